@@ -1,0 +1,48 @@
+import { build, type Message } from 'esbuild';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { messageToDiagnostic } from '../load/site-to-module.ts';
+import type { Assets, OutputFile } from '../types.ts';
+
+/** Folder of outputs whose names carry a digest of their bytes: hosts may cache them for ever. */
+export const ASSET_FOLDER = 'assets';
+
+/** Oldest browsers that get every feature; newer syntax is lowered for them. */
+const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
+
+/** Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed. */
+export async function stylesToAssets(input: {
+  root: string;
+  styles: readonly string[];
+}): Promise<{ assets: Assets; outputs: OutputFile[]; diagnostics: Diagnostic[] }> {
+  if (input.styles.length === 0) return { assets: { styles: [] }, outputs: [], diagnostics: [] };
+  try {
+    const result = await build({
+      absWorkingDir: input.root,
+      entryPoints: [...input.styles],
+      bundle: true,
+      minify: true,
+      write: false,
+      metafile: true,
+      target: BROWSERS,
+      outdir: ASSET_FOLDER,
+      entryNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
+      logLevel: 'silent',
+    });
+    const names = Object.keys(result.metafile.outputs);
+    const outputs = result.outputFiles.map((file, index): OutputFile => {
+      const path = names[index] ?? '';
+      return { path, body: file.contents, from: result.metafile.outputs[path]?.entryPoint ?? 'the style sheets' };
+    });
+    const styles = input.styles.flatMap((entry) =>
+      names.filter((name) => result.metafile.outputs[name]?.entryPoint === entry).map((name) => `/${name}`),
+    );
+    const diagnostics = result.warnings.map((message) => ({ ...messageToDiagnostic(message), severity: 'warning' as const }));
+    return { assets: { styles }, outputs, diagnostics };
+  } catch (error) {
+    const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];
+    if (messages.length === 0) throw error;
+    return { assets: { styles: [] }, outputs: [], diagnostics: messages.map(messageToDiagnostic) };
+  }
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkLinks } from './check/check-links.ts';
+import { inSlices, sourceKey } from './content/read-collections.ts';
+import { type Diagnostic, settleDiagnostics } from './diagnostics/diagnostic.ts';
+import { feedToFiles } from './outputs/feeds-to-files.ts';
+import { createOutputSet, type OutputSet, type Sink } from './outputs/output-set.ts';
+import { pagesToSitemap } from './outputs/pages-to-sitemap.ts';
+import { MARKER, openStaging } from './outputs/publish.ts';
+import { diskSink, nullSink } from './outputs/sinks.ts';
+import { pageFile } from './plan/addresses.ts';
+import { type PreparedSite, prepareSite } from './prepare.ts';
+import { feedHtml } from './render/feed-html.ts';
+import { createPageRenderer } from './render/page-to-html.ts';
+import { type Stage, stageTimer } from './stage-timer.ts';
+import type { BuildResult, PageFacts, SourceLocation, StageTiming } from './types.ts';
+
+export type BuildOptions = {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute path of the folder to publish to; undefined checks everything and writes nothing. */
+  readonly out: string | undefined;
+  /** Replaces the site's base path. */
+  readonly base?: string | undefined;
+  /** Warnings count as errors. */
+  readonly strict?: boolean;
+  /** Publish in spite of errors; pages whose source is broken say so. */
+  readonly keepGoing?: boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+/** Builds a site, or only checks it. Expected trouble is in the result's diagnostics; a rejection is a bug. */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { root, out } = options;
+  const { stage, timings } = stageTimer();
+  const { prepared, rules, diagnostics: early } = await prepareSite({ root, base: options.base, drafts: false, stage });
+  const verdict = (diagnostics: readonly Diagnostic[]) =>
+    settleDiagnostics({ diagnostics, rules, strict: options.strict ?? false });
+  if (!prepared) return failure(verdict(early), timings);
+
+  const staging = out === undefined ? undefined : await stage('open output', () => openStaging({ root, out }));
+  if (staging && 'code' in staging) {
+    // The output cannot be used, but the maintainer still wants to hear of everything else.
+    const { diagnostics } = await produce({ prepared, root, sink: nullSink, stage, options });
+    return failure(verdict([...early, staging, ...diagnostics]), timings);
+  }
+  try {
+    const sink = staging ? diskSink(staging.folder) : nullSink;
+    const { outputs, pages, diagnostics } = await produce({ prepared, root, sink, stage, options });
+    const settled = verdict([...early, ...diagnostics]);
+    const clean = settled.every(({ severity }) => severity === 'warning');
+    const written = outputs.diagnostics.every(({ code }) => code !== 'output/write');
+    const counts = { pages, files: outputs.paths().length, bytes: outputs.bytes(), timings };
+    if (!staging || !(clean || (options.keepGoing && written))) {
+      return { ok: clean, published: false, diagnostics: settled, ...counts };
+    }
+    const trouble = await stage('publish', () => staging.publish());
+    if (trouble) return { ok: false, published: false, diagnostics: [...settled, trouble], ...counts };
+    return { ok: clean, published: true, diagnostics: settled, ...counts };
+  } finally {
+    await staging?.discard();
+  }
+}
+
+/** Renders every page and derives every other file, into the given sink. */
+async function produce(input: {
+  prepared: PreparedSite;
+  root: string;
+  sink: Sink;
+  stage: Stage;
+  options: BuildOptions;
+}): Promise<{ outputs: OutputSet; pages: number; diagnostics: Diagnostic[] }> {
+  const { prepared, stage } = input;
+  const { site, settings, content, plan, assets, compiler, loaded } = prepared;
+  const outputs = createOutputSet(input.sink);
+  await outputs.add({ path: MARKER, body: '', from: 'the generator' });
+
+  await stage('write assets', async () => {
+    for (const asset of prepared.assetOutputs) await outputs.add(asset);
+    await inSlices([...prepared.publicFiles.files], ([path, file]) =>
+      outputs.addCopy({ path, source: file.absolute, from: file.path }),
+    );
+  });
+
+  const facts = await stage('render pages', async () => {
+    const render = createPageRenderer({ site, context: { settings, assets }, content, plan, compiler, locate: loaded.locate });
+    let done = 0;
+    return inSlices(plan.pages, async (page): Promise<PageFacts> => {
+      const rendered = await render(page);
+      const source = page.content && content.sources.get(sourceKey(page.content));
+      const from = source?.entry.file ?? `the page ${page.url}`;
+      await outputs.add({ path: pageFile(page), body: rendered.html, from });
+      if (source?.collection.publish && source.entry.state === 'ready' && rendered.compiled) {
+        await outputs.add({ path: source.entry.file, body: rendered.compiled.markdown, from: source.entry.file });
+      }
+      input.options.onProgress?.(++done, plan.pages.length);
+      return rendered.facts;
+    });
+  });
+
+  await stage('derive feeds and sitemap', async () => {
+    for (const file of pagesToSitemap({ pages: plan.pages, settings })) await outputs.add(file);
+    for (const feed of site.feeds?.(content.entries as never) ?? []) {
+      const html = await feedHtml({ feed, settings, content, plan, compiler });
+      for (const file of feedToFiles({ feed, settings, html })) await outputs.add(file);
+    }
+  });
+
+  const links = await stage('check links', () =>
+    checkLinks({ pages: facts, outputs, locate: siteLocator(input.root, loaded.sourceFiles) }),
+  );
+  const diagnostics = [...facts.flatMap((page) => page.diagnostics), ...outputs.diagnostics, ...links];
+  return { outputs, pages: plan.pages.length, diagnostics };
+}
+
+/** Finds where the site's code spells an address, so that a template's broken link has a place too. */
+function siteLocator(root: string, sourceFiles: readonly string[]) {
+  return (href: string): SourceLocation | undefined => {
+    for (const file of sourceFiles) {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n');
+      for (const [index, line] of lines.entries()) {
+        const column = ['"', "'", '`'].map((quote) => line.indexOf(quote + href + quote)).find((at) => at >= 0);
+        if (column !== undefined) return { file, line: index + 1, column: column + 2, length: href.length };
+      }
+    }
+    return undefined;
+  };
+}
+
+function failure(diagnostics: readonly Diagnostic[], timings: readonly StageTiming[]): BuildResult {
+  return { ok: false, published: false, diagnostics, pages: 0, files: 0, bytes: 0, timings };
+}
+

@@ -1,0 +1,65 @@
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import type { PageFacts, PageLink, SourceLocation } from '../types.ts';
+
+/** Ids that every page has by the rules of HTML ("the indicated part of the document"). */
+const BUILT_IN = new Set(['', 'top']);
+
+/**
+ * Every internal link of every finished page, compared with what was really written. A link that came from Markdown is
+ * blamed on its line there; one that came from a template is reported once, with the number of pages that show it.
+ * @param outputs whether a path from the site's root is an output (`/images/logo.svg`).
+ * @param locate where the site's code writes an address, or undefined.
+ */
+export function checkLinks(input: {
+  pages: readonly PageFacts[];
+  outputs: { readonly has: (path: string) => boolean; readonly paths: () => readonly string[] };
+  locate: (href: string) => SourceLocation | undefined;
+}): Diagnostic[] {
+  const byUrl = new Map(input.pages.map((facts) => [facts.page.url as string, facts]));
+  const ids = new Map<string, ReadonlySet<string>>();
+  const idsOf = (facts: PageFacts) => {
+    const known = ids.get(facts.page.url);
+    if (known) return known;
+    const made = new Set(facts.ids);
+    ids.set(facts.page.url, made);
+    return made;
+  };
+
+  function problemOf(link: PageLink): 'link/no-page' | 'link/no-anchor' | undefined {
+    const target = byUrl.get(link.path);
+    if (!target) return input.outputs.has(link.path.slice(1)) ? undefined : 'link/no-page';
+    const id = link.hash.split(':~:')[0] ?? '';
+    return BUILT_IN.has(id) || idsOf(target).has(id) ? undefined : 'link/no-anchor';
+  }
+
+  function hintFor(problem: 'link/no-page' | 'link/no-anchor', link: PageLink): string | undefined {
+    const target = byUrl.get(link.path);
+    if (problem === 'link/no-anchor' && target) return didYouMean(`#${link.hash}`, [...idsOf(target)].map((id) => `#${id}`));
+    const candidates = [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
+    return didYouMean(link.path, candidates);
+  }
+
+  const diagnostics: Diagnostic[] = [];
+  const fromTemplates = new Map<string, { problem: 'link/no-page' | 'link/no-anchor'; link: PageLink; on: string[] }>();
+  for (const facts of input.pages) {
+    for (const link of facts.links) {
+      const problem = problemOf(link);
+      if (!problem) continue;
+      const places = facts.contentLinks.filter(({ href }) => href === link.href).map(({ at }) => at);
+      for (const at of places) {
+        const shown = { href: link.href.replace(/^content:/, ''), on: `on ${facts.page.url}` };
+        diagnostics.push(diagnose(problem, shown, at, hintFor(problem, link)));
+      }
+      if (places.length > 0) continue;
+      const known = fromTemplates.get(`${problem} ${link.href}`);
+      if (known) known.on.push(facts.page.url);
+      else fromTemplates.set(`${problem} ${link.href}`, { problem, link, on: [facts.page.url] });
+    }
+  }
+  for (const { problem, link, on } of fromTemplates.values()) {
+    const where = on.length === 1 ? `on ${on[0]}` : `on ${new Set(on).size} pages, first ${on[0]}`;
+    diagnostics.push(diagnose(problem, { href: link.href, on: where }, input.locate(link.href), hintFor(problem, link)));
+  }
+  return diagnostics;
+}

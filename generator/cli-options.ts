@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { didYouMean } from './diagnostics/nearest.ts';
+
+export const HELP = `Usage: npm run <command> -- [options]
+
+Commands
+  build      write the whole site to the output folder
+  check      report every problem and write nothing
+  preview    serve the output folder as a static host would
+
+Options
+  --root <folder>   the project to build (default: this folder)
+  --out <folder>    the output folder (default: dist)
+  --base <path>     the path that the site lives below, such as /project/
+  --strict          warnings count as errors
+  --keep-going      publish in spite of errors; pages with a broken source say so
+  --json            print one JSON object instead of text
+  --profile         print the time of every stage
+  --port <number>   preview: the port to listen on (default: 4173)
+  --host            preview: answer to other machines on this network as well
+  --help            show this text
+
+Exit codes: 0 done; 1 the site has errors; 2 the command could not run.
+`;
+
+export type Command = 'build' | 'check' | 'preview';
+
+export type CliOptions = {
+  readonly command: Command;
+  readonly root: string;
+  readonly out: string;
+  readonly base: string | undefined;
+  readonly strict: boolean;
+  readonly keepGoing: boolean;
+  readonly json: boolean;
+  readonly profile: boolean;
+  readonly port: number;
+  readonly host: boolean;
+};
+
+const COMMANDS: readonly Command[] = ['build', 'check', 'preview'];
+
+const FLAGS = {
+  root: { type: 'string', default: '.' },
+  out: { type: 'string', default: 'dist' },
+  base: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+  'keep-going': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  profile: { type: 'boolean', default: false },
+  port: { type: 'string', default: '4173' },
+  host: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** What the arguments ask for: a command, the help text, or a sentence that says what is wrong with them. */
+export function parseCliOptions(args: readonly string[]): CliOptions | { help: true } | { problem: string } {
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read(args);
+  } catch (error) {
+    const text = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    const flag = /'--([\w-]+)/.exec(text)?.[1];
+    const hint = flag && !(flag in FLAGS) ? didYouMean(`--${flag}`, Object.keys(FLAGS).map((name) => `--${name}`)) : undefined;
+    return { problem: hint ? `${text}. ${hint}` : `${text}.` };
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return { help: true };
+  const [name, ...rest] = positionals;
+  if (name === undefined) return { problem: `No command is given; commands are ${COMMANDS.join(', ')}.` };
+  const command = COMMANDS.find((each) => each === name);
+  if (!command) return { problem: `There is no command "${name}". ${didYouMean(name, COMMANDS) ?? ''}`.trim() };
+  if (rest.length > 0) return { problem: `"${rest[0]}" is more than the command ${command} takes.` };
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return { problem: `"${values.port}" is not a port number.` };
+  return {
+    command,
+    root: values.root,
+    out: values.out,
+    base: values.base,
+    strict: values.strict,
+    keepGoing: values['keep-going'],
+    json: values.json,
+    profile: values.profile,
+    port,
+    host: values.host,
+  };
+}
+
+const read = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: FLAGS, allowPositionals: true, strict: true });

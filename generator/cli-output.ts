@@ -1,0 +1,65 @@
+import type { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
+import type { BuildResult, StageTiming } from './types.ts';
+
+/** Colours only on a terminal, and never when NO_COLOR is set to anything (no-color.org). */
+export const wantsColors = (stream: WriteStream): boolean => Boolean(stream.isTTY) && !process.env.NO_COLOR;
+
+const SHOW_AFTER_MS = 400;
+const TERMINAL_STEP_MS = 100;
+const LOG_STEP_MS = 10_000;
+
+/** A line on long builds: rewritten in place on a terminal, now and then a new one in a log. */
+export function createProgress(stream: WriteStream, silent: boolean) {
+  const step = stream.isTTY ? TERMINAL_STEP_MS : LOG_STEP_MS;
+  let next = performance.now() + Math.max(SHOW_AFTER_MS, step);
+  let shown = false;
+  return {
+    update(done: number, total: number): void {
+      const now = performance.now();
+      if (silent || now < next) return;
+      next = now + step;
+      shown = true;
+      const text = `Rendered ${done} of ${total} pages`;
+      stream.write(stream.isTTY ? `\r\x1b[2K${text}` : `${text}\n`);
+    },
+    clear(): void {
+      if (shown && stream.isTTY) stream.write('\r\x1b[2K');
+    },
+  };
+}
+
+export function formatSummary(input: {
+  result: BuildResult;
+  folder: string;
+  ms: number;
+  command: 'build' | 'check' | 'preview';
+  colors: boolean;
+}): string {
+  const { result, colors } = input;
+  const paint = (style: 'green' | 'red', text: string) => (colors ? styleText(style, text, { validateStream: false }) : text);
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = result.diagnostics.length - errors;
+  const trouble = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')].filter(Boolean).join(', ');
+  const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
+  const time = `${(input.ms / 1000).toFixed(2)} s`;
+  const tail = trouble ? `; ${trouble}` : '';
+  if (input.command === 'check') {
+    return `${result.ok ? paint('green', 'Checked') : paint('red', 'Checked')} ${size} in ${time}${tail}\n`;
+  }
+  if (result.published) return `${paint(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  return `${paint('red', 'Not published')}: ${trouble}. What was in ${input.folder} before is unchanged (${time}).\n`;
+}
+
+export function formatProfile(timings: readonly StageTiming[]): string {
+  const width = Math.max(...timings.map(({ stage }) => stage.length));
+  const rows = timings.map(({ stage, ms }) => `  ${stage.padEnd(width)}  ${ms.toFixed(1).padStart(8)} ms\n`);
+  return `Stages (some run side by side)\n${rows.join('')}\n`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

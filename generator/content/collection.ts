@@ -1,0 +1,28 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { PluggableList } from 'unified';
+import type { Entry, EntryState } from '../types.ts';
+
+/** A folder of Markdown files of one kind. The site defines its collections; the generator reads them. */
+export type Collection<Meta = unknown> = {
+  /** Path of the folder under `content/`: `docs`. */
+  readonly folder: string;
+  /** Checks the front matter (without `draft`); any library that speaks Standard Schema will do. */
+  readonly schema: StandardSchemaV1<unknown, Meta>;
+  /** Ids that must exist; one without a usable file gets `placeholder` and `fallback`, and a warning. */
+  readonly expected?: readonly string[];
+  /** Front matter to show for an entry that has none of its own. Without it such an entry is left out. */
+  readonly placeholder?: (entry: { id: string; state: EntryState }) => Meta;
+  /** Markdown to show in place of a body that is missing, empty or broken. */
+  readonly fallback?: (entry: Entry<Meta>, all: readonly Entry<Meta>[]) => string;
+  /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
+  readonly publish?: boolean;
+  /** This collection's own rehype plugins; they run before ids, links and code are treated. */
+  readonly rehypePlugins?: PluggableList;
+};
+
+export type Collections = { readonly [name: string]: Collection };
+
+/** The entries of each collection, sorted by id, drafts left out. */
+export type ContentOf<C extends Collections> = {
+  readonly [Name in keyof C]: readonly Entry<C[Name] extends Collection<infer Meta> ? Meta : never>[];
+};

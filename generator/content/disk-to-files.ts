@@ -1,0 +1,137 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import type { RepoPath } from '../types.ts';
+
+export type FileOnDisk = { readonly path: RepoPath; readonly absolute: string };
+
+/**
+ * Every regular file below a folder, in code-unit order of its path. Links are followed when they lead to a place
+ * inside the project; a loop, a link to elsewhere, and anything that is neither file nor folder is a diagnostic.
+ * A folder that does not exist has no files.
+ */
+export async function walkFolder(input: {
+  root: string;
+  folder: RepoPath;
+}): Promise<{ files: FileOnDisk[]; diagnostics: Diagnostic[] }> {
+  const files: FileOnDisk[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const realRoot = await realpath(input.root);
+
+  async function enter(folder: RepoPath, parents: readonly string[]): Promise<void> {
+    const absolute = join(input.root, folder);
+    let children: Dirent[];
+    try {
+      children = await readdir(absolute, { withFileTypes: true });
+    } catch (error) {
+      diagnostics.push(folderTrouble(folder, error));
+      return;
+    }
+    children.sort((a, b) => compare(a.name, b.name));
+    for (const child of children) {
+      const path = `${folder}/${child.name}`;
+      if (child.isFile()) files.push({ path, absolute: join(absolute, child.name) });
+      else if (child.isDirectory()) await enter(path, [...parents, join(absolute, child.name)]);
+      else if (child.isSymbolicLink()) await follow(path, join(absolute, child.name), parents);
+      else diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, start(path)));
+    }
+  }
+
+  async function follow(path: RepoPath, absolute: string, parents: readonly string[]): Promise<void> {
+    let target: string;
+    try {
+      target = await realpath(absolute);
+    } catch (error) {
+      const code = errorCode(error) === 'ELOOP' ? 'content/symlink-loop' : 'content/symlink-outside';
+      diagnostics.push(diagnose(code, { path }, start(path)));
+      return;
+    }
+    const realParents = await Promise.all(parents.map((parent) => realpath(parent)));
+    const kind = await stat(target);
+    if (target !== realRoot && !target.startsWith(realRoot + sep)) {
+      diagnostics.push(diagnose('content/symlink-outside', { path }, start(path)));
+    } else if (kind.isDirectory()) {
+      const loops = target === realRoot || realParents.some((parent) => parent === target || parent.startsWith(target + sep));
+      if (loops) diagnostics.push(diagnose('content/symlink-loop', { path }, start(path)));
+      else await enter(path, [...parents, target]);
+    } else if (kind.isFile()) {
+      files.push({ path, absolute: target });
+    } else {
+      diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, start(path)));
+    }
+  }
+
+  const exists = await lstat(join(input.root, input.folder)).catch(() => undefined);
+  if (exists) await enter(input.folder, [join(input.root, input.folder)]);
+  files.sort((a, b) => compare(a.path, b.path));
+  return { files, diagnostics };
+}
+
+/** Bytes as text; a byte-order mark is dropped. Invalid UTF-8 is a diagnostic with the place of the first bad byte. */
+export async function readText(
+  file: FileOnDisk,
+): Promise<{ ok: true; text: string } | { ok: false; diagnostic: Diagnostic }> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file.absolute);
+  } catch (error) {
+    const diagnostic = diagnose('content/unreadable', { reason: reasonOf(error) }, start(file.path));
+    return { ok: false, diagnostic };
+  }
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { ok: false, diagnostic: diagnose('content/invalid-utf8', {}, firstBadByte(file.path, bytes)) };
+  }
+}
+
+/** Where the longest valid prefix ends: the replacement character of a lenient decoding that is not in the bytes. */
+function firstBadByte(file: RepoPath, bytes: Buffer) {
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      low = middle;
+    } catch {
+      high = middle - 1;
+    }
+  }
+  const before = new TextDecoder().decode(bytes.subarray(0, low), { stream: true });
+  const lines = before.split('\n');
+  return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function folderTrouble(folder: RepoPath, error: unknown): Diagnostic {
+  return errorCode(error) === 'ENOTDIR'
+    ? diagnose('content/not-a-folder', { folder }, start(folder))
+    : diagnose('content/unreadable', { reason: reasonOf(error) }, start(folder));
+}
+
+const start = (file: RepoPath) => ({ file, line: 1, column: 1 });
+
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  EDQUOT: 'the disk quota is used up',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of its path is a file, not a folder',
+  ENOENT: 'it does not exist',
+  ELOOP: 'its links form a loop',
+  EIO: 'the device reported an input/output error',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+/** A file-system error in words, without the absolute path that Node puts into its message. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error);
+  return REASONS[code] ? `${REASONS[code]} (${code})` : code || (error instanceof Error ? error.message : String(error));
+}

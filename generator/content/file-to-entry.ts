@@ -1,0 +1,128 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import { fillTokens, type Tokens } from '../markdown/tokens.ts';
+import type { EntryState, RepoPath } from '../types.ts';
+import type { Collection } from './collection.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+
+/** What one file says, before anything is known of the others. */
+export type ParsedFile = {
+  readonly state: EntryState;
+  /** Undefined unless the front matter is there and valid. */
+  readonly meta: unknown;
+  readonly draft: boolean;
+  /** The front matter as it is written, with its lines of dashes. */
+  readonly head: string;
+  readonly body: string;
+  readonly words: number;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+const HTML_DOCUMENT = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
+
+/** Reads and validates the front matter of one file's text. */
+export function fileToEntry(input: {
+  path: RepoPath;
+  text: string;
+  collection: Collection;
+  tokens: Tokens;
+}): ParsedFile {
+  const { path, text } = input;
+  const start = { file: path, line: 1, column: 1 };
+  const nothing = { meta: undefined, draft: false, head: '', body: '', words: 0 };
+  if (HTML_DOCUMENT.test(text)) {
+    return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
+  }
+  if (text.trim() === '') {
+    return { ...nothing, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
+  }
+  const frontMatter = readFrontMatter({ file: path, text });
+  if (HTML_DOCUMENT.test(frontMatter.body)) {
+    return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
+  }
+  const { meta, draft, diagnostics } = validate(input, frontMatter);
+  const empty = frontMatter.body.trim() === '';
+  if (empty && !draft && diagnostics.length === 0) diagnostics.push(diagnose('content/empty', {}, start));
+  return {
+    state: meta === undefined ? 'broken' : empty ? 'empty' : 'ready',
+    meta,
+    draft,
+    head: frontMatter.head,
+    body: frontMatter.body,
+    words: frontMatter.body.match(/\S+/g)?.length ?? 0,
+    diagnostics,
+  };
+}
+
+function validate(
+  input: { path: RepoPath; collection: Collection; tokens: Tokens },
+  frontMatter: FrontMatter,
+): { meta: unknown; draft: boolean; diagnostics: Diagnostic[] } {
+  const diagnostics = [...frontMatter.diagnostics];
+  const failed = { meta: undefined, draft: false, diagnostics };
+  if (diagnostics.length > 0) return failed;
+
+  const { draft = false, ...fields } = frontMatter.data ?? {};
+  if (typeof draft !== 'boolean') {
+    const facts = { key: 'draft', problem: 'it must be true or false.' };
+    diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.place(['draft'])));
+  }
+  const filled = fillStrings(fields, [], (text, at) => {
+    const result = fillTokens({ text, tokens: input.tokens });
+    for (const token of result.unknown) {
+      const hint = didYouMean(token.name, Object.keys(input.tokens));
+      diagnostics.push(diagnose('markdown/unknown-token', { token: token.name }, frontMatter.place(at), hint));
+    }
+    return result.text;
+  });
+  const { schema } = input.collection;
+  const result = schema['~standard'].validate(filled);
+  if (result instanceof Promise) throw new TypeError(`The schema of ${input.collection.folder} must not be asynchronous.`);
+  for (const issue of result.issues ?? []) {
+    diagnostics.push(issueToDiagnostic({ issue, filled, schema, frontMatter, file: input.path }));
+  }
+  if (result.issues || diagnostics.length > 0) return { ...failed, draft: draft === true };
+  return { meta: result.value, draft: draft === true, diagnostics };
+}
+
+function issueToDiagnostic(input: {
+  issue: StandardSchemaV1.Issue;
+  filled: unknown;
+  schema: Collection['schema'];
+  frontMatter: FrontMatter;
+  file: RepoPath;
+}): Diagnostic {
+  const { issue, frontMatter } = input;
+  const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+  const key = path.map(String).join('.');
+  if (frontMatter.data === undefined) return diagnose('front-matter/missing', {}, { file: input.file, line: 1, column: 1 });
+  const known = path.length === 1 ? knownKeys(input.schema) : undefined;
+  const name = String(path[0]);
+  if (known && !known.includes(name)) {
+    const hint = didYouMean(name, known) ?? `Fields are: ${known.join(', ')}.`;
+    return diagnose('front-matter/unknown-key', { key }, frontMatter.place(path, 'key'), hint);
+  }
+  const value = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], input.filled);
+  if (value === undefined) return diagnose('front-matter/required', { key }, frontMatter.place(path));
+  return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.place(path));
+}
+
+/** Field names of an object schema. Standard Schema has no word for them; valibot says `entries`, zod `shape`. */
+function knownKeys(schema: object): string[] | undefined {
+  const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
+  return shape && typeof shape === 'object' ? ['draft', ...Object.keys(shape)] : undefined;
+}
+
+function fillStrings(
+  value: unknown,
+  path: readonly PropertyKey[],
+  fill: (text: string, path: readonly PropertyKey[]) => string,
+): unknown {
+  if (typeof value === 'string') return fill(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => fillStrings(item, [...path, index], fill));
+  if (value && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillStrings(item, [...path, key], fill)]));
+  }
+  return value;
+}

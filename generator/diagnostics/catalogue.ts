@@ -1,0 +1,218 @@
+/**
+ * Every problem the generator can report. Codes are permanent: people write them into rules and search for them.
+ * A message says what is wrong; the hint says what to do about it. Errors stop the publication, warnings do not.
+ */
+type Kind = { severity: 'error' | 'warning'; message: (facts: never) => string; hint?: string };
+
+export const catalogue = {
+  'site/no-definition': {
+    severity: 'error',
+    message: (f: { file: string }) => `${f.file} does not export a site.`,
+    hint: 'Export the value that defineSite() returns as the default export.',
+  },
+  'site/bundle': { severity: 'error', message: (f: { text: string }) => f.text },
+  'site/threw': { severity: 'error', message: (f: { reason: string }) => `The site's code threw: ${f.reason}` },
+  'site/setting': {
+    severity: 'error',
+    message: (f: { setting: string; problem: string }) => `The site's setting "${f.setting}" ${f.problem}.`,
+  },
+  'site/notice': { severity: 'warning', message: (f: { text: string }) => f.text },
+
+  'content/unreadable': {
+    severity: 'error',
+    message: (f: { reason: string }) => `This file cannot be read: ${f.reason}.`,
+    hint: 'Check its permissions and that it is a regular file.',
+  },
+  'content/not-a-folder': {
+    severity: 'error',
+    message: (f: { folder: string }) => `${f.folder} must be a folder, but a file is in its place.`,
+    hint: 'Move the file away or rename it.',
+  },
+  'content/symlink-loop': {
+    severity: 'error',
+    message: (f: { path: string }) => `The link ${f.path} leads back to a folder that contains it.`,
+    hint: 'Remove the link, or point it at a folder outside its own parents.',
+  },
+  'content/symlink-outside': {
+    severity: 'error',
+    message: (f: { path: string }) => `The link ${f.path} leads out of the project or to nothing.`,
+    hint: 'Copy the file into the project: what is published must be in the project.',
+  },
+  'content/invalid-utf8': {
+    severity: 'error',
+    message: () => 'This file is not valid UTF-8.',
+    hint: 'Save it again with the encoding UTF-8.',
+  },
+  'content/missing': {
+    severity: 'warning',
+    message: (f: { file: string }) => `${f.file} is expected but does not exist; its page says so.`,
+    hint: 'Write the file, or take it out of the list of expected content.',
+  },
+  'content/html-document': {
+    severity: 'warning',
+    message: () => 'This file is an HTML document, not Markdown; it counts as missing.',
+    hint: 'Replace its text with Markdown.',
+  },
+  'content/empty': {
+    severity: 'warning',
+    message: () => 'This file has no text after its front matter; its page says so.',
+    hint: 'Write the page, or set `draft: true` until it is ready.',
+  },
+
+  'front-matter/language': {
+    severity: 'error',
+    message: (f: { language: string }) => `Front matter in "${f.language}" is not accepted; it is never run.`,
+    hint: 'Use YAML: begin the file with a line of three dashes and nothing else.',
+  },
+  'front-matter/missing': {
+    severity: 'error',
+    message: () => 'This file has no front matter.',
+    hint: 'Begin the file with a block of YAML between two lines of three dashes.',
+  },
+  'front-matter/unclosed': {
+    severity: 'error',
+    message: () => 'The front matter is not closed.',
+    hint: 'Add a line of three dashes after the last field.',
+  },
+  'front-matter/yaml': {
+    severity: 'error',
+    message: (f: { reason: string }) => `The front matter is not valid YAML: ${f.reason}`,
+  },
+  'front-matter/unsafe-yaml': {
+    severity: 'error',
+    message: (f: { what: string }) => `${f.what} is not accepted in front matter.`,
+    hint: 'Write the value out in full.',
+  },
+  'front-matter/not-a-map': {
+    severity: 'error',
+    message: () => 'The front matter must be a list of fields, each with a name and a value.',
+  },
+  'front-matter/unknown-key': {
+    severity: 'error',
+    message: (f: { key: string }) => `"${f.key}" is not a field of this kind of page.`,
+  },
+  'front-matter/invalid': {
+    severity: 'error',
+    message: (f: { key: string; problem: string }) => `The field "${f.key}" is wrong: ${f.problem}`,
+  },
+  'front-matter/required': {
+    severity: 'error',
+    message: (f: { key: string }) => `The field "${f.key}" is missing.`,
+  },
+
+  'markdown/raw-html': {
+    severity: 'error',
+    message: (f: { tag: string }) => `HTML in Markdown is not passed through: ${f.tag}`,
+    hint: 'Say it in Markdown, or put it in `code` if it is meant to be read.',
+  },
+  'markdown/unknown-token': {
+    severity: 'error',
+    message: (f: { token: string }) => `{${f.token}} is not a known token.`,
+    hint: 'Put it in `code` if it is meant literally, or write \\{ for the brace.',
+  },
+  'markdown/unknown-alert': {
+    severity: 'warning',
+    message: (f: { kind: string }) => `[!${f.kind}] is not a kind of callout.`,
+    hint: 'Use NOTE, TIP, IMPORTANT, WARNING or CAUTION.',
+  },
+  'markdown/unsafe-url': {
+    severity: 'error',
+    message: (f: { url: string }) => `The address ${f.url} is not safe to publish.`,
+    hint: 'Use https:, http:, mailto:, tel: or a path on this site.',
+  },
+  'markdown/remote-image': {
+    severity: 'error',
+    message: (f: { url: string }) => `The picture ${f.url} would make every visitor's browser ask another server.`,
+    hint: 'Put the picture under public/ and write its path from there.',
+  },
+  'markdown/no-alt': {
+    severity: 'warning',
+    message: (f: { url: string }) => `The picture ${f.url} has no text alternative.`,
+    hint: 'Say between the square brackets what the picture shows.',
+  },
+  'code/unknown-language': {
+    severity: 'warning',
+    message: (f: { language: string }) => `The code language "${f.language}" is not known; it is shown without colours.`,
+  },
+  'code/bad-option': {
+    severity: 'error',
+    message: (f: { option: string; problem: string }) => `The code option ${f.option} ${f.problem}.`,
+    hint: 'Options are title="…", {1,3-5}, ins={…}, del={…}, focus={…}, src="…" and tokens.',
+  },
+  'code/no-source': {
+    severity: 'error',
+    message: (f: { src: string; reason: string }) => `The code at src="${f.src}" cannot be shown: ${f.reason}.`,
+    hint: 'A src is a path under public/, such as /examples/agent.py, or an https: address.',
+  },
+
+  'page/bad-url': {
+    severity: 'error',
+    message: (f: { url: string; problem: string }) => `The address ${f.url} ${f.problem}.`,
+    hint: 'Addresses begin with a slash, end without one, and are made of plain segments.',
+  },
+  'page/duplicate-url': {
+    severity: 'error',
+    message: (f: { url: string; by: readonly string[] }) => `${f.by.join(' and ')} both make the page ${f.url}.`,
+    hint: 'Change the slug or the date of one of them.',
+  },
+  'page/case-collision': {
+    severity: 'error',
+    message: (f: { urls: readonly string[]; by: readonly string[] }) =>
+      `${f.urls.join(' and ')} (from ${f.by.join(' and ')}) differ only in case; many hosts cannot tell them apart.`,
+    hint: 'Change the spelling of one of them.',
+  },
+  'page/no-content': {
+    severity: 'error',
+    message: (f: { url: string; entry: string }) => `The page ${f.url} asks for the entry ${f.entry}, which is not there.`,
+  },
+  'page/threw': {
+    severity: 'error',
+    message: (f: { url: string; reason: string }) => `The page ${f.url} could not be rendered: ${f.reason}`,
+  },
+  'page/duplicate-id': {
+    severity: 'error',
+    message: (f: { url: string; id: string }) => `The page ${f.url} has more than one element with the id "${f.id}".`,
+    hint: 'Links to it are ambiguous: give one of them another id.',
+  },
+
+  'link/no-page': {
+    severity: 'error',
+    message: (f: { href: string; on: string }) => `The link ${f.href} leads to no page or file (${f.on}).`,
+    hint: 'Fix the spelling, or add what it leads to.',
+  },
+  'link/no-anchor': {
+    severity: 'error',
+    message: (f: { href: string; on: string }) => `The link ${f.href} leads to a place its page does not have (${f.on}).`,
+    hint: 'Link to the id of a heading on that page.',
+  },
+
+  'public/unreadable': {
+    severity: 'error',
+    message: (f: { reason: string }) => `This public file cannot be read: ${f.reason}.`,
+  },
+  'public/dot-file': {
+    severity: 'warning',
+    message: (f: { path: string }) => `${f.path} begins with a dot and is not published.`,
+    hint: 'Move it out of public/ (.well-known/ is the exception: it is published).',
+  },
+
+  'output/collision': {
+    severity: 'error',
+    message: (f: { path: string; by: readonly string[] }) => `${f.by.join(' and ')} both write ${f.path}.`,
+    hint: 'Rename one of them.',
+  },
+  'output/bad-path': {
+    severity: 'error',
+    message: (f: { path: string; problem: string }) => `The output path ${f.path} ${f.problem}.`,
+  },
+  'output/not-ours': {
+    severity: 'error',
+    message: (f: { folder: string; problem: string }) => `The output folder ${f.folder} ${f.problem}.`,
+    hint: 'Choose an empty folder, or one that an earlier build wrote.',
+  },
+  'output/write': {
+    severity: 'error',
+    message: (f: { path: string; reason: string }) => `${f.path} cannot be written: ${f.reason}.`,
+    hint: 'What was published before is unchanged.',
+  },
+} satisfies Record<string, Kind>;

@@ -1,0 +1,65 @@
+import type { SourceLocation } from '../types.ts';
+import { catalogue } from './catalogue.ts';
+
+export type Severity = 'error' | 'warning';
+export type DiagnosticCode = keyof typeof catalogue;
+
+/** Expected trouble, as a value. The code frame is drawn from `at` when it is printed. */
+export type Diagnostic = {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  readonly at?: SourceLocation;
+};
+
+type FactsOf<Code extends DiagnosticCode> =
+  Parameters<(typeof catalogue)[Code]['message']> extends [infer Facts] ? Facts : Record<string, never>;
+
+/** Severity of single codes, where a site wants another than the catalogue's; `off` silences a warning. */
+export type Rules = { readonly [Code in DiagnosticCode]?: Severity | 'off' };
+
+/** @param hint replaces the catalogue's own when the case at hand knows better ("Did you mean …?"). */
+export function diagnose<Code extends DiagnosticCode>(
+  code: Code,
+  facts: FactsOf<Code>,
+  at?: SourceLocation,
+  hint?: string,
+): Diagnostic {
+  const kind: { severity: Severity; message: (facts: never) => string; hint?: string } = catalogue[code];
+  const advice = hint ?? kind.hint;
+  return {
+    code,
+    severity: kind.severity,
+    message: kind.message(facts as never),
+    ...(advice === undefined ? {} : { hint: advice }),
+    ...(at === undefined ? {} : { at }),
+  };
+}
+
+/** Order by code unit: `localeCompare` depends on the machine. */
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export const byLocation = (a: Diagnostic, b: Diagnostic): number =>
+  compare(a.at?.file ?? '', b.at?.file ?? '') ||
+  (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+  (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
+  compare(a.code, b.code) ||
+  compare(a.message, b.message);
+
+const identity = ({ code, message, at }: Diagnostic): string =>
+  JSON.stringify([code, message, at?.file, at?.line, at?.column]);
+
+/** Applies the site's rules and `--strict`, drops repeats, sorts by place. */
+export function settleDiagnostics(input: {
+  diagnostics: readonly Diagnostic[];
+  rules: Rules;
+  strict: boolean;
+}): Diagnostic[] {
+  const settled = input.diagnostics.flatMap((diagnostic): Diagnostic[] => {
+    const rule = input.rules[diagnostic.code] ?? diagnostic.severity;
+    if (rule === 'off') return [];
+    return [{ ...diagnostic, severity: input.strict ? 'error' : rule }];
+  });
+  return [...new Map(settled.map((each) => [identity(each), each])).values()].sort(byLocation);
+}

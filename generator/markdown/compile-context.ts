@@ -1,0 +1,43 @@
+import type { Node, Parent } from 'unist';
+import type { VFile } from 'vfile';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ContentLink, Heading, RepoPath, SourceLocation } from '../types.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What our plugins read and fill while one file goes through the pipeline; carried in `VFile.data`. */
+export type CompileContext = {
+  readonly file: RepoPath;
+  readonly tokens: Tokens;
+  /** Text of a file under `public/` by its address, or why there is none. */
+  readonly readPublic: (address: string) => { text: string } | { reason: string };
+  readonly diagnostics: Diagnostic[];
+  readonly headings: Heading[];
+  readonly links: ContentLink[];
+  /** Where the source text changes when its tokens are filled; in order, not overlapping. */
+  readonly edits: { readonly start: number; readonly end: number; readonly text: string }[];
+};
+
+declare module 'vfile' {
+  interface DataMap {
+    context: CompileContext;
+  }
+}
+
+export function contextOf(file: VFile): CompileContext {
+  const { context } = file.data;
+  if (!context) throw new TypeError('The Markdown pipeline runs only through compileMarkdown().');
+  return context;
+}
+
+/** Place of a node, or of the nearest ancestor that has one. */
+export function locationOf(context: CompileContext, node: Node, ancestors: readonly Parent[] = []): SourceLocation {
+  for (const each of [node, ...[...ancestors].reverse()]) {
+    const start = each.position?.start;
+    if (start) {
+      const end = each.position?.end;
+      const length = end && end.line === start.line ? end.column - start.column : 1;
+      return { file: context.file, line: start.line, column: start.column, length };
+    }
+  }
+  return { file: context.file, line: 1, column: 1 };
+}

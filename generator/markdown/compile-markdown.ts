@@ -1,0 +1,74 @@
+import type { Processor } from 'unified';
+import { VFile } from 'vfile';
+import type { Collection } from '../content/collection.ts';
+import type { Source } from '../content/read-collections.ts';
+import type { CompiledMarkdown } from '../types.ts';
+import type { CompileContext } from './compile-context.ts';
+import { createHighlighter } from './highlight.ts';
+import { createPipeline } from './markdown-pipeline.ts';
+import { fillTokens, type Tokens } from './tokens.ts';
+
+export type MarkdownCompiler = {
+  /** The Markdown of an entry as its page shows it. */
+  readonly compile: (source: Source) => Promise<CompiledMarkdown>;
+  /** The same text as plain HTML for a feed. */
+  readonly compilePlain: (source: Source) => Promise<string>;
+};
+
+/** Pipelines are made once a collection, when its first document comes. */
+export function createMarkdownCompiler(input: {
+  tokens: Tokens;
+  readPublic: CompileContext['readPublic'];
+}): MarkdownCompiler {
+  const highlighter = createHighlighter();
+  const pipelines = new Map<Collection, ReturnType<typeof createPipeline>>();
+  let plainPipeline: ReturnType<typeof createPipeline> | undefined;
+
+  function pipelineOf(collection: Collection) {
+    const known = pipelines.get(collection);
+    if (known) return known;
+    const made = createPipeline({ highlighter, plugins: collection.rehypePlugins ?? [], plain: false });
+    pipelines.set(collection, made);
+    return made;
+  }
+
+  async function run(source: Source, pipeline: Pick<Processor, 'process'>) {
+    const context: CompileContext = {
+      file: source.entry.file,
+      tokens: input.tokens,
+      readPublic: input.readPublic,
+      diagnostics: [],
+      headings: [],
+      links: [],
+      edits: [],
+    };
+    const file = new VFile({ value: source.body, path: source.entry.file, data: { context } });
+    const html = String(await pipeline.process(file));
+    return { context, html };
+  }
+
+  return {
+    async compile(source) {
+      const { context, html } = await run(source, pipelineOf(source.collection));
+      const { headings, links, diagnostics } = context;
+      return { html, headings, links, diagnostics, markdown: filledSource(source, context) };
+    },
+    async compilePlain(source) {
+      plainPipeline ??= createPipeline({ highlighter, plugins: [], plain: true });
+      return (await run(source, plainPipeline)).html;
+    },
+  };
+}
+
+/** The author's text with its tokens filled, at the very places where the page fills them. */
+function filledSource(source: Source, context: CompileContext): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const edit of [...context.edits].sort((a, b) => a.start - b.start)) {
+    parts.push(source.body.slice(end, edit.start), edit.text);
+    end = edit.end;
+  }
+  parts.push(source.body.slice(end));
+  const blankLines = source.head.match(/\n/g)?.length ?? 0;
+  return fillTokens({ text: source.head, tokens: context.tokens }).text + parts.join('').slice(blankLines);
+}

@@ -1,0 +1,41 @@
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkBreaks from 'remark-breaks';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { type PluggableList, unified } from 'unified';
+import type { Highlighter } from './highlight.ts';
+import { rehypeCode } from './rehype-code.ts';
+import { rehypeExplicitIds, rehypeHeadings } from './rehype-headings.ts';
+import { rehypeLinks } from './rehype-links.ts';
+import { rehypeTables } from './rehype-tables.ts';
+import { remarkCallouts } from './remark-callouts.ts';
+import { remarkCheckSource } from './remark-check-source.ts';
+import { remarkFillTokens } from './remark-fill-tokens.ts';
+
+/**
+ * The one way from Markdown to HTML, frozen so that no document can change it for the next.
+ * @param plugins a collection's own rehype plugins.
+ * @param plain for feed readers: no colours, no links on headings, no boxes around tables, no plugins.
+ */
+export function createPipeline(input: { highlighter: Highlighter; plugins: PluggableList; plain: boolean }) {
+  const source = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkFillTokens)
+    .use(remarkCallouts)
+    .use(remarkCheckSource)
+    .use(remarkBreaks)
+    .use(remarkRehype);
+  const decorated = input.plain
+    ? source.use(rehypeExplicitIds).use(rehypeSlug)
+    : source
+        .use(input.plugins)
+        .use(rehypeExplicitIds)
+        .use(rehypeSlug)
+        .use(rehypeHeadings, { links: true })
+        .use(rehypeCode, { highlighter: input.highlighter })
+        .use(rehypeTables);
+  return decorated.use(rehypeLinks).use(rehypeStringify).freeze();
+}

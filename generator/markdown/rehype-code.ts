@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visitParents } from 'unist-util-visit-parents';
+import type { VFile } from 'vfile';
+import { diagnose } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import type { SourceLocation } from '../types.ts';
+import { type CodeOptions, parseCodeOptions } from './code-options.ts';
+import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+import type { CodeToken, Highlighter } from './highlight.ts';
+
+type Block = { readonly pre: Element; readonly code: Element; readonly parent: { children: unknown[] }; readonly at: SourceLocation };
+
+/** Highlights every code block while the site is built. Colours are classes; see `highlight.ts`. */
+export function rehypeCode(options: { highlighter: Highlighter }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const context = contextOf(file);
+    const blocks: Block[] = [];
+    visitParents(tree, 'element', (pre, ancestors) => {
+      const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
+      const parent = ancestors.at(-1);
+      if (code?.type !== 'element' || code.tagName !== 'code' || !parent) return;
+      blocks.push({ pre, code, parent, at: locationOf(context, pre, ancestors) });
+    });
+    for (const block of blocks) {
+      const figure = await highlightBlock(block, context, options.highlighter);
+      block.parent.children[block.parent.children.indexOf(block.pre)] = figure;
+    }
+  };
+}
+
+async function highlightBlock(block: Block, context: CompileContext, highlighter: Highlighter): Promise<Element> {
+  const { code, at } = block;
+  const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? '';
+  const options = parseCodeOptions(meta);
+  for (const problem of options.problems) context.diagnostics.push(diagnose('code/bad-option', problem, at));
+
+  const name = languageOf(code);
+  const language = name.toLowerCase();
+  const known = highlighter.knows(language);
+  if (!known) {
+    const hint = didYouMean(language, highlighter.names) ?? 'Use "text" for text that has no grammar.';
+    context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, hint));
+  }
+  const text = sourceText(textOf(code).replace(/\n$/, ''), options.src, context, at);
+  const lines = await highlighter.highlight(text, known ? language : '');
+  const diff = language === 'diff' ? diffLines(text) : undefined;
+
+  const inner: Element = element('code', {}, codeChildren(lines, options, diff));
+  const focused = options.lines.focus.size > 0;
+  const properties = {
+    className: focused ? ['code', 'code-focused'] : ['code'],
+    ...(language ? { dataLanguage: language } : {}),
+    ...(options.src ? { dataSrc: options.src } : {}),
+  };
+  const pre = element('pre', { tabIndex: 0 }, [inner]);
+  if (options.title === undefined) return element('div', properties, [pre, ...remoteLink(options.src)]);
+  const caption = element('figcaption', {}, [{ type: 'text', value: options.title }]);
+  return element('figure', properties, [caption, pre, ...remoteLink(options.src)]);
+}
+
+/** Code from elsewhere is fetched by the reader's browser; until then, and without scripts, there is a link to it. */
+function remoteLink(src: string | undefined): Element[] {
+  if (!src?.startsWith('https:')) return [];
+  return [element('p', { className: ['code-source'] }, [element('a', { href: src }, [{ type: 'text', value: src }])])];
+}
+
+function sourceText(written: string, src: string | undefined, context: CompileContext, at: SourceLocation): string {
+  if (src === undefined || src.startsWith('https:')) return written;
+  const read = context.readPublic(src);
+  if ('text' in read) return read.text.replace(/\n$/, '');
+  context.diagnostics.push(diagnose('code/no-source', { src, reason: read.reason }, at));
+  return written;
+}
+
+function languageOf(code: Element): string {
+  const classes = Array.isArray(code.properties.className) ? code.properties.className : [];
+  const found = classes.find((name) => String(name).startsWith('language-'));
+  return found === undefined ? '' : String(found).slice('language-'.length);
+}
+
+type LineKind = 'mark' | 'ins' | 'del' | 'focus';
+
+function diffLines(text: string): Pick<CodeOptions['lines'], 'ins' | 'del'> {
+  const numbered = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
+  const starting = (sign: string) =>
+    new Set(numbered.filter(({ line }) => line.startsWith(sign) && !line.startsWith(sign.repeat(3))).map(({ number }) => number));
+  return { ins: starting('+'), del: starting('-') };
+}
+
+const LINE_TAGS: Record<LineKind, string> = { mark: 'mark', ins: 'ins', del: 'del', focus: 'span' };
+
+function codeChildren(
+  lines: readonly (readonly CodeToken[])[],
+  options: CodeOptions,
+  diff: Pick<CodeOptions['lines'], 'ins' | 'del'> | undefined,
+): ElementContent[] {
+  const { mark, focus } = options.lines;
+  const ins = diff?.ins ?? options.lines.ins;
+  const del = diff?.del ?? options.lines.del;
+  const marked = mark.size + focus.size + ins.size + del.size > 0;
+  return lines.flatMap((tokens, index): ElementContent[] => {
+    const number = index + 1;
+    const end: ElementContent[] = number < lines.length ? [{ type: 'text', value: '\n' }] : [];
+    const content = [...tokens.map(tokenToHast), ...end];
+    if (!marked) return content;
+    const kind = ins.has(number) ? 'ins' : del.has(number) ? 'del' : mark.has(number) ? 'mark' : undefined;
+    const className = ['line', ...(kind ? [`line-${kind}`] : []), ...(focus.has(number) ? ['line-focus'] : [])];
+    if (diff) className.push('line-diff');
+    return [element(kind ? LINE_TAGS[kind] : 'span', { className }, content)];
+  });
+}
+
+function tokenToHast(token: CodeToken): ElementContent {
+  const text: ElementContent = { type: 'text', value: token.text };
+  return token.kind === undefined ? text : element('span', { className: [`hl-${token.kind}`] }, [text]);
+}
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});

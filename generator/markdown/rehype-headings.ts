@@ -1,0 +1,52 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { contextOf } from './compile-context.ts';
+
+const RANK = /^h([1-6])$/;
+const EXPLICIT_ID = /\s*\{#([A-Za-z][\w-]*)\}\s*$/;
+
+/** `## Title {#id}` keeps its id when the title is reworded. Runs before rehype-slug, which leaves given ids alone. */
+export function rehypeExplicitIds() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node) => {
+      const last = RANK.test(node.tagName) ? node.children.at(-1) : undefined;
+      const match = last?.type === 'text' ? EXPLICIT_ID.exec(last.value) : null;
+      if (last?.type !== 'text' || !match) return;
+      last.value = last.value.slice(0, match.index);
+      node.properties.id = match[1];
+    });
+  };
+}
+
+/**
+ * Collects the headings and makes each a link to itself. The link wraps the heading's own words, so that its name is
+ * the heading's; a heading that contains a link stays as it is. The heading of the footnotes is not the author's.
+ */
+export function rehypeHeadings(options: { links: boolean }) {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    visit(tree, 'element', (node) => {
+      if (node.properties.dataFootnotes !== undefined) return SKIP;
+      const depth = Number(RANK.exec(node.tagName)?.[1] ?? 0);
+      const id = node.properties.id;
+      if (depth === 0 || typeof id !== 'string') return;
+      context.headings.push({ depth, id, text: textOf(node).trim() });
+      if (!options.links || containsLink(node)) return;
+      node.children = [
+        {
+          type: 'element',
+          tagName: 'a',
+          properties: { className: ['heading-link'], href: `#${id}` },
+          children: node.children,
+        },
+      ];
+      return SKIP;
+    });
+  };
+}
+
+function containsLink(node: Element): boolean {
+  return node.children.some((child) => child.type === 'element' && (child.tagName === 'a' || containsLink(child)));
+}

@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+import type { Root } from 'hast';
+import { visitParents } from 'unist-util-visit-parents';
+import type { VFile } from 'vfile';
+import { diagnose } from '../diagnostics/diagnostic.ts';
+import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+
+const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
+/** Prefix of a link to another content file; it becomes that file's address once all pages are known. */
+export const CONTENT_SCHEME = 'content:';
+
+/**
+ * Collects links with their places, and drops unsafe addresses. A relative link to a
+ * Markdown file (`../guide/setup.md#first`) is kept as `content:` until the addresses of all files are known.
+ */
+export function rehypeLinks() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    visitParents(tree, 'element', (node, ancestors) => {
+      const name = node.tagName === 'a' ? 'href' : node.tagName === 'img' ? 'src' : undefined;
+      const written = name && node.properties[name];
+      if (name === undefined || typeof written !== 'string') return;
+      const at = locationOf(context, node, ancestors);
+      const scheme = schemeOf(written);
+      if (written.startsWith('//') || (scheme !== undefined && !SAFE_SCHEMES.has(scheme))) {
+        context.diagnostics.push(diagnose('markdown/unsafe-url', { url: written }, at));
+        delete node.properties[name];
+        return;
+      }
+      if (scheme !== undefined) {
+        if (name === 'src') {
+          context.diagnostics.push(diagnose('markdown/remote-image', { url: written }, at));
+          delete node.properties[name];
+        }
+        return;
+      }
+      const href = contentLink(written, context) ?? written;
+      node.properties[name] = href;
+      if (name === 'src') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
+      context.links.push({ href, at });
+    });
+  };
+}
+
+/** Browsers ignore tabs and line ends inside a scheme, and spaces before it. */
+function schemeOf(url: string): string | undefined {
+  const plain = [...url].filter((character) => character > ' ').join('');
+  return /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
+}
+
+function contentLink(href: string, context: CompileContext): string | undefined {
+  const [, path, rest = ''] = /^([^#?]+\.md)([#?].*)?$/.exec(href) ?? [];
+  if (path === undefined || path.startsWith('/')) return undefined;
+  return `${CONTENT_SCHEME}${posix.join(posix.dirname(context.file), path)}${rest}`;
+}

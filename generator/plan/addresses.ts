@@ -1,0 +1,39 @@
+import type { SiteSettings } from '../site-definition.ts';
+import type { UrlPath } from '../types.ts';
+
+type Place = Pick<SiteSettings, 'basePath' | 'trailingSlash'>;
+
+/** A page's address as browsers see it: base path in front, slash at the end if the site has them. */
+export function pageHref(settings: Place, url: UrlPath): string {
+  if (url === '/') return `${settings.basePath}/`;
+  return `${settings.basePath}${url}${settings.trailingSlash ? '/' : ''}`;
+}
+
+/** The same with scheme and host, percent-encoded as in a canonical link. */
+export function absoluteUrl(settings: SiteSettings, url: UrlPath): string {
+  return settings.origin + encodeURI(pageHref(settings, url));
+}
+
+/** File that a page is written to; every static host serves `…/index.html` at the page's address. */
+export function pageFile(page: { url: UrlPath; file?: string }): string {
+  return page.file ?? (page.url === '/' ? 'index.html' : `${page.url.slice(1)}/index.html`);
+}
+
+/** The page address in whichever way it was spelled: with a slash at the end, or as its `index.html`. */
+export function plainPath(path: string): string {
+  const plain = path.replace(/\/(?:index\.html)?$/, '');
+  return plain === '' ? '/' : plain;
+}
+
+/** What is wrong with an address, or undefined. */
+export function badAddress(url: string): string | undefined {
+  if (!url.startsWith('/')) return 'does not begin with a slash';
+  if (url !== '/' && url.endsWith('/')) return 'ends in a slash';
+  if (/[\p{Cc}\\?#%"<>|:*{}]/u.test(url)) return 'has a character that addresses or files cannot carry';
+  const segments = url.slice(1).split('/');
+  if (url !== '/' && segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
+    return 'has an empty or a dotted segment';
+  }
+  if (segments.some((segment) => Buffer.byteLength(segment) > 200)) return 'has a segment of more than 200 bytes';
+  return undefined;
+}

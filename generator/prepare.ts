@@ -1,0 +1,88 @@
+import { type PublicFiles, publicTextReader, readPublicFolder } from './assets/public-files.ts';
+import { stylesToAssets } from './assets/styles-to-assets.ts';
+import { type Content, readCollections } from './content/read-collections.ts';
+import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
+import { type LoadedSite, loadSite } from './load/site-to-module.ts';
+import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';
+import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
+import type { SiteDefinition, SiteSettings } from './site-definition.ts';
+import type { Stage } from './stage-timer.ts';
+import type { Assets, OutputFile } from './types.ts';
+
+/** A site with everything known that its pages are rendered from. */
+export type PreparedSite = {
+  readonly site: SiteDefinition;
+  readonly settings: SiteSettings;
+  readonly loaded: LoadedSite;
+  readonly content: Content;
+  readonly plan: Plan;
+  readonly assets: Assets;
+  readonly assetOutputs: readonly OutputFile[];
+  readonly publicFiles: PublicFiles;
+  readonly compiler: MarkdownCompiler;
+};
+
+export type Preparation = {
+  /** Undefined when the site's own code does not load. */
+  readonly prepared: PreparedSite | undefined;
+  readonly rules: Rules;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** The stages before the first page is rendered; the same for every command. */
+export async function prepareSite(input: {
+  root: string;
+  base: string | undefined;
+  drafts: boolean;
+  stage: Stage;
+}): Promise<Preparation> {
+  const { root, stage } = input;
+  const [loaded, publicFiles] = await Promise.all([
+    stage('load site', () => loadSite({ root })),
+    stage('list public files', () => readPublicFolder({ root })),
+  ]);
+  const { site } = loaded;
+  if (!site) return { prepared: undefined, rules: {}, diagnostics: loaded.diagnostics };
+
+  const settings = { ...site.settings, basePath: cleanBase(input.base ?? site.settings.basePath) };
+  const [content, styles] = await Promise.all([
+    stage('read content', () =>
+      readCollections({ root, collections: site.collections, tokens: site.tokens, drafts: input.drafts }),
+    ),
+    stage('bundle styles', () => stylesToAssets({ root, styles: site.styles ?? [] })),
+  ]);
+  const plan = await stage('plan pages', () => routesToPages({ site, content }));
+  const compiler = createMarkdownCompiler({ tokens: site.tokens, readPublic: publicTextReader(publicFiles) });
+  const { assets, outputs: assetOutputs } = styles;
+  return {
+    prepared: { site, settings, loaded, content, plan, assets, assetOutputs, publicFiles, compiler },
+    rules: site.rules ?? {},
+    diagnostics: [
+      ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
+      ...checkSettings(settings),
+      ...publicFiles.diagnostics,
+      ...content.diagnostics,
+      ...styles.diagnostics,
+      ...plan.diagnostics,
+    ],
+  };
+}
+
+/** `/project/`, `project` and `/project` mean the same; the root is the empty string. */
+const cleanBase = (base: string): string => {
+  const inner = base.replace(/^\/+|\/+$/g, '');
+  return inner === '' ? '' : `/${inner}`;
+};
+
+function checkSettings(settings: SiteSettings): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  if (!/^https?:\/\/[^/?#\s]+$/.test(settings.origin)) {
+    const problem = `must be a scheme and a host without a path, but is "${settings.origin}"`;
+    problems.push(diagnose('site/setting', { setting: 'origin', problem }));
+  }
+  if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(settings.basePath)) {
+    const problem = `must be a plain path, but is "${settings.basePath}"`;
+    problems.push(diagnose('site/setting', { setting: 'basePath', problem }));
+  }
+  return problems;
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import sirv from 'sirv';
+import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
+import { refuseRequest } from './request-guard.ts';
+
+export type PreviewOptions = {
+  /** Absolute path of a finished output folder. */
+  readonly folder: string;
+  /** Path that the site was built for, such as `/project/`. */
+  readonly base: string;
+  readonly port: number;
+  readonly host: boolean;
+};
+
+const PORTS_TO_TRY = 20;
+
+/** Serves a built site until the process is stopped; resolves only when it cannot start. */
+export async function startPreview(options: PreviewOptions): Promise<number> {
+  if (!existsSync(join(options.folder, 'index.html'))) {
+    process.stderr.write(`There is no built site in ${options.folder}. Run the build first.\n`);
+    return 2;
+  }
+  const server = createPreviewServer(options);
+  const port = await listen(server, options);
+  if (port === undefined) {
+    process.stderr.write(`None of the ports ${options.port} to ${options.port + PORTS_TO_TRY - 1} is free.\n`);
+    return 2;
+  }
+  if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
+  process.stdout.write(`Serving the built site at http://localhost:${port}${prefixOf(options.base)}/\n`);
+  return new Promise<number>(() => {});
+}
+
+/**
+ * Answers as a static host does: a page at its address with or without a slash, `404.html` with status 404 for
+ * everything else, assets with a digest in their name for ever, all other files to be asked for again.
+ */
+export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
+  const prefix = prefixOf(options.base);
+  const serve = sirv(options.folder, {
+    dev: true,
+    etag: true,
+    setHeaders(response, pathname) {
+      if (pathname.startsWith(`/${ASSET_FOLDER}/`)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      const type = TEXT_TYPES[extname(pathname)];
+      if (type) response.setHeader('Content-Type', `${type}; charset=utf-8`);
+    },
+  });
+
+  async function notFound(response: ServerResponse): Promise<void> {
+    const body = await readFile(join(options.folder, '404.html')).catch(() => 'Not found\n');
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+    response.end(body);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    const refusal = refuseRequest(request, options.host);
+    if (refusal) {
+      response.writeHead(refusal.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${refusal.reason}\n`);
+      return;
+    }
+    const url = request.url ?? '/';
+    const path = url.split(/[?#]/, 1)[0] ?? '/';
+    if (path === prefix && prefix !== '') {
+      response.writeHead(308, { Location: `${prefix}/` }).end();
+      return;
+    }
+    if (!path.startsWith(`${prefix}/`) || path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) {
+      void notFound(response);
+      return;
+    }
+    request.url = url.slice(prefix.length);
+    // sirv reads a suffix range ("the last n bytes") as a range from the start; without the header it sends everything.
+    if (!/^bytes=\d+-\d*$/.test(request.headers.range ?? '')) delete request.headers.range;
+    // A file that a new build takes away between sirv's look and its read must not end the server.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
+    serve(request, response, () => void notFound(response));
+  }
+  return createServer(answer);
+}
+
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.vtt': 'text/vtt',
+};
+
+function prefixOf(base: string): string {
+  const inner = base.replace(/^\/+|\/+$/g, '');
+  return inner === '' ? '' : `/${inner}`;
+}
+
+async function listen(server: Server, options: PreviewOptions): Promise<number | undefined> {
+  const address = options.host ? undefined : 'localhost';
+  for (let port = options.port; port < options.port + PORTS_TO_TRY; port++) {
+    const free = await new Promise<boolean>((settle, fail) => {
+      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? settle(false) : fail(error)));
+      server.listen(port, address, () => settle(true));
+    });
+    const bound = server.address();
+    if (free && bound && typeof bound === 'object') return bound.port;
+  }
+  return undefined;
+}

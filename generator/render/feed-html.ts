@@ -1,0 +1,35 @@
+import { type Content, sourceKey } from '../content/read-collections.ts';
+import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';
+import { finishHtml } from './finish-html.ts';
+import { createLinkResolver } from './resolve-link.ts';
+
+/** The full text of every item of a feed, with addresses that hold outside the site. */
+export async function feedHtml(input: {
+  feed: Feed;
+  settings: SiteSettings;
+  content: Content;
+  plan: Plan;
+  compiler: MarkdownCompiler;
+}): Promise<(item: FeedItem) => string> {
+  const { settings, plan } = input;
+  const urls = new Set<string>(plan.pages.map(({ url }) => url));
+  const resolve = createLinkResolver({ settings, urls, urlByFile: plan.urlByFile });
+  const texts = new Map<string, string>();
+  for (const item of input.feed.items) {
+    const source = input.content.sources.get(sourceKey(item.content));
+    const plain = source ? await input.compiler.compilePlain(source) : '';
+    const finished = finishHtml({
+      html: plain,
+      url: item.url,
+      resolve: (href, page) => {
+        if (href.startsWith('#')) return { href: settings.origin + resolve(page, page).href + href };
+        const resolved = resolve(href, page);
+        return resolved.href.startsWith('/') ? { href: settings.origin + resolved.href } : { href: resolved.href };
+      },
+    });
+    texts.set(item.url, finished.html);
+  }
+  return (item) => texts.get(item.url) ?? '';
+}

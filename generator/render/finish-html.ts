@@ -1,0 +1,87 @@
+import { Parser } from 'htmlparser2';
+import type { PageLink, UrlPath } from '../types.ts';
+import type { ResolvedLink } from './resolve-link.ts';
+
+/** Attributes that hold one address, by element. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  area: ['href'],
+  link: ['href'],
+  use: ['href'],
+  image: ['href'],
+  img: ['src'],
+  script: ['src'],
+  iframe: ['src'],
+  source: ['src'],
+  track: ['src'],
+  audio: ['src'],
+  video: ['src', 'poster'],
+  form: ['action'],
+  button: ['formaction'],
+  input: ['formaction', 'src'],
+  div: ['data-src'],
+  figure: ['data-src'],
+};
+const ADDRESS_LISTS: Readonly<Record<string, readonly string[]>> = {
+  img: ['srcset'],
+  source: ['srcset'],
+  link: ['imagesrcset'],
+};
+/** Metadata that names an address, which is absolute there. */
+const ADDRESS_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
+
+/**
+ * Reads a rendered page once: settles every address in it and collects its links and ids. The text between the
+ * addresses is not touched.
+ */
+export function finishHtml(input: {
+  html: string;
+  url: UrlPath;
+  resolve: (href: string, page: UrlPath) => ResolvedLink;
+}): { html: string; links: PageLink[]; ids: string[] } {
+  const { html } = input;
+  const links: PageLink[] = [];
+  const ids: string[] = [];
+  const parts: string[] = [];
+  let written = 0;
+  let tag = '';
+
+  const settle = (href: string): string => {
+    const resolved = input.resolve(href, input.url);
+    if (resolved.link) links.push(resolved.link);
+    return resolved.href;
+  };
+  const settleList = (list: string): string =>
+    list
+      .split(',')
+      .map((item) => {
+        const [address = '', ...width] = item.trim().split(/\s+/);
+        return [settle(address), ...width].join(' ');
+      })
+      .join(', ');
+
+  const parser = new Parser({
+    onopentagname(name) {
+      tag = name;
+    },
+    onattribute(name, value) {
+      if (name === 'id') ids.push(value);
+      const isAddress = ADDRESSES[tag]?.includes(name);
+      if (!isAddress && !ADDRESS_LISTS[tag]?.includes(name)) return;
+      const settled = isAddress ? settle(value) : settleList(value);
+      if (settled === value) return;
+      parts.push(html.slice(written, parser.startIndex), `${name}="${escapeAttribute(settled)}"`);
+      written = parser.endIndex;
+    },
+    onopentag(name, attributes) {
+      if (name !== 'meta' || !attributes.content) return;
+      if (ADDRESS_METAS.has(attributes.property ?? attributes.name ?? '')) settle(attributes.content);
+    },
+  });
+  parser.end(html);
+  if (parts.length === 0) return { html, links, ids };
+  parts.push(html.slice(written));
+  return { html: parts.join(''), links, ids };
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

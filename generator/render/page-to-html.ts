@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Content, sourceKey } from '../content/read-collections.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import type { RenderContext, SiteDefinition } from '../site-definition.ts';
+import type { AnyPage, CompiledMarkdown, PageFacts, SourceLocation } from '../types.ts';
+import { finishHtml } from './finish-html.ts';
+import { createLinkResolver } from './resolve-link.ts';
+
+export type RenderedPage = {
+  readonly html: string;
+  readonly facts: PageFacts;
+  /** The compiled entry that the page shows. */
+  readonly compiled: CompiledMarkdown | undefined;
+};
+
+export type PageRenderer = (page: AnyPage) => Promise<RenderedPage>;
+
+/**
+ * Renders single pages, in any order and on demand: compiles the entry that the page names, renders its template to
+ * static markup and settles the addresses in it. A template that throws is a diagnostic with its place in the site.
+ */
+export function createPageRenderer(input: {
+  site: SiteDefinition;
+  context: RenderContext;
+  content: Content;
+  plan: Plan;
+  compiler: MarkdownCompiler;
+  locate: (error: unknown) => SourceLocation | undefined;
+}): PageRenderer {
+  const { site, context, content, plan } = input;
+  const urls = new Set<string>(plan.pages.map(({ url }) => url));
+  const resolve = createLinkResolver({ settings: context.settings, urls, urlByFile: plan.urlByFile });
+
+  return async (page) => {
+    const source = page.content && content.sources.get(sourceKey(page.content));
+    const compiled = source && (await input.compiler.compile(source));
+    const diagnostics: Diagnostic[] = [...(compiled?.diagnostics ?? [])];
+    let html = '';
+    try {
+      html = `<!doctype html>${renderToStaticMarkup(site.render(page, compiled, context))}\n`;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      diagnostics.push(diagnose('page/threw', { url: page.url, reason }, input.locate(error)));
+    }
+    const finished = finishHtml({ html, url: page.url, resolve });
+    for (const id of repeated(finished.ids)) diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }));
+    const { links, ids } = finished;
+    const facts = { page, links, ids, contentLinks: compiled?.links ?? [], diagnostics };
+    return { html: finished.html, facts, compiled };
+  };
+}
+
+function repeated(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))];
+}

@@ -1,0 +1,59 @@
+import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
+import { pageHref, plainPath } from '../plan/addresses.ts';
+import type { SiteSettings } from '../site-definition.ts';
+import type { PageLink, RepoPath, UrlPath } from '../types.ts';
+
+/** `href` is what the finished page says; `link` is there when it leads to something on this site. */
+export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
+
+/**
+ * Settles addresses. Content and templates write them from the site's root, without base path, with or without a
+ * slash at the end, or as a path to another content file; the finished page has the one form that this host serves.
+ * Addresses of other sites pass through untouched.
+ */
+export function createLinkResolver(input: {
+  settings: SiteSettings;
+  urls: ReadonlySet<string>;
+  urlByFile: ReadonlyMap<RepoPath, UrlPath>;
+}) {
+  const { settings, urls, urlByFile } = input;
+  const ownPrefix = settings.origin + settings.basePath;
+
+  function internal(href: string, path: string, rest: string): ResolvedLink {
+    const plain = decode(plainPath(path));
+    const page = urls.has(plain);
+    const target = page ? plain : decode(path);
+    const link = { href, path: target, hash: decode(/#(.*)$/.exec(rest)?.[1] ?? '') };
+    return { href: (page ? encodeURI(pageHref(settings, plain as UrlPath)) : settings.basePath + path) + rest, link };
+  }
+
+  return (href: string, page: UrlPath): ResolvedLink => {
+    if (href.startsWith('#')) return { href, link: { href, path: page, hash: decode(href.slice(1)) } };
+    if (href.startsWith(CONTENT_SCHEME)) {
+      const [file, rest] = split(href.slice(CONTENT_SCHEME.length));
+      const url = urlByFile.get(file);
+      return url ? { ...internal(href, url, rest) } : { href, link: { href, path: file, hash: '' } };
+    }
+    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) {
+      const [path, rest] = split(href.slice(ownPrefix.length) || '/');
+      return { href, link: { ...internal(href, path, rest).link } as PageLink };
+    }
+    if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
+    if (href.startsWith('/')) return internal(href, ...split(href));
+    const absolute = new URL(href, `http://site${page}`);
+    return internal(href, absolute.pathname, absolute.search + absolute.hash);
+  };
+}
+
+const split = (href: string): [path: string, rest: string] => {
+  const end = href.search(/[?#]/);
+  return end < 0 ? [href, ''] : [href.slice(0, end), href.slice(end)];
+};
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

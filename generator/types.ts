@@ -1,0 +1,126 @@
+/**
+ * Every value that crosses a stage of the build. Stages take one object with named fields and return one;
+ * what they learn along the way travels in these values, never in module state.
+ */
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+
+/** A page's address from the site's root: no base path, no trailing slash (but for `/`), no query, no hash. */
+export type UrlPath = `/${string}`;
+
+/** POSIX path from the project's root, for example `content/docs/index.md`. */
+export type RepoPath = string;
+
+/** A place in a file as its author sees it: line and column count from 1, front matter included. */
+export type SourceLocation = {
+  readonly file: RepoPath;
+  readonly line: number;
+  readonly column: number;
+  /** How many characters of the line are meant; 1 when unknown. */
+  readonly length?: number;
+};
+
+export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * - `ready`: front matter and body are usable.
+ * - `missing`: expected by its collection, but there is no such file.
+ * - `document`: the file is an HTML document, which counts as missing.
+ * - `empty`: nothing follows the front matter.
+ * - `broken`: the file cannot be read or its front matter is wrong; only a build that keeps going shows it.
+ */
+export type EntryState = 'ready' | 'missing' | 'document' | 'empty' | 'broken';
+
+/** One content file with its front matter read and validated. */
+export type Entry<Meta = unknown> = {
+  readonly collection: string;
+  /** Path inside the collection's folder, without extension: `getting-started/quickstart`. */
+  readonly id: string;
+  readonly file: RepoPath;
+  readonly state: EntryState;
+  readonly meta: Meta;
+  readonly draft: boolean;
+  /** Words in the body, code included. */
+  readonly words: number;
+};
+
+/** Names one entry from inside a page: its compiled Markdown becomes the page's content. */
+export type EntryRef = { readonly collection: string; readonly id: string };
+
+export type Heading = { readonly depth: number; readonly id: string; readonly text: string };
+
+/** A link as the compiled HTML spells it, with the place where the author wrote it. */
+export type ContentLink = { readonly href: string; readonly at: SourceLocation };
+
+/** What one Markdown file becomes. Depends on its bytes, the tokens and the files it quotes; nothing else. */
+export type CompiledMarkdown = {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly links: readonly ContentLink[];
+  /** The Markdown source, front matter included, with its tokens filled. */
+  readonly markdown: string;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** The part of a compiled file that a template shows. */
+export type Prose = Pick<CompiledMarkdown, 'html' | 'headings'>;
+
+/**
+ * Everything a template shows, as plain JSON: the same value always renders to the same bytes.
+ * `content` stands for an entry's compiled Markdown, which is put in its place just before rendering.
+ */
+export type PageOf<Template extends string, Props> = {
+  readonly template: Template;
+  readonly url: UrlPath;
+  /** Output file, when it is not `{url}/index.html`: a host's `404.html`. */
+  readonly file?: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content?: EntryRef;
+  /** `yyyy-mm-dd`; only where it is true. */
+  readonly lastModified?: string;
+  /** Kept out of the sitemap and marked `noindex`. */
+  readonly unlisted?: boolean;
+  readonly props: Props;
+};
+
+export type AnyPage = PageOf<string, object>;
+
+/** An internal link as the finished HTML holds it. */
+export type PageLink = {
+  /** As the template or the Markdown spelled it. */
+  readonly href: string;
+  /** Address it leads to, without base path and trailing slash. */
+  readonly path: string;
+  /** Decoded, without `#`; empty when there is none. */
+  readonly hash: string;
+};
+
+/** What rendering a page taught us. Its HTML is not kept here: it is written and let go. */
+export type PageFacts = {
+  readonly page: AnyPage;
+  readonly links: readonly PageLink[];
+  readonly ids: readonly string[];
+  readonly contentLinks: readonly ContentLink[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** `from` names the file or stage to blame when two outputs collide. */
+export type OutputFile = { readonly path: string; readonly body: string | Uint8Array; readonly from: string };
+
+export type Assets = {
+  /** Root-relative addresses of the site's hashed style sheets, in order. */
+  readonly styles: readonly string[];
+};
+
+export type StageTiming = { readonly stage: string; readonly ms: number };
+
+export type BuildResult = {
+  /** False when any diagnostic is an error: then nothing was published (unless the build keeps going). */
+  readonly ok: boolean;
+  readonly published: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly pages: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly timings: readonly StageTiming[];
+};
