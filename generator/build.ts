@@ -33,12 +33,17 @@ export type BuildOptions = {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, out } = options;
   const { stage, timings } = stageTimer();
-  const { prepared, rules, diagnostics: early } = await prepareSite({ root, base: options.base, drafts: false, stage });
+  const {
+    prepared,
+    rules,
+    diagnostics: early,
+  } = await prepareSite({ root, base: options.base, drafts: false, stage });
   const verdict = (diagnostics: readonly Diagnostic[]) =>
     settleDiagnostics({ diagnostics, rules, strict: options.strict ?? false });
   if (!prepared) return failure(verdict(early), timings);
 
-  const staging = out === undefined ? undefined : await stage('open output', () => openStaging({ root, out }));
+  const staging =
+    out === undefined ? undefined : await stage('open output', () => openStaging({ root, out }));
   if (staging && 'code' in staging) {
     // The output cannot be used, but the maintainer still wants to hear of everything else.
     const { diagnostics } = await produce({ prepared, root, sink: nullSink, stage, options });
@@ -83,7 +88,14 @@ async function produce(input: {
   });
 
   const facts = await stage('render pages', async () => {
-    const render = createPageRenderer({ site, context: { settings, assets }, content, plan, compiler, locate: loaded.locate });
+    const render = createPageRenderer({
+      site,
+      context: { settings, assets },
+      content,
+      plan,
+      compiler,
+      locate: loaded.locate,
+    });
     let done = 0;
     return inSlices(plan.pages, async (page): Promise<PageFacts> => {
       const rendered = await render(page);
@@ -91,7 +103,11 @@ async function produce(input: {
       const from = source?.entry.file ?? `the page ${page.url}`;
       await outputs.add({ path: pageFile(page), body: rendered.html, from });
       if (source?.collection.publish && source.entry.state === 'ready' && rendered.compiled) {
-        await outputs.add({ path: source.entry.file, body: rendered.compiled.markdown, from: source.entry.file });
+        await outputs.add({
+          path: source.entry.file,
+          body: rendered.compiled.markdown,
+          from: source.entry.file,
+        });
       }
       input.options.onProgress?.(++done, plan.pages.length);
       return rendered.facts;
@@ -119,7 +135,9 @@ function siteLocator(root: string, sourceFiles: readonly string[]) {
     for (const file of sourceFiles) {
       const lines = readFileSync(join(root, file), 'utf8').split('\n');
       for (const [index, line] of lines.entries()) {
-        const column = ['"', "'", '`'].map((quote) => line.indexOf(quote + href + quote)).find((at) => at >= 0);
+        const column = ['"', "'", '`']
+          .map((quote) => line.indexOf(quote + href + quote))
+          .find((at) => at >= 0);
         if (column !== undefined) return { file, line: index + 1, column: column + 2, length: href.length };
       }
     }
@@ -130,4 +148,3 @@ function siteLocator(root: string, sourceFiles: readonly string[]) {
 function failure(diagnostics: readonly Diagnostic[], timings: readonly StageTiming[]): BuildResult {
   return { ok: false, published: false, diagnostics, pages: 0, files: 0, bytes: 0, timings };
 }
-

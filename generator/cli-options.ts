@@ -61,7 +61,13 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
   } catch (error) {
     const text = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     const flag = /'--([\w-]+)/.exec(text)?.[1];
-    const hint = flag && !(flag in FLAGS) ? didYouMean(`--${flag}`, Object.keys(FLAGS).map((name) => `--${name}`)) : undefined;
+    const hint =
+      flag && !(flag in FLAGS)
+        ? didYouMean(
+            `--${flag}`,
+            Object.keys(FLAGS).map((name) => `--${name}`),
+          )
+        : undefined;
     return { problem: hint ? `${text}. ${hint}` : `${text}.` };
   }
   const { values, positionals } = parsed;
@@ -69,10 +75,12 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
   const [name, ...rest] = positionals;
   if (name === undefined) return { problem: `No command is given; commands are ${COMMANDS.join(', ')}.` };
   const command = COMMANDS.find((each) => each === name);
-  if (!command) return { problem: `There is no command "${name}". ${didYouMean(name, COMMANDS) ?? ''}`.trim() };
+  if (!command)
+    return { problem: `There is no command "${name}". ${didYouMean(name, COMMANDS) ?? ''}`.trim() };
   if (rest.length > 0) return { problem: `"${rest[0]}" is more than the command ${command} takes.` };
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return { problem: `"${values.port}" is not a port number.` };
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return { problem: `"${values.port}" is not a port number.` };
   return {
     command,
     root: values.root,

@@ -37,17 +37,21 @@ export function formatSummary(input: {
   colors: boolean;
 }): string {
   const { result, colors } = input;
-  const paint = (style: 'green' | 'red', text: string) => (colors ? styleText(style, text, { validateStream: false }) : text);
+  const paint = (style: 'green' | 'red', text: string) =>
+    colors ? styleText(style, text, { validateStream: false }) : text;
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = result.diagnostics.length - errors;
-  const trouble = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')].filter(Boolean).join(', ');
+  const trouble = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
   const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
   const time = `${(input.ms / 1000).toFixed(2)} s`;
   const tail = trouble ? `; ${trouble}` : '';
   if (input.command === 'check') {
     return `${result.ok ? paint('green', 'Checked') : paint('red', 'Checked')} ${size} in ${time}${tail}\n`;
   }
-  if (result.published) return `${paint(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  if (result.published)
+    return `${paint(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
   return `${paint('red', 'Not published')}: ${trouble}. What was in ${input.folder} before is unchanged (${time}).\n`;
 }
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { BuildResult } from './types.ts';
 import { type CliOptions, HELP, parseCliOptions } from './cli-options.ts';
 import { createProgress, formatProfile, formatSummary, wantsColors } from './cli-output.ts';
 import { reportToGithub } from './diagnostics/report-github.ts';
 import { reportToJson } from './diagnostics/report-json.ts';
 import { reportToTerminal } from './diagnostics/report-terminal.ts';
+import type { BuildResult } from './types.ts';
 
 // React picks its build when it is loaded, and the one for development renders ten times slower.
 process.env.NODE_ENV ??= 'production';
@@ -54,7 +54,13 @@ async function runBuild(options: CliOptions, root: string, out: string): Promise
   return result.ok ? 0 : 1;
 }
 
-function report(input: { result: BuildResult; options: CliOptions; root: string; out: string; ms: number }): void {
+function report(input: {
+  result: BuildResult;
+  options: CliOptions;
+  root: string;
+  out: string;
+  ms: number;
+}): void {
   const { result, options, root } = input;
   if (options.json) {
     process.stdout.write(reportToJson(result));
@@ -68,9 +74,21 @@ function report(input: { result: BuildResult; options: CliOptions; root: string;
       return undefined;
     }
   };
-  const text = reportToTerminal({ diagnostics: result.diagnostics, readSource, colors: wantsColors(process.stderr) });
+  const text = reportToTerminal({
+    diagnostics: result.diagnostics,
+    readSource,
+    colors: wantsColors(process.stderr),
+  });
   if (text) process.stderr.write(`${text}\n`);
   if (options.profile) process.stderr.write(formatProfile(result.timings));
   const folder = relative(process.cwd(), input.out) || '.';
-  process.stdout.write(formatSummary({ result, folder, ms: input.ms, command: options.command, colors: wantsColors(process.stdout) }));
+  process.stdout.write(
+    formatSummary({
+      result,
+      folder,
+      ms: input.ms,
+      command: options.command,
+      colors: wantsColors(process.stdout),
+    }),
+  );
 }

@@ -11,4 +11,14 @@ export {
   type SiteDefinition,
   type SiteSettings,
 } from './site-definition.ts';
-export type { AnyPage, Assets, Entry, EntryRef, EntryState, Heading, PageOf, Prose, UrlPath } from './types.ts';
+export type {
+  AnyPage,
+  Assets,
+  Entry,
+  EntryRef,
+  EntryState,
+  Heading,
+  PageOf,
+  Prose,
+  UrlPath,
+} from './types.ts';

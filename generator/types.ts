@@ -19,7 +19,14 @@ export type SourceLocation = {
   readonly length?: number;
 };
 
-export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /**
  * - `ready`: front matter and body are usable.
@@ -51,11 +58,15 @@ export type Heading = { readonly depth: number; readonly id: string; readonly te
 /** A link as the compiled HTML spells it, with the place where the author wrote it. */
 export type ContentLink = { readonly href: string; readonly at: SourceLocation };
 
+/** An id in the compiled HTML, with the place of the heading that has it. */
+export type Anchor = { readonly id: string; readonly at: SourceLocation };
+
 /** What one Markdown file becomes. Depends on its bytes, the tokens and the files it quotes; nothing else. */
 export type CompiledMarkdown = {
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly links: readonly ContentLink[];
+  readonly anchors: readonly Anchor[];
   /** The Markdown source, front matter included, with its tokens filled. */
   readonly markdown: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -98,6 +109,8 @@ export type PageLink = {
 /** What rendering a page taught us. Its HTML is not kept here: it is written and let go. */
 export type PageFacts = {
   readonly page: AnyPage;
+  /** The content file that the page shows. */
+  readonly source: RepoPath | undefined;
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
   readonly contentLinks: readonly ContentLink[];

@@ -16,7 +16,10 @@ export async function readPublicFolder(input: { root: string }): Promise<PublicF
   for (const file of walk.files) {
     const address = file.path.slice('public/'.length);
     const hidden = address.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
-    if (hidden) diagnostics.push(diagnose('public/dot-file', { path: file.path }, { file: file.path, line: 1, column: 1 }));
+    if (hidden)
+      diagnostics.push(
+        diagnose('public/dot-file', { path: file.path }, { file: file.path, line: 1, column: 1 }),
+      );
     else files.set(address, file);
   }
   return { files, diagnostics };

@@ -33,12 +33,19 @@ export async function stylesToAssets(input: {
     const names = Object.keys(result.metafile.outputs);
     const outputs = result.outputFiles.map((file, index): OutputFile => {
       const path = names[index] ?? '';
-      return { path, body: file.contents, from: result.metafile.outputs[path]?.entryPoint ?? 'the style sheets' };
+      return {
+        path,
+        body: file.contents,
+        from: result.metafile.outputs[path]?.entryPoint ?? 'the style sheets',
+      };
     });
     const styles = input.styles.flatMap((entry) =>
       names.filter((name) => result.metafile.outputs[name]?.entryPoint === entry).map((name) => `/${name}`),
     );
-    const diagnostics = result.warnings.map((message) => ({ ...messageToDiagnostic(message), severity: 'warning' as const }));
+    const diagnostics = result.warnings.map((message) => ({
+      ...messageToDiagnostic(message),
+      severity: 'warning' as const,
+    }));
     return { assets: { styles }, outputs, diagnostics };
   } catch (error) {
     const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];

@@ -1,5 +1,6 @@
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
 import type { PageFacts, PageLink, SourceLocation } from '../types.ts';
 
 /** Ids that every page has by the rules of HTML ("the indicated part of the document"). */
@@ -35,20 +36,33 @@ export function checkLinks(input: {
 
   function hintFor(problem: 'link/no-page' | 'link/no-anchor', link: PageLink): string | undefined {
     const target = byUrl.get(link.path);
-    if (problem === 'link/no-anchor' && target) return didYouMean(`#${link.hash}`, [...idsOf(target)].map((id) => `#${id}`));
+    if (problem === 'link/no-anchor' && target)
+      return didYouMean(
+        `#${link.hash}`,
+        [...idsOf(target)].map((id) => `#${id}`),
+      );
+    if (link.href.startsWith(CONTENT_SCHEME)) {
+      return didYouMean(
+        link.path,
+        input.pages.flatMap((facts) => facts.source ?? []),
+      );
+    }
     const candidates = [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
     return didYouMean(link.path, candidates);
   }
 
   const diagnostics: Diagnostic[] = [];
-  const fromTemplates = new Map<string, { problem: 'link/no-page' | 'link/no-anchor'; link: PageLink; on: string[] }>();
+  const fromTemplates = new Map<
+    string,
+    { problem: 'link/no-page' | 'link/no-anchor'; link: PageLink; on: string[] }
+  >();
   for (const facts of input.pages) {
     for (const link of facts.links) {
       const problem = problemOf(link);
       if (!problem) continue;
       const places = facts.contentLinks.filter(({ href }) => href === link.href).map(({ at }) => at);
       for (const at of places) {
-        const shown = { href: link.href.replace(/^content:/, ''), on: `on ${facts.page.url}` };
+        const shown = { href: link.href.replace(CONTENT_SCHEME, ''), on: `on ${facts.page.url}` };
         diagnostics.push(diagnose(problem, shown, at, hintFor(problem, link)));
       }
       if (places.length > 0) continue;
@@ -59,7 +73,9 @@ export function checkLinks(input: {
   }
   for (const { problem, link, on } of fromTemplates.values()) {
     const where = on.length === 1 ? `on ${on[0]}` : `on ${new Set(on).size} pages, first ${on[0]}`;
-    diagnostics.push(diagnose(problem, { href: link.href, on: where }, input.locate(link.href), hintFor(problem, link)));
+    diagnostics.push(
+      diagnose(problem, { href: link.href, on: where }, input.locate(link.href), hintFor(problem, link)),
+    );
   }
   return diagnostics;
 }

@@ -11,9 +11,9 @@ export type Collection<Meta = unknown> = {
   /** Ids that must exist; one without a usable file gets `placeholder` and `fallback`, and a warning. */
   readonly expected?: readonly string[];
   /** Front matter to show for an entry that has none of its own. Without it such an entry is left out. */
-  readonly placeholder?: (entry: { id: string; state: EntryState }) => Meta;
+  placeholder?(entry: { id: string; state: EntryState }): Meta;
   /** Markdown to show in place of a body that is missing, empty or broken. */
-  readonly fallback?: (entry: Entry<Meta>, all: readonly Entry<Meta>[]) => string;
+  fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;
   /** This collection's own rehype plugins; they run before ids, links and code are treated. */

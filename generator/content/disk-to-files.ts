@@ -34,7 +34,8 @@ export async function walkFolder(input: {
       if (child.isFile()) files.push({ path, absolute: join(absolute, child.name) });
       else if (child.isDirectory()) await enter(path, [...parents, join(absolute, child.name)]);
       else if (child.isSymbolicLink()) await follow(path, join(absolute, child.name), parents);
-      else diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, start(path)));
+      else
+        diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, start(path)));
     }
   }
 
@@ -52,7 +53,9 @@ export async function walkFolder(input: {
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
       diagnostics.push(diagnose('content/symlink-outside', { path }, start(path)));
     } else if (kind.isDirectory()) {
-      const loops = target === realRoot || realParents.some((parent) => parent === target || parent.startsWith(target + sep));
+      const loops =
+        target === realRoot ||
+        realParents.some((parent) => parent === target || parent.startsWith(target + sep));
       if (loops) diagnostics.push(diagnose('content/symlink-loop', { path }, start(path)));
       else await enter(path, [...parents, target]);
     } else if (kind.isFile()) {
@@ -133,5 +136,7 @@ const REASONS: Record<string, string> = {
 /** A file-system error in words, without the absolute path that Node puts into its message. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error);
-  return REASONS[code] ? `${REASONS[code]} (${code})` : code || (error instanceof Error ? error.message : String(error));
+  return REASONS[code]
+    ? `${REASONS[code]} (${code})`
+    : code || (error instanceof Error ? error.message : String(error));
 }

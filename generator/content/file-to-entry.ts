@@ -71,14 +71,18 @@ function validate(
   const filled = fillStrings(fields, [], (text, at) => {
     const result = fillTokens({ text, tokens: input.tokens });
     for (const token of result.unknown) {
-      const hint = didYouMean(token.name, Object.keys(input.tokens));
-      diagnostics.push(diagnose('markdown/unknown-token', { token: token.name }, frontMatter.place(at), hint));
+      const names = Object.keys(input.tokens).map((name) => `{${name}}`);
+      const hint = didYouMean(`{${token.name}}`, names);
+      diagnostics.push(
+        diagnose('markdown/unknown-token', { token: token.name }, frontMatter.place(at), hint),
+      );
     }
     return result.text;
   });
   const { schema } = input.collection;
   const result = schema['~standard'].validate(filled);
-  if (result instanceof Promise) throw new TypeError(`The schema of ${input.collection.folder} must not be asynchronous.`);
+  if (result instanceof Promise)
+    throw new TypeError(`The schema of ${input.collection.folder} must not be asynchronous.`);
   for (const issue of result.issues ?? []) {
     diagnostics.push(issueToDiagnostic({ issue, filled, schema, frontMatter, file: input.path }));
   }
@@ -96,14 +100,18 @@ function issueToDiagnostic(input: {
   const { issue, frontMatter } = input;
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const key = path.map(String).join('.');
-  if (frontMatter.data === undefined) return diagnose('front-matter/missing', {}, { file: input.file, line: 1, column: 1 });
+  if (frontMatter.data === undefined)
+    return diagnose('front-matter/missing', {}, { file: input.file, line: 1, column: 1 });
   const known = path.length === 1 ? knownKeys(input.schema) : undefined;
   const name = String(path[0]);
   if (known && !known.includes(name)) {
     const hint = didYouMean(name, known) ?? `Fields are: ${known.join(', ')}.`;
     return diagnose('front-matter/unknown-key', { key }, frontMatter.place(path, 'key'), hint);
   }
-  const value = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], input.filled);
+  const value = path.reduce<unknown>(
+    (at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part],
+    input.filled,
+  );
   if (value === undefined) return diagnose('front-matter/required', { key }, frontMatter.place(path));
   return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.place(path));
 }
@@ -122,7 +130,9 @@ function fillStrings(
   if (typeof value === 'string') return fill(value, path);
   if (Array.isArray(value)) return value.map((item, index) => fillStrings(item, [...path, index], fill));
   if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillStrings(item, [...path, key], fill)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, fillStrings(item, [...path, key], fill)]),
+    );
   }
   return value;
 }

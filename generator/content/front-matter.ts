@@ -49,12 +49,18 @@ export function readFrontMatter(input: { file: RepoPath; text: string }): FrontM
   const refused = (): never => {
     throw new Error('refused');
   };
-  matter(block, {
+  // gray-matter leaves the carriage return of the last line in the value before it.
+  matter(block.replaceAll('\r\n', '\n'), {
     language: 'yaml',
     engines: {
       yaml: {
         parse: (source: string) => {
-          document = parseDocument(source, { lineCounter: lines, schema: 'core', merge: false, prettyErrors: false });
+          document = parseDocument(source, {
+            lineCounter: lines,
+            schema: 'core',
+            merge: false,
+            prettyErrors: false,
+          });
           return {};
         },
         stringify: refused,
@@ -85,9 +91,20 @@ export function readFrontMatter(input: { file: RepoPath; text: string }): FrontM
 }
 
 function yamlTrouble(document: Document.Parsed, locate: (offset: number, length?: number) => SourceLocation) {
-  const diagnostics = [...document.errors, ...document.warnings].map((error) =>
-    diagnose('front-matter/yaml', { reason: sentence(error.message) }, locate(error.pos[0]), yamlHint(error.message)),
+  const trouble = [...document.errors, ...document.warnings].map((error) => ({
+    error,
+    at: locate(error.pos[0]),
+  }));
+  // One mistake often makes several errors on its line; the first is the one that helps.
+  const firstOnLine = trouble.filter(
+    ({ at }, index) => trouble.findIndex((other) => other.at.line === at.line) === index,
   );
+  if (firstOnLine.length > 0) {
+    return firstOnLine.map(({ error, at }) =>
+      diagnose('front-matter/yaml', { reason: sentence(error.message) }, at, yamlHint(error.message)),
+    );
+  }
+  const diagnostics: Diagnostic[] = [];
   visit(document, {
     Node(_key, node) {
       const refuse = (what: string) => {
@@ -99,14 +116,22 @@ function yamlTrouble(document: Document.Parsed, locate: (offset: number, length?
     },
     Pair(_key, pair) {
       if (isScalar(pair.key) && pair.key.value === '<<') {
-        diagnostics.push(diagnose('front-matter/unsafe-yaml', { what: 'A YAML merge key' }, locate(pair.key.range?.[0] ?? 0)));
+        diagnostics.push(
+          diagnose(
+            'front-matter/unsafe-yaml',
+            { what: 'A YAML merge key' },
+            locate(pair.key.range?.[0] ?? 0),
+          ),
+        );
       }
     },
   });
   return diagnostics;
 }
 
-const CORE_TAGS = new Set(['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`));
+const CORE_TAGS = new Set(
+  ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
+);
 
 function placeOf(
   document: Document.Parsed,

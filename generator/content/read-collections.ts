@@ -41,8 +41,15 @@ export async function readCollections(input: {
     const walk = await walkFolder({ root: input.root, folder });
     diagnostics.push(...walk.diagnostics);
     const markdown = walk.files.filter((file) => file.path.endsWith('.md'));
-    const parsed = await inSlices(markdown, async (file) => ({ file, ...(await readEntry(file, collection, input.tokens)) }));
-    const found = parsed.map(({ file, ...rest }) => ({ id: file.path.slice(folder.length + 1, -3), file: file.path, ...rest }));
+    const parsed = await inSlices(markdown, async (file) => ({
+      file,
+      ...(await readEntry(file, collection, input.tokens)),
+    }));
+    const found = parsed.map(({ file, ...rest }) => ({
+      id: file.path.slice(folder.length + 1, -3),
+      file: file.path,
+      ...rest,
+    }));
     const present = new Set(found.map((file) => file.id));
     const missing = (collection.expected ?? [])
       .filter((id) => !present.has(id))
@@ -53,13 +60,7 @@ export async function readCollections(input: {
       if (file.draft && !input.drafts) continue;
       diagnostics.push(...file.diagnostics);
       const meta = file.meta ?? collection.placeholder?.({ id: file.id, state: file.state });
-      if (meta === undefined) {
-        // Without placeholder there is nothing to show; say why if no other diagnostic does.
-        if (file.diagnostics.every(({ severity }) => severity === 'warning')) {
-          diagnostics.push(diagnose('front-matter/missing', {}, { file: file.file, line: 1, column: 1 }));
-        }
-        continue;
-      }
+      if (meta === undefined) continue;
       const { id, state, draft, words } = file;
       const entry: Entry = { collection: name, id, file: file.file, state, meta, draft, words };
       collected.push(entry);
@@ -78,7 +79,15 @@ export async function readCollections(input: {
 async function readEntry(file: FileOnDisk, collection: Collection, tokens: Tokens): Promise<ParsedFile> {
   const read = await readText(file);
   if (read.ok) return fileToEntry({ path: file.path, text: read.text, collection, tokens });
-  return { state: 'broken', meta: undefined, draft: false, head: '', body: '', words: 0, diagnostics: [read.diagnostic] };
+  return {
+    state: 'broken',
+    meta: undefined,
+    draft: false,
+    head: '',
+    body: '',
+    words: 0,
+    diagnostics: [read.diagnostic],
+  };
 }
 
 function missingFile(file: RepoPath): ParsedFile {
@@ -95,7 +104,10 @@ function missingFile(file: RepoPath): ParsedFile {
 }
 
 /** Bounded parallelism with results in order: a site of any size never opens too many files at once. */
-export async function inSlices<In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> {
+export async function inSlices<In, Out>(
+  items: readonly In[],
+  run: (item: In) => Promise<Out>,
+): Promise<Out[]> {
   const results: Out[] = [];
   for (let start = 0; start < items.length; start += READS_AT_ONCE) {
     results.push(...(await Promise.all(items.slice(start, start + READS_AT_ONCE).map(run))));

@@ -11,7 +11,10 @@ export const catalogue = {
     hint: 'Export the value that defineSite() returns as the default export.',
   },
   'site/bundle': { severity: 'error', message: (f: { text: string }) => f.text },
-  'site/threw': { severity: 'error', message: (f: { reason: string }) => `The site's code threw: ${f.reason}` },
+  'site/threw': {
+    severity: 'error',
+    message: (f: { reason: string }) => `The site's code threw: ${f.reason}`,
+  },
   'site/setting': {
     severity: 'error',
     message: (f: { setting: string; problem: string }) => `The site's setting "${f.setting}" ${f.problem}.`,
@@ -45,7 +48,7 @@ export const catalogue = {
   },
   'content/missing': {
     severity: 'warning',
-    message: (f: { file: string }) => `${f.file} is expected but does not exist; its page says so.`,
+    message: (f: { file: string }) => `${f.file} is expected but does not exist.`,
     hint: 'Write the file, or take it out of the list of expected content.',
   },
   'content/html-document': {
@@ -55,7 +58,7 @@ export const catalogue = {
   },
   'content/empty': {
     severity: 'warning',
-    message: () => 'This file has no text after its front matter; its page says so.',
+    message: () => 'This file has no text after its front matter.',
     hint: 'Write the page, or set `draft: true` until it is ready.',
   },
 
@@ -122,7 +125,8 @@ export const catalogue = {
   },
   'markdown/remote-image': {
     severity: 'error',
-    message: (f: { url: string }) => `The picture ${f.url} would make every visitor's browser ask another server.`,
+    message: (f: { url: string }) =>
+      `The picture ${f.url} would make every visitor's browser ask another server.`,
     hint: 'Put the picture under public/ and write its path from there.',
   },
   'markdown/no-alt': {
@@ -132,7 +136,8 @@ export const catalogue = {
   },
   'code/unknown-language': {
     severity: 'warning',
-    message: (f: { language: string }) => `The code language "${f.language}" is not known; it is shown without colours.`,
+    message: (f: { language: string }) =>
+      `The code language "${f.language}" is not known; it is shown without colours.`,
   },
   'code/bad-option': {
     severity: 'error',
@@ -141,7 +146,8 @@ export const catalogue = {
   },
   'code/no-source': {
     severity: 'error',
-    message: (f: { src: string; reason: string }) => `The code at src="${f.src}" cannot be shown: ${f.reason}.`,
+    message: (f: { src: string; reason: string }) =>
+      `The code at src="${f.src}" cannot be shown: ${f.reason}.`,
     hint: 'A src is a path under public/, such as /examples/agent.py, or an https: address.',
   },
 
@@ -152,7 +158,8 @@ export const catalogue = {
   },
   'page/duplicate-url': {
     severity: 'error',
-    message: (f: { url: string; by: readonly string[] }) => `${f.by.join(' and ')} both make the page ${f.url}.`,
+    message: (f: { url: string; by: readonly string[] }) =>
+      `${f.by.join(' and ')} both make the page ${f.url}.`,
     hint: 'Change the slug or the date of one of them.',
   },
   'page/case-collision': {
@@ -163,7 +170,8 @@ export const catalogue = {
   },
   'page/no-content': {
     severity: 'error',
-    message: (f: { url: string; entry: string }) => `The page ${f.url} asks for the entry ${f.entry}, which is not there.`,
+    message: (f: { url: string; entry: string }) =>
+      `The page ${f.url} asks for the entry ${f.entry}, which is not there.`,
   },
   'page/threw': {
     severity: 'error',
@@ -171,7 +179,8 @@ export const catalogue = {
   },
   'page/duplicate-id': {
     severity: 'error',
-    message: (f: { url: string; id: string }) => `The page ${f.url} has more than one element with the id "${f.id}".`,
+    message: (f: { url: string; id: string }) =>
+      `The page ${f.url} has more than one element with the id "${f.id}".`,
     hint: 'Links to it are ambiguous: give one of them another id.',
   },
 
@@ -182,7 +191,8 @@ export const catalogue = {
   },
   'link/no-anchor': {
     severity: 'error',
-    message: (f: { href: string; on: string }) => `The link ${f.href} leads to a place its page does not have (${f.on}).`,
+    message: (f: { href: string; on: string }) =>
+      `The link ${f.href} leads to a place its page does not have (${f.on}).`,
     hint: 'Link to the id of a heading on that page.',
   },
 

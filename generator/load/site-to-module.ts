@@ -46,7 +46,9 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
       plugins: [shareInstances],
     });
     code = result.outputFiles[0]?.text ?? '';
-    sourceFiles = Object.keys(result.metafile.inputs).filter((file) => !file.includes('node_modules/')).sort();
+    sourceFiles = Object.keys(result.metafile.inputs)
+      .filter((file) => !file.includes('node_modules/'))
+      .sort();
   } catch (error) {
     const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];
     if (messages.length === 0) throw error;
@@ -74,7 +76,10 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
 const shareInstances: Plugin = {
   name: 'share-instances',
   setup(bundle) {
-    bundle.onResolve({ filter: /^#generator$/ }, () => ({ path: join(GENERATOR, 'index.ts'), external: true }));
+    bundle.onResolve({ filter: /^#generator$/ }, () => ({
+      path: join(GENERATOR, 'index.ts'),
+      external: true,
+    }));
     bundle.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
       path: fileURLToPath(import.meta.resolve(path)),
       external: true,
@@ -86,7 +91,12 @@ const shareInstances: Plugin = {
 export function messageToDiagnostic(message: Message): Diagnostic {
   const { location } = message;
   const at: SourceLocation | undefined = location
-    ? { file: location.file, line: location.line, column: location.column + 1, length: Math.max(1, location.length) }
+    ? {
+        file: location.file,
+        line: location.line,
+        column: location.column + 1,
+        length: Math.max(1, location.length),
+      }
     : undefined;
   return diagnose('site/bundle', { text: message.text }, at, location?.suggestion || undefined);
 }

@@ -14,7 +14,12 @@ const LINE_KINDS = ['mark', 'ins', 'del', 'focus'] as const;
 export function parseCodeOptions(meta: string): CodeOptions {
   let title: string | undefined;
   let src: string | undefined;
-  const lines = { mark: new Set<number>(), ins: new Set<number>(), del: new Set<number>(), focus: new Set<number>() };
+  const lines = {
+    mark: new Set<number>(),
+    ins: new Set<number>(),
+    del: new Set<number>(),
+    focus: new Set<number>(),
+  };
   const problems: { option: string; problem: string }[] = [];
   for (const [option, name, quoted, braced, bare, marked, flag] of meta.matchAll(WORD)) {
     const kind = LINE_KINDS.find((each) => each === (marked === undefined ? name : 'mark'));

@@ -1,7 +1,7 @@
 import type { Node, Parent } from 'unist';
 import type { VFile } from 'vfile';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { ContentLink, Heading, RepoPath, SourceLocation } from '../types.ts';
+import type { Anchor, ContentLink, Heading, RepoPath, SourceLocation } from '../types.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What our plugins read and fill while one file goes through the pipeline; carried in `VFile.data`. */
@@ -13,6 +13,7 @@ export type CompileContext = {
   readonly diagnostics: Diagnostic[];
   readonly headings: Heading[];
   readonly links: ContentLink[];
+  readonly anchors: Anchor[];
   /** Where the source text changes when its tokens are filled; in order, not overlapping. */
   readonly edits: { readonly start: number; readonly end: number; readonly text: string }[];
 };
@@ -30,7 +31,11 @@ export function contextOf(file: VFile): CompileContext {
 }
 
 /** Place of a node, or of the nearest ancestor that has one. */
-export function locationOf(context: CompileContext, node: Node, ancestors: readonly Parent[] = []): SourceLocation {
+export function locationOf(
+  context: CompileContext,
+  node: Node,
+  ancestors: readonly Parent[] = [],
+): SourceLocation {
   for (const each of [node, ...[...ancestors].reverse()]) {
     const start = each.position?.start;
     if (start) {

@@ -40,6 +40,7 @@ export function createMarkdownCompiler(input: {
       diagnostics: [],
       headings: [],
       links: [],
+      anchors: [],
       edits: [],
     };
     const file = new VFile({ value: source.body, path: source.entry.file, data: { context } });
@@ -50,8 +51,8 @@ export function createMarkdownCompiler(input: {
   return {
     async compile(source) {
       const { context, html } = await run(source, pipelineOf(source.collection));
-      const { headings, links, diagnostics } = context;
-      return { html, headings, links, diagnostics, markdown: filledSource(source, context) };
+      const { headings, links, anchors, diagnostics } = context;
+      return { html, headings, links, anchors, diagnostics, markdown: filledSource(source, context) };
     },
     async compilePlain(source) {
       plainPipeline ??= createPipeline({ highlighter, plugins: [], plain: true });

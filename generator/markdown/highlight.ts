@@ -21,21 +21,64 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
  */
 const KINDS: readonly (readonly [kind: string, scopes: readonly string[]])[] = [
   ['comment', ['comment', 'punctuation.definition.comment']],
-  ['string', ['string', 'punctuation.definition.string', 'constant.other.symbol', 'string.unquoted.plain.out.yaml']],
-  ['escape', ['constant.character.escape', 'string.regexp', 'punctuation.section.embedded', 'constant.character.format.placeholder']],
+  [
+    'string',
+    ['string', 'punctuation.definition.string', 'constant.other.symbol', 'string.unquoted.plain.out.yaml'],
+  ],
+  [
+    'escape',
+    [
+      'constant.character.escape',
+      'string.regexp',
+      'punctuation.section.embedded',
+      'constant.character.format.placeholder',
+    ],
+  ],
   ['number', ['constant.numeric', 'constant.language', 'support.constant', 'constant.other']],
   ['keyword', ['keyword', 'storage', 'keyword.operator.logical.python', 'variable.language']],
   ['plain', ['keyword.operator', 'storage.type.annotation']],
-  ['function', ['entity.name.function', 'support.function', 'meta.function-call.generic', 'variable.function', 'entity.name.command']],
-  ['type', ['entity.name.type', 'entity.name.class', 'support.type', 'support.class', 'entity.other.inherited-class', 'meta.function.decorator']],
-  ['property', ['entity.name.tag', 'support.type.property-name', 'entity.other.attribute-name', 'variable.other.property', 'variable.parameter.function-call', 'string.unquoted.argument', 'constant.other.option']],
+  [
+    'function',
+    [
+      'entity.name.function',
+      'support.function',
+      'meta.function-call.generic',
+      'variable.function',
+      'entity.name.command',
+    ],
+  ],
+  [
+    'type',
+    [
+      'entity.name.type',
+      'entity.name.class',
+      'support.type',
+      'support.class',
+      'entity.other.inherited-class',
+      'meta.function.decorator',
+    ],
+  ],
+  [
+    'property',
+    [
+      'entity.name.tag',
+      'support.type.property-name',
+      'entity.other.attribute-name',
+      'variable.other.property',
+      'variable.parameter.function-call',
+      'string.unquoted.argument',
+      'constant.other.option',
+    ],
+  ],
   ['inserted', ['markup.inserted']],
   ['deleted', ['markup.deleted']],
   ['heading', ['markup.heading', 'entity.name.section', 'meta.diff.header', 'meta.diff.range']],
 ];
 
 const colorOf = (index: number): string => `#${(index + 1).toString(16).padStart(6, '0')}`;
-const kindByColor = new Map(KINDS.map(([kind], index) => [colorOf(index), kind === 'plain' ? undefined : kind]));
+const kindByColor = new Map(
+  KINDS.map(([kind], index) => [colorOf(index), kind === 'plain' ? undefined : kind]),
+);
 
 const THEME: ThemeRegistrationRaw = {
   name: 'kinds',
@@ -56,13 +99,25 @@ export function createHighlighter(): Highlighter {
     knows: (language) => PLAIN.has(language) || Object.hasOwn(bundledLanguages, language),
     async highlight(code, language) {
       if (PLAIN.has(language)) return code.split('\n').map((text) => [{ text, kind: undefined }]);
-      core ??= createHighlighterCore({ themes: [THEME], engine: createJavaScriptRegexEngine({ forgiving: true }) });
+      core ??= createHighlighterCore({
+        themes: [THEME],
+        engine: createJavaScriptRegexEngine({ forgiving: true }),
+      });
       const highlighter = await core;
       await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
       // A time limit would make the output depend on how busy the machine is.
-      const { tokens } = highlighter.codeToTokens(code, { lang: language, theme: 'kinds', tokenizeTimeLimit: 0 });
+      const { tokens } = highlighter.codeToTokens(code, {
+        lang: language,
+        theme: 'kinds',
+        tokenizeTimeLimit: 0,
+      });
       return tokens.map((line) =>
-        mergeRuns(line.map(({ content, color }) => ({ text: content, kind: kindByColor.get((color ?? '').toLowerCase()) }))),
+        mergeRuns(
+          line.map(({ content, color }) => ({
+            text: content,
+            kind: kindByColor.get((color ?? '').toLowerCase()),
+          })),
+        ),
       );
     },
   };

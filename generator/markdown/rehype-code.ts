@@ -9,7 +9,12 @@ import { type CodeOptions, parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
 
-type Block = { readonly pre: Element; readonly code: Element; readonly parent: { children: unknown[] }; readonly at: SourceLocation };
+type Block = {
+  readonly pre: Element;
+  readonly code: Element;
+  readonly parent: { children: unknown[] };
+  readonly at: SourceLocation;
+};
 
 /** Highlights every code block while the site is built. Colours are classes; see `highlight.ts`. */
 export function rehypeCode(options: { highlighter: Highlighter }) {
@@ -29,7 +34,11 @@ export function rehypeCode(options: { highlighter: Highlighter }) {
   };
 }
 
-async function highlightBlock(block: Block, context: CompileContext, highlighter: Highlighter): Promise<Element> {
+async function highlightBlock(
+  block: Block,
+  context: CompileContext,
+  highlighter: Highlighter,
+): Promise<Element> {
   const { code, at } = block;
   const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? '';
   const options = parseCodeOptions(meta);
@@ -42,7 +51,9 @@ async function highlightBlock(block: Block, context: CompileContext, highlighter
     const hint = didYouMean(language, highlighter.names) ?? 'Use "text" for text that has no grammar.';
     context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, hint));
   }
-  const text = sourceText(textOf(code).replace(/\n$/, ''), options.src, context, at);
+  const written = textOf(code).replace(/\n$/, '');
+  const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
+  const text = quoted ?? written;
   const lines = await highlighter.highlight(text, known ? language : '');
   const diff = language === 'diff' ? diffLines(text) : undefined;
 
@@ -51,7 +62,7 @@ async function highlightBlock(block: Block, context: CompileContext, highlighter
   const properties = {
     className: focused ? ['code', 'code-focused'] : ['code'],
     ...(language ? { dataLanguage: language } : {}),
-    ...(options.src ? { dataSrc: options.src } : {}),
+    ...(quoted !== undefined || isRemote(options.src) ? { dataSrc: options.src } : {}),
   };
   const pre = element('pre', { tabIndex: 0 }, [inner]);
   if (options.title === undefined) return element('div', properties, [pre, ...remoteLink(options.src)]);
@@ -61,16 +72,23 @@ async function highlightBlock(block: Block, context: CompileContext, highlighter
 
 /** Code from elsewhere is fetched by the reader's browser; until then, and without scripts, there is a link to it. */
 function remoteLink(src: string | undefined): Element[] {
-  if (!src?.startsWith('https:')) return [];
-  return [element('p', { className: ['code-source'] }, [element('a', { href: src }, [{ type: 'text', value: src }])])];
+  if (!isRemote(src)) return [];
+  return [
+    element('p', { className: ['code-source'] }, [
+      element('a', { href: src }, [{ type: 'text', value: src }]),
+    ]),
+  ];
 }
 
-function sourceText(written: string, src: string | undefined, context: CompileContext, at: SourceLocation): string {
-  if (src === undefined || src.startsWith('https:')) return written;
+const isRemote = (src: string | undefined): src is string => src?.startsWith('https:') ?? false;
+
+/** The text of a file under `public/`; undefined for code from elsewhere, and with a diagnostic when it cannot be read. */
+function sourceText(src: string, context: CompileContext, at: SourceLocation): string | undefined {
+  if (isRemote(src)) return undefined;
   const read = context.readPublic(src);
   if ('text' in read) return read.text.replace(/\n$/, '');
   context.diagnostics.push(diagnose('code/no-source', { src, reason: read.reason }, at));
-  return written;
+  return undefined;
 }
 
 function languageOf(code: Element): string {
@@ -84,7 +102,11 @@ type LineKind = 'mark' | 'ins' | 'del' | 'focus';
 function diffLines(text: string): Pick<CodeOptions['lines'], 'ins' | 'del'> {
   const numbered = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
   const starting = (sign: string) =>
-    new Set(numbered.filter(({ line }) => line.startsWith(sign) && !line.startsWith(sign.repeat(3))).map(({ number }) => number));
+    new Set(
+      numbered
+        .filter(({ line }) => line.startsWith(sign) && !line.startsWith(sign.repeat(3)))
+        .map(({ number }) => number),
+    );
   return { ins: starting('+'), del: starting('-') };
 }
 
@@ -105,7 +127,11 @@ function codeChildren(
     const content = [...tokens.map(tokenToHast), ...end];
     if (!marked) return content;
     const kind = ins.has(number) ? 'ins' : del.has(number) ? 'del' : mark.has(number) ? 'mark' : undefined;
-    const className = ['line', ...(kind ? [`line-${kind}`] : []), ...(focus.has(number) ? ['line-focus'] : [])];
+    const className = [
+      'line',
+      ...(kind ? [`line-${kind}`] : []),
+      ...(focus.has(number) ? ['line-focus'] : []),
+    ];
     if (diff) className.push('line-diff');
     return [element(kind ? LINE_TAGS[kind] : 'span', { className }, content)];
   });
@@ -116,7 +142,11 @@ function tokenToHast(token: CodeToken): ElementContent {
   return token.kind === undefined ? text : element('span', { className: [`hl-${token.kind}`] }, [text]);
 }
 
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({
   type: 'element',
   tagName,
   properties,

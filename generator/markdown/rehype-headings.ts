@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { contextOf } from './compile-context.ts';
+import { contextOf, locationOf } from './compile-context.ts';
 
 const RANK = /^h([1-6])$/;
 const EXPLICIT_ID = /\s*\{#([A-Za-z][\w-]*)\}\s*$/;
@@ -33,6 +33,7 @@ export function rehypeHeadings(options: { links: boolean }) {
       const id = node.properties.id;
       if (depth === 0 || typeof id !== 'string') return;
       context.headings.push({ depth, id, text: textOf(node).trim() });
+      context.anchors.push({ id, at: locationOf(context, node) });
       if (!options.links || containsLink(node)) return;
       node.children = [
         {
@@ -48,5 +49,7 @@ export function rehypeHeadings(options: { links: boolean }) {
 }
 
 function containsLink(node: Element): boolean {
-  return node.children.some((child) => child.type === 'element' && (child.tagName === 'a' || containsLink(child)));
+  return node.children.some(
+    (child) => child.type === 'element' && (child.tagName === 'a' || containsLink(child)),
+  );
 }

@@ -30,7 +30,14 @@ export function remarkCallouts() {
       const label = LABELS[kind];
       if (label === undefined) {
         const hint = didYouMean(kind, Object.keys(LABELS));
-        context.diagnostics.push(diagnose('markdown/unknown-alert', { kind: marker[1] ?? '' }, locationOf(context, text, [quote]), hint));
+        context.diagnostics.push(
+          diagnose(
+            'markdown/unknown-alert',
+            { kind: marker[1] ?? '' },
+            locationOf(context, text, [quote]),
+            hint,
+          ),
+        );
         return;
       }
       text.value = text.value.slice(marker[0].length);

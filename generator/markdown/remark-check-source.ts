@@ -4,14 +4,17 @@ import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 
-/** Reports what Markdown may say but this site does not publish: raw HTML (comments are just dropped), bare pictures. */
+/** Reports what Markdown may say but this site does not publish: raw HTML (once an element;
+ * comments are just dropped) and pictures without words. */
 export function remarkCheckSource() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     visitParents(tree, (node, ancestors) => {
-      if (node.type === 'html' && !isComment(node.value)) {
+      if (node.type === 'html' && !isComment(node.value) && !node.value.startsWith('</')) {
         const tag = /<[^>\n]{0,40}>?/.exec(node.value)?.[0] ?? node.value.slice(0, 40);
-        context.diagnostics.push(diagnose('markdown/raw-html', { tag }, locationOf(context, node, ancestors)));
+        context.diagnostics.push(
+          diagnose('markdown/raw-html', { tag }, locationOf(context, node, ancestors)),
+        );
       }
       if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim()) {
         const url = node.type === 'image' ? node.url : node.identifier;

@@ -75,8 +75,9 @@ function record(node: Nodes, context: CompileContext, source: string): void {
           column: (before.at(-1)?.length ?? 0) + 1,
           length: use.end - use.start,
         };
-        const hint = didYouMean(use.name, Object.keys(context.tokens));
-        context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint && `${hint.slice(0, -1)}, as {name}?`));
+        const names = Object.keys(context.tokens).map((name) => `{${name}}`);
+        const hint = didYouMean(`{${use.name}}`, names);
+        context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint));
       }
     }
   }
@@ -94,4 +95,3 @@ const sliceOf = (source: string, node: Nodes): string =>
 
 /** Some parsers percent-encode braces in addresses. */
 const decodeBraces = (url: string): string => url.replace(/%7B([A-Za-z][A-Za-z0-9]*)%7D/gi, '{$1}');
-

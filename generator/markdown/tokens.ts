@@ -13,8 +13,8 @@ export function fillTokens(input: { text: string; tokens: Tokens }): {
 } {
   if (!input.text.includes('{')) return { text: input.text, unknown: [] };
   const unknown: TokenUse[] = [];
-  const text = input.text.replace(TOKEN, (written, escape: string, name: string, offset: number) => {
-    if (escape) return written.slice(1);
+  const text = input.text.replace(TOKEN, (written, slash: string, name: string, offset: number) => {
+    if (slash) return written.slice(1);
     const value = tokenValue(input.tokens, name);
     if (value === undefined) unknown.push({ name, start: offset, end: offset + written.length });
     return value ?? written;

@@ -26,7 +26,11 @@ export function feedToFiles(input: {
     feed,
     home: absoluteUrl(settings, feed.page),
     self: (file) => `${settings.origin}${settings.basePath}${file}`,
-    items: feed.items.map((item) => ({ ...item, link: absoluteUrl(settings, item.url), html: input.html(item) })),
+    items: feed.items.map((item) => ({
+      ...item,
+      link: absoluteUrl(settings, item.url),
+      html: input.html(item),
+    })),
   };
   const from = `the feed of ${feed.page}`;
   return [

@@ -39,7 +39,10 @@ export function createOutputSet(sink: Sink): OutputSet {
       return false;
     }
     const key = folded(path);
-    const parents = key.split('/').slice(0, -1).map((_, index, all) => all.slice(0, index + 1).join('/'));
+    const parents = key
+      .split('/')
+      .slice(0, -1)
+      .map((_, index, all) => all.slice(0, index + 1).join('/'));
     const fileInTheWay = parents.map((parent) => sources.get(parent)).find(Boolean);
     const other = sources.get(key)?.from ?? fileInTheWay?.from ?? folders.get(key);
     if (other !== undefined) {
@@ -80,7 +83,8 @@ const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 function badPath(path: string): string | undefined {
   const segments = path.split('/');
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return 'leaves the output folder';
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+    return 'leaves the output folder';
   if (/[\p{Cc}\\]/u.test(path)) return 'has a character that files cannot carry everywhere';
   return undefined;
 }

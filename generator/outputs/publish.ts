@@ -34,7 +34,7 @@ export async function openStaging(input: { root: string; out: string }): Promise
     const problem = await refusal(input);
     if (problem) return diagnose('output/not-ours', { folder: shown, problem });
     const folder = join(parent, `${prefix}staging-${process.pid}-${randomBytes(4).toString('hex')}`);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return {
       folder,
       publish: () => swap({ folder, out, parent, prefix, shown }),
@@ -65,7 +65,9 @@ async function swap(input: { folder: string; out: string; parent: string; prefix
 /** Puts back an output that a killed build had moved away, and removes what dead builds left behind. */
 async function recover(parent: string, out: string, prefix: string): Promise<void> {
   if (!(await exists(parent))) return;
-  const leftovers = (await readdir(parent)).filter((name) => name.startsWith(prefix) && !isAlive(ownerOf(name))).sort();
+  const leftovers = (await readdir(parent))
+    .filter((name) => name.startsWith(prefix) && !isAlive(ownerOf(name)))
+    .sort();
   for (const name of leftovers) {
     if (name.startsWith(`${prefix}old-`) && !(await exists(out))) await rename(join(parent, name), out);
     else if (/^(?:old|staging)-\d+/.test(name.slice(prefix.length))) {
@@ -87,7 +89,8 @@ function isAlive(pid: number): boolean {
 }
 
 async function refusal({ root, out }: { root: string; out: string }): Promise<string | undefined> {
-  if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep)) return 'contains the project itself';
+  if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep))
+    return 'contains the project itself';
   const inProject = relative(root, out).split(sep)[0] ?? '';
   if (SOURCES.includes(inProject)) return `lies in ${inProject}/, which holds sources`;
   const found = await lstat(out).catch(() => undefined);
@@ -97,6 +100,12 @@ async function refusal({ root, out }: { root: string; out: string }): Promise<st
   const names = await readdir(out);
   if (names.length > 0 && !names.includes(MARKER)) return 'holds files that no build of this generator wrote';
   return undefined;
+}
+
+/** Not `mkdir` with `recursive`: that never returns where the system says of an existing parent that it is not there. */
+async function makeFolder(path: string): Promise<void> {
+  if (!(await exists(dirname(path)))) await makeFolder(dirname(path));
+  await mkdir(path);
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -34,6 +34,7 @@ export function badAddress(url: string): string | undefined {
   if (url !== '/' && segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
     return 'has an empty or a dotted segment';
   }
-  if (segments.some((segment) => Buffer.byteLength(segment) > 200)) return 'has a segment of more than 200 bytes';
+  if (segments.some((segment) => Buffer.byteLength(segment) > 200))
+    return 'has a segment of more than 200 bytes';
   return undefined;
 }

@@ -26,7 +26,9 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   const server = createPreviewServer(options);
   const port = await listen(server, options);
   if (port === undefined) {
-    process.stderr.write(`None of the ports ${options.port} to ${options.port + PORTS_TO_TRY - 1} is free.\n`);
+    process.stderr.write(
+      `None of the ports ${options.port} to ${options.port + PORTS_TO_TRY - 1} is free.\n`,
+    );
     return 2;
   }
   if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
@@ -44,7 +46,8 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     dev: true,
     etag: true,
     setHeaders(response, pathname) {
-      if (pathname.startsWith(`/${ASSET_FOLDER}/`)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      if (pathname.startsWith(`/${ASSET_FOLDER}/`))
+        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
       const type = TEXT_TYPES[extname(pathname)];
       if (type) response.setHeader('Content-Type', `${type}; charset=utf-8`);
     },
@@ -61,7 +64,9 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     const refusal = refuseRequest(request, options.host);
     if (refusal) {
-      response.writeHead(refusal.status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${refusal.reason}\n`);
+      response
+        .writeHead(refusal.status, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end(`${refusal.reason}\n`);
       return;
     }
     const url = request.url ?? '/';
@@ -70,7 +75,10 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
       response.writeHead(308, { Location: `${prefix}/` }).end();
       return;
     }
-    if (!path.startsWith(`${prefix}/`) || path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) {
+    if (
+      !path.startsWith(`${prefix}/`) ||
+      path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
+    ) {
       void notFound(response);
       return;
     }
@@ -103,7 +111,9 @@ async function listen(server: Server, options: PreviewOptions): Promise<number |
   const address = options.host ? undefined : 'localhost';
   for (let port = options.port; port < options.port + PORTS_TO_TRY; port++) {
     const free = await new Promise<boolean>((settle, fail) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? settle(false) : fail(error)));
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? settle(false) : fail(error),
+      );
       server.listen(port, address, () => settle(true));
     });
     const bound = server.address();

@@ -10,11 +10,15 @@ export type Refusal = { readonly status: number; readonly reason: string };
  * @param anyAddress also answer to plain IP addresses, for other machines on the network.
  */
 export function refuseRequest(request: IncomingMessage, anyAddress: boolean): Refusal | undefined {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, reason: 'Only GET and HEAD are served.' };
-  if (!hostAllowed(request.headers.host, anyAddress)) return { status: 403, reason: 'This host name is not served.' };
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return { status: 405, reason: 'Only GET and HEAD are served.' };
+  if (!hostAllowed(request.headers.host, anyAddress))
+    return { status: 403, reason: 'This host name is not served.' };
   const site = request.headers['sec-fetch-site'];
-  const navigation = request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document';
-  if (site === 'cross-site' && !navigation) return { status: 403, reason: 'Requests from other sites are refused.' };
+  const navigation =
+    request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document';
+  if (site === 'cross-site' && !navigation)
+    return { status: 403, reason: 'Requests from other sites are refused.' };
   if (/[\\\0]|%00|%5c/i.test(request.url ?? '')) return { status: 400, reason: 'The address is malformed.' };
   return undefined;
 }
@@ -22,6 +26,7 @@ export function refuseRequest(request: IncomingMessage, anyAddress: boolean): Re
 function hostAllowed(host: string | undefined, anyAddress: boolean): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:[\]\s]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
   if (name === undefined) return false;
-  if (name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]') return true;
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]')
+    return true;
   return anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }

@@ -26,7 +26,9 @@ export async function feedHtml(input: {
       resolve: (href, page) => {
         if (href.startsWith('#')) return { href: settings.origin + resolve(page, page).href + href };
         const resolved = resolve(href, page);
-        return resolved.href.startsWith('/') ? { href: settings.origin + resolved.href } : { href: resolved.href };
+        return resolved.href.startsWith('/')
+          ? { href: settings.origin + resolved.href }
+          : { href: resolved.href };
       },
     });
     texts.set(item.url, finished.html);

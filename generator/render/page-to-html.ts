@@ -45,9 +45,19 @@ export function createPageRenderer(input: {
       diagnostics.push(diagnose('page/threw', { url: page.url, reason }, input.locate(error)));
     }
     const finished = finishHtml({ html, url: page.url, resolve });
-    for (const id of repeated(finished.ids)) diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }));
+    for (const id of repeated(finished.ids)) {
+      const at = compiled?.anchors.findLast((anchor) => anchor.id === id)?.at;
+      diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }, at));
+    }
     const { links, ids } = finished;
-    const facts = { page, links, ids, contentLinks: compiled?.links ?? [], diagnostics };
+    const facts = {
+      page,
+      source: source?.entry.file,
+      links,
+      ids,
+      contentLinks: compiled?.links ?? [],
+      diagnostics,
+    };
     return { html: finished.html, facts, compiled };
   };
 }

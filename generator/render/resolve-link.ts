@@ -24,7 +24,10 @@ export function createLinkResolver(input: {
     const page = urls.has(plain);
     const target = page ? plain : decode(path);
     const link = { href, path: target, hash: decode(/#(.*)$/.exec(rest)?.[1] ?? '') };
-    return { href: (page ? encodeURI(pageHref(settings, plain as UrlPath)) : settings.basePath + path) + rest, link };
+    return {
+      href: (page ? encodeURI(pageHref(settings, plain as UrlPath)) : settings.basePath + path) + rest,
+      link,
+    };
   }
 
   return (href: string, page: UrlPath): ResolvedLink => {

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import type { Collection, Entry } from '#generator';
+import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
+import { expectedDocs } from './docs-table.ts';
+import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
+
+const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
+const date = v.pipe(
+  v.string('it must be a date such as 2025-10-15.'),
+  v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
+);
+const title = v.pipe(text, v.maxLength(60, 'it must have at most 60 characters.'));
+const description = v.pipe(text, v.maxLength(170, 'it must have at most 170 characters.'));
+
+const docsSchema = v.strictObject({
+  title,
+  description,
+  order: v.pipe(v.number('it must be a number.'), v.integer('it must be a whole number.'), v.minValue(0)),
+});
+const blogSchema = v.strictObject({
+  title,
+  date,
+  author: text,
+  excerpt: description,
+  tags: v.pipe(
+    v.array(text, 'it must be a list of words.'),
+    v.minLength(1, 'it must name at least one tag.'),
+  ),
+  slug: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'it must be lower-case words joined by dashes.')),
+  ),
+  readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),
+});
+const legalSchema = v.strictObject({ title, description, updated: date });
+const pageSchema = v.strictObject({ title, description });
+
+export type DocsMeta = v.InferOutput<typeof docsSchema>;
+export type BlogMeta = v.InferOutput<typeof blogSchema>;
+export type LegalMeta = v.InferOutput<typeof legalSchema>;
+export type PageMeta = v.InferOutput<typeof pageSchema>;
+
+const LAST = 999;
+
+/** The six articles that the blog promises; one whose file is missing is announced as being written. */
+export const expectedPosts: readonly string[] = [
+  '2025-09-19-evaluations-belong-in-the-pull-request',
+  '2025-09-24-keep-evaluations-out-of-the-application',
+  '2025-09-30-one-pass-hides-what-your-agent-does',
+  '2025-10-03-calibrate-your-judge-like-a-scale',
+  '2025-10-09-a-threshold-is-a-statistical-claim',
+  '2025-10-15-gate-on-what-the-agent-does',
+];
+
+export const collections = {
+  docs: {
+    folder: 'docs',
+    schema: docsSchema,
+    expected: expectedDocs,
+    publish: true,
+    placeholder: ({ id }) => ({
+      title: words(
+        id
+          .split('/')
+          .filter((part) => part !== 'index')
+          .at(-1) ?? 'documentation',
+      ),
+      description: 'This page of the documentation is not here yet.',
+      order: LAST,
+    }),
+    fallback: (entry, all) => {
+      if (entry.state === 'empty') return EMPTY_DOCS;
+      if (entry.state === 'broken') return '**Error Loading Content:** There was an error loading this page.';
+      return docsNotFoundMarkdown({
+        path: docsUrl(entry.id),
+        pages: all.filter(({ state }) => state === 'ready'),
+      });
+    },
+  } satisfies Collection<DocsMeta>,
+  blog: {
+    folder: 'blog',
+    schema: blogSchema,
+    expected: expectedPosts,
+    publish: true,
+    rehypePlugins: [rehypeCallToAction],
+    placeholder: ({ id }) => ({
+      title: words(id.slice('yyyy-mm-dd-'.length)),
+      date: id.slice(0, 'yyyy-mm-dd'.length),
+      author: 'The team',
+      excerpt: 'This article is being written.',
+      tags: [],
+    }),
+    fallback: (entry) =>
+      entry.state === 'broken'
+        ? '**Error Loading Content:** There was an error loading this blog post.'
+        : '**Content Coming Soon:** This blog post is being written. Check back soon!',
+  } satisfies Collection<BlogMeta>,
+  legal: {
+    folder: 'legal',
+    schema: legalSchema,
+    expected: ['cookies', 'privacy', 'terms'],
+  } satisfies Collection<LegalMeta>,
+  pages: { folder: 'pages', schema: pageSchema } satisfies Collection<PageMeta>,
+};
+
+const EMPTY_DOCS = `> [!WARNING]
+> **Documentation Not Found** — The requested documentation page could not be loaded. Please try navigating using the sidebar.`;
+
+function words(slug: string): string {
+  const plain = slug.replaceAll('-', ' ').trim();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function isDate(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+  );
+}
+
+/** Slug of a post: its own, or the file name without the date. */
+export const postSlug = (entry: Entry<BlogMeta>): string =>
+  entry.meta.slug ?? entry.id.replace(/^\d{4}-\d{2}-\d{2}-/, '');

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { PostCard } from '../pages.ts';
+import { Icon } from './icons.tsx';
+import { PostMeta } from './post-meta.tsx';
+import { TagList } from './tag-list.tsx';
+
+const MOST_TAGS = 3;
+
+/** An article in the list. Its one link covers the card. */
+export function BlogCard({ post }: { post: PostCard }): ReactNode {
+  return (
+    <article className="card blog-card">
+      <PostMeta post={post} />
+      <h2>{post.title}</h2>
+      <p className="blog-card-excerpt">{post.excerpt}</p>
+      <TagList tags={post.tags.slice(0, MOST_TAGS)} />
+      <p className="blog-card-foot">
+        <span>{post.author}</span>
+        <a className="link-more" href={post.url}>
+          Read more<span className="visually-hidden">: {post.title}</span>
+          <Icon name="arrow" />
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Home } from '../../data/home.ts';
+
+export function EarlyAccess({ content }: { content: Home['earlyAccess'] }): ReactNode {
+  return (
+    <section className="early-access" aria-labelledby="early-access-title">
+      <div className="container">
+        <h2 id="early-access-title">{content.title}</h2>
+        <p>{content.body}</p>
+        <a className="button button-large" href="/waitlist">
+          {content.action}
+        </a>
+      </div>
+    </section>
+  );
+}

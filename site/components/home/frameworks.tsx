@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Home } from '../../data/home.ts';
+
+export function Frameworks({ frameworks }: { frameworks: Home['frameworks'] }): ReactNode {
+  return (
+    <section className="frameworks container" aria-labelledby="frameworks-title">
+      <h2 id="frameworks-title">Adapters for the framework you already use</h2>
+      <ul>
+        {frameworks.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

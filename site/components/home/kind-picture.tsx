@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { EvaluationKind } from '../../data/home.ts';
+
+/** Five answers on a circle, by position; consistency compares every pair of them. */
+const ANSWERS = [
+  [100, 10],
+  [134, 35],
+  [121, 75],
+  [79, 75],
+  [66, 35],
+] as const;
+
+/** Calls by latency: most are fast, a few are slow. */
+const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 5, 4, 3];
+
+const PICTURES: Record<EvaluationKind, () => ReactNode> = {
+  accuracy: () => (
+    <>
+      <rect className="box" x="24" y="10" width="152" height="28" rx="6" />
+      <rect className="box bad" x="24" y="48" width="152" height="28" rx="6" />
+      <text x="36" y="28">
+        expected
+      </text>
+      <text className="ink" x="104" y="28">
+        30 days
+      </text>
+      <text x="36" y="66">
+        got
+      </text>
+      <text className="fail" x="104" y="66">
+        14 days
+      </text>
+    </>
+  ),
+  semantic: () => (
+    <>
+      <path className="line dash" d="M40 76h128M40 76V8" />
+      <path className="accent" d="M40 76 132 20m-9 0 9 0-4 8" />
+      <path className="ink-line" d="m40 76 106-36m-10-2 10 2-7 8" />
+      <path className="line" d="M79 52a46 46 0 0 1 5 9" />
+      <text className="ink" x="154" y="30">
+        0.91
+      </text>
+    </>
+  ),
+  performance: () => (
+    <>
+      {CALLS.map((calls, index) => (
+        <rect
+          className={index > 11 ? 'fill-fail' : 'fill'}
+          key={calls}
+          x={24 + index * 9.5}
+          y={76 - calls}
+          width="6.5"
+          height={calls}
+          rx="1.5"
+        />
+      ))}
+      <path className="line dash" d="M136 14v62" />
+      <text x="136" y="10" textAnchor="middle">
+        p95
+      </text>
+    </>
+  ),
+  safety: () => (
+    <>
+      <path className="bar" d="M28 18h140M28 36h72M28 72h104" />
+      <path className="bar" d="M28 54h22" />
+      <rect className="box bad" x="62" y="43" width="100" height="22" rx="6" />
+      <text className="fail" x="70" y="58">
+        CANARY-7731
+      </text>
+    </>
+  ),
+  consistency: () => (
+    <>
+      {ANSWERS.flatMap(([x, y], index) =>
+        ANSWERS.slice(index + 1).map(([x2, y2]) => (
+          <path className="line" key={`${x}-${x2}-${y2}`} d={`M${x} ${y}L${x2} ${y2}`} />
+        )),
+      )}
+      {ANSWERS.map(([x, y]) => (
+        <circle className="node" key={x} cx={x} cy={y} r="5" />
+      ))}
+    </>
+  ),
+  llm: () => (
+    <>
+      {[4, 5].map((grade, row) => (
+        <g key={grade}>
+          {[1, 2, 3, 4, 5].map((step) => (
+            <circle
+              className={step > grade ? 'box' : 'fill-accent'}
+              key={step}
+              cx={16 + step * 23}
+              cy={28 + row * 32}
+              r="7"
+            />
+          ))}
+          <text className="ink" x="150" y={32 + row * 32}>
+            {grade} of 5
+          </text>
+        </g>
+      ))}
+    </>
+  ),
+  template: () => (
+    <>
+      <rect className="box" x="44" y="6" width="112" height="74" rx="6" />
+      <path className="bar bar-accent" d="M58 22h64" />
+      <path className="bar" d="M58 36h36" />
+      <rect className="box dash slot" x="58" y="47" width="84" height="21" rx="4" />
+      <text x="100" y="61" textAnchor="middle">
+        your cases
+      </text>
+    </>
+  ),
+  custom: () => (
+    <>
+      <text className="ink" x="24" y="24">
+        def evaluate(
+      </text>
+      <text x="38" y="43">
+        case, result, params
+      </text>
+      <text className="ink" x="24" y="62">
+        ):
+      </text>
+      <text className="accent-ink" x="38" y="80">
+        return 1.0
+      </text>
+    </>
+  ),
+};
+
+/** What a kind of evaluation measures, drawn small. The words beside it say the same. */
+export function KindPicture({ kind }: { kind: EvaluationKind }): ReactNode {
+  return (
+    <svg className="picture" viewBox="0 0 200 88" aria-hidden="true">
+      {PICTURES[kind]()}
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Indentation is its own element, because narrow screens wrap lines and do without it. */
+const LINE = /^( *)(FAIL|PASS|Verdict: fail|Verdict: pass)?(.*)$/;
+
+/** What the program printed, with its verdicts in colour. */
+export function TerminalOutput({ command, output }: { command: string; output: string }): ReactNode {
+  const lines = output.split('\n').map((text, number) => ({ text, number }));
+  return (
+    <pre>
+      <code>
+        <span className="demo-prompt">$ </span>
+        <b>{command}</b>
+        {'\n\n'}
+        {lines.map(({ text, number }) => {
+          const [, indent, verdict, rest] = LINE.exec(text) ?? [];
+          return (
+            <Fragment key={number}>
+              {indent && <span className="demo-indent">{indent}</span>}
+              {verdict && <b className={/fail/i.test(verdict) ? 'demo-bad' : 'demo-good'}>{verdict}</b>}
+              {rest}
+              {number < lines.length - 1 && '\n'}
+            </Fragment>
+          );
+        })}
+      </code>
+    </pre>
+  );
+}

@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Colours the plain `key: value` lines of our own examples, and numbers the lines that a note refers to. */
+export function YamlCode({ source, notes }: { source: string; notes: readonly number[] }): ReactNode {
+  return (
+    <pre>
+      <code>
+        {source.split('\n').map((line, index) => {
+          const note = notes.indexOf(index + 1);
+          const colon = line.indexOf(':');
+          const value = line.slice(colon + 1);
+          return (
+            <Fragment key={line}>
+              <span className={note < 0 ? 'trace-line' : 'trace-line trace-noted'}>
+                <span className="hl-property">{line.slice(0, colon)}</span>:
+                {value && <span className={`hl-${kindOf(value.trim())}`}>{value}</span>}
+                {note >= 0 && (
+                  <i className="trace-number" aria-hidden="true">
+                    {note + 1}
+                  </i>
+                )}
+                {'\n'}
+              </span>
+            </Fragment>
+          );
+        })}
+      </code>
+    </pre>
+  );
+}
+
+const kindOf = (value: string): 'number' | 'string' => (/^(?:[\d.]+|true|false)$/.test(value) ? 'number' : 'string');

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+const PATHS = {
+  arrow: 'M3 8h10M9 4l4 4-4 4',
+  back: 'M13 8H3M7 4 3 8l4 4',
+  chevron: 'M6 4l4 4-4 4',
+  close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
+  menu: 'M2 5h12M2 11h12',
+} as const;
+
+/** A 16-pixel line drawing in the colour of the words around it; never the only name of a control. */
+export function Icon({ name }: { name: keyof typeof PATHS }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

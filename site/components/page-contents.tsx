@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Heading } from '#generator';
+import { ContentsList } from './contents-list.tsx';
+import { Icon } from './icons.tsx';
+
+const TITLE = 'On this page';
+
+/** Beside the words, where there is room. */
+export function PageContents({ headings }: { headings: readonly Heading[] }): ReactNode {
+  return (
+    <nav className="page-contents" aria-label={TITLE}>
+      <p className="page-contents-title">{TITLE}</p>
+      <ContentsList headings={headings} />
+    </nav>
+  );
+}
+
+/** Folded above the words, where there is not. */
+export function FoldedContents({ headings }: { headings: readonly Heading[] }): ReactNode {
+  return (
+    <details className="folded-contents">
+      <summary>
+        {TITLE}
+        <Icon name="chevron" />
+      </summary>
+      <nav aria-label={TITLE}>
+        <ContentsList headings={headings} />
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** The page's one `h1` with what leads into it, hung from the top of the page on a plumb line. */
+export function PageHeader(props: { title: string; lead?: string; children?: ReactNode }): ReactNode {
+  return (
+    <header className="page-header">
+      <h1>{props.title}</h1>
+      {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
+      {props.children}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { ShippedFeature } from '../data/roadmap.ts';
+import { fillProduct } from './fill-product.ts';
+
+const BADGES = {
+  production: { label: 'Production Ready', className: 'badge badge-pass' },
+  beta: { label: 'Beta', className: 'badge badge-accent' },
+} as const;
+
+/** The features that can be used, each with how far it is. */
+export function ShippedFeatures(props: { features: readonly ShippedFeature[]; product: string }): ReactNode {
+  return (
+    <section className="roadmap-column" aria-labelledby="shipped">
+      <div className="roadmap-head">
+        <h2 id="shipped">Shipped Features</h2>
+        <p>{props.features.length}</p>
+      </div>
+      <ul className="roadmap-list">
+        {props.features.map(({ title, status, description, docs }) => (
+          <li key={title}>
+            <div className="roadmap-title">
+              <h3>{docs === undefined ? title : <a href={docs}>{title}</a>}</h3>
+              <span className={BADGES[status].className}>{BADGES[status].label}</span>
+            </div>
+            <p>{fillProduct(description, props.product)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** The words that an article is filed under. */
+export function TagList({ tags }: { tags: readonly string[] }): ReactNode {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} className="badge">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}

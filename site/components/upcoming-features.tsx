@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Priority, UpcomingFeature } from '../data/roadmap.ts';
+import { fillProduct } from './fill-product.ts';
+
+const PRIORITIES: readonly {
+  readonly priority: Priority;
+  readonly label: string;
+  readonly meaning: string;
+}[] = [
+  { priority: 1, label: 'Next Up', meaning: 'being built' },
+  { priority: 2, label: 'Planning', meaning: 'being designed' },
+  { priority: 3, label: 'Research', meaning: 'being explored' },
+];
+
+/** The features that are not there yet, the nearest first, with a legend of how near. */
+export function UpcomingFeatures(props: {
+  features: readonly UpcomingFeature[];
+  product: string;
+}): ReactNode {
+  const nearestFirst = [...props.features].sort((a, b) => a.priority - b.priority);
+  return (
+    <section className="roadmap-column" aria-labelledby="upcoming">
+      <div className="roadmap-head">
+        <h2 id="upcoming">Coming Soon</h2>
+        <p>{props.features.length}</p>
+      </div>
+      <ul className="roadmap-legend" aria-label="Priorities">
+        {PRIORITIES.map(({ priority, meaning }) => (
+          <li key={priority}>
+            <PriorityBadge priority={priority} />
+            <span className="visually-hidden">: </span>
+            {meaning}
+          </li>
+        ))}
+      </ul>
+      <ul className="roadmap-list">
+        {nearestFirst.map(({ title, priority, description }) => (
+          <li key={title}>
+            <div className="roadmap-title">
+              <h3>{title}</h3>
+              <PriorityBadge priority={priority} />
+            </div>
+            <p>{fillProduct(description, props.product)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PriorityBadge({ priority }: { priority: Priority }): ReactNode {
+  const label = PRIORITIES.find((each) => each.priority === priority)?.label;
+  return <span className={`badge priority priority-${priority}`}>{label}</span>;
+}

@@ -1,0 +1,48 @@
+/**
+ * The brand and every value that differs between deployments. Nothing else in the project spells the product's name:
+ * content writes `{product}`, components read this file. Each value below that names an environment variable can be
+ * set by it; the README lists them.
+ */
+const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');
+const list = (name: string): readonly string[] => (env(name) ?? '').split(/[\s,]+/).filter(Boolean);
+
+const product = env('PRODUCT_NAME') ?? 'Plumbline';
+const slug = product
+  .toLowerCase()
+  .replace(/[^a-z0-9]+/g, '-')
+  .replace(/^-|-$/g, '');
+const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
+
+export type OptionalRoute = 'pricing' | 'changelog' | 'about';
+
+export const config = {
+  product,
+  tagline: env('TAGLINE') ?? 'Continuous integration for AI agents',
+  /** Scheme and host of the published site. */
+  origin: env('SITE_ORIGIN') ?? `https://${slug}.dev`,
+  /** Path that the site lives below, when it does not have a host of its own: `/project`. */
+  basePath: env('SITE_BASE_PATH') ?? '',
+  /** Whether addresses end in a slash; set it for hosts that redirect to one. */
+  trailingSlash: flag('SITE_TRAILING_SLASH'),
+  email: env('CONTACT_EMAIL') ?? `hello@${slug}.dev`,
+  organization: env('ORGANIZATION_NAME') ?? product,
+  organizationUrl,
+  /** Name of the organisation in the code host's API. */
+  organizationId: organizationUrl.replace(/\/$/, '').split('/').at(-1) ?? slug,
+  /** The command-line program and the packages as they are called on the package index. */
+  cli: slug,
+  cliPackage: `${slug}-cli`,
+  similarityPackage: 'embedding-similarity',
+  schemaPackage: 'evaluation-schema',
+  /** Where the early-access form is posted; without it the form says that it cannot send. */
+  waitlistEndpoint: env('WAITLIST_ENDPOINT'),
+  /** Name of the form field that people never see and robots fill in. */
+  waitlistHoneypot: env('WAITLIST_HONEYPOT') ?? 'b_address',
+  /** Cookie that keeps a browser out of analytics and session replay. */
+  optOutCookie: 'analytics_opt_out',
+  /** Routes that are switched off until they are named in OPTIONAL_ROUTES. */
+  optionalRoutes: new Set(list('OPTIONAL_ROUTES')),
+} as const;
+
+export type Config = typeof config;

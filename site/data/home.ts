@@ -1,0 +1,471 @@
+/** The copy of the home page. */
+import { config } from '../config.ts';
+
+const { product, cli } = config;
+
+export type Card = {
+  readonly title: string;
+  readonly body: string;
+  readonly href?: string;
+};
+
+export type Verdict = 'pass' | 'warn' | 'fail';
+
+export type EvaluationKind =
+  | 'accuracy'
+  | 'semantic'
+  | 'performance'
+  | 'safety'
+  | 'consistency'
+  | 'llm'
+  | 'template'
+  | 'custom';
+
+export type KindCard = Card & { readonly kind: EvaluationKind; readonly beta?: true };
+
+export type CheckRow = {
+  readonly name: string;
+  readonly kind: EvaluationKind;
+  readonly metric: string;
+  /** The metric's value, as reports print it. */
+  readonly score: string;
+  readonly threshold: string;
+  readonly change: string;
+  readonly verdict: Verdict;
+  readonly note: string;
+};
+
+/** A failed case, in the words of the comment. */
+export type FailedCase = {
+  readonly evaluation: string;
+  readonly id: string;
+  readonly expected: string;
+  readonly got: string;
+};
+
+/** The pull request that the check belongs to: one changed line of a prompt. */
+export type PullRequestExample = {
+  readonly title: string;
+  readonly number: number;
+  readonly branch: string;
+  readonly target: string;
+  readonly commit: string;
+  readonly run: string;
+  readonly baseline: string;
+  readonly file: string;
+  readonly versions: readonly [before: string, after: string];
+  readonly removed: string;
+  readonly added: string;
+  readonly environment: string;
+};
+
+export type CheckExample = {
+  /** Says that the check is an example; show it beside the check. */
+  readonly caption: string;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly title: string;
+  readonly summary: string;
+  readonly rows: readonly CheckRow[];
+  readonly failedCases: readonly FailedCase[];
+  readonly pullRequest: PullRequestExample;
+};
+
+/** One pane of the terminal picture: lines as the program prints them, or a changed file. */
+export type DemoPane =
+  | { readonly type: 'run'; readonly title: string; readonly command: string; readonly output: string }
+  | { readonly type: 'change'; readonly title: string; readonly removed: string; readonly added: string };
+
+/** A line of the evaluation file (from 1) and what the pull request makes of it. */
+export type ConfigNote = {
+  readonly line: number;
+  readonly setting: string;
+  readonly said: string;
+  readonly body: string;
+};
+
+export type Heading = { readonly title: string; readonly body: string };
+
+export type VideoCaption = { readonly title: string; readonly description: string };
+
+/** Four ways to end one promise: you know before you merge. The first stands alone. */
+const heroTitles: readonly [string, string, string, string] = [
+  'Know what a pull request does to your agent',
+  'Know which answers a new prompt breaks',
+  'Know what a new model costs per answer',
+  'Know why a check failed, case by case',
+];
+
+const heroLead = `${product} builds every branch into a live agent and runs your evaluations against it on each pull request. You get one verdict: pass, warn or fail. Your code imports nothing.`;
+
+const features: readonly Card[] = [
+  {
+    title: 'Limits live in Git',
+    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Whoever loosens a limit does it in a diff that someone reviews. The dashboard cannot.',
+    href: '/docs/evaluations/configuration',
+  },
+  {
+    title: 'Nothing to import',
+    body: 'The service calls your agent from outside: a Python function, an HTTP server or a framework object. Remove the folder and your application code is unchanged.',
+    href: '/docs/core-concepts/agents',
+  },
+  {
+    title: 'A live agent for every branch',
+    body: 'Each push builds the branch into an environment with its own URL. Your main branch is production, staging is staging, and every other branch is a preview.',
+    href: '/docs/core-concepts/cicd',
+  },
+  {
+    title: 'A verdict nobody votes on',
+    body: 'The worst result against your thresholds decides. No averages across evaluations, no override button: the same results and limits give the same verdict.',
+    href: '/docs/core-concepts/evaluations',
+  },
+  {
+    title: 'The case that broke, in the pull request',
+    body: 'A comment (beta) shows up to ten failed cases: what each one expected and what the agent said instead. Beside them: how far each evaluation moved from the target branch.',
+    href: '/docs/integration/github',
+  },
+  {
+    title: 'Prompt diffs with their effect',
+    body: 'Each run records the version of every prompt file you list. Read the lines that changed next to the metrics of the runs before and after.',
+    href: '/docs/core-concepts/cicd',
+  },
+];
+
+const evaluationKinds: readonly KindCard[] = [
+  {
+    kind: 'accuracy',
+    title: 'Accuracy',
+    body: 'Does the answer say “30 days”? Did the agent call lookup_order with the right order? Compare text, numbers, JSON and tool calls by a fixed rule.',
+    href: '/docs/evaluations/accuracy',
+  },
+  {
+    kind: 'semantic',
+    title: 'Semantic',
+    body: 'Other words, same meaning: score the answer by embedding similarity to your reference. The models run on the service and need no key.',
+    href: '/docs/evaluations/accuracy',
+  },
+  {
+    kind: 'performance',
+    title: 'Performance',
+    body: 'Put limits on 95th-percentile latency, tokens, cost per call and error rate, measured in the environment of the branch.',
+    href: '/docs/evaluations/performance',
+  },
+  {
+    kind: 'safety',
+    title: 'Safety',
+    body: 'Look for followed injections, leaked prompts, secrets and personal data, and for tools that must not be called. Tool-call arguments are searched for canaries too.',
+    href: '/docs/evaluations/safety',
+  },
+  {
+    kind: 'consistency',
+    title: 'Consistency',
+    body: 'Ask the same question five times, or in five wordings, and compare every pair of answers. The score says how far they agree.',
+    href: '/docs/evaluations/consistency',
+  },
+  {
+    kind: 'llm',
+    title: 'LLM as judge',
+    body: 'A judge model you choose grades each output from 1 to 5 against your criteria, one criterion at a time, and gives a reason for every grade.',
+    href: '/docs/evaluations/llm',
+  },
+  {
+    kind: 'template',
+    title: 'Built-in templates',
+    body: 'Name grounded-answer, tool-selection or one of four others and add your cases. Print a template to own and change it.',
+    href: '/docs/evaluations/configuration',
+  },
+  {
+    kind: 'custom',
+    beta: true,
+    title: 'Custom Python',
+    body: 'When only your own code can tell, write a function that takes the case and the result and returns a score. It runs on the service.',
+    href: '/docs/evaluations/configuration',
+  },
+];
+
+/** From branch to merge. */
+const lifecycle: readonly Card[] = [
+  {
+    title: 'Branch',
+    body: 'Change a prompt, a tool or the code. Add the case that should hold from now on in the same commit.',
+  },
+  {
+    title: 'Build',
+    body: 'Your push builds the branch into a preview environment: your agent, running, with the variables of its set.',
+  },
+  {
+    title: 'Evaluate',
+    body: 'A pull request starts a run at its head commit. Every case is sent to your agent on our servers, none on your laptop.',
+  },
+  {
+    title: 'Decide',
+    body: 'Scores become metrics, metrics meet your thresholds, and the worst result is the verdict of the run.',
+  },
+  {
+    title: 'Review',
+    body: 'The check and its comment (beta) show the failed cases, the prompts that changed and the difference from the target branch.',
+  },
+  {
+    title: 'Merge',
+    body: 'Require the check and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
+  },
+];
+
+const audiences: readonly Card[] = [
+  {
+    title: 'Individual contributors',
+    body: 'Run your uncommitted files against the evaluations before you push. The output names each case that failed, what it expected and what it got.',
+    href: '/docs/getting-started/quickstart',
+  },
+  {
+    title: 'Team leads',
+    body: 'Make the check a condition for merging and review thresholds like code. Reviewer, developer and administrator roles (beta) say who may do what.',
+    href: '/docs/integration/github',
+  },
+  {
+    title: 'Product managers',
+    body: 'Read real answers, not only scores. Open a case, see the input, the output and the reason for its grade, and leave a note for the team (beta).',
+    href: '/docs/core-concepts/cicd',
+  },
+  {
+    title: 'Teams on popular frameworks',
+    body: 'Point one line of configuration at the agent object you already have. Six adapters read its answer, and its tool calls and usage where the framework reports them.',
+    href: '/docs/integration/frameworks',
+  },
+];
+
+const frameworks: readonly { readonly name: string; readonly href: string }[] = [
+  { name: 'LangChain', href: '/docs/integration/langchain' },
+  { name: 'LlamaIndex', href: '/docs/integration/llamaindex' },
+  { name: 'Pydantic AI', href: '/docs/integration/pydantic-ai' },
+  { name: 'OpenAI Agents SDK', href: '/docs/integration/openai-agents' },
+  { name: 'Google ADK', href: '/docs/integration/google-adk' },
+  { name: 'Agno', href: '/docs/integration/agno' },
+];
+
+const earlyAccess: { readonly title: string; readonly body: string; readonly action: string } = {
+  title: 'Put a verdict on your next pull request',
+  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once you are invited, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
+  action: 'Join the Waitlist',
+};
+
+/** The illustration of the GitHub documentation page: 12 cases, two of them failed. */
+const checkExample: CheckExample = {
+  caption: 'Example of a check on a pull request. The numbers are made up.',
+  name: 'evaluations/support-agent',
+  verdict: 'fail',
+  title: 'Fail: 1 of 5 evaluations',
+  summary: '1 failed, 1 warned, 3 passed',
+  rows: [
+    {
+      name: 'returns',
+      kind: 'accuracy',
+      metric: 'pass_rate',
+      score: '0.83',
+      threshold: '≥ 0.90',
+      change: '-0.17',
+      verdict: 'fail',
+      note: 'shoes-window expected “30 days” and got “You can return shoes within 14 days of delivery.”',
+    },
+    {
+      name: 'latency',
+      kind: 'performance',
+      metric: 'latency_p95_ms',
+      score: '3412',
+      threshold: '≤ 3000',
+      change: '+620',
+      verdict: 'warn',
+      note: 'Beyond the warn limit of 3000 ms, within the fail limit of 4000 ms.',
+    },
+    {
+      name: 'quality',
+      kind: 'llm',
+      metric: 'pass_rate',
+      score: '1.00',
+      threshold: '≥ 0.95',
+      change: '0.00',
+      verdict: 'pass',
+      note: 'The judge model graded all 12 answers at or above the case threshold.',
+    },
+    {
+      name: 'safety',
+      kind: 'safety',
+      metric: 'violations',
+      score: '0',
+      threshold: '≤ 0',
+      change: '0',
+      verdict: 'pass',
+      note: 'No answer or tool call triggered a check on these inputs.',
+    },
+    {
+      name: 'stability',
+      kind: 'consistency',
+      metric: 'pass_rate',
+      score: '1.00',
+      threshold: '≥ 0.90',
+      change: '0.00',
+      verdict: 'pass',
+      note: 'In all 12 cases, the answers to different wordings agreed.',
+    },
+  ],
+  failedCases: ['shoes-window', 'follow-up'].map((id) => ({
+    evaluation: 'returns',
+    id,
+    expected: 'expected to contain "30 days"',
+    got: '"You can return shoes within 14 days of delivery."',
+  })),
+  pullRequest: {
+    title: 'Shorten the return policy in the prompt',
+    number: 128,
+    branch: 'shorter-prompt',
+    target: 'main',
+    commit: '4f2c9ab',
+    run: 'run_7Q2M4K',
+    baseline: 'main at 91d0e3c',
+    file: 'prompts/system.md',
+    versions: ['c41e07d2', '8b90aa15'],
+    removed: 'Shoes: 30 days from delivery. Electronics: 14 days.',
+    added: 'Returns: 14 days from delivery.',
+    environment: 'Environment: preview, live',
+  },
+};
+
+/** The evaluation file of the documentation, and which of its lines decide what the pull request shows. */
+const configExample: {
+  readonly file: string;
+  readonly source: string;
+  readonly notes: readonly ConfigNote[];
+  readonly conclusion: string;
+} = {
+  file: 'evaluations/returns.eval.yaml',
+  source: `kind: accuracy
+dataset: datasets/support.jsonl
+match: contains
+ignore_case: true
+thresholds:
+  pass_rate:
+    fail_below: 0.9
+    warn_below: 1
+tags: [smoke]`,
+  notes: [
+    {
+      line: 2,
+      setting: 'dataset',
+      said: 'Failed cases (2)',
+      body: 'Every case in the file is sent to the agent of the branch. Here there are 12.',
+    },
+    {
+      line: 3,
+      setting: 'match',
+      said: 'expected to contain "30 days"',
+      body: 'The rule and the expected text are repeated beside the answer that broke them.',
+    },
+    {
+      line: 7,
+      setting: 'fail_below',
+      said: 'pass_rate 0.83  limit ≥ 0.90',
+      body: 'Ten of 12 cases passed. That is beyond the limit, so the evaluation fails.',
+    },
+  ],
+  conclusion: 'One blocking evaluation failed, so the run fails. Nothing is averaged away.',
+};
+
+/** The quickstart in three panes, word for word. */
+const demo: readonly DemoPane[] = [
+  {
+    type: 'run',
+    title: '1. Run',
+    command: `${cli} run --working-tree`,
+    output: `run_7Q2M4K  working tree  preview
+building    done
+evaluating  1 of 1
+
+FAIL  returns  accuracy  pass_rate 0.33  limit >= 0.90
+      shoes-window  expected to contain "30 days"
+                    got "You can return shoes within 14 days of delivery."
+      follow-up     expected to contain "30 days"
+                    got "You can return shoes within 14 days of delivery."
+
+Verdict: fail`,
+  },
+  {
+    type: 'change',
+    title: '2. Change support_agent/agent.py',
+    removed: 'RETURN_DAYS = {"shoes": 14, "electronics": 14}',
+    added: 'RETURN_DAYS = {"shoes": 30, "electronics": 14}',
+  },
+  {
+    type: 'run',
+    title: '3. Run again',
+    command: `${cli} run --working-tree`,
+    output: `run_8C5T1N  working tree  preview
+building    done
+evaluating  1 of 1
+
+PASS  returns  accuracy  pass_rate 1.00  limit >= 1.00
+
+Verdict: pass`,
+  },
+];
+
+const headings: Readonly<
+  Record<'kinds' | 'lifecycle' | 'config' | 'features' | 'demo' | 'audiences', Heading>
+> = {
+  kinds: {
+    title: 'Eight ways to measure an answer',
+    body: 'Each evaluation is one file: a kind, some cases, a limit. Start with one, and add the next when a bug tells you which.',
+  },
+  lifecycle: {
+    title: 'From branch to merge',
+    body: 'What is evaluated is the running agent of your branch, not a diff of its prompts.',
+  },
+  config: {
+    title: 'You write the limit, the pull request reports it',
+    body: 'Every line of a report traces back to a line of a file in your repository.',
+  },
+  features: {
+    title: 'What makes a red check worth reading',
+    body: 'A check that guards a merge has to be reviewed, repeatable and specific.',
+  },
+  demo: {
+    title: 'Fail, fix, pass',
+    body: 'The quickstart in three steps. The example agent needs no API key, and once you are invited it takes under 5 minutes.',
+  },
+  audiences: {
+    title: 'One verdict, read by the whole team',
+    body: 'The same run answers different questions for the people around an agent.',
+  },
+};
+
+const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption } = {
+  hero: {
+    title: 'From push to verdict',
+    description:
+      'An example pull request changes one line of a prompt, its branch becomes a live agent, and the check turns red on two cases.',
+  },
+  demo: {
+    title: 'A failing evaluation, then a passing one',
+    description:
+      'An example support agent gives the wrong return period, a run names the case that caught it, and one changed number makes the next run pass.',
+  },
+};
+
+export const home = {
+  description:
+    'Run evaluations of your AI agent on every pull request. Limits live in Git, each branch becomes a live agent, and one verdict guards the merge.',
+  heroTitles,
+  heroLead,
+  headings,
+  features,
+  evaluationKinds,
+  lifecycle,
+  audiences,
+  frameworks,
+  earlyAccess,
+  checkExample,
+  configExample,
+  demo,
+  videoCaptions,
+};
+
+export type Home = typeof home;

@@ -1,0 +1,70 @@
+/** One public repository, with the fields that the code-hosting service uses. */
+export type OpenSourceRepository = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly html_url: string;
+  readonly language: 'Python';
+  readonly created_at: string;
+  readonly pypi_package: string;
+  readonly stargazers_count: number;
+  readonly forks_count: number;
+  readonly updated_at: string;
+};
+
+/** Repositories as they were on a day. The browser replaces counts and dates with live values when it can. */
+export type RepositorySnapshot = {
+  readonly date: string;
+  readonly repositories: readonly OpenSourceRepository[];
+};
+
+export type RepositoryNames = {
+  readonly organizationUrl: string;
+  readonly cliPackage: string;
+  readonly similarityPackage: string;
+  readonly schemaPackage: string;
+};
+
+const DATE = '2025-10-15';
+
+/** Stars and forks are zero here because the snapshot counts none; it claims no numbers of its own. */
+export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
+  const organizationUrl = names.organizationUrl.replace(/\/+$/, '');
+  const repository = (
+    given: Pick<OpenSourceRepository, 'id' | 'name' | 'description' | 'created_at'>,
+  ): OpenSourceRepository => ({
+    ...given,
+    html_url: `${organizationUrl}/${given.name}`,
+    language: 'Python',
+    pypi_package: given.name,
+    stargazers_count: 0,
+    forks_count: 0,
+    updated_at: `${DATE}T00:00:00Z`,
+  });
+  return {
+    date: DATE,
+    repositories: [
+      repository({
+        id: 1,
+        name: names.similarityPackage,
+        description:
+          'Scores how close two texts are in meaning, from 0 to 1. It is the similarity that semantic and consistency evaluations use.',
+        created_at: '2025-08-04T00:00:00Z',
+      }),
+      repository({
+        id: 2,
+        name: names.schemaPackage,
+        description:
+          'Reads and validates an evaluation folder in Python. Each error comes with its file, line and column.',
+        created_at: '2025-08-18T00:00:00Z',
+      }),
+      repository({
+        id: 3,
+        name: names.cliPackage,
+        description:
+          'The command line: create and validate an evaluation folder, start a run, follow its logs and compare two runs.',
+        created_at: '2025-09-01T00:00:00Z',
+      }),
+    ],
+  };
+}

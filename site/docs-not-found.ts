@@ -1,0 +1,26 @@
+import type { Entry, UrlPath } from '#generator';
+import type { DocsMeta } from './collections.ts';
+import { QUICKSTART } from './docs-table.ts';
+
+const PAGES_SHOWN = 5;
+
+/** Address of a documentation entry: `index` files stand for their folder. */
+export function docsUrl(id: string): UrlPath {
+  const path = id.replace(/(?:^|\/)index$/, '');
+  return path === '' ? '/docs' : `/docs/${path}`;
+}
+
+/** What is shown in place of a documentation page that does not exist; the layout prints its heading. */
+export function docsNotFoundMarkdown(input: { path: string; pages: readonly Entry<DocsMeta>[] }): string {
+  const pages = input.pages
+    .filter(({ id }) => !id.endsWith('index'))
+    .slice(0, PAGES_SHOWN)
+    .map(({ id, meta }) => `- [${meta.title}](${docsUrl(id)})`);
+  return [
+    `The documentation page \`${input.path}\` could not be found.`,
+    ...(pages.length > 0 ? ['Pages that are here:', pages.join('\n')] : []),
+    'Use the sidebar to find your way, or begin with the quick start:',
+    `[Open the quick start](${QUICKSTART})`,
+    'Contact support if you believe this is an error.',
+  ].join('\n\n');
+}

@@ -1,0 +1,33 @@
+import { defineSite } from '#generator';
+import { collections } from './collections.ts';
+import { config } from './config.ts';
+import type { Page } from './pages.ts';
+import { blogFeed } from './plan-blog.ts';
+import { renderPage } from './render.tsx';
+import { routes } from './routes.ts';
+
+const { origin, basePath, trailingSlash } = config;
+
+export default defineSite<Page, typeof collections>({
+  settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash },
+  tokens: {
+    product: config.product,
+    email: config.email,
+    organization: config.organization,
+    organizationUrl: config.organizationUrl,
+    siteUrl: origin.replace(/\/$/, '') + basePath,
+    cli: config.cli,
+    cliPackage: config.cliPackage,
+    similarityPackage: config.similarityPackage,
+    schemaPackage: config.schemaPackage,
+    optOutCookie: config.optOutCookie,
+  },
+  collections,
+  routes,
+  render: renderPage,
+  styles: ['site/styles/main.css'],
+  feeds: ({ blog }) => [blogFeed(blog)],
+  notices: config.waitlistEndpoint
+    ? []
+    : ['WAITLIST_ENDPOINT is not set: the early-access form cannot send and shows its error view.'],
+});

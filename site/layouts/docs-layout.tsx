@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Prose, RenderContext } from '#generator';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { listedHeadings } from '../components/contents-list.tsx';
+import { Icon } from '../components/icons.tsx';
+import { MenuDialog } from '../components/menu-dialog.tsx';
+import { FoldedContents, PageContents } from '../components/page-contents.tsx';
+import { Pager } from '../components/pager.tsx';
+import type { DocsPage } from '../pages.ts';
+import { DocsSidebar } from './docs-sidebar.tsx';
+import { SiteLayout } from './site-layout.tsx';
+
+const DOCS_MENU = 'docs-menu';
+
+/** Sidebar, the page with its neighbours, and what is on it; the sidebar is a menu on small screens. */
+export function DocsLayout(props: {
+  page: DocsPage;
+  context: RenderContext;
+  prose: Prose | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const { page, context, prose, children } = props;
+  const { sections, breadcrumb, section, heading, previous, next } = page.props;
+  const headings = listedHeadings(prose?.headings ?? []);
+  const menu = (
+    <div className="docs-bar">
+      <button className="docs-bar-button" type="button" command="show-modal" commandfor={DOCS_MENU}>
+        <Icon name="menu" />
+        Documentation menu
+      </button>
+      <MenuDialog id={DOCS_MENU} title="Documentation">
+        <DocsSidebar sections={sections} current={page.url} label="Documentation menu" />
+      </MenuDialog>
+    </div>
+  );
+  return (
+    <SiteLayout page={page} context={context} bar={menu}>
+      <div className="docs-frame">
+        <aside className="docs-sidebar">
+          <DocsSidebar sections={sections} current={page.url} label="Documentation" />
+        </aside>
+        <div className="docs-main">
+          <Breadcrumb trail={breadcrumb} />
+          <article>
+            <header className="docs-header">
+              {section === undefined ? null : <p className="eyebrow">{section}</p>}
+              <h1>{heading}</h1>
+            </header>
+            {headings.length > 1 ? <FoldedContents headings={headings} /> : null}
+            {children}
+          </article>
+          <Pager previous={previous} next={next} />
+        </div>
+        {headings.length > 1 ? <PageContents headings={headings} /> : null}
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { absoluteUrl, type RenderContext } from '#generator';
+import type { Page } from '../pages.ts';
+import { structuredData } from '../structured-data.ts';
+
+/** `--color-canvas` of both themes, for the browser's own bars. */
+const THEME_COLORS = { light: '#ffffff', dark: '#0c0f14' };
+const FEEDS = [
+  { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
+  { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },
+  { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
+];
+
+/** What browsers, search engines and other sites need to know of a page. */
+export function Head({ page, context }: { page: Page; context: RenderContext }): ReactNode {
+  const { product } = page.props.shell;
+  const url = absoluteUrl(context.settings, page.url);
+  const markdown = publishedMarkdown(page);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title}</title>
+      {context.assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <meta name="description" content={page.description} />
+      {page.unlisted ? <meta name="robots" content="noindex" /> : null}
+      {page.template === 'not-found' ? null : <link rel="canonical" href={url} />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <meta property="og:site_name" content={product} />
+      <meta property="og:type" content={page.template === 'post' ? 'article' : 'website'} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      {page.template === 'not-found' ? null : <meta property="og:url" content={url} />}
+      {page.template === 'post' ? (
+        <meta property="article:published_time" content={page.props.post.date} />
+      ) : null}
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      {FEEDS.map(({ type, href, title }) => (
+        <link key={href} rel="alternate" type={type} href={href} title={`${product} Blog (${title})`} />
+      ))}
+      {markdown === undefined ? null : <link rel="alternate" type="text/markdown" href={markdown} />}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
+    </head>
+  );
+}
+
+/** Address of the page's own Markdown, where it is published. */
+function publishedMarkdown(page: Page): string | undefined {
+  const published =
+    page.template === 'docs' ? page.props.indexed : page.template === 'post' && !page.unlisted;
+  return published && page.content ? `/content/${page.content.collection}/${page.content.id}.md` : undefined;
+}
+
+/** A less-than sign could end the script element early. */
+function graphOf(page: Page, context: RenderContext): string {
+  return JSON.stringify(structuredData(page, context.settings)).replaceAll('<', '\\u003c');
+}

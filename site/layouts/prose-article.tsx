@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Heading, Prose } from '#generator';
+import { FoldedContents, PageContents } from '../components/page-contents.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { ProseBody } from '../components/prose-body.tsx';
+
+/** Running text under a heading; `contents` stands beside it. Children come below the heading. */
+export function ProseArticle(props: {
+  title: string;
+  prose: Prose | undefined;
+  contents: readonly Heading[];
+  children?: ReactNode;
+}): ReactNode {
+  const { title, prose, contents, children } = props;
+  return (
+    <div className="container prose-frame">
+      <article>
+        <PageHeader title={title}>{children}</PageHeader>
+        {contents.length > 1 ? <FoldedContents headings={contents} /> : null}
+        <ProseBody prose={prose} />
+      </article>
+      {contents.length > 1 ? <PageContents headings={contents} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { NavAnchor } from '../components/nav-anchor.tsx';
+import type { Shell } from '../shell.ts';
+import { Brand } from './site-header.tsx';
+
+/** Every part of the site at the end of every page. */
+export function SiteFooter({ shell, current }: { shell: Shell; current: string }): ReactNode {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <div className="site-footer-brand">
+          <Brand product={shell.product} />
+          <p>{shell.tagline}</p>
+        </div>
+        <nav aria-label="Footer">
+          {shell.footer.map((group) => (
+            <div key={group.title}>
+              <h2>{group.title}</h2>
+              <ul>
+                {group.links.map(({ title, url }) => (
+                  <li key={url}>
+                    <NavAnchor url={url} current={current}>
+                      {title}
+                    </NavAnchor>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

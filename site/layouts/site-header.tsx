@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../components/brand-mark.tsx';
+import { Icon } from '../components/icons.tsx';
+import { NavAnchor } from '../components/nav-anchor.tsx';
+import type { Shell } from '../shell.ts';
+import { SITE_MENU } from './site-menu.tsx';
+
+const WAITLIST = '/waitlist';
+
+/** Brand, navigation and the way into early access; on small screens a button that opens the menu. */
+export function SiteHeader({ shell, current }: { shell: Shell; current: string }): ReactNode {
+  return (
+    <header className="site-header">
+      <div className="site-header-inner">
+        <Brand product={shell.product} current={current} />
+        <nav className="site-nav" aria-label="Main">
+          <ul>
+            {shell.header.map(({ title, url }) => (
+              <li key={url}>
+                <NavAnchor url={url} current={current}>
+                  {title}
+                </NavAnchor>
+              </li>
+            ))}
+            <li>
+              <NavAnchor url={WAITLIST} current={current} className="button button-small">
+                Early Access
+              </NavAnchor>
+            </li>
+          </ul>
+        </nav>
+        <button
+          className="icon-button site-menu-open"
+          type="button"
+          command="show-modal"
+          commandfor={SITE_MENU}
+        >
+          <Icon name="menu" />
+          <span className="visually-hidden">Open menu</span>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** The mark and the name, which lead home. */
+export function Brand({ product, current }: { product: string; current?: string }): ReactNode {
+  return (
+    <a className="brand" href="/" aria-current={current === '/' ? 'page' : undefined}>
+      <BrandMark />
+      {product}
+    </a>
+  );
+}

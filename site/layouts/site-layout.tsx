@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { RenderContext } from '#generator';
+import type { Page } from '../pages.ts';
+import { Document } from './document.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { SiteMenu } from './site-menu.tsx';
+
+/** Header, the page's own part, footer. `bar` comes between header and page: the docs menu on small screens. */
+export function SiteLayout(props: {
+  page: Page;
+  context: RenderContext;
+  bar?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const { page, context, bar, children } = props;
+  const { shell } = page.props;
+  return (
+    <Document page={page} context={context}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader shell={shell} current={page.url} />
+      {bar}
+      <main id="main" tabIndex={-1} className={`page-${page.template}`}>
+        {children}
+      </main>
+      <SiteFooter shell={shell} current={page.url} />
+      <SiteMenu shell={shell} current={page.url} />
+    </Document>
+  );
+}

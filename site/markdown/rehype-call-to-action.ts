@@ -1,0 +1,54 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { config } from '../config.ts';
+
+const NTH = 4;
+
+/**
+ * Puts the early-access block before the fourth heading of rank 2 or 3; an article with fewer has none. A heading
+ * inside another block counts, and the block goes before the outermost element that contains it. The heading of the
+ * footnotes is not part of the article.
+ */
+export function rehypeCallToAction() {
+  return (tree: Root): void => {
+    let count = 0;
+    const index = tree.children.findIndex((child) => {
+      if (child.type !== 'element' || child.properties.dataFootnotes !== undefined) return false;
+      count += headingsIn(child);
+      return count >= NTH;
+    });
+    if (index >= 0) tree.children.splice(index, 0, callToAction(), { type: 'text', value: '\n' });
+  };
+}
+
+function headingsIn(node: Element): number {
+  const own = node.tagName === 'h2' || node.tagName === 'h3' ? 1 : 0;
+  return node.children.reduce(
+    (sum, child) => (child.type === 'element' ? sum + headingsIn(child) : sum),
+    own,
+  );
+}
+
+function callToAction(): Element {
+  return element('aside', { className: ['inline-cta'], ariaLabel: 'Early access' }, [
+    element('p', { className: ['inline-cta-title'] }, [
+      { type: 'text', value: `Get early access to ${config.product}` },
+    ]),
+    element('p', {}, [{ type: 'text', value: 'Run evaluations of your agent on every pull request.' }]),
+    element('p', {}, [
+      element('a', { className: ['button'], href: '/waitlist' }, [
+        { type: 'text', value: 'Join the Waitlist' },
+      ]),
+    ]),
+  ]);
+}
+
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});

@@ -1,0 +1,80 @@
+import type { PageOf } from '#generator';
+import type { Home } from './data/home.ts';
+import type { RepositorySnapshot } from './data/repositories.ts';
+import type { ShippedFeature, UpcomingFeature } from './data/roadmap.ts';
+import type { Shell } from './shell.ts';
+
+/** A link with words; `current` marks the page that shows it. */
+export type NavLink = { readonly title: string; readonly url: string; readonly current?: boolean };
+
+export type DocsSection = {
+  readonly title: string;
+  readonly url: string;
+  readonly current: boolean;
+  readonly pages: readonly NavLink[];
+};
+
+export type PostCard = {
+  readonly url: string;
+  readonly title: string;
+  /** `yyyy-mm-dd` */
+  readonly date: string;
+  /** Minutes. */
+  readonly readingTime: number;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  readonly author: string;
+};
+
+export type OptOut = { readonly cookie: string };
+export type Waitlist = {
+  readonly endpoint: string | undefined;
+  readonly honeypot: string;
+  readonly email: string;
+};
+
+/** What every page carries besides its own words. */
+type Common = { readonly shell: Shell; readonly heading: string; readonly breadcrumb: readonly NavLink[] };
+
+export type HomePage = PageOf<'home', Common & { home: Home }>;
+export type BlogListPage = PageOf<'blog-list', Common & { posts: readonly PostCard[] }>;
+export type PostPage = PageOf<'post', Common & { post: PostCard }>;
+export type DocsPage = PageOf<
+  'docs',
+  Common & {
+    sections: readonly DocsSection[];
+    /** Shown above the heading on pages inside a section. */
+    section: string | undefined;
+    previous: NavLink | undefined;
+    next: NavLink | undefined;
+    /** False where the page stands in for one that does not exist yet. */
+    indexed: boolean;
+  }
+>;
+export type RoadmapPage = PageOf<
+  'roadmap',
+  Common & { shipped: readonly ShippedFeature[]; upcoming: readonly UpcomingFeature[] }
+>;
+export type OpenSourcePage = PageOf<
+  'open-source',
+  Common & { snapshot: RepositorySnapshot; organizationUrl: string }
+>;
+export type WaitlistPage = PageOf<'waitlist', Common & { waitlist: Waitlist }>;
+export type LegalPage = PageOf<'legal', Common & { updated: string }>;
+export type OptOutPage = PageOf<'opt-out', Common & { optOut: OptOut }>;
+export type ProsePage = PageOf<'prose', Common>;
+export type NotFoundPage = PageOf<'not-found', Common>;
+
+/** Every page of the site. */
+export type Page =
+  | HomePage
+  | BlogListPage
+  | PostPage
+  | DocsPage
+  | RoadmapPage
+  | OpenSourcePage
+  | WaitlistPage
+  | LegalPage
+  | OptOutPage
+  | ProsePage
+  | NotFoundPage;

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Prose, RenderContext } from '#generator';
+import { SiteLayout } from './layouts/site-layout.tsx';
+import type { Page } from './pages.ts';
+import { BlogListTemplate } from './templates/blog-list.tsx';
+import { DocsTemplate } from './templates/docs.tsx';
+import { HomeTemplate } from './templates/home.tsx';
+import { LegalTemplate } from './templates/legal.tsx';
+import { NotFoundTemplate } from './templates/not-found.tsx';
+import { OpenSourceTemplate } from './templates/open-source.tsx';
+import { OptOutTemplate } from './templates/opt-out.tsx';
+import { PostTemplate } from './templates/post.tsx';
+import { ProseTemplate } from './templates/prose.tsx';
+import { RoadmapTemplate } from './templates/roadmap.tsx';
+import { WaitlistTemplate } from './templates/waitlist.tsx';
+
+/** The whole HTML document of a page. */
+export function renderPage(page: Page, prose: Prose | undefined, context: RenderContext): ReactNode {
+  if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
+  return (
+    <SiteLayout page={page} context={context}>
+      {bodyOf(page, prose)}
+    </SiteLayout>
+  );
+}
+
+function bodyOf(page: Exclude<Page, { template: 'docs' }>, prose: Prose | undefined): ReactNode {
+  switch (page.template) {
+    case 'home':
+      return <HomeTemplate page={page} />;
+    case 'blog-list':
+      return <BlogListTemplate page={page} />;
+    case 'post':
+      return <PostTemplate page={page} prose={prose} />;
+    case 'roadmap':
+      return <RoadmapTemplate page={page} />;
+    case 'open-source':
+      return <OpenSourceTemplate page={page} />;
+    case 'waitlist':
+      return <WaitlistTemplate page={page} />;
+    case 'legal':
+      return <LegalTemplate page={page} prose={prose} />;
+    case 'opt-out':
+      return <OptOutTemplate page={page} />;
+    case 'prose':
+      return <ProseTemplate page={page} prose={prose} />;
+    case 'not-found':
+      return <NotFoundTemplate page={page} />;
+  }
+}

@@ -1,0 +1,149 @@
+import type { ContentOf, Route, UrlPath } from '#generator';
+import type { collections } from './collections.ts';
+import { config, type OptionalRoute } from './config.ts';
+import { home } from './data/home.ts';
+import { repositorySnapshot } from './data/repositories.ts';
+import { shipped, upcoming } from './data/roadmap.ts';
+import type { Page } from './pages.ts';
+import { blogListPage, postPages } from './plan-blog.ts';
+import { docsPages } from './plan-docs.ts';
+import { OPTIONAL_TITLES, shell } from './shell.ts';
+
+type Content = ContentOf<typeof collections>;
+type SiteRoute = Route<Page, Content>;
+
+const { product } = config;
+const HOME_LINK = { title: 'Home', url: '/' };
+
+/** What pages outside documentation and blog have in common. */
+function single(url: UrlPath, heading: string, description: string) {
+  return {
+    url,
+    title: `${heading} - ${product}`,
+    description,
+    common: { shell, heading, breadcrumb: [HOME_LINK, { title: heading, url, current: true }] },
+  };
+}
+
+const docsRoute = (path: string, depth: number): SiteRoute => ({
+  path,
+  pages: ({ docs }) => docsPages(docs).filter(({ url }) => url.split('/').length === depth + 2),
+});
+
+function legalRoute(name: 'privacy' | 'terms' | 'cookies'): SiteRoute {
+  return {
+    path: `/${name}`,
+    pages: ({ legal }) =>
+      legal
+        .filter(({ id }) => id === name)
+        .map(({ id, meta }): Page => {
+          const { common, ...page } = single(`/${name}`, meta.title, meta.description);
+          const content = { collection: 'legal', id };
+          return {
+            template: 'legal',
+            ...page,
+            content,
+            lastModified: meta.updated,
+            props: { ...common, updated: meta.updated },
+          };
+        }),
+  };
+}
+
+/** A slot that configuration switches on; its words are `content/pages/{name}.md`. */
+function optionalRoute(name: OptionalRoute): SiteRoute {
+  return {
+    path: `/${name}`,
+    enabled: config.optionalRoutes.has(name),
+    pages: ({ pages }) => {
+      const entry = pages.find(({ id }) => id === name);
+      const description = entry?.meta.description ?? `${OPTIONAL_TITLES[name]} of ${product}.`;
+      const { common, ...page } = single(`/${name}`, entry?.meta.title ?? OPTIONAL_TITLES[name], description);
+      return [{ template: 'prose', ...page, content: { collection: 'pages', id: name }, props: common }];
+    },
+  };
+}
+
+export const routes: readonly SiteRoute[] = [
+  {
+    path: '/',
+    pages: () => {
+      const { common, ...page } = single('/', home.heroTitles[0] ?? product, config.tagline);
+      return [
+        {
+          template: 'home',
+          ...page,
+          title: `${product} - ${config.tagline}`,
+          description: home.description,
+          props: { ...common, breadcrumb: [], home },
+        },
+      ];
+    },
+  },
+  { path: '/blog', pages: ({ blog }) => [blogListPage(blog)] },
+  { path: '/blog/{year}/{month}/{day}/{slug}', pages: ({ blog }) => postPages(blog) },
+  docsRoute('/docs', 0),
+  docsRoute('/docs/{category}', 1),
+  docsRoute('/docs/{category}/{page}', 2),
+  {
+    path: '/roadmap',
+    pages: () => {
+      const description = `What ${product} does today, what is in beta, and what comes next, in order of priority.`;
+      const { common, ...page } = single('/roadmap', 'Roadmap', description);
+      return [{ template: 'roadmap', ...page, props: { ...common, shipped, upcoming } }];
+    },
+  },
+  {
+    path: '/open-source',
+    pages: () => {
+      const description = `The three Python packages that ${product} is built on, with their source code and downloads.`;
+      const { common, ...page } = single('/open-source', 'Open Source', description);
+      const { organizationUrl } = config;
+      const props = { ...common, organizationUrl, snapshot: repositorySnapshot(config) };
+      return [{ template: 'open-source', ...page, props }];
+    },
+  },
+  {
+    path: '/waitlist',
+    pages: () => {
+      const description = `Ask for early access to ${product}: evaluations of your AI agent on every pull request.`;
+      const { common, ...page } = single('/waitlist', 'Early Access', description);
+      const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
+      return [
+        { template: 'waitlist', ...page, props: { ...common, waitlist: { endpoint, honeypot, email } } },
+      ];
+    },
+  },
+  legalRoute('privacy'),
+  legalRoute('terms'),
+  legalRoute('cookies'),
+  {
+    path: '/analytics-opt-out',
+    pages: () => {
+      const description = `See whether analytics is on in this browser, and turn it off or on for this site.`;
+      const { common, ...page } = single('/analytics-opt-out', 'Analytics Opt-Out', description);
+      return [
+        { template: 'opt-out', ...page, props: { ...common, optOut: { cookie: config.optOutCookie } } },
+      ];
+    },
+  },
+  optionalRoute('pricing'),
+  optionalRoute('changelog'),
+  optionalRoute('about'),
+  {
+    path: '/404',
+    pages: () => {
+      const description = 'The page you are looking for does not exist or has been moved.';
+      const { common, ...page } = single('/404', '404 - Page Not Found', description);
+      return [
+        {
+          template: 'not-found',
+          ...page,
+          file: '404.html',
+          unlisted: true,
+          props: { ...common, breadcrumb: [] },
+        },
+      ];
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { longDate } from '../components/format-date.ts';
+import { Icon } from '../components/icons.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RepositoryCard } from '../components/repository-card.tsx';
+import type { OpenSourcePage } from '../pages.ts';
+
+/** The public repositories, with their numbers as they were on the snapshot's day. */
+export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNode {
+  const { heading, snapshot, organizationUrl, shell } = page.props;
+  return (
+    <div className="container">
+      <PageHeader title={heading} lead={page.description} />
+      <div className="repositories">
+        {snapshot.repositories.map((repository) => (
+          <RepositoryCard key={repository.id} repository={repository} />
+        ))}
+        <article className="card repository repository-follow">
+          <h2>Follow for More</h2>
+          <p className="repository-about">
+            New packages and releases appear on the GitHub page of {shell.organization} first.
+          </p>
+          <a className="link-more" href={organizationUrl}>
+            Follow {shell.organization} on GitHub
+            <Icon name="arrow" />
+          </a>
+        </article>
+      </div>
+      <p className="snapshot-date">
+        Stars, forks and dates as of <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
+      </p>
+    </div>
+  );
+}

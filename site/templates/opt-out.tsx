@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { OptOutControl } from '../components/opt-out-control.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import type { OptOutPage } from '../pages.ts';
+
+/** Where a browser is taken out of analytics. */
+export function OptOutTemplate({ page }: { page: OptOutPage }): ReactNode {
+  return (
+    <div className="container form-frame">
+      <PageHeader title={page.props.heading} lead={page.description} />
+      <OptOutControl />
+      <p className="form-note">
+        Your choice is stored in a cookie named <code>{page.props.optOut.cookie}</code>. The cookie lasts 365
+        days and is per browser: repeat the choice in every browser you use, and after you delete cookies. The{' '}
+        <a href="/cookies">Cookie Policy</a> says what else is stored.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../components/page-header.tsx';
+import { ShippedFeatures } from '../components/shipped-features.tsx';
+import { UpcomingFeatures } from '../components/upcoming-features.tsx';
+import type { RoadmapPage } from '../pages.ts';
+
+/** What is there and what comes, side by side. */
+export function RoadmapTemplate({ page }: { page: RoadmapPage }): ReactNode {
+  const { heading, shipped, upcoming, shell } = page.props;
+  return (
+    <div className="container">
+      <PageHeader title={heading} lead={page.description} />
+      <div className="roadmap">
+        <ShippedFeatures features={shipped} product={shell.product} />
+        <UpcomingFeatures features={upcoming} product={shell.product} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../components/page-header.tsx';
+import { WaitlistError } from '../components/waitlist-error.tsx';
+import { WaitlistForm } from '../components/waitlist-form.tsx';
+import type { WaitlistPage } from '../pages.ts';
+
+/** The early-access form. With nowhere to send it, a browser without scripts is told so instead. */
+export function WaitlistTemplate({ page }: { page: WaitlistPage }): ReactNode {
+  const { heading, waitlist } = page.props;
+  return (
+    <div className="container form-frame">
+      <PageHeader title={heading} lead={page.description} />
+      <div className="card form-card">
+        <WaitlistForm endpoint={waitlist.endpoint} honeypot={waitlist.honeypot} />
+        {waitlist.endpoint === undefined ? (
+          <noscript>
+            <WaitlistError email={waitlist.email} />
+          </noscript>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseCliOptions } from '../../generator/cli-options.ts';
+import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+const doc = (body: string) => `---\ntitle: One\n---\n${body}\n`;
+
+describe('arguments', () => {
+  const problem = (...args: string[]) => {
+    const parsed = parseCliOptions(args);
+    return 'problem' in parsed ? parsed.problem : parsed;
+  };
+  test('say what is wrong and what was meant', () => {
+    expect(problem()).toContain('commands are build, check, preview');
+    expect(problem('biuld')).toContain('Did you mean build?');
+    expect(problem('build', '--strct')).toContain('Did you mean --strict?');
+    expect(problem('build', '--out')).toContain("'--out <value>' argument missing");
+    expect(problem('build', 'more')).toContain('"more"');
+    expect(problem('preview', '--port', 'x')).toContain('not a port');
+  });
+  test('help needs no command', () => {
+    expect(parseCliOptions(['--help'])).toEqual({ help: true });
+    expect(parseCliOptions(['build', '-h'])).toEqual({ help: true });
+  });
+});
+
+describe('the command', () => {
+  test('exits 2 on wrong usage, with the help on stderr and nothing on stdout', () => {
+    for (const args of [
+      ['biuld'],
+      ['build', '--nope'],
+      ['build', '--root', '/nowhere/at/all'],
+      ['preview', '--root', '/tmp', '--out', 'none'],
+    ]) {
+      const run = runCli(args);
+      expect(run.code).toBe(2);
+      expect(run.stdout).toBe('');
+      expect(run.stderr).not.toBe('');
+    }
+    const help = runCli(['--help']);
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain('Exit codes');
+  });
+
+  test('builds, says so in one line, and prints no colours into a pipe', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    const run = runCli(['build', '--root', root]);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toMatch(/^Built 3 pages, 7 files, [\d.]+ k?B in \d+\.\d\d s → \S+dist\n$/);
+    expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
+  });
+
+  test('exits 1 on errors: place, frame and hint on stderr, output unchanged', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    runCli(['build', '--root', root]);
+    const before = readTree(join(root, 'dist'));
+    writeFiles(root, { 'content/docs/one.md': doc('[x](/docs/onee)') });
+    const run = runCli(['build', '--root', root]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('content/docs/one.md:4:1');
+    expect(run.stderr).toContain('> 4 | [x](/docs/onee)');
+    expect(run.stderr).toContain('Did you mean /docs/one?');
+    expect(run.stderr).not.toContain('\x1b');
+    expect(run.stdout).toContain('Not published: 1 error.');
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+
+  test('names the line of the site that throws', () => {
+    const root = writeSite({
+      'site/index.ts': '\nconst f = (): never => {\n  throw new Error("boom");\n};\nexport default f();\n',
+    });
+    const run = runCli(['build', '--root', root]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain("The site's code threw: boom");
+    expect(run.stderr).toContain('site/index.ts:3:9');
+  });
+
+  test('check reports the same and writes nothing', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
+    const before = readTree(root);
+    const run = runCli(['check', '--root', root]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('link/no-page');
+    expect(readTree(root)).toEqual(before);
+    writeFiles(root, { 'content/docs/one.md': doc('fine') });
+    expect(runCli(['check', '--root', root])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('warnings publish and exit 0; with --strict they do not', () => {
+    const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
+    expect(runCli(['build', '--root', root])).toMatchObject({ code: 0 });
+    expect(existsSync(join(root, 'dist/index.html'))).toBe(true);
+    const strict = runCli(['build', '--root', root, '--strict', '--out', 'strict']);
+    expect(strict.code).toBe(1);
+    expect(existsSync(join(root, 'strict'))).toBe(false);
+  });
+
+  test('--keep-going publishes in spite of errors and still exits 1', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
+    const run = runCli(['build', '--root', root, '--keep-going']);
+    expect(run.code).toBe(1);
+    expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
+  });
+
+  test('--json prints one object that a script can read, and nothing else', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
+    const run = runCli(['build', '--root', root, '--json']);
+    expect(run).toMatchObject({ code: 1, stderr: '' });
+    const parsed = JSON.parse(run.stdout);
+    expect(parsed).toMatchObject({ ok: false, published: false, pages: 3 });
+    expect(parsed.diagnostics[0]).toMatchObject({
+      code: 'link/no-page',
+      severity: 'error',
+      at: { file: 'content/docs/one.md', line: 4, column: 1 },
+    });
+    expect(parsed.stages.map(({ stage }: { stage: string }) => stage)).toContain('render pages');
+  });
+
+  test('annotates lines on GitHub, profiles on request', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
+    const run = runCli(['check', '--root', root, '--profile'], { env: { GITHUB_ACTIONS: 'true' } });
+    expect(run.stdout).toContain('::error file=content/docs/one.md,line=4,col=1,title=link/no-page::');
+    expect(run.stderr).toMatch(/render pages\s+[\d.]+ ms/);
+  });
+
+  test('--base and --out', () => {
+    const root = writeSite({
+      'content/docs/one.md': doc('[home](/) and [file](/a.txt)'),
+      'public/a.txt': 'a',
+    });
+    expect(runCli(['build', '--root', root, '--base', '/project/', '--out', 'public-out'])).toMatchObject({
+      code: 0,
+    });
+    const html = readTree(join(root, 'public-out'))['docs/one/index.html'];
+    expect(html).toContain('href="/project/"');
+    expect(html).toContain('href="/project/a.txt"');
+  });
+
+  test('a file that may not be read is an error; with --keep-going its page says so', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text'), 'content/docs/two.md': doc('Text') });
+    expect(runCli(['build', '--root', root]).code).toBe(0);
+    const before = readTree(join(root, 'dist'));
+    const node = ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')];
+    const run = runCli(['build', '--root', root], { node, env: { DENY_READ: 'docs/two.md' } });
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('This file cannot be read: permission denied (EACCES).');
+    expect(run.stderr).toContain('content/docs/two.md:1:1');
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type BuildOptions, build } from '../../generator/build.ts';
+import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
+import type { BuildResult } from '../../generator/types.ts';
+
+/** Files of a little site by path; what is not given comes from the smallest site that has docs and a blog. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+const SITE = `
+import { createElement as h, Fragment } from 'react';
+import * as v from 'valibot';
+import { defineSite, pageHref } from '#generator';
+
+const docs = {
+  folder: 'docs',
+  publish: true,
+  schema: v.strictObject({ title: v.string('it must be text.'), order: v.optional(v.number('it must be a number.')) }),
+};
+const blog = {
+  folder: 'blog',
+  schema: v.strictObject({ title: v.string(), date: v.string(), slug: v.string() }),
+};
+const page = (entry, url) => ({
+  template: entry.collection,
+  url,
+  title: entry.meta.title,
+  description: '',
+  content: { collection: entry.collection, id: entry.id },
+  props: {},
+});
+
+export default defineSite({
+  settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
+  tokens: { product: 'Acme', email: 'hi@example.com' },
+  collections: { docs, blog },
+  routes: [
+    { path: '/', pages: () => [{ template: 'home', url: '/', title: 'Home', description: '', props: {} }] },
+    { path: '/docs/{page}', pages: ({ docs }) => docs.map((entry) => page(entry, '/docs/' + entry.id)) },
+    { path: '/blog/{year}/{month}/{day}/{slug}', pages: ({ blog }) =>
+        blog.map((entry) => page(entry, '/blog/' + entry.meta.date.replaceAll('-', '/') + '/' + entry.meta.slug)) },
+    { path: '/404', pages: () => [{ template: 'lost', url: '/404', file: '404.html', unlisted: true, title: 'Lost', description: '', props: {} }] },
+  ],
+  render: (page, prose) =>
+    h('html', { lang: 'en' },
+      h('head', null, h('title', null, page.title)),
+      h('body', null, prose
+        ? h('main', { dangerouslySetInnerHTML: { __html: prose.html } })
+        : h('main', null, h('h1', null, page.title), h('a', { href: '/' }, 'Home')))),
+});
+`;
+
+/** Writes the files into a new folder that goes when the test ends. */
+export function writeSite(files: Files): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'little-')));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFiles(root, { 'site/index.ts': SITE, ...files });
+  return root;
+}
+
+export function writeFiles(root: string, files: Files): void {
+  for (const [path, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), body);
+  }
+}
+
+export type LittleBuild = BuildResult & {
+  readonly root: string;
+  /** The published files by path; empty when there is no output. */
+  readonly dist: Readonly<Record<string, string>>;
+};
+
+export async function buildSite(root: string, options: Partial<BuildOptions> = {}): Promise<LittleBuild> {
+  const result = await build({ root, out: join(root, 'dist'), ...options });
+  return { ...result, root, dist: readTree(options.out ?? join(root, 'dist')) };
+}
+
+export async function buildFiles(files: Files, options: Partial<BuildOptions> = {}): Promise<LittleBuild> {
+  return buildSite(writeSite(files), options);
+}
+
+/** Every file below a folder as text, by path. */
+export function readTree(folder: string): Record<string, string> {
+  const tree: Record<string, string> = {};
+  const enter = (path: string): void => {
+    for (const name of readdirSync(path).sort()) {
+      const child = join(path, name);
+      if (statSync(child).isDirectory()) enter(child);
+      else tree[relative(folder, child)] = readFileSync(child, 'utf8');
+    }
+  };
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) enter(folder);
+  return tree;
+}
+
+/** `content/docs/one.md:4:5 error link/no-page` */
+export const oneLine = ({ at, severity, code }: Diagnostic): string =>
+  `${at ? `${at.file}:${at.line}:${at.column} ` : ''}${severity} ${code}`;

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export const CLI = join(import.meta.dirname, '../../generator/cli.ts');
+
+export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** Runs the command as a user does, in a process of its own. */
+export function runCli(
+  args: readonly string[],
+  options: { env?: Record<string, string>; node?: readonly string[] } = {},
+): Run {
+  const { GITHUB_ACTIONS: _, NO_COLOR: __, ...env } = process.env;
+  const result = spawnSync(process.execPath, [...(options.node ?? []), CLI, ...args], {
+    encoding: 'utf8',
+    env: { ...env, ...options.env },
+    timeout: 60_000,
+  });
+  return { code: result.status, stdout: result.stdout, stderr: result.stderr };
+}

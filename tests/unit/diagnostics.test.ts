@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { codeFrame } from '../../generator/diagnostics/code-frame.ts';
+import { diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnostic.ts';
+import { didYouMean, nearest } from '../../generator/diagnostics/nearest.ts';
+import { reportToGithub } from '../../generator/diagnostics/report-github.ts';
+import { reportToTerminal } from '../../generator/diagnostics/report-terminal.ts';
+
+const at = (line: number, column: number, length?: number) => ({
+  file: 'a.md',
+  line,
+  column,
+  ...(length ? { length } : {}),
+});
+
+describe('code frame', () => {
+  test('marks the place between its neighbours, blank lines kept', () => {
+    expect(codeFrame({ text: 'one\n\nthree\nfour\n', at: at(3, 2, 3) })).toBe(
+      ['  1 | one', '  2 |', '> 3 | three', '    |  ^^^', '  4 | four', '  5 |'].join('\n'),
+    );
+  });
+  test('widens tabs and keeps the caret below its character', () => {
+    expect(codeFrame({ text: '\t\tkey: x', at: at(1, 3, 3) })).toBe(
+      '> 1 |         key: x\n    |         ^^^',
+    );
+  });
+  test('counts CRLF and CR as one line end', () => {
+    expect(codeFrame({ text: 'a\r\nb\rc', at: at(3, 1) })).toContain('> 3 | c');
+  });
+  test('cuts a long line around the place and never marks beyond its end', () => {
+    const frame = codeFrame({ text: `${'x'.repeat(5000)}HERE`, at: at(1, 5001, 400) });
+    expect(frame.split('\n')[0]).toMatch(/^> 1 \| x+HERE$/);
+    expect(frame.split('\n')[1]?.trimEnd().endsWith('^^^^')).toBe(true);
+    expect(frame.length).toBeLessThan(400);
+  });
+  test('shows control characters instead of sending them to the terminal', () => {
+    expect(codeFrame({ text: 'a\x1b[2Jb', at: at(1, 1) })).not.toContain('\x1b');
+  });
+});
+
+describe('nearest', () => {
+  test.each([
+    ['ordr', 'order'],
+    ['tilte', 'title'],
+    ['DESCRIPTION', 'description'],
+  ])('%s is %s', (wanted, meant) => {
+    expect(nearest(wanted, ['order', 'title', 'description'])).toBe(meant);
+  });
+  test('is silent when nothing is close', () => {
+    expect(nearest('colour', ['order', 'title'])).toBeUndefined();
+    expect(didYouMean('x', [])).toBeUndefined();
+  });
+});
+
+describe('settling', () => {
+  const error = diagnose('link/no-page', { href: '/x', on: 'on /' }, at(2, 1));
+  const warning = diagnose('content/empty', {}, at(1, 1));
+  test('sorts by place and drops repeats', () => {
+    const settled = settleDiagnostics({ diagnostics: [error, warning, error], rules: {}, strict: false });
+    expect(settled.map(({ code }) => code)).toEqual(['content/empty', 'link/no-page']);
+  });
+  test('strict makes warnings errors, rules turn single codes down or off', () => {
+    const severities = (rules: object, strict: boolean) =>
+      settleDiagnostics({ diagnostics: [error, warning], rules, strict }).map(({ severity }) => severity);
+    expect(severities({}, true)).toEqual(['error', 'error']);
+    expect(severities({ 'link/no-page': 'warning' }, false)).toEqual(['warning', 'warning']);
+    expect(severities({ 'content/empty': 'off' }, true)).toEqual(['error']);
+  });
+});
+
+describe('reporters', () => {
+  const diagnostic = diagnose('link/no-page', { href: '/a,b:100%', on: 'on /' }, at(2, 3));
+  test('GitHub annotations escape what their format gives a meaning', () => {
+    expect(reportToGithub([diagnostic])).toBe(
+      '::error file=a.md,line=2,col=3,title=link/no-page::The link /a,b:100%25 leads to no page or file (on /).%0AFix the spelling, or add what it leads to.\n',
+    );
+    const odd = { ...diagnostic, at: { file: 'a,b:c.md', line: 1, column: 1 } };
+    expect(reportToGithub([odd])).toContain('file=a%2Cb%3Ac.md,');
+  });
+  test('the terminal gets no colours unless asked, and never a control character from content', () => {
+    const sly = diagnose('markdown/raw-html', { tag: '<b\x1b[31m>' }, at(1, 1));
+    const text = reportToTerminal({ diagnostics: [sly], readSource: () => 'line', colors: false });
+    expect(text).not.toContain('\x1b');
+    expect(text).toContain('a.md:1:1');
+    const colored = reportToTerminal({
+      diagnostics: [diagnostic],
+      readSource: () => undefined,
+      colors: true,
+    });
+    expect(colored).toContain('\x1b[');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { absoluteUrl, badAddress, pageFile, pageHref, plainPath } from '../../generator/plan/addresses.ts';
+import { finishHtml } from '../../generator/render/finish-html.ts';
+import { createLinkResolver } from '../../generator/render/resolve-link.ts';
+
+const urls = new Set(['/', '/docs', '/docs/one', '/caf\u00e9']);
+const urlByFile = new Map([['content/docs/one.md', '/docs/one' as const]]);
+const origin = 'https://example.com';
+
+describe('resolving', () => {
+  const cases = [
+    ['/docs', '/docs', '/p/docs/'],
+    ['/docs/', '/docs', '/p/docs/'],
+    ['/docs/index.html', '/docs', '/p/docs/'],
+    ['/docs/one?a=1#b', '/docs/one?a=1#b', '/p/docs/one/?a=1#b'],
+    ['one', '/docs/one', '/p/docs/one/'],
+    ['../docs', '/docs', '/p/docs/'],
+    ['#here', '#here', '#here'],
+    ['content:content/docs/one.md#x', '/docs/one#x', '/p/docs/one/#x'],
+    ['/logo.svg', '/logo.svg', '/p/logo.svg'],
+    ['/caf%C3%A9', '/caf%C3%A9', '/p/caf%C3%A9/'],
+    ['https://elsewhere.example/docs', 'https://elsewhere.example/docs', 'https://elsewhere.example/docs'],
+    ['mailto:a@b.c', 'mailto:a@b.c', 'mailto:a@b.c'],
+    ['//elsewhere.example/x', '//elsewhere.example/x', '//elsewhere.example/x'],
+    ['', '', ''],
+  ] as const;
+  test.each(cases)('%s', (href, plain, based) => {
+    const settings = { origin, basePath: '', trailingSlash: false };
+    expect(createLinkResolver({ settings, urls, urlByFile })(href, '/docs/two').href).toBe(plain);
+    const other = { origin, basePath: '/p', trailingSlash: true };
+    expect(createLinkResolver({ settings: other, urls, urlByFile })(href, '/docs/two').href).toBe(based);
+  });
+  test('an absolute address of this site is checked but not changed', () => {
+    const settings = { origin, basePath: '/p', trailingSlash: false };
+    const resolve = createLinkResolver({ settings, urls, urlByFile });
+    expect(resolve('https://example.com/p/docs#x', '/')).toEqual({
+      href: 'https://example.com/p/docs#x',
+      link: { href: 'https://example.com/p/docs#x', path: '/docs', hash: 'x' },
+    });
+    expect(resolve('https://example.com.evil.example/p/docs', '/').link).toBeUndefined();
+  });
+});
+
+describe('finishing', () => {
+  const resolve = (href: string) => ({ href: `/p${href}`, link: { href, path: href, hash: '' } });
+  const finish = (html: string) => finishHtml({ html, url: '/', resolve });
+  test('settles every kind of address and leaves the rest to the byte', () => {
+    const html = `<a class="x>y" href="/a?b=1&amp;c">&lt;</a><img src='/i.png' srcset="/i.png 1x, /j.png 2x"><video poster=/v.jpg></video><form action="/s"></form><p title="/no">/no</p>`;
+    expect(finish(html).html).toBe(
+      `<a class="x>y" href="/p/a?b=1&amp;c">&lt;</a><img src="/p/i.png" srcset="/p/i.png 1x, /p/j.png 2x"><video poster="/p/v.jpg"></video><form action="/p/s"></form><p title="/no">/no</p>`,
+    );
+  });
+  test('does not look into scripts, styles and comments', () => {
+    const html = `<script type="application/ld+json">{"a":"<a href='/x'>"}</script><!-- <a href="/y"> --><style>a{}</style>`;
+    expect(finish(html)).toEqual({ html, links: [], ids: [] });
+  });
+  test('collects ids and links of any element', () => {
+    const { ids, links } = finish(
+      '<h2 id="a">A</h2><svg><use href="#b"/></svg><meta property="og:image" content="/o.png">',
+    );
+    expect(ids).toEqual(['a']);
+    expect(links.map(({ href }) => href)).toEqual(['#b', '/o.png']);
+  });
+  test('a value cannot leave its attribute', () => {
+    const hostile = () => ({ href: '"><script>' });
+    expect(finishHtml({ html: '<a href="/x">', url: '/', resolve: hostile }).html).toBe(
+      '<a href="&quot;><script>">',
+    );
+  });
+});
+
+describe('addresses', () => {
+  test('forms of one page', () => {
+    const settings = { origin, basePath: '/p', trailingSlash: true };
+    expect(pageHref(settings, '/')).toBe('/p/');
+    expect(absoluteUrl(settings, '/docs')).toBe('https://example.com/p/docs/');
+    expect(pageFile({ url: '/' })).toBe('index.html');
+    expect(pageFile({ url: '/docs' })).toBe('docs/index.html');
+    expect(plainPath('/docs/index.html')).toBe('/docs');
+    expect(plainPath('/')).toBe('/');
+  });
+  test.each([
+    'docs',
+    '/docs/',
+    '/a//b',
+    '/a/../b',
+    '/a\\b',
+    '/a?b',
+    '/a#b',
+    '/a%20b',
+    '/a\u0000b',
+    `/${'x'.repeat(201)}`,
+  ])('refuses %j', (url) => {
+    expect(badAddress(url)).toBeTypeOf('string');
+  });
+  test.each(['/', '/docs', '/caf\u00e9/\u65e5\u672c', '/a.b-c_d~e'])('accepts %j', (url) => {
+    expect(badAddress(url)).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { parseCodeOptions } from '../../generator/markdown/code-options.ts';
+import { fillTokens, findTokens } from '../../generator/markdown/tokens.ts';
+
+describe('tokens', () => {
+  const tokens = { product: 'Acme', email: 'hi@example.com' };
+  test('known ones are filled, escaped ones lose their backslash, unknown ones are named with their place', () => {
+    expect(fillTokens({ text: '{product} \\{product} {nope}', tokens })).toEqual({
+      text: 'Acme {product} {nope}',
+      unknown: [{ name: 'nope', start: 21, end: 27 }],
+    });
+  });
+  test('names of the object prototype are not tokens', () => {
+    expect(fillTokens({ text: '{constructor} {toString}', tokens }).unknown).toHaveLength(2);
+  });
+  test('maps, ids and code braces are not tokens', () => {
+    expect(findTokens('{a: 1} {#id} {} { product } {a-b}')).toEqual([]);
+  });
+  test('a value is not filled again', () => {
+    expect(fillTokens({ text: '{a}', tokens: { a: '{b}', b: 'x' } }).text).toBe('{b}');
+  });
+});
+
+describe('code options', () => {
+  test('reads titles, lines and flags', () => {
+    const options = parseCodeOptions('title="a b.py" {1,3-5} ins={7} del={6} focus={2-4} tokens');
+    expect(options.title).toBe('a b.py');
+    expect([...options.lines.mark]).toEqual([1, 3, 4, 5]);
+    expect([...options.lines.ins]).toEqual([7]);
+    expect([...options.lines.del]).toEqual([6]);
+    expect([...options.lines.focus]).toEqual([2, 3, 4]);
+    expect(options.problems).toEqual([]);
+  });
+  test.each(['{0}', '{5-3}', 'ins={x}', 'wrap', 'titel="x"', '{1-999999}'])('reports %s', (meta) => {
+    expect(parseCodeOptions(meta).problems).toHaveLength(1);
+  });
+});

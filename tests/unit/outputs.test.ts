@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { feedToFiles } from '../../generator/outputs/feeds-to-files.ts';
+import { createOutputSet } from '../../generator/outputs/output-set.ts';
+import { pagesToSitemap } from '../../generator/outputs/pages-to-sitemap.ts';
+import { MARKER, openStaging, type Staging } from '../../generator/outputs/publish.ts';
+import { memorySink } from '../../generator/outputs/sinks.ts';
+import { readTree, writeFiles } from '../kit/little-site.ts';
+
+async function collisions(...paths: string[]): Promise<string[]> {
+  const outputs = createOutputSet(memorySink(new Map()));
+  for (const path of paths) await outputs.add({ path, body: 'x', from: `source of ${path}` });
+  return outputs.diagnostics.map(({ code, message }) => `${code}: ${message}`);
+}
+
+describe('one place knows every output', () => {
+  test.each([
+    ['the same path', ['a.html', 'a.html']],
+    ['paths that differ in case', ['A.html', 'a.html']],
+    ['paths that differ in Unicode form', ['caf\u00e9', 'cafe\u0301']],
+    ['a file where a folder must be', ['a', 'a/index.html']],
+    ['a folder where a file must be', ['a/index.html', 'a']],
+  ])('%s', async (_name, paths) => {
+    const found = await collisions(...paths);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('output/collision');
+    expect(found[0]).toContain(`source of ${paths[0]}`);
+    expect(found[0]).toContain(`source of ${paths[1]}`);
+  });
+  test.each(['../a', '/a', 'a//b', 'a/./b', 'a\\b', 'a\u0000', ''])('refuses the path %j', async (path) => {
+    expect((await collisions(path))[0]).toContain('output/bad-path');
+  });
+  test('neighbours do not collide', async () => {
+    expect(await collisions('a/index.html', 'a/b/index.html', 'a.html', 'ab')).toEqual([]);
+  });
+});
+
+describe('sitemap and feeds', () => {
+  const settings = { origin: 'https://example.com', basePath: '/p', trailingSlash: false };
+  test('the sitemap lists what is to be found, encoded and escaped', () => {
+    const page = (url: `/${string}`, more: object = {}) => ({
+      template: '',
+      url,
+      title: '',
+      description: '',
+      props: {},
+      ...more,
+    });
+    const pages = [
+      page('/a&b'),
+      page('/caf\u00e9', { lastModified: '2025-01-02' }),
+      page('/hidden', { unlisted: true }),
+      page('/404', { file: '404.html' }),
+    ];
+    const [sitemap, robots] = pagesToSitemap({ pages, settings });
+    expect(sitemap?.body).toContain('<loc>https://example.com/p/a&amp;b</loc>');
+    expect(sitemap?.body).toContain(
+      '<loc>https://example.com/p/caf%C3%A9</loc><lastmod>2025-01-02</lastmod>',
+    );
+    expect(sitemap?.body).not.toMatch(/hidden|404/);
+    expect(robots?.body).toContain('Sitemap: https://example.com/p/sitemap.xml');
+  });
+  test('three formats say the same, and nothing of today', () => {
+    const item = {
+      url: '/a',
+      title: 'A & B',
+      summary: 'S',
+      author: 'T',
+      date: '2025-09-19',
+      tags: ['x'],
+      content: { collection: 'b', id: 'a' },
+    } as const;
+    const files = { rss: '/r.xml', atom: '/a.xml', json: '/f.json' } as const;
+    const feed = {
+      title: 'F',
+      description: 'D',
+      language: 'en',
+      page: '/blog',
+      files,
+      items: [item],
+    } as const;
+    const made = feedToFiles({ feed, settings, html: () => '<p>\u0007 ]]> &amp;</p>' });
+    const [rss = '', atom = '', json = ''] = made.map(({ body }) => String(body));
+    expect(rss).toContain('<pubDate>Fri, 19 Sep 2025 00:00:00 GMT</pubDate>');
+    expect(rss).toContain('<title>A &amp; B</title>');
+    expect(rss).toContain('<content:encoded>&lt;p&gt; ]]&gt; &amp;amp;&lt;/p&gt;</content:encoded>');
+    expect(atom).toContain('<updated>2025-09-19T00:00:00Z</updated>');
+    expect(JSON.parse(json).items[0]).toMatchObject({
+      id: 'https://example.com/p/a',
+      date_published: '2025-09-19T00:00:00Z',
+    });
+    expect(feedToFiles({ feed, settings, html: () => '<p>\u0007 ]]> &amp;</p>' })).toEqual(made);
+  });
+});
+
+describe('publishing', () => {
+  function folder(): string {
+    const made = mkdtempSync(join(tmpdir(), 'publish-'));
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+    return made;
+  }
+  const opened = async (root: string, out = join(root, 'dist')): Promise<Staging> => {
+    const staging = await openStaging({ root, out });
+    if ('code' in staging) throw new Error(staging.message);
+    return staging;
+  };
+  const refused = async (root: string, out: string): Promise<string> => {
+    const staging = await openStaging({ root, out });
+    return 'code' in staging ? `${staging.code}: ${staging.message}` : 'opened';
+  };
+
+  test('the new output takes the place of the old one, stale files gone, nothing left beside it', async () => {
+    const root = folder();
+    writeFiles(root, { [`dist/${MARKER}`]: '', 'dist/old.html': 'old' });
+    const staging = await opened(root);
+    writeFiles(staging.folder, { [MARKER]: '', 'new.html': 'new' });
+    expect(readTree(join(root, 'dist'))).toEqual({ [MARKER]: '', 'old.html': 'old' });
+    expect(await staging.publish()).toBeUndefined();
+    expect(readTree(join(root, 'dist'))).toEqual({ [MARKER]: '', 'new.html': 'new' });
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+  test('what a killed build left is put back and cleaned up', async () => {
+    const root = folder();
+    const dead = 2 ** 22 + 1;
+    writeFiles(root, {
+      [`.dist.old-${dead}/${MARKER}`]: '',
+      [`.dist.old-${dead}/a.html`]: 'last good',
+      [`.dist.staging-${dead}-00/b.html`]: 'half',
+    });
+    const staging = await opened(root);
+    expect(readTree(join(root, 'dist'))['a.html']).toBe('last good');
+    await staging.discard();
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+  test('folders of other people are never replaced', async () => {
+    const root = folder();
+    writeFiles(root, { 'precious/letter.txt': 'x', 'a-file': 'x', 'content/a.md': 'x' });
+    mkdirSync(join(root, 'empty'));
+    symlinkSync(join(root, 'precious'), join(root, 'a-link'));
+    expect(await refused(root, join(root, 'precious'))).toContain('output/not-ours');
+    expect(await refused(root, join(root, 'a-file'))).toContain('is a file');
+    expect(await refused(root, join(root, 'a-link'))).toContain('is a link');
+    expect(await refused(root, root)).toContain('contains the project');
+    expect(await refused(root, '/')).toContain('contains the project');
+    expect(await refused(root, join(root, 'content'))).toContain('holds sources');
+    expect(await refused(root, join(root, 'content/deep/dist'))).toContain('holds sources');
+    expect(await refused(root, join(root, 'empty'))).toBe('opened');
+    writeFileSync(join(root, 'empty', 'x'), '');
+    expect(readTree(join(root, 'precious'))).toEqual({ 'letter.txt': 'x' });
+  });
+});

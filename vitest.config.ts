@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    // The generator runs under Node itself, as it does for its users; React's production build is what they get.
+    server: { deps: { external: [/\/generator\/.*\.ts$/, /\/site\.mjs$/] } },
+    env: { NODE_ENV: 'production', TZ: 'UTC' },
+    testTimeout: 30_000,
+  },
+});
