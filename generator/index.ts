@@ -2,6 +2,7 @@
 export type { Collection, Collections, ContentOf } from './content/collection.ts';
 export { compare } from './diagnostics/diagnostic.ts';
 export { absoluteUrl, pageHref } from './plan/addresses.ts';
+export { Island } from './render/island.ts';
 export {
   defineSite,
   type Feed,

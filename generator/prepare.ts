@@ -1,4 +1,5 @@
 import { type PublicFiles, publicTextReader, readPublicFolder } from './assets/public-files.ts';
+import { type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { stylesToAssets } from './assets/styles-to-assets.ts';
 import { type Content, readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
@@ -17,6 +18,7 @@ export type PreparedSite = {
   readonly content: Content;
   readonly plan: Plan;
   readonly assets: Assets;
+  readonly scripts: Scripts;
   readonly assetOutputs: readonly OutputFile[];
   readonly publicFiles: PublicFiles;
   readonly compiler: MarkdownCompiler;
@@ -45,17 +47,20 @@ export async function prepareSite(input: {
   if (!site) return { prepared: undefined, rules: {}, diagnostics: loaded.diagnostics };
 
   const settings = { ...site.settings, basePath: cleanBase(input.base ?? site.settings.basePath) };
-  const [content, styles] = await Promise.all([
+  const [content, styles, bundled] = await Promise.all([
     stage('read content', () =>
       readCollections({ root, collections: site.collections, tokens: site.tokens, drafts: input.drafts }),
     ),
     stage('bundle styles', () => stylesToAssets({ root, styles: site.styles ?? [] })),
+    stage('bundle scripts', () => scriptsToAssets({ root, scripts: site.scripts ?? [] })),
   ]);
   const plan = await stage('plan pages', () => routesToPages({ site, content }));
   const compiler = createMarkdownCompiler({ tokens: site.tokens, readPublic: publicTextReader(publicFiles) });
-  const { assets, outputs: assetOutputs } = styles;
+  const { scripts } = bundled;
+  const assets = { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands };
+  const assetOutputs = [...styles.outputs, ...bundled.outputs];
   return {
-    prepared: { site, settings, loaded, content, plan, assets, assetOutputs, publicFiles, compiler },
+    prepared: { site, settings, loaded, content, plan, assets, scripts, assetOutputs, publicFiles, compiler },
     rules: site.rules ?? {},
     diagnostics: [
       ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
@@ -63,6 +68,7 @@ export async function prepareSite(input: {
       ...publicFiles.diagnostics,
       ...content.diagnostics,
       ...styles.diagnostics,
+      ...bundled.diagnostics,
       ...plan.diagnostics,
     ],
   };

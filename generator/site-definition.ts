@@ -65,6 +65,8 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly render: (page: Page, prose: Prose | undefined, context: RenderContext) => ReactNode;
   /** Entry points of the style sheets, from the project's root. */
   readonly styles?: readonly string[];
+  /** Entry points of the scripts that every page loads, as modules. Islands need none: they are found by their folder. */
+  readonly scripts?: readonly string[];
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];
   readonly rules?: Rules;
   /** Things the maintainer should know about this configuration; each is reported as a warning. */

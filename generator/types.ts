@@ -113,6 +113,8 @@ export type PageFacts = {
   readonly source: RepoPath | undefined;
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
+  /** Names of the islands on the page. */
+  readonly islands: readonly string[];
   readonly contentLinks: readonly ContentLink[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -123,6 +125,10 @@ export type OutputFile = { readonly path: string; readonly body: string | Uint8A
 export type Assets = {
   /** Root-relative addresses of the site's hashed style sheets, in order. */
   readonly styles: readonly string[];
+  /** The same for its scripts. */
+  readonly scripts: readonly string[];
+  /** Addresses of island scripts by island name. */
+  readonly islands: Readonly<Record<string, string>>;
 };
 
 export type StageTiming = { readonly stage: string; readonly ms: number };

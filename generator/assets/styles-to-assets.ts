@@ -1,20 +1,20 @@
-import { build, type Message } from 'esbuild';
+import { build } from 'esbuild';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { messageToDiagnostic } from '../load/site-to-module.ts';
-import type { Assets, OutputFile } from '../types.ts';
+import { esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import type { OutputFile } from '../types.ts';
 
 /** Folder of outputs whose names carry a digest of their bytes: hosts may cache them for ever. */
 export const ASSET_FOLDER = 'assets';
 
 /** Oldest browsers that get every feature; newer syntax is lowered for them. */
-const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
+export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
 /** Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed. */
 export async function stylesToAssets(input: {
   root: string;
   styles: readonly string[];
-}): Promise<{ assets: Assets; outputs: OutputFile[]; diagnostics: Diagnostic[] }> {
-  if (input.styles.length === 0) return { assets: { styles: [] }, outputs: [], diagnostics: [] };
+}): Promise<{ styles: readonly string[]; outputs: OutputFile[]; diagnostics: readonly Diagnostic[] }> {
+  if (input.styles.length === 0) return { styles: [], outputs: [], diagnostics: [] };
   try {
     const result = await build({
       absWorkingDir: input.root,
@@ -42,14 +42,12 @@ export async function stylesToAssets(input: {
     const styles = input.styles.flatMap((entry) =>
       names.filter((name) => result.metafile.outputs[name]?.entryPoint === entry).map((name) => `/${name}`),
     );
-    const diagnostics = result.warnings.map((message) => ({
-      ...messageToDiagnostic(message),
-      severity: 'warning' as const,
-    }));
-    return { assets: { styles }, outputs, diagnostics };
+    return {
+      styles,
+      outputs,
+      diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
+    };
   } catch (error) {
-    const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];
-    if (messages.length === 0) throw error;
-    return { assets: { styles: [] }, outputs: [], diagnostics: messages.map(messageToDiagnostic) };
+    return { styles: [], outputs: [], diagnostics: esbuildTrouble(error) };
   }
 }

@@ -2,10 +2,11 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Message, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
+import { esbuildTrouble } from './esbuild-messages.ts';
 
 export type LoadedSite = {
   readonly site: SiteDefinition | undefined;
@@ -50,9 +51,7 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
       .filter((file) => !file.includes('node_modules/'))
       .sort();
   } catch (error) {
-    const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];
-    if (messages.length === 0) throw error;
-    return { ...nothing, diagnostics: messages.map(messageToDiagnostic) };
+    return { ...nothing, diagnostics: esbuildTrouble(error) };
   }
   process.setSourceMapsEnabled(true);
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'site-'));
@@ -86,20 +85,6 @@ const shareInstances: Plugin = {
     }));
   },
 };
-
-/** An esbuild message as a diagnostic; its columns count from 0. */
-export function messageToDiagnostic(message: Message): Diagnostic {
-  const { location } = message;
-  const at: SourceLocation | undefined = location
-    ? {
-        file: location.file,
-        line: location.line,
-        column: location.column + 1,
-        length: Math.max(1, location.length),
-      }
-    : undefined;
-  return diagnose('site/bundle', { text: message.text }, at, location?.suggestion || undefined);
-}
 
 /** The first frame of a stack that lies in the site; source maps have put back the original places, below `folder`. */
 function placeInStack(error: unknown, folder: string): SourceLocation | undefined {

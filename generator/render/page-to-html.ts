@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Content, sourceKey } from '../content/read-collections.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -6,6 +7,7 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { RenderContext, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, CompiledMarkdown, PageFacts, SourceLocation } from '../types.ts';
 import { finishHtml } from './finish-html.ts';
+import { IslandContext, type IslandUse } from './island.ts';
 import { createLinkResolver } from './resolve-link.ts';
 
 export type RenderedPage = {
@@ -37,9 +39,10 @@ export function createPageRenderer(input: {
     const source = page.content && content.sources.get(sourceKey(page.content));
     const compiled = source && (await input.compiler.compile(source));
     const diagnostics: Diagnostic[] = [...(compiled?.diagnostics ?? [])];
+    const islands: IslandUse = { scripts: context.assets.islands, used: [] };
     let html = '';
     try {
-      html = `<!doctype html>${renderToStaticMarkup(site.render(page, compiled, context))}\n`;
+      html = `<!doctype html>${renderToStaticMarkup(createElement(IslandContext, { value: islands }, site.render(page, compiled, context)))}\n`;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       diagnostics.push(diagnose('page/threw', { url: page.url, reason }, input.locate(error)));
@@ -55,6 +58,7 @@ export function createPageRenderer(input: {
       source: source?.entry.file,
       links,
       ids,
+      islands: islands.used,
       contentLinks: compiled?.links ?? [],
       diagnostics,
     };

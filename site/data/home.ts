@@ -54,9 +54,10 @@ export type PullRequestExample = {
   readonly baseline: string;
   readonly file: string;
   readonly versions: readonly [before: string, after: string];
-  readonly removed: string;
-  readonly added: string;
+  /** The changed lines with the lines around them, as a unified diff. */
+  readonly diff: readonly string[];
   readonly environment: string;
+  readonly steps: readonly string[];
 };
 
 export type CheckExample = {
@@ -324,9 +325,14 @@ const checkExample: CheckExample = {
     baseline: 'main at 91d0e3c',
     file: 'prompts/system.md',
     versions: ['c41e07d2', '8b90aa15'],
-    removed: 'Shoes: 30 days from delivery. Electronics: 14 days.',
-    added: 'Returns: 14 days from delivery.',
-    environment: 'Environment: preview, live',
+    diff: [
+      ' Answer in one or two sentences.',
+      '-Shoes: 30 days. Electronics: 14 days.',
+      '+Returns: 14 days from delivery.',
+      ' Look up an order before you answer about it.',
+    ],
+    environment: 'preview, live',
+    steps: ['Read the evaluation folder', 'Built the branch', 'Called the agent', 'Scored the answers'],
   },
 };
 

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import type { Card, Heading } from '../../data/home.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-export function Audiences({ heading, audiences }: { heading: Heading; audiences: readonly Card[] }): ReactNode {
+export function Audiences({
+  heading,
+  audiences,
+}: {
+  heading: Heading;
+  audiences: readonly Card[];
+}): ReactNode {
   return (
     <section className="home-section container" aria-labelledby="audiences-title">
       <SectionHeading id="audiences-title" heading={heading} />

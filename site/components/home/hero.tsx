@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
+import { PlumbLine } from './plumb-line.tsx';
 import { PullRequest } from './pull-request.tsx';
 
 /** All four titles share one grid cell, so a change of title moves nothing. */
@@ -32,18 +33,5 @@ export function Hero({ home }: { home: Home }): ReactNode {
       </div>
       <PullRequest check={home.checkExample} />
     </section>
-  );
-}
-
-/** Hangs from the top of the page and points at the verdict. */
-function PlumbLine(): ReactNode {
-  return (
-    <div className="plumb" aria-hidden="true">
-      <svg viewBox="0 0 20 44" width="20" height="44" focusable="false">
-        <path className="plumb-cap" d="M7 0h6v7H7z" />
-        <path className="plumb-bob" d="M3 7h14l2 11-9 26L1 18z" />
-        <path className="plumb-light" d="M3 7h7v37L1 18z" />
-      </svg>
-    </div>
   );
 }

@@ -34,10 +34,10 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   semantic: () => (
     <>
-      <path className="line dash" d="M40 76h128M40 76V8" />
+      <path className="rule dash" d="M40 76h128M40 76V8" />
       <path className="accent" d="M40 76 132 20m-9 0 9 0-4 8" />
       <path className="ink-line" d="m40 76 106-36m-10-2 10 2-7 8" />
-      <path className="line" d="M79 52a46 46 0 0 1 5 9" />
+      <path className="rule" d="M79 52a46 46 0 0 1 5 9" />
       <text className="ink" x="154" y="30">
         0.91
       </text>
@@ -56,7 +56,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
           rx="1.5"
         />
       ))}
-      <path className="line dash" d="M136 14v62" />
+      <path className="rule dash" d="M136 14v62" />
       <text x="136" y="10" textAnchor="middle">
         p95
       </text>
@@ -76,7 +76,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     <>
       {ANSWERS.flatMap(([x, y], index) =>
         ANSWERS.slice(index + 1).map(([x2, y2]) => (
-          <path className="line" key={`${x}-${x2}-${y2}`} d={`M${x} ${y}L${x2} ${y2}`} />
+          <path className="rule" key={`${x}-${x2}-${y2}`} d={`M${x} ${y}L${x2} ${y2}`} />
         )),
       )}
       {ANSWERS.map(([x, y]) => (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CheckExample, PullRequestExample } from '../../data/home.ts';
+import type { CheckExample } from '../../data/home.ts';
 import { CheckTable } from './check-table.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
+
+/** The first character of a diff's line says what became of it. */
+const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' };
 
 /** The product at work: a changed prompt, its check and comment, and the merge that waits. */
 export function PullRequest({ check }: { check: CheckExample }): ReactNode {
@@ -19,7 +22,7 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
               <code>{pullRequest.branch}</code> into <code>{pullRequest.target}</code>
             </p>
           </div>
-          <Change pullRequest={pullRequest} />
+          <Change check={check} />
           <Comment check={check} />
           <div className="pr-merge">
             <VerdictMark verdict={check.verdict} />
@@ -35,31 +38,31 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   );
 }
 
-function Change({ pullRequest }: { pullRequest: PullRequestExample }): ReactNode {
+/** What the author changed, and what the service did about it. */
+function Change({ check }: { check: CheckExample }): ReactNode {
+  const { file, diff, steps, versions, environment, baseline } = check.pullRequest;
   return (
     <div className="pr-change">
-      <p className="pr-file">{pullRequest.file}</p>
+      <p className="pr-file">{file}</p>
       <div className="pr-diff">
-        <del>{pullRequest.removed}</del>
-        <ins>{pullRequest.added}</ins>
+        {diff.map((line) => {
+          const Line = LINES[line[0] ?? ''] ?? 'span';
+          return <Line key={line}>{line.slice(1)}</Line>;
+        })}
       </div>
+      <ol className="pr-steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li className="verdict-fail">Verdict: {check.verdict}</li>
+      </ol>
       <dl className="pr-facts">
-        <div>
-          <dt>Prompt version</dt>
-          <dd>{pullRequest.versions.join(' → ')}</dd>
-        </div>
-        <div>
-          <dt>Environment</dt>
-          <dd className="pr-live">{pullRequest.environment}</dd>
-        </div>
-        <div>
-          <dt>Commit</dt>
-          <dd>{pullRequest.commit}</dd>
-        </div>
-        <div>
-          <dt>Baseline</dt>
-          <dd>{pullRequest.baseline}</dd>
-        </div>
+        <dt>Environment</dt>
+        <dd>{environment}</dd>
+        <dt>Prompt</dt>
+        <dd>{versions.join(' → ')}</dd>
+        <dt>Baseline</dt>
+        <dd>{baseline}</dd>
       </dl>
     </div>
   );
@@ -74,7 +77,9 @@ function Comment({ check }: { check: CheckExample }): ReactNode {
           <strong>{check.name}</strong>
           <span>{check.title}</span>
         </p>
-        <p className="pr-run">{check.pullRequest.run}</p>
+        <p className="pr-run">
+          {check.pullRequest.run} · {check.pullRequest.commit}
+        </p>
       </div>
       <CheckTable rows={check.rows} />
       <p className="pr-label">Failed cases ({check.failedCases.length})</p>

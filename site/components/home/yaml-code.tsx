@@ -29,4 +29,5 @@ export function YamlCode({ source, notes }: { source: string; notes: readonly nu
   );
 }
 
-const kindOf = (value: string): 'number' | 'string' => (/^(?:[\d.]+|true|false)$/.test(value) ? 'number' : 'string');
+const kindOf = (value: string): 'number' | 'string' =>
+  /^(?:[\d.]+|true|false)$/.test(value) ? 'number' : 'string';

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { compare, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import type { OutputFile } from '../types.ts';
+import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
+
+export const ISLAND_FOLDER = 'site/islands';
+
+/** The browser's scripts. Addresses are from the site's root. */
+export type Scripts = {
+  /** Scripts of every page, in the order of the site's list. */
+  readonly entries: readonly string[];
+  /** Island scripts by island name. */
+  readonly islands: Readonly<Record<string, string>>;
+  /** What each script imports statically, itself included: what the browser loads with it. */
+  readonly closures: Readonly<Record<string, readonly string[]>>;
+};
+
+const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
+
+/**
+ * Bundles the page scripts and one script an island. What islands share (React above all) is split off, so that a page
+ * loads it once and a page without islands never does.
+ */
+export async function scriptsToAssets(input: {
+  root: string;
+  scripts: readonly string[];
+}): Promise<{ scripts: Scripts; outputs: OutputFile[]; diagnostics: readonly Diagnostic[] }> {
+  const names = islandNames(input.root);
+  const none: Scripts = { entries: [], islands: {}, closures: {} };
+  if (input.scripts.length + names.length === 0) return { scripts: none, outputs: [], diagnostics: [] };
+  try {
+    const result = await build({
+      absWorkingDir: input.root,
+      entryPoints: [
+        ...input.scripts,
+        ...names.map((name) => ({ in: `island:${name}`, out: `island-${name}` })),
+      ].map((entry) =>
+        typeof entry === 'string' ? { in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') } : entry,
+      ),
+      bundle: true,
+      minify: true,
+      splitting: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'browser',
+      target: BROWSERS,
+      jsx: 'automatic',
+      legalComments: 'none',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      outdir: ASSET_FOLDER,
+      entryNames: '[name]-[hash]',
+      chunkNames: 'shared-[hash]',
+      nodePaths: [join(CLIENT, '../../node_modules')],
+      logLevel: 'silent',
+      plugins: [islandEntries(input.root)],
+    });
+    const paths = Object.keys(result.metafile.outputs);
+    const outputs = result.outputFiles.map((file, index): OutputFile => {
+      const path = paths[index] ?? '';
+      return { path, body: file.contents, from: result.metafile.outputs[path]?.entryPoint ?? 'the scripts' };
+    });
+    const addressOf = (entryPoint: string) =>
+      paths
+        .filter((path) => result.metafile.outputs[path]?.entryPoint === entryPoint)
+        .map((path) => `/${path}`);
+    const scripts: Scripts = {
+      entries: input.scripts.flatMap(addressOf),
+      islands: Object.fromEntries(
+        names.flatMap((name) => addressOf(`island:${name}`).map((address) => [name, address])),
+      ),
+      closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, result.metafile)])),
+    };
+    return {
+      scripts,
+      outputs,
+      diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
+    };
+  } catch (error) {
+    return { scripts: none, outputs: [], diagnostics: esbuildTrouble(error) };
+  }
+}
+
+function islandNames(root: string): string[] {
+  const folder = join(root, ISLAND_FOLDER);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.slice(0, -'.tsx'.length))
+    .sort(compare);
+}
+
+/** A script for each island: its component, handed to the code that hydrates it. */
+const islandEntries = (root: string): Plugin => ({
+  name: 'island-entries',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^#generator\/client$/ }, () => ({ path: join(CLIENT, 'start-islands.ts') }));
+    bundle.onResolve({ filter: /^island:/ }, ({ path }) => ({
+      path: path.slice('island:'.length),
+      namespace: 'island',
+    }));
+    bundle.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
+      contents: `import component from ${JSON.stringify(`./${ISLAND_FOLDER}/${name}.tsx`)};
+import { hydrateIsland } from ${JSON.stringify(join(CLIENT, 'hydrate-island.ts'))};
+export default (element) => hydrateIsland(element, component);`,
+      loader: 'ts',
+      resolveDir: root,
+    }));
+  },
+});
+
+function closureOf(path: string, metafile: Metafile): string[] {
+  const seen = new Set<string>();
+  const enter = (each: string): void => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    for (const { path: next, kind } of metafile.outputs[each]?.imports ?? [])
+      if (kind === 'import-statement') enter(next);
+  };
+  enter(path);
+  return [...seen].map((each) => `/${each}`).sort(compare);
+}

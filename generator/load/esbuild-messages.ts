@@ -1,0 +1,27 @@
+import type { Message } from 'esbuild';
+import { type Diagnostic, diagnose, type Severity } from '../diagnostics/diagnostic.ts';
+import type { SourceLocation } from '../types.ts';
+
+/** An esbuild message as a diagnostic; its columns count from 0. */
+export function messageToDiagnostic(message: Message, severity: Severity = 'error'): Diagnostic {
+  const { location } = message;
+  const at: SourceLocation | undefined = location
+    ? {
+        file: location.file,
+        line: location.line,
+        column: location.column + 1,
+        length: Math.max(1, location.length),
+      }
+    : undefined;
+  return {
+    ...diagnose('site/bundle', { text: message.text }, at, location?.suggestion || undefined),
+    severity,
+  };
+}
+
+/** The messages of a failed esbuild run; anything else that was thrown is a bug and goes on. */
+export function esbuildTrouble(error: unknown): Diagnostic[] {
+  const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];
+  if (messages.length === 0) throw error;
+  return messages.map((message) => messageToDiagnostic(message));
+}

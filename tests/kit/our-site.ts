@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readTree } from './little-site.ts';
+import { type Run, runCli } from './run-cli.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+export type OurSite = { readonly run: Run; readonly files: Readonly<Record<string, string>> };
+
+/** Builds this project's own site into a folder of its own, with the given environment, as a deployment would. */
+export function buildOurSite(
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): OurSite {
+  const out = mkdtempSync(join(tmpdir(), 'our-site-'));
+  onTestFinished(() => rmSync(out, { recursive: true, force: true }));
+  const run = runCli(['build', '--root', ROOT, '--out', out, ...args], { env });
+  return { run, files: readTree(out) };
+}
+
+/** The HTML files by address. */
+export function htmlPages(files: OurSite['files']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.endsWith('.html'))
+      .map(([path, html]) => [`/${path.replace(/(?:^|\/)index\.html$/, '')}`, html]),
+  );
+}
+
+/** Text as a reader sees it: no tags, scripts or styles, entities of HTML decoded. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { buildOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
+
+describe('one file holds the brand', () => {
+  test('a build with another product name contains the old one nowhere', () => {
+    const { run, files } = buildOurSite({ PRODUCT_NAME: 'Zephyr' });
+    expect(run.code, run.stderr).toBe(0);
+    const old = Object.entries(files).filter(
+      ([path, body]) => /plumbline/i.test(path) || /plumbline/i.test(body),
+    );
+    expect(old.map(([path]) => path)).toEqual([]);
+    expect(files['index.html']).toContain('Zephyr');
+    expect(files['content/docs/getting-started/quickstart.md']).toMatch(/zephyr/i);
+  });
+  test('nothing else in the tree spells it', () => {
+    const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const files = listed.stdout
+      .split('\n')
+      .filter((path) => /^(?:site|content|public|generator|scripts)\//.test(path));
+    expect(files.length).toBeGreaterThan(100);
+    const spelled = files.filter(
+      (path) => path !== 'site/config.ts' && /plumbline/i.test(readFileSync(`${ROOT}/${path}`, 'latin1')),
+    );
+    expect(spelled).toEqual([]);
+  });
+});
+
+describe('deployment settings', () => {
+  test('a base path and slashes at the end: every internal address follows, and every link still leads somewhere', () => {
+    const env = {
+      SITE_BASE_PATH: '/project/',
+      SITE_TRAILING_SLASH: 'true',
+      SITE_ORIGIN: 'https://example.org',
+    };
+    const { run, files } = buildOurSite(env);
+    expect(run.code, run.stderr).toBe(0);
+    for (const [url, html] of Object.entries(htmlPages(files))) {
+      const outside = [...html.matchAll(/\s(?:href|src|action|poster)="(\/[^"]*)"/g)]
+        .map(([, href]) => href ?? '')
+        .filter((href) => !href.startsWith('/project/'));
+      expect(outside, url).toEqual([]);
+      const noSlash = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)]
+        .map(([, href]) => href ?? '')
+        .filter((href) => !href.endsWith('/') && !/\.[a-z]+$/.test(href));
+      expect(noSlash, url).toEqual([]);
+    }
+    expect(files['docs/index.html']).toContain(
+      '<link rel="canonical" href="https://example.org/project/docs/"',
+    );
+    expect(files['sitemap.xml']).toContain('<loc>https://example.org/project/docs/</loc>');
+    expect(files['blog/rss.xml']).toContain('https://example.org/project/blog/rss.xml');
+  });
+  test('optional routes are pages, navigation and sitemap entries when they are named', () => {
+    const { run, files } = buildOurSite({ OPTIONAL_ROUTES: 'pricing about changelog' });
+    expect(run.code, run.stderr).toBe(0);
+    for (const name of ['pricing', 'about', 'changelog']) {
+      expect(files[`${name}/index.html`]).toContain('<h1');
+      expect(files['index.html']).toContain(`href="/${name}"`);
+      expect(files['sitemap.xml']).toContain(`/${name}</loc>`);
+    }
+    expect(Object.keys(htmlPages(files))).toHaveLength(42);
+  });
+  test('an endpoint for the form', () => {
+    const { run, files } = buildOurSite({ WAITLIST_ENDPOINT: 'https://lists.example.org/subscribe' }, [
+      '--strict',
+    ]);
+    expect(run, run.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(files['waitlist/index.html']).toMatch(
+      /<form[^>]*action="https:\/\/lists\.example\.org\/subscribe"/,
+    );
+  });
+});
