@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBudgets } from './check/check-budgets.ts';
 import { checkLinks } from './check/check-links.ts';
 import { inSlices, sourceKey } from './content/read-collections.ts';
 import { type Diagnostic, settleDiagnostics } from './diagnostics/diagnostic.ts';
@@ -125,7 +126,16 @@ async function produce(input: {
   const links = await stage('check links', () =>
     checkLinks({ pages: facts, outputs, locate: siteLocator(input.root, loaded.sourceFiles) }),
   );
-  const diagnostics = [...facts.flatMap((page) => page.diagnostics), ...outputs.diagnostics, ...links];
+  const { scripts, assetOutputs } = prepared;
+  const budgets = await stage('check budgets', () =>
+    checkBudgets({ budgets: site.budgets ?? [], pages: facts, scripts, outputs: assetOutputs }),
+  );
+  const diagnostics = [
+    ...facts.flatMap((page) => page.diagnostics),
+    ...outputs.diagnostics,
+    ...links,
+    ...budgets,
+  ];
   return { outputs, pages: plan.pages.length, diagnostics };
 }
 

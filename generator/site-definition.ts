@@ -54,6 +54,16 @@ export type FeedItem = {
   readonly content: EntryRef;
 };
 
+/** The most JavaScript that pages may load, in bytes after brotli. */
+export type Budget = {
+  /** Templates that it holds for; all when absent. */
+  readonly templates?: readonly string[];
+  /** Scripts that load with the page. */
+  readonly scripts?: number;
+  /** The same together with all of its islands; where it equals `scripts`, the page may have none. */
+  readonly withIslands?: number;
+};
+
 /** Everything the generator knows of a site. */
 export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections = Collections> = {
   readonly settings: SiteSettings;
@@ -68,6 +78,7 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   /** Entry points of the scripts that every page loads, as modules. Islands need none: they are found by their folder. */
   readonly scripts?: readonly string[];
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];
+  readonly budgets?: readonly Budget[];
   readonly rules?: Rules;
   /** Things the maintainer should know about this configuration; each is reported as a warning. */
   readonly notices?: readonly string[];

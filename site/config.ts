@@ -41,6 +41,13 @@ export const config = {
   waitlistHoneypot: env('WAITLIST_HONEYPOT') ?? 'b_address',
   /** Cookie that keeps a browser out of analytics and session replay. */
   optOutCookie: 'analytics_opt_out',
+  /** Base addresses of the code host's API and of the badge service; without them no visitor's browser asks either. */
+  githubApi: env('GITHUB_API'),
+  badgeApi: env('BADGE_API'),
+  /** Web analytics (an endpoint for events and the site's id there) and session replay (its script). Off when unset. */
+  analyticsEndpoint: env('ANALYTICS_ENDPOINT'),
+  analyticsSite: env('ANALYTICS_SITE'),
+  replayScript: env('REPLAY_SCRIPT'),
   /** Routes that are switched off until they are named in OPTIONAL_ROUTES. */
   optionalRoutes: new Set(list('OPTIONAL_ROUTES')),
 } as const;

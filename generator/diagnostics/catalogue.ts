@@ -196,6 +196,13 @@ export const catalogue = {
     hint: 'Link to the id of a heading on that page.',
   },
 
+  'budget/scripts': {
+    severity: 'error',
+    message: (f: { on: string; what: string; bytes: number; most: number }) =>
+      `${f.on}: ${f.bytes} bytes of JavaScript ${f.what}; the budget is ${f.most} (brotli).`,
+    hint: 'Do it in the build or in CSS, load it later, or change the budget knowingly.',
+  },
+
   'public/unreadable': {
     severity: 'error',
     message: (f: { reason: string }) => `This public file cannot be read: ${f.reason}.`,

@@ -75,10 +75,7 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
       response.writeHead(308, { Location: `${prefix}/` }).end();
       return;
     }
-    if (
-      !path.startsWith(`${prefix}/`) ||
-      path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
-    ) {
+    if (!path.startsWith(`${prefix}/`) || hasHiddenPart(path)) {
       void notFound(response);
       return;
     }
@@ -101,6 +98,17 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.vtt': 'text/vtt',
 };
+
+/** Dot-files are no outputs, however they are spelled; an address that cannot be decoded is none either. */
+function hasHiddenPart(path: string): boolean {
+  try {
+    return decodeURIComponent(path)
+      .split('/')
+      .some((part) => part.startsWith('.') && part !== '.well-known');
+  } catch {
+    return true;
+  }
+}
 
 function prefixOf(base: string): string {
   const inner = base.replace(/^\/+|\/+$/g, '');

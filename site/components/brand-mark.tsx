@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark: a plumb line whose weight comes to rest as a check. Decoration beside the name, so hidden from readers. */
+/** The mark: a plumb line whose weight bears a check. Decoration beside the name, so hidden from readers. */
 export function BrandMark(): ReactNode {
   return (
     <svg
@@ -11,8 +11,9 @@ export function BrandMark(): ReactNode {
       aria-hidden="true"
       focusable="false"
     >
-      <path className="brand-line" d="M9.5 0v11" />
-      <path className="brand-check" d="M4.5 13 9.5 19.5 20 6.5" />
+      <path className="brand-line" d="M12 0v6" />
+      <path className="brand-weight" d="M8.5 5.5h7l5 6.5L12 24 3.5 12z" />
+      <path className="brand-check" d="M8.25 12.5l2.9 3L16 9.75" />
     </svg>
   );
 }

@@ -8,7 +8,7 @@ function Field(props: FieldProps & { children: ReactNode }): ReactNode {
   return (
     <div className="field">
       <label htmlFor={fieldId(props.name)}>
-        {props.label}
+        {props.label}{' '}
         {props.required ? (
           <span className="field-required" aria-hidden="true">
             *

@@ -23,9 +23,7 @@ export function FoldedContents({ headings }: { headings: readonly Heading[] }): 
         {TITLE}
         <Icon name="chevron" />
       </summary>
-      <nav aria-label={TITLE}>
-        <ContentsList headings={headings} />
-      </nav>
+      <ContentsList headings={headings} />
     </details>
   );
 }

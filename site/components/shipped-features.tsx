@@ -3,8 +3,8 @@ import type { ShippedFeature } from '../data/roadmap.ts';
 import { fillProduct } from './fill-product.ts';
 
 const BADGES = {
-  production: { label: 'Production Ready', className: 'badge badge-pass' },
-  beta: { label: 'Beta', className: 'badge badge-accent' },
+  production: { label: 'Production Ready', className: 'badge status status-production' },
+  beta: { label: 'Beta', className: 'badge status status-beta' },
 } as const;
 
 /** The features that can be used, each with how far it is. */
@@ -15,6 +15,14 @@ export function ShippedFeatures(props: { features: readonly ShippedFeature[]; pr
         <h2 id="shipped">Shipped Features</h2>
         <p>{props.features.length}</p>
       </div>
+      <p className="visually-hidden">States:</p>
+      <ul className="roadmap-legend">
+        {Object.values(BADGES).map(({ label, className }) => (
+          <li key={label}>
+            <span className={className}>{label}</span>
+          </li>
+        ))}
+      </ul>
       <ul className="roadmap-list">
         {props.features.map(({ title, status, description, docs }) => (
           <li key={title}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function TagList({ tags }: { tags: readonly string[] }): ReactNode {
   if (tags.length === 0) return null;
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags">
       {tags.map((tag) => (
         <li key={tag} className="badge">
           {tag}

@@ -5,11 +5,10 @@ import { fillProduct } from './fill-product.ts';
 const PRIORITIES: readonly {
   readonly priority: Priority;
   readonly label: string;
-  readonly meaning: string;
 }[] = [
-  { priority: 1, label: 'Next Up', meaning: 'being built' },
-  { priority: 2, label: 'Planning', meaning: 'being designed' },
-  { priority: 3, label: 'Research', meaning: 'being explored' },
+  { priority: 1, label: 'Next Up' },
+  { priority: 2, label: 'Planning' },
+  { priority: 3, label: 'Research' },
 ];
 
 /** The features that are not there yet, the nearest first, with a legend of how near. */
@@ -24,12 +23,11 @@ export function UpcomingFeatures(props: {
         <h2 id="upcoming">Coming Soon</h2>
         <p>{props.features.length}</p>
       </div>
-      <ul className="roadmap-legend" aria-label="Priorities">
-        {PRIORITIES.map(({ priority, meaning }) => (
+      <p className="visually-hidden">Priorities:</p>
+      <ul className="roadmap-legend">
+        {PRIORITIES.map(({ priority }) => (
           <li key={priority}>
             <PriorityBadge priority={priority} />
-            <span className="visually-hidden">: </span>
-            {meaning}
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import counts from './repository-counts.json' with { type: 'json' };
+
 /** One public repository, with the fields that the code-hosting service uses. */
 export type OpenSourceRepository = {
   readonly id: number;
@@ -10,6 +12,8 @@ export type OpenSourceRepository = {
   readonly stargazers_count: number;
   readonly forks_count: number;
   readonly updated_at: string;
+  /** Monthly downloads on the snapshot's day; null when they were not known. */
+  readonly downloads: number | null;
 };
 
 /** Repositories as they were on a day. The browser replaces counts and dates with live values when it can. */
@@ -25,40 +29,37 @@ export type RepositoryNames = {
   readonly schemaPackage: string;
 };
 
-const DATE = '2025-10-15';
-
-/** Stars and forks are zero here because the snapshot counts none; it claims no numbers of its own. */
+/** The built-in snapshot; `npm run refresh-counts` renews its numbers and its date. */
 export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
   const organizationUrl = names.organizationUrl.replace(/\/+$/, '');
   const repository = (
+    key: 'similarity' | 'schema' | 'cli',
     given: Pick<OpenSourceRepository, 'id' | 'name' | 'description' | 'created_at'>,
   ): OpenSourceRepository => ({
     ...given,
     html_url: `${organizationUrl}/${given.name}`,
     language: 'Python',
     pypi_package: given.name,
-    stargazers_count: 0,
-    forks_count: 0,
-    updated_at: `${DATE}T00:00:00Z`,
+    ...counts[key],
   });
   return {
-    date: DATE,
+    date: counts.date,
     repositories: [
-      repository({
+      repository('similarity', {
         id: 1,
         name: names.similarityPackage,
         description:
           'Scores how close two texts are in meaning, from 0 to 1. It is the similarity that semantic and consistency evaluations use.',
         created_at: '2025-08-04T00:00:00Z',
       }),
-      repository({
+      repository('schema', {
         id: 2,
         name: names.schemaPackage,
         description:
           'Reads and validates an evaluation folder in Python. Each error comes with its file, line and column.',
         created_at: '2025-08-18T00:00:00Z',
       }),
-      repository({
+      repository('cli', {
         id: 3,
         name: names.cliPackage,
         description:

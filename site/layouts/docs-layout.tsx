@@ -36,9 +36,9 @@ export function DocsLayout(props: {
   return (
     <SiteLayout page={page} context={context} bar={menu}>
       <div className="docs-frame">
-        <aside className="docs-sidebar">
+        <div className="docs-sidebar">
           <DocsSidebar sections={sections} current={page.url} label="Documentation" />
-        </aside>
+        </div>
         <div className="docs-main">
           <Breadcrumb trail={breadcrumb} />
           <article>

@@ -4,7 +4,7 @@ import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
 
 /** `--color-canvas` of both themes, for the browser's own bars. */
-const THEME_COLORS = { light: '#ffffff', dark: '#0c0f14' };
+const THEME_COLORS = { light: '#ffffff', dark: '#0d0f15' };
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
   { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },

@@ -18,7 +18,8 @@ export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNod
         <article className="card repository repository-follow">
           <h2>Follow for More</h2>
           <p className="repository-about">
-            New packages and releases appear on the GitHub page of {shell.organization} first.
+            Source code, releases and issues of every package are on GitHub. Follow {shell.organization} there
+            to hear of new ones.
           </p>
           <a className="link-more" href={organizationUrl}>
             Follow {shell.organization} on GitHub

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { readTree } from './little-site.ts';
 import { type Run, runCli } from './run-cli.ts';
 
@@ -15,9 +14,12 @@ export function buildOurSite(
   args: readonly string[] = [],
 ): OurSite {
   const out = mkdtempSync(join(tmpdir(), 'our-site-'));
-  onTestFinished(() => rmSync(out, { recursive: true, force: true }));
-  const run = runCli(['build', '--root', ROOT, '--out', out, ...args], { env });
-  return { run, files: readTree(out) };
+  try {
+    const run = runCli(['build', '--root', ROOT, '--out', out, ...args], { env });
+    return { run, files: readTree(out) };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
 }
 
 /** The HTML files by address. */

@@ -19,7 +19,7 @@ export function CheckTable({ rows }: { rows: readonly CheckRow[] }): ReactNode {
         {rows.map((row) => (
           <tr key={row.name} data-verdict={row.verdict}>
             <th scope="row">
-              {row.name} <span>{row.metric}</span>
+              {row.name} <small>{row.metric}</small>
             </th>
             <td>
               <span className={`verdict verdict-${row.verdict}`}>

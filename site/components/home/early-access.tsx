@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
-import { PlumbLine } from './plumb-line.tsx';
+import { Plummet } from './plummet.tsx';
 
 export function EarlyAccess({ content }: { content: Home['earlyAccess'] }): ReactNode {
   return (
     <section className="early-access" aria-labelledby="early-access-title">
-      <PlumbLine />
+      <Plummet />
       <div className="container">
         <h2 id="early-access-title">{content.title}</h2>
         <p>{content.body}</p>

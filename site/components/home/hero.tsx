@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
-import { PlumbLine } from './plumb-line.tsx';
+import { Plummet } from './plummet.tsx';
 import { PullRequest } from './pull-request.tsx';
 
 /** All four titles share one grid cell, so a change of title moves nothing. */
@@ -29,7 +29,7 @@ export function Hero({ home }: { home: Home }): ReactNode {
             Read the docs
           </a>
         </p>
-        <PlumbLine />
+        <Plummet />
       </div>
       <PullRequest check={home.checkExample} />
     </section>

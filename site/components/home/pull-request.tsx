@@ -18,7 +18,7 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
               {pullRequest.title} <span>#{pullRequest.number}</span>
             </p>
             <p className="pr-refs">
-              <span className="pr-open">Open</span>
+              <span className="badge badge-pass">Open</span>
               <code>{pullRequest.branch}</code> into <code>{pullRequest.target}</code>
             </p>
           </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Hangs from the top of its section and points at what is below it. */
-export function PlumbLine(): ReactNode {
+export function Plummet(): ReactNode {
   return (
     <div className="plumb" aria-hidden="true">
       <svg viewBox="0 0 20 44" width="20" height="44" aria-hidden="true">

@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Scripts } from '../assets/scripts-to-assets.ts';
+import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import type { Budget } from '../site-definition.ts';
+import type { OutputFile, PageFacts } from '../types.ts';
+
+const brotli = promisify(brotliCompress);
+/** Hosts compress harder; what fits at this quality fits there. The best one takes ten times as long. */
+const QUALITY = 9;
+
+/**
+ * What each page loads of scripts, compared with the site's budgets, in bytes after brotli. Pages of one template that
+ * exceed the same budget by the same scripts are one report.
+ */
+export async function checkBudgets(input: {
+  budgets: readonly Budget[];
+  pages: readonly PageFacts[];
+  scripts: Scripts;
+  outputs: readonly OutputFile[];
+}): Promise<Diagnostic[]> {
+  if (input.budgets.length === 0) return [];
+  const { scripts } = input;
+  const sizes = new Map<string, number>(
+    await Promise.all(
+      input.outputs
+        .filter(({ path }) => path.endsWith('.js'))
+        .map(async ({ path, body }) => {
+          const options = { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } };
+          return [`/${path}`, (await brotli(body, options)).length] as const;
+        }),
+    ),
+  );
+  const sizeOf = (addresses: readonly string[]) => {
+    const all = new Set(addresses.flatMap((address) => scripts.closures[address] ?? []));
+    return [...all].reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0);
+  };
+  const reports = new Map<string, { what: string; bytes: number; most: number; urls: string[] }>();
+  const report = (page: PageFacts, what: string, bytes: number, most: number | undefined) => {
+    if (most === undefined || bytes <= most) return;
+    const key = JSON.stringify([page.page.template, what, bytes, most]);
+    const known = reports.get(key);
+    if (known) known.urls.push(page.page.url);
+    else reports.set(key, { what, bytes, most, urls: [page.page.url] });
+  };
+  for (const page of input.pages) {
+    for (const budget of input.budgets) {
+      if (budget.templates && !budget.templates.includes(page.page.template)) continue;
+      const islands = [...new Set(page.islands)].map((name) => scripts.islands[name] ?? '');
+      report(page, 'before anything is asked for', sizeOf(scripts.entries), budget.scripts);
+      report(page, 'with every island', sizeOf([...scripts.entries, ...islands]), budget.withIslands);
+    }
+  }
+  return [...reports.values()]
+    .map(({ what, bytes, most, urls }) => {
+      const on = urls.length === 1 ? String(urls[0]) : `${urls.length} pages, first ${urls.sort(compare)[0]}`;
+      return diagnose('budget/scripts', { on, what, bytes, most });
+    })
+    .sort((a, b) => compare(a.message, b.message));
+}

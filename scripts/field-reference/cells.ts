@@ -1,0 +1,65 @@
+import { stringify } from 'yaml';
+import type { Schema } from './schema.ts';
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+const code = (value: unknown): string => `\`${toYaml(value)}\``;
+
+/** A value as one would write it in a YAML file, on one line. */
+export const toYaml = (value: unknown): string =>
+  stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+
+/** Words of a schema as Markdown: nothing in them is markup, a table or a token. */
+export const plain = (text: string): string => text.replace(/[\\<>{}|*`[\]]/g, '\\$&');
+
+const NAMES = /[A-Za-z]+(?:_[A-Za-z0-9]+)+(?:\.[A-Za-z]\w*)*|module:\w+|config\.yaml/g;
+
+/** The same, with names of fields, variables and files set as code. */
+export const prose = (text: string): string => plain(text).replace(NAMES, '`$&`');
+
+/** What one may write for a field: `whole number, 1–50`. */
+export function typeCell(schema: Schema): string {
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum) return schema.enum.map(code).join(', ');
+  if (schema.anyOf)
+    return OR.format(schema.anyOf.map((each) => (each.title ?? typeCell(each)).toLowerCase()));
+  switch (schema.type) {
+    case 'string':
+      return schema.maxLength === undefined ? 'text' : `text, at most ${schema.maxLength} characters`;
+    case 'number':
+      return `number${range(schema)}`;
+    case 'integer':
+      return `whole number${range(schema)}`;
+    case 'boolean':
+      return '`true` or `false`';
+    case 'array':
+      return `list${schema.items?.enum ? ` of ${typeCell(schema.items)}` : ''}${entries(schema)}`;
+    default:
+      return 'object';
+  }
+}
+
+/** `, 1–600` */
+export function range({ minimum, exclusiveMinimum, maximum }: Schema): string {
+  const least = minimum ?? exclusiveMinimum;
+  const more = exclusiveMinimum === undefined ? 'at least' : 'more than';
+  if (least === undefined && maximum === undefined) return '';
+  if (least === undefined) return `, at most ${maximum}`;
+  if (maximum === undefined) return `, ${more} ${least}`;
+  return exclusiveMinimum === undefined
+    ? `, ${least}–${maximum}`
+    : `, more than ${least}, at most ${maximum}`;
+}
+
+/** `, 1 to 50 entries` */
+export const entries = ({ minItems = 0, maxItems }: Schema): string =>
+  maxItems === undefined ? '' : `, ${minItems} to ${maxItems} entries`;
+
+/** What holds when a field is left out. */
+export function defaultCell(schema: Schema, required: boolean): string {
+  if (required) return 'required';
+  if (schema.default === undefined) return 'none';
+  const everything = schema.items?.enum;
+  const isAll = everything && toYaml(everything) === toYaml(schema.default);
+  return isAll ? 'all of them' : code(schema.default);
+}

@@ -1,0 +1,108 @@
+import { defaultCell, entries, plain, prose, range, typeCell } from './cells.ts';
+import { collectSections, type Section } from './collect-sections.ts';
+import { discriminatorOf, refName, resolve, type Schema, variantsOf } from './schema.ts';
+
+const HEAD = '| Field | Type | Default | Meaning |\n|---|---|---|---|';
+const LIMITS = ['fail_below', 'warn_below', 'fail_above', 'warn_above'];
+
+type Sections = ReadonlyMap<string, Section>;
+
+/** The field reference: one heading and one table for each file, each evaluation kind and each shared object. */
+export function schemasToMarkdown(schemas: readonly Schema[]): string {
+  const sections = new Map<string, Section>();
+  for (const section of schemas.flatMap(collectSections)) {
+    if (sections.has(section.id))
+      throw new Error(`Two parts of the schemas would be called "${section.id}".`);
+    sections.set(section.id, section);
+  }
+  return [...sections.values()].map((section) => sectionToMarkdown(section, sections)).join('\n\n');
+}
+
+function sectionToMarkdown(section: Section, sections: Sections): string {
+  const rows = section.objects.flatMap((object) => {
+    const variant = section.objects.length > 1 ? discriminatorOf(object) : undefined;
+    const fields = objectToRows({ object, section, path: '', sections, skip: variant?.name });
+    if (!variant) return fields;
+    return [
+      row([`\`${variant.name}: ${variant.value}\``, '', '', prose(object.description ?? '')]),
+      ...fields,
+    ];
+  });
+  const heading = `### ${plain(section.title)} {#${section.id}}`;
+  return `${heading}\n\n${prose(section.description)}\n\n${HEAD}\n${rows.join('\n')}`;
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** A row for each field, and after it a row for each field of an object that is shown in place. */
+function objectToRows(input: {
+  object: Schema;
+  section: Section;
+  path: string;
+  sections: Sections;
+  skip?: string | undefined;
+}): string[] {
+  const { object, section, path, sections } = input;
+  const rows: string[] = [];
+  const limits = new Map<string, Schema>();
+  for (const [name, field] of Object.entries(object.properties ?? {})) {
+    if (name === input.skip) continue;
+    const schema = resolve(field, section.root);
+    const required = object.required?.includes(name) ?? false;
+    const link = sectionFor({ name, field, section, sections });
+    const limitsOfField = isMetric(schema) ? Object.entries(schema.properties ?? {}) : [];
+    for (const [limit, meaning] of limitsOfField) limits.set(limit, meaning);
+    const type = link ? linkCell(schema, link) : isMetric(schema) ? metricCell(schema) : typeCell(schema);
+    const meaning = link ? firstSentence(schema.description) : schema.description;
+    rows.push(row([`\`${path}${name}\``, type, defaultCell(schema, required), prose(meaning ?? '')]));
+    if (link || isMetric(schema)) continue;
+    for (const { inner, suffix } of innerObjects(schema, section.root)) {
+      rows.push(...objectToRows({ object: inner, section, path: `${path}${name}${suffix}.`, sections }));
+    }
+  }
+  for (const [name, { type = '', description = '' }] of limits) {
+    rows.push(row([`\`${path}*.${name}\``, type, 'none', prose(description)]));
+  }
+  return rows;
+}
+
+/** A metric's limits mean the same for every metric, so they are explained once, below all of them. */
+const isMetric = (schema: Schema): boolean =>
+  schema.properties !== undefined && Object.keys(schema.properties).every((name) => LIMITS.includes(name));
+
+function metricCell(schema: Schema): string {
+  const limits = Object.entries(schema.properties ?? {});
+  return `${limits.map(([name]) => `\`${name}\``).join(', ')}${range(limits[0]?.[1] ?? {})}`;
+}
+
+const linkCell = (schema: Schema, section: Section): string => {
+  const words = section.title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  const link = `[${plain(words)}](#${section.id})`;
+  return schema.type === 'array' ? `list of ${link}${entries(schema)}` : link;
+};
+
+const firstSentence = (text = ''): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** The section that shows what a field holds, or what the entries of its list hold. */
+function sectionFor(input: {
+  name: string;
+  field: Schema;
+  section: Section;
+  sections: Sections;
+}): Section | undefined {
+  const { root, id } = input.section;
+  for (const each of [input.field, resolve(input.field, root).items ?? {}]) {
+    const hasVariants = variantsOf(resolve(each, root), root).length > 0;
+    const found = input.sections.get(`field-${hasVariants ? input.name : refName(each)}`);
+    if (found && found.id !== id) return found;
+  }
+  return undefined;
+}
+
+/** Objects inside a field, with what stands between its name and theirs. */
+function innerObjects(schema: Schema, root: Schema): { inner: Schema; suffix: string }[] {
+  const one = resolve(schema, root);
+  if (one.properties) return [{ inner: one, suffix: '' }];
+  if (!one.items) return (one.anyOf ?? []).flatMap((each) => innerObjects(each, root));
+  return innerObjects(one.items, root).map(({ inner, suffix }) => ({ inner, suffix: `[]${suffix}` }));
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { LineCounter, parseDocument } from 'yaml';
+import { home } from '../../site/data/home.ts';
+import { type Case, casesProblems, type Evaluation, limitProblems } from './kit/evaluation-rules.ts';
+import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
+import { bashProblems } from './kit/parse-bash.ts';
+import { parsePython } from './kit/parse-python.ts';
+import { readContent } from './kit/read-content.ts';
+import { readSite } from './kit/read-site.ts';
+import { caseProblems, fileKind, fileProblems } from './kit/validate-file.ts';
+
+const { tokens } = await readSite();
+const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
+const guide = readContent('README.md');
+const examples = [...pages, ...guide].flatMap((page) => findExamples(page, tokens));
+const inLanguage = (...langs: string[]): Example[] => examples.filter(({ lang }) => langs.includes(lang));
+const scripts = (lang: string) => inLanguage(lang).map((each) => ({ name: placeOf(each), code: each.code }));
+
+/** Languages whose examples are checked below; `text` and `diff` show what a program prints. */
+const CHECKED = ['yaml', 'json', 'jsonl', 'python', 'bash'];
+
+function readYaml(code: string): { value: unknown; problems: readonly string[] } {
+  const document = parseDocument(code, { lineCounter: new LineCounter(), prettyErrors: true });
+  const problems = [...document.errors, ...document.warnings].map(
+    ({ message }) => message.split('\n')[0] ?? '',
+  );
+  return { value: problems.length > 0 ? undefined : document.toJS(), problems };
+}
+
+/** Everything that is wrong with a file of the product: its YAML, its schema, its limits, its inline cases. */
+function yamlProblems(code: string, path: string): readonly string[] {
+  const kind = fileKind(path);
+  const { value, problems } = readYaml(code);
+  if (problems.length > 0 || kind === undefined) return problems;
+  const found = fileProblems({ kind, value });
+  if (found.length > 0 || kind === 'config') return found;
+  const evaluation = value as Evaluation;
+  return [...limitProblems(evaluation), ...casesProblems(evaluation, (evaluation.cases ?? []) as Case[])];
+}
+
+function readLines(code: string): readonly Case[] {
+  return code
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+}
+
+test('there are examples of every kind to check, and none in a language that is not', () => {
+  const known = new Set([...CHECKED, 'text', 'diff']);
+  expect(
+    examples.filter(({ lang }) => !known.has(lang)).map((each) => `${placeOf(each)} ${each.lang}`),
+  ).toEqual([]);
+  for (const lang of CHECKED) expect(inLanguage(lang).length, lang).toBeGreaterThan(1);
+});
+
+describe('YAML', () => {
+  const yaml = inLanguage('yaml', 'yml');
+  const right = yaml.filter(({ wrong }) => wrong === undefined);
+  const wrong = yaml.filter((each) => each.wrong !== undefined);
+  test.each(yaml.map((each) => [placeOf(each), each] as const))(
+    '%s says which file it shows',
+    (_, example) => {
+      expect(example.path).toBeTypeOf('string');
+    },
+  );
+  test.each(right.map((each) => [placeOf(each), each] as const))('%s is valid', (_, { code, path = '' }) => {
+    expect(yamlProblems(code, path)).toEqual([]);
+  });
+  test.each(wrong.map((each) => [placeOf(each), each] as const))('%s is wrong as it says', (_, example) => {
+    expect(yamlProblems(example.code, example.path ?? '')).toEqual([example.wrong]);
+  });
+  test('the home page shows a valid evaluation', () => {
+    expect(yamlProblems(home.configExample.source, home.configExample.file)).toEqual([]);
+  });
+  test('every evaluation kind and every agent type has an example', () => {
+    const values = right.map(({ code }) => readYaml(code).value as Evaluation);
+    const kinds = new Set(values.map(({ kind }) => kind));
+    const types = new Set(values.map(({ agent }) => (agent as Evaluation | undefined)?.type));
+    for (const kind of [
+      'accuracy',
+      'semantic',
+      'performance',
+      'safety',
+      'consistency',
+      'llm',
+      'template',
+      'custom',
+    ])
+      expect(kinds).toContain(kind);
+    for (const type of [
+      'python',
+      'http',
+      'langchain',
+      'llamaindex',
+      'pydantic-ai',
+      'openai-agents',
+      'google-adk',
+      'agno',
+    ])
+      expect(types).toContain(type);
+  });
+});
+
+describe('datasets', () => {
+  const jsonl = inLanguage('jsonl');
+  const isDataset = ({ path = '' }: Example): boolean => /(?:^|\/)datasets\//.test(path);
+  const datasets = [
+    ...jsonl.filter(isDataset),
+    ...inLanguage('jsonl').filter(({ page }) => page === 'README'),
+  ];
+
+  test.each(jsonl.map((each) => [placeOf(each), each] as const))(
+    '%s is JSON, line by line',
+    (_, { code }) => {
+      expect(() => readLines(code)).not.toThrow();
+    },
+  );
+  test.each(datasets.map((each) => [placeOf(each), each] as const))('%s has valid cases', (_, { code }) => {
+    const cases = readLines(code);
+    expect([...cases.flatMap(caseProblems), ...casesProblems({}, cases)]).toEqual([]);
+  });
+
+  /** Evaluations with the dataset of their own page, or else the running example's. */
+  const pairs = inLanguage('yaml').flatMap((example) => {
+    const { dataset } = (readYaml(example.code).value ?? {}) as Evaluation;
+    const isRunning = dataset === 'datasets/support.jsonl';
+    const shown =
+      datasets.find(({ page, path }) => page === example.page && path?.endsWith(String(dataset))) ??
+      (isRunning ? datasets.find(({ page }) => page === 'README') : undefined);
+    return typeof dataset === 'string' && shown
+      ? [[placeOf(example), placeOf(shown), example, shown] as const]
+      : [];
+  });
+  test('evaluations are checked against the datasets that their pages show', () => {
+    expect(pairs.length).toBeGreaterThan(5);
+  });
+  test.each(pairs)('%s has the fields it needs in %s', (_, __, evaluation, { code }) => {
+    const value = readYaml(evaluation.code).value as Evaluation;
+    expect(casesProblems(value, readLines(code))).toEqual([]);
+  });
+});
+
+test.each(inLanguage('json').map((each) => [placeOf(each), each] as const))('%s is JSON', (_, { code }) => {
+  expect(() => JSON.parse(code)).not.toThrow();
+});
+
+describe('Python', () => {
+  test('every example parses', () => {
+    const parsed = parsePython(scripts('python'));
+    expect(parsed.scripts.filter(({ error }) => error !== null)).toEqual([]);
+  });
+  test('a script that does not parse is named, the others are read all the same', () => {
+    const { scripts: parsed } = parsePython([
+      { name: 'bad', code: 'def f(:\n' },
+      { name: 'good', code: 'import re\nfrom a.b import c\n' },
+    ]);
+    expect(parsed).toEqual([
+      { name: 'bad', error: 'line 1: invalid syntax', imports: [] },
+      { name: 'good', error: null, imports: ['a.b:c', 're'] },
+    ]);
+  });
+});
+
+describe('shell', () => {
+  test('every example parses', () => {
+    expect(bashProblems(scripts('bash'))).toEqual([]);
+  });
+  test('a script that does not parse is named', () => {
+    const problems = bashProblems([
+      { name: 'good', code: 'echo "a"' },
+      { name: 'bad', code: 'if true; then' },
+    ]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^bad: .*syntax error/);
+  });
+});

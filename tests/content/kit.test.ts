@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { casesProblems, limitProblems } from './kit/evaluation-rules.ts';
+import { gradeLevel } from './kit/readability.ts';
+import { fileKind, fileProblems } from './kit/validate-file.ts';
+import { misspelled, termPattern } from './kit/writing-rules.ts';
+
+describe('files of the product', () => {
+  test.each([
+    ['evaluations/config.yaml', 'config'],
+    ['services/a/evaluations/config.yaml', 'config'],
+    ['evaluations/returns.eval.yaml', 'evaluation'],
+    ['.github/workflows/ci.yml', undefined],
+    ['config.yaml', undefined],
+  ])('%s is %s', (path, kind) => {
+    expect(fileKind(path)).toBe(kind);
+  });
+
+  const one = { id: 'a', input: 'b' };
+  test.each([
+    ['an unknown kind', { kind: 'acuracy', cases: [one] }, /kind/],
+    [
+      'dataset and cases',
+      { kind: 'accuracy', cases: [one], dataset: 'datasets/a.jsonl' },
+      /one of "dataset" and "cases"/,
+    ],
+    ['neither', { kind: 'accuracy' }, /missing field "dataset"/],
+    [
+      'a misspelled field deep inside',
+      { kind: 'accuracy', cases: [{ ...one, expectd: 'c' }] },
+      /did you mean "expected"/,
+    ],
+    [
+      'a field of another check',
+      { kind: 'safety', cases: [one], checks: [{ type: 'refusal', tools: ['a'] }] },
+      /unknown field "tools"/,
+    ],
+    [
+      'a value out of range',
+      { kind: 'semantic', cases: [one], case_threshold: 2 },
+      /"case_threshold" must be at most 1/,
+    ],
+  ])('%s is noticed', (_, value, words) => {
+    expect(fileProblems({ kind: 'evaluation', value }).join('\n')).toMatch(words);
+  });
+  test('rules beyond the schema are noticed', () => {
+    expect(limitProblems({ thresholds: { pass_rate: { fail_below: 0.9, warn_below: 0.8 } } })).toHaveLength(
+      1,
+    );
+    expect(limitProblems({ thresholds: { violations: { fail_above: 3, warn_above: 1 } } })).toEqual([]);
+    expect(limitProblems({ criteria: [{ name: 'a', fail_below: 0.5, warn_below: 0.5 }] })).toHaveLength(1);
+    expect(casesProblems({ kind: 'safety', checks: [{ type: 'injection' }] }, [one])).toEqual([
+      'case "a" has no "canary"',
+    ]);
+    expect(casesProblems({ kind: 'template', template: 'tool-selection' }, [one])).toEqual([
+      'case "a" has no "expected_tool_calls"',
+    ]);
+    expect(casesProblems({ kind: 'custom' }, [one, one])).toEqual(['two cases have the ID "a"']);
+  });
+});
+
+describe('readability', () => {
+  test('a short sentence of short words is for the first grades, a clause of long words is for a university', () => {
+    // 6 words, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45
+    expect(gradeLevel(['The cat sat on the mat.'])).toBeCloseTo(-1.45, 2);
+    const heavy =
+      'Organizational considerations necessitate comprehensive evaluation of probabilistic verification methodologies.';
+    expect(gradeLevel([heavy])).toBeGreaterThan(25);
+  });
+  test('a number is one word and its point ends no sentence', () => {
+    expect(gradeLevel(['The rate is 0.95 here.'])).toBeCloseTo(0.39 * 5 + 11.8 - 15.59, 2);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['leverage', 'We leveraged it.'],
+    ['unlock', 'Unlocks'],
+    ['easy', 'Easy.'],
+  ])('%s is found in "%s"', (term, text) => {
+    expect(text).toMatch(termPattern(term));
+  });
+  test.each([
+    ['easy', 'uneasy'],
+    ['magic', 'magical'],
+    ['eval', 'returns.eval-file evaluation'],
+  ])('%s is not found in "%s"', (term, text) => {
+    expect(text.replace('.eval-', ' x-')).not.toMatch(termPattern(term));
+  });
+  test('spellings other than the one agreed are found', () => {
+    expect(misspelled('Pull request, pull requests, pull-request, Pull Request', 'pull request')).toEqual([
+      'pull-request',
+      'Pull Request',
+    ]);
+    expect(misspelled('Github, GitHub, GitHub.com, Git Hub, github.com/a', 'GitHub')).toEqual([
+      'Github',
+      'Git Hub',
+    ]);
+    expect(misspelled('PydanticAI and Pydantic AI', 'Pydantic AI')).toEqual(['PydanticAI']);
+  });
+});

@@ -1,0 +1,52 @@
+import { visit } from 'unist-util-visit';
+import { parseCodeOptions } from '../../../generator/markdown/code-options.ts';
+import { fillTokens, type Tokens } from '../../../generator/markdown/tokens.ts';
+import type { ContentFile } from './read-content.ts';
+
+/** One code fence. */
+export type Example = {
+  readonly file: string;
+  readonly page: string;
+  /** Line of the fence in its file. */
+  readonly line: number;
+  readonly lang: string;
+  readonly code: string;
+  /** The file that the example shows, when it says so: in its title or in a comment on top. */
+  readonly path: string | undefined;
+  /** What the first line says is wrong with a deliberately wrong example. */
+  readonly wrong: string | undefined;
+};
+
+/** Every code fence of a file, as its page shows it. */
+export function findExamples(content: ContentFile, tokens: Tokens): readonly Example[] {
+  const examples: Example[] = [];
+  visit(content.tree, 'code', (node) => {
+    const meta = node.meta ?? '';
+    const code = /(?:^|\s)tokens(?=\s|$)/.test(meta)
+      ? fillTokens({ text: node.value, tokens }).text
+      : node.value;
+    const title = parseCodeOptions(meta).title;
+    const comments = leadingComments(code);
+    examples.push({
+      file: content.file,
+      page: content.page,
+      line: node.position?.start.line ?? 0,
+      lang: node.lang ?? '',
+      code,
+      path: comments.find((each) => isPath(each)) ?? (title && isPath(title) ? title : undefined),
+      wrong: comments[0]?.startsWith('wrong: ') ? comments[0].slice('wrong: '.length) : undefined,
+    });
+  });
+  return examples;
+}
+
+/** The words of the comments before the first line that is not one. */
+function leadingComments(code: string): string[] {
+  const lines = code.split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('#'));
+  return lines.slice(0, end < 0 ? undefined : end).map((line) => line.replace(/^#+\s*/, ''));
+}
+
+const isPath = (text: string): boolean => /^[\w./-]+\.\w+$/.test(text);
+
+export const placeOf = ({ file, line }: Example): string => `${file}:${line}`;

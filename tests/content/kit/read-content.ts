@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { readFrontMatter } from '../../../generator/content/front-matter.ts';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** A Markdown file with its front matter and its tree; lines in the tree are lines of the file. */
+export type ContentFile = {
+  /** From the project's root: `content/docs/evaluations/llm.md`. */
+  readonly file: string;
+  /** Below `content/`, without extension: `docs/evaluations/llm`. */
+  readonly page: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly tree: Root;
+};
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+export const parseMarkdown = (text: string): Root => parser.parse(text);
+
+/** Content files that fit a pattern below `content/`, in order of path. */
+export function readContent(pattern: string): readonly ContentFile[] {
+  return globSync(pattern, { cwd: join(ROOT, 'content') })
+    .sort()
+    .map((path) => {
+      const file = `content/${path}`;
+      const { data, body, diagnostics } = readFrontMatter({ file, text: readText(file) });
+      if (diagnostics.length > 0) throw new Error(`${file}: the front matter cannot be read.`);
+      return { file, page: path.slice(0, -3), meta: data ?? {}, tree: parseMarkdown(body) };
+    });
+}
+
+export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

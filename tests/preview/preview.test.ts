@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPreviewServer } from '../../generator/preview/preview-server.ts';
+import { writeFiles } from '../kit/little-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'preview-'));
+let server: Server;
+let based: Server;
+
+const portOf = (each: Server): number => (each.address() as AddressInfo).port;
+const listening = (each: Server) => new Promise<void>((ready) => each.listen(0, '127.0.0.1', ready));
+
+beforeAll(async () => {
+  writeFiles(folder, {
+    '.nojekyll': 'root: marker',
+    'index.html': '<p>home</p>',
+    '404.html': '<p>lost</p>',
+    'docs/index.html': '<p>docs</p>',
+    'docs/a b/index.html': '<p>space</p>',
+    'content/docs/one.md': '# One',
+    'assets/main-ABCDEFGH.css': 'a{}',
+    'blog/rss.xml': '<rss/>',
+    'video.mp4': '0123456789',
+  });
+  server = createPreviewServer({ folder, base: '', host: false });
+  based = createPreviewServer({ folder, base: '/project/', host: false });
+  await Promise.all([listening(server), listening(based)]);
+});
+afterAll(() => {
+  server.close();
+  based.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
+
+/** Sends the path as it is: no client tidies it up. */
+function get(
+  path: string,
+  options: { headers?: Record<string, string>; method?: string; to?: Server } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { headers, method, to = server } = options;
+    const sent = request(
+      { host: '127.0.0.1', port: portOf(to), path, method, headers: { host: 'localhost', ...headers } },
+      (response) => {
+        let body = '';
+        response.on('data', (chunk) => {
+          body += chunk;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('like a static host', () => {
+  test.each([
+    ['/', 'home'],
+    ['/docs', 'docs'],
+    ['/docs/', 'docs'],
+    ['/docs/index.html', 'docs'],
+    ['/docs?a=1', 'docs'],
+    ['/docs/a%20b', 'space'],
+  ])('%s', async (path, words) => {
+    expect(await get(path)).toMatchObject({ status: 200, body: `<p>${words}</p>` });
+  });
+  test('unknown addresses get the 404 page with status 404', async () => {
+    for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js']) {
+      expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
+    }
+  });
+  test('types and caching', async () => {
+    const typed = async (path: string) => (await get(path)).headers['content-type'];
+    expect(await typed('/')).toMatch(/^text\/html;\s*charset=utf-8$/);
+    expect(await typed('/content/docs/one.md')).toBe('text/markdown; charset=utf-8');
+    expect(await typed('/assets/main-ABCDEFGH.css')).toBe('text/css; charset=utf-8');
+    expect((await get('/assets/main-ABCDEFGH.css')).headers['cache-control']).toContain('immutable');
+    expect((await get('/docs')).headers['cache-control']).toBe('no-cache');
+    const etag = String((await get('/docs')).headers.etag);
+    expect((await get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+  test('ranges, so that videos can be sought; a suffix range gets the whole file, never a wrong part', async () => {
+    expect(await get('/video.mp4', { headers: { range: 'bytes=2-4' } })).toMatchObject({
+      status: 206,
+      body: '234',
+    });
+    expect(await get('/video.mp4', { headers: { range: 'bytes=-2' } })).toMatchObject({
+      status: 200,
+      body: '0123456789',
+    });
+  });
+  test('below a base path', async () => {
+    expect(await get('/project/docs', { to: based })).toMatchObject({ status: 200, body: '<p>docs</p>' });
+    expect(await get('/project', { to: based })).toMatchObject({
+      status: 308,
+      headers: { location: '/project/' },
+    });
+    expect((await get('/docs', { to: based })).status).toBe(404);
+    expect((await get('/projects/docs', { to: based })).status).toBe(404);
+  });
+});
+
+describe('safe on a developer\u2019s machine', () => {
+  test.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    '192.168.0.1',
+    '[::2]',
+    'localhost:80:80',
+  ])('refuses the host %j', async (host) => {
+    expect((await get('/', { headers: { host } })).status).toBeGreaterThanOrEqual(400);
+  });
+  test.each(['localhost', 'localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'site.localhost:1'])(
+    'answers the host %j',
+    async (host) => {
+      expect((await get('/', { headers: { host } })).status).toBe(200);
+    },
+  );
+  test('refuses other methods and requests from other sites, never allows them by CORS', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect((await get('/', { method })).status).toBe(405);
+    const headers = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'no-cors',
+      'sec-fetch-dest': 'script',
+    };
+    expect((await get('/video.mp4', { headers })).status).toBe(403);
+    const answer = await get('/', { headers: { origin: 'https://evil.example' } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+  test.each([
+    '/../../../etc/passwd',
+    '/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/docs/..\\..\\etc\\passwd',
+    '/.nojekyll',
+    '/%2enojekyll',
+    '/docs/%2e%2e/.nojekyll',
+    '/.git/config',
+    '/%2egit/config',
+    '/docs%00.html',
+    '//etc/passwd',
+    '/%',
+    '/%zz',
+  ])('nothing outside the outputs: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toMatch(/root:|repositoryformat/);
+  });
+  test('survives bytes that are not HTTP', async () => {
+    await new Promise<void>((closed) => {
+      const socket = connect(portOf(server), '127.0.0.1', () => socket.end('GET / HTTP/9.9\r\n\0\r\n\r\n'));
+      socket.on('error', () => {});
+      socket.on('close', () => closed());
+      socket.resume();
+    });
+    expect((await get('/')).status).toBe(200);
+  });
+});
