@@ -12,10 +12,16 @@ export const toYaml = (value: unknown): string =>
 /** Words of a schema as Markdown: nothing in them is markup, a table or a token. */
 export const plain = (text: string): string => text.replace(/[\\<>{}|*`[\]]/g, '\\$&');
 
-const NAMES = /[A-Za-z]+(?:_[A-Za-z0-9]+)+(?:\.[A-Za-z]\w*)*|module:\w+|config\.yaml/g;
+const NAMES = /<id>\.eval\.yaml|module:\w+|[A-Za-z]\w*(?:\.[A-Za-z]\w*)+|[A-Za-z]+(?:_[A-Za-z0-9]+)+/g;
 
-/** The same, with names of fields, variables and files set as code. */
-export const prose = (text: string): string => plain(text).replace(NAMES, '`$&`');
+/** The same, with names of fields, variables, files and Python objects set as code. */
+export function prose(text: string): string {
+  const names = text.match(NAMES) ?? [];
+  return text
+    .split(NAMES)
+    .map((words, index) => plain(words) + (names[index] ? `\`${names[index]}\`` : ''))
+    .join('');
+}
 
 /** What one may write for a field: `whole number, 1–50`. */
 export function typeCell(schema: Schema): string {

@@ -1,27 +1,35 @@
-import { init, track } from '@plausible-analytics/tracker';
 import type { AnalyticsSettings } from './analytics-gate.ts';
 import { isOptedOut } from './consent.ts';
 
 /**
  * One page view for each time that a page is shown: when it loads (a prerendered page when it is activated), when it
  * comes back from the back/forward cache, and when a script changes path or query. A change of hash is none.
+ * The event is that of Plausible's events API. Its own tracker library sends further events by itself, also after the
+ * visitor has opted out, so it does not fit.
  */
-export function reportPageViews({ cookie, endpoint, site }: AnalyticsSettings): void {
-  init({
-    domain: site ?? location.hostname,
-    endpoint,
-    autoCapturePageviews: false,
-    bindToWindow: false,
-    captureOnLocalhost: true,
-    logging: false,
-    transformRequest: (request) => (isOptedOut(cookie) ? null : request),
-  });
+export function reportPageViews({
+  cookie,
+  endpoint = '',
+  site = location.hostname,
+}: AnalyticsSettings): void {
   let last = '';
   const report = (shownAgain = false) => {
     const address = location.pathname + location.search;
     if ((address === last && !shownAgain) || isOptedOut(cookie)) return;
     last = address;
-    track('pageview', { url: location.origin + address });
+    const event = {
+      name: 'pageview',
+      domain: site,
+      url: location.origin + address,
+      referrer: document.referrer || null,
+    };
+    // Nobody waits for the answer, and none is read.
+    const request = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
+    fetch(endpoint, {
+      ...request,
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify(event),
+    }).catch(() => {});
   };
 
   const { prerendering } = document as Document & { prerendering?: boolean };

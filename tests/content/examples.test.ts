@@ -6,10 +6,9 @@ import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent } from './kit/read-content.ts';
-import { readSite } from './kit/read-site.ts';
+import { tokens } from './kit/tokens.ts';
 import { caseProblems, fileKind, fileProblems } from './kit/validate-file.ts';
 
-const { tokens } = await readSite();
 const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
 const guide = readContent('README.md');
 const examples = [...pages, ...guide].flatMap((page) => findExamples(page, tokens));
@@ -68,6 +67,23 @@ describe('YAML', () => {
   });
   test.each(wrong.map((each) => [placeOf(each), each] as const))('%s is wrong as it says', (_, example) => {
     expect(yamlProblems(example.code, example.path ?? '')).toEqual([example.wrong]);
+  });
+  test('reports beside wrong examples name the place of the mistake', () => {
+    const reports = inLanguage('text').flatMap(({ page, code }) =>
+      [...code.matchAll(/^(\S+):(\d+):(\d+) {2}(.+)$/gm)].flatMap(([report, path, line, column, words]) => {
+        const example = wrong.find(
+          (each) => each.page === page && each.path === path && each.wrong === words,
+        );
+        return example ? [{ report, example, line: Number(line), column: Number(column) }] : [];
+      }),
+    );
+    expect(reports.length).toBeGreaterThan(0);
+    for (const { report, example, line, column } of reports) {
+      const name = /"([^"]+)"/.exec(example.wrong ?? '')?.[1] ?? '?';
+      expect(example.code.split('\n')[line - 1]?.slice(column - 1), report).toMatch(
+        new RegExp(`^${name}\\b`),
+      );
+    }
   });
   test('the home page shows a valid evaluation', () => {
     expect(yamlProblems(home.configExample.source, home.configExample.file)).toEqual([]);

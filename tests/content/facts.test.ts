@@ -12,10 +12,9 @@ import { findTables } from './kit/find-tables.ts';
 import { namesShown } from './kit/names-shown.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { type ContentFile, readContent } from './kit/read-content.ts';
-import { readSite } from './kit/read-site.ts';
 import { configSchema, evaluationSchema, fieldsByName, namedValues } from './kit/schemas.ts';
+import { tokens } from './kit/tokens.ts';
 
-const { tokens } = await readSite();
 const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
 const pageOf = (name: string): ContentFile => {
   const found = [...pages, ...readContent('README.md')].find(({ page }) => page === name);

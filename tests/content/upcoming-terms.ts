@@ -10,7 +10,8 @@ export const upcomingTerms: Readonly<Record<string, RegExp | undefined>> = {
   'Custom branch names for production and staging':
     /\bcustom branch names?\b|\b(?:another|other) branch names?\b/i,
   'CrewAI adapter': /\bcrew\s?ai\b/i,
-  'Retry policy for transient errors': /\bretr(?:y|ies|ied)\b/i,
+  'Retry policy for transient errors':
+    /\bretry polic|\bretr(?:y|ies) (?:of |the |a )*(?:failed )?(?:case|call)s?\b/i,
   'Slack notifications': /\bslack\b/i,
   'Semantic Kernel adapter': /\bsemantic kernel\b/i,
   'AutoGen adapter': /\bauto\s?gen\b/i,

@@ -32,12 +32,12 @@ const quoted = (text: string): string[] => [...text.matchAll(/"([^"]+)"/g)].map(
 
 /** A term as a whole word, in any case, with the endings that a verb or a plural takes. */
 export const termPattern = (term: string): RegExp =>
-  new RegExp(`(?<![\\w-])${term.replace(/e$/, 'e?')}(?:s|es|d|ed|ing|ly)?(?![\\w-])`, 'i');
+  new RegExp(`(?<![\\w.-])${term.replace(/e$/, 'e?')}(?:s|es|d|ed|ing|ly)?(?![\\w-])`, 'i');
 
 /** Spellings of a term other than the one given; a capital at the start of a sentence is none. */
 export function misspelled(text: string, term: string): readonly string[] {
   const parts = term.split(/[\s-]|(?<=[a-z])(?=[A-Z])/);
-  const pattern = new RegExp(`(?<![\\w/@.-])${parts.join('[\\s-]?')}(?=s?(?![\\w/@-]))`, 'gi');
+  const pattern = new RegExp(`(?<![\\w/@.-])${parts.join('[\\s-]?')}(?=s?(?![\\w/@-]|\\.\\w))`, 'gi');
   const capital = term[0]?.toUpperCase() + term.slice(1);
   return [...text.matchAll(pattern)]
     .map(([found]) => found)

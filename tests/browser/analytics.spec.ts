@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { abort, hang, type Services } from './services.ts';
+
+const views = (services: Services) => services.to('/event').map(({ body }) => JSON.parse(body));
+const quiet = (page: Page) => page.waitForTimeout(400);
+
+test.beforeEach(({ services }) => {
+  services.answer('/event', (_request, response) => response.writeHead(202).end());
+  services.answer('/replay.js', (_request, response) =>
+    response
+      .setHeader('content-type', 'text/javascript')
+      .end('window.replayed = (window.replayed ?? 0) + 1;'),
+  );
+});
+
+test('one view a page: path and query, not the hash; replay is loaded', async ({ page, live, services }) => {
+  await page.goto(`${live}/roadmap?from=test#shipped`);
+  await expect.poll(() => services.to('/event').length).toBe(1);
+  expect(views(services)[0]).toMatchObject({
+    name: 'pageview',
+    domain: 'site-under-test',
+    url: `${live}/roadmap?from=test`,
+  });
+  await expect.poll(() => page.evaluate(() => (window as unknown as { replayed?: number }).replayed)).toBe(1);
+  await page.evaluate(() => {
+    location.hash = 'other';
+  });
+  await quiet(page);
+  expect(views(services)).toHaveLength(1);
+  await page.evaluate(() => history.pushState({}, '', '?from=script'));
+  await expect.poll(() => services.to('/event').length).toBe(2);
+  await page.evaluate(() => history.replaceState({}, '', '?from=script'));
+  await quiet(page);
+  expect(views(services)).toHaveLength(2);
+  await page.goBack();
+  await expect.poll(() => services.to('/event').length).toBe(3);
+});
+
+test('going back to a page that the browser kept is a view', async ({ page, live, services }) => {
+  await page.goto(`${live}/roadmap`);
+  await page.goto(`${live}/blog`);
+  await expect.poll(() => services.to('/event').length).toBe(2);
+  await page.goBack();
+  await expect.poll(() => services.to('/event').length).toBe(3);
+  expect(views(services)[2].url).toBe(`${live}/roadmap`);
+});
+
+test('a visitor who opted out is never asked about: neither script nor event', async ({
+  page,
+  live,
+  services,
+  context,
+}) => {
+  await context.addCookies([{ name: 'analytics_opt_out', value: 'true', url: live }]);
+  const asked: string[] = [];
+  page.on('request', (request) => /page-views|replay|event/.test(request.url()) && asked.push(request.url()));
+  await page.goto(`${live}/`);
+  await quiet(page);
+  expect(asked).toEqual([]);
+  expect(services.received).toEqual([]);
+});
+
+test('Global Privacy Control is an opt-out; a stored choice for analytics outweighs it', async ({
+  page,
+  live,
+  services,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(`${live}/roadmap`);
+  await quiet(page);
+  expect(services.received).toEqual([]);
+  await context.addCookies([{ name: 'analytics_opt_out', value: 'false', url: live }]);
+  await page.goto(`${live}/roadmap`);
+  await expect.poll(() => services.to('/event').length).toBe(1);
+});
+
+test('opting out stops events at once', async ({ page, live, services }) => {
+  await page.goto(`${live}/analytics-opt-out`);
+  await expect.poll(() => services.to('/event').length).toBe(1);
+  await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
+  await page.evaluate(() => history.pushState({}, '', '?after'));
+  await page.goto(`${live}/roadmap`);
+  await quiet(page);
+  expect(views(services)).toHaveLength(1);
+});
+
+for (const [name, answer] of Object.entries({ 'breaks off': abort, hangs: hang })) {
+  test(`an analytics server that ${name} changes nothing for the visitor`, async ({
+    page,
+    live,
+    services,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/);
+    services.answer('/event', answer);
+    services.answer('/replay.js', answer);
+    await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Email').fill('ada@example.org');
+    await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toBeEnabled();
+  });
+}

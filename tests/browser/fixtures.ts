@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from 'playwright/test';
+import { createPreviewServer } from '../../generator/preview/preview-server.ts';
+import { Services } from './services.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type Sites = {
+  /** The site as it is built by default. */
+  readonly plain: string;
+  /** The site with every service configured; they are all `services`. */
+  readonly live: string;
+  readonly services: Services;
+};
+
+async function serveBuild(env: Record<string, string>): Promise<{ origin: string; stop: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'browser-site-'));
+  const built = spawnSync(process.execPath, ['generator/cli.ts', 'build', '--out', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  if (built.status !== 0) throw new Error(`The site does not build:\n${built.stderr}`);
+  const server = createPreviewServer({ folder, base: '', host: false });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** Every test watches its page: an uncaught error or an error in the console fails it, unless it says it expects one. */
+export const test = base.extend<
+  { live: string; plain: string; services: Services; expectedErrors: RegExp[] },
+  { sites: Sites }
+>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    async ({}, use) => {
+      const services = new Services();
+      await services.start();
+      const plain = await serveBuild({});
+      const live = await serveBuild({
+        WAITLIST_ENDPOINT: `${services.origin}/list`,
+        GITHUB_API: `${services.origin}/github`,
+        BADGE_API: `${services.origin}/badge`,
+        ANALYTICS_ENDPOINT: `${services.origin}/event`,
+        ANALYTICS_SITE: 'site-under-test',
+        REPLAY_SCRIPT: `${services.origin}/replay.js`,
+      });
+      await use({ plain: plain.origin, live: live.origin, services });
+      plain.stop();
+      live.stop();
+      services.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  plain: async ({ sites }, use) => use(sites.plain),
+  live: async ({ sites }, use) => use(sites.live),
+  services: async ({ sites }, use) => {
+    sites.services.reset();
+    await use(sites.services);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await use(page);
+    const surprises = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+    expect(surprises, 'errors in the page').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Resolves when every island that is due has been hydrated and nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const active = (page: Page) => page.locator('h1 [data-active]');
+const titles = (page: Page) => page.locator('h1 .hero-title').allTextContents();
+
+test('four titles, one at a time, four seconds each, round and round', async ({ page, plain }) => {
+  await page.clock.install();
+  await page.goto(plain);
+  const words = await titles(page);
+  expect(words).toHaveLength(4);
+  expect(new Set(words).size).toBe(4);
+  for (const index of [0, 1, 2, 3, 0]) {
+    await expect(active(page)).toHaveText(words[index] ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(words[index] ?? '');
+    await page.clock.runFor(3_900);
+    await expect(active(page)).toHaveText(words[index] ?? '');
+    await page.clock.runFor(100);
+  }
+});
+
+test('a change of title moves nothing', async ({ page, plain }) => {
+  await page.clock.install();
+  await page.goto(plain);
+  const box = async () => JSON.stringify(await page.locator('.hero-actions').boundingBox());
+  const before = await box();
+  for (let round = 0; round < 4; round++) {
+    await page.clock.runFor(4_000);
+    expect(await box()).toBe(before);
+  }
+});
+
+test('can be paused and goes on', async ({ page, plain }) => {
+  await page.clock.install();
+  await page.goto(plain);
+  const words = await titles(page);
+  const button = page.getByRole('button', { name: /pause/i });
+  await button.click();
+  await page.mouse.move(0, 0);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.clock.runFor(20_000);
+  await expect(active(page)).toHaveText(words[0] ?? '');
+  await button.press('Enter');
+  await page.clock.runFor(4_000);
+  await expect(active(page)).toHaveText(words[1] ?? '');
+});
+
+test('stands still for visitors who prefer less motion, also when they say so later', async ({
+  page,
+  plain,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto(plain);
+  const words = await titles(page);
+  await page.clock.runFor(20_000);
+  await expect(active(page)).toHaveText(words[0] ?? '');
+  await expect(page.getByRole('button', { name: /pause/i })).toBeHidden();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.runFor(4_000);
+  await expect(active(page)).toHaveText(words[1] ?? '');
+});

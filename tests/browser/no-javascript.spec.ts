@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+test('every page of the sitemap can be read and leads on', async ({ page, plain, request }) => {
+  const sitemap = await (await request.get(`${plain}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '');
+  expect(paths).toHaveLength(38);
+  for (const path of paths) {
+    await page.goto(plain + path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(150);
+  }
+});
+
+test('the form posts by itself', async ({ page, live, services }) => {
+  services.answer('/list', (_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<h1>Thank you</h1>'),
+  );
+  await page.goto(`${live}/waitlist`);
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Team size').selectOption('1-2');
+  await page.getByLabel('Framework').selectOption('custom');
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(services.to('/list')[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+  expect(services.to('/list')[0]?.body).toContain('ada@example.org');
+});
+
+test('both menus open and close', async ({ page, plain }) => {
+  await page.goto(`${plain}/docs/core-concepts/agents`);
+  for (const name of ['Open menu', /docs menu|documentation menu|browse/i]) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('nothing is offered that would do nothing', async ({ page, plain }) => {
+  for (const path of ['/', '/docs/getting-started/quickstart', '/roadmap']) {
+    await page.goto(plain + path);
+    for (const button of await page.getByRole('button').all()) {
+      if (await button.isVisible()) expect(await button.getAttribute('command'), path).not.toBeNull();
+    }
+  }
+});

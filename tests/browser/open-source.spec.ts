@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { abort, hang, html, json, status } from './services.ts';
+
+const REPOSITORY = 'embedding-similarity';
+const card = (page: Page) => page.locator('article').filter({ hasText: REPOSITORY }).first();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
+
+test('live numbers take the place of the built-in ones, and nothing moves', async ({
+  page,
+  live,
+  services,
+}) => {
+  services.answer(
+    '/github/orgs/plumbline/repos',
+    json([
+      {
+        name: REPOSITORY,
+        stargazers_count: 1234,
+        forks_count: 56,
+        updated_at: daysAgo(3),
+        owner: { login: 'x' },
+        description: 'ignored',
+      },
+      { name: 'something-else', stargazers_count: 1, forks_count: 1, updated_at: daysAgo(1) },
+    ]),
+  );
+  services.answer(`/badge/pypi/dm/${REPOSITORY}.json`, json({ message: '12k/month' }));
+  services.answer('/badge/pypi/dm/', json({ message: '1.2M/month' }));
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift =
+          ((window as unknown as { shift?: number }).shift ?? 0) +
+          (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${live}/open-source`);
+  await expect(card(page)).toContainText('1,234');
+  await expect(card(page)).toContainText('56');
+  await expect(card(page)).toContainText('12.0K');
+  await expect(card(page)).toContainText('3 days ago');
+  await expect(page.locator('#main')).toContainText('1.2M');
+  await expect(card(page)).not.toContainText('ignored');
+  expect(services.to('/github')[0]?.path).toBe('/github/orgs/plumbline/repos?per_page=100');
+  expect(services.to('/github')).toHaveLength(1);
+  expect(services.to('/badge')).toHaveLength(3);
+  expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBeLessThan(0.001);
+});
+
+test('counts are three dots while they load', async ({ page, live, services }) => {
+  services.answer('/github', json([]));
+  services.answer('/badge', hang);
+  await page.goto(`${live}/open-source`);
+  await expect(card(page)).toContainText('...');
+});
+
+const LOGGED = [/Failed to fetch repositories from GitHub/, /Failed to load resource/];
+const megabyte = (
+  _request: unknown,
+  response: { setHeader: (n: string, v: string) => void; end: (body: string) => void },
+) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(
+    JSON.stringify(
+      Array.from({ length: 10_000 }, (_, index) => ({
+        name: `r${index}`.padEnd(80, 'x'),
+        stargazers_count: '1',
+        message: 'x',
+      })),
+    ),
+  );
+};
+for (const [name, answer] of Object.entries({
+  'a page of HTML': html,
+  'too many requests': status(429),
+  'not found': status(404),
+  'a broken connection': abort,
+  'an object instead of a list': json({ message: 'rate limited' }),
+  null: json(null),
+  'a megabyte of something else': megabyte,
+})) {
+  test(`the services answer with ${name}: built-in values stay, downloads are N/A`, async ({
+    page,
+    live,
+    services,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(...LOGGED);
+    services.answer('/github', answer);
+    services.answer('/badge', answer);
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await page.goto(`${live}/open-source`);
+    await expect(card(page)).toContainText('N/A');
+    await expect(card(page).getByText('Stars')).toBeVisible();
+    if (name !== 'a megabyte of something else')
+      expect(logged.join('\n')).toContain('Failed to fetch repositories from GitHub');
+  });
+}
+
+test('a service that hangs is given up, and says N/A', async ({ page, live, services, expectedErrors }) => {
+  expectedErrors.push(...LOGGED);
+  services.answer('/github', hang);
+  services.answer('/badge', hang);
+  await page.goto(`${live}/open-source`);
+  await expect(card(page)).toContainText('...');
+  await expect(card(page)).toContainText('N/A', { timeout: 15_000 });
+});
+
+test('text that looks like markup is shown as text, and odd fields are not used', async ({
+  page,
+  live,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...LOGGED);
+  services.answer(
+    '/github',
+    json([
+      {
+        name: REPOSITORY,
+        stargazers_count: '<img src=x onerror=alert(1)>',
+        forks_count: -1,
+        updated_at: '<b>now</b>',
+      },
+      { name: { toString: 'x' }, stargazers_count: 1e99, forks_count: Number.NaN, updated_at: null },
+    ]),
+  );
+  services.answer('/badge', json({ message: '<script>alert(1)</script>' }));
+  await page.goto(`${live}/open-source`);
+  await expect(card(page)).toContainText('N/A');
+  expect(await page.locator('#main img, #main script').count()).toBe(0);
+  await expect(card(page)).not.toContainText('onerror');
+});
+
+test('by default nobody is asked, and nothing claims to be loading', async ({ page, plain }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => !request.url().startsWith(plain) && asked.push(request.url()));
+  await page.goto(`${plain}/open-source`, { waitUntil: 'networkidle' });
+  await expect(card(page)).toContainText('N/A');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts';
+
+const ENABLED = 'Analytics tracking is enabled';
+const OPTED_OUT = 'You are opted out of analytics tracking';
+const SAVED = 'Preference saved! Your choice has been stored in a cookie.';
+const RELOAD = 'Please reload the page for tracking to take effect.';
+
+test('out and in again: status, button, banner and cookie', async ({ page, plain, context }) => {
+  await page.clock.install();
+  await page.goto(`${plain}/analytics-opt-out`);
+  const main = page.locator('#main');
+  await expect(main).toContainText(ENABLED);
+  await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
+  await expect(main).toContainText(OPTED_OUT);
+  await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
+  await expect(main).not.toContainText(RELOAD);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'analytics_opt_out', value: 'true', path: '/', sameSite: 'Lax' });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThan(366 * 86_400);
+  await page.clock.runFor(2_900);
+  await expect(main).toContainText(SAVED);
+  await page.clock.runFor(200);
+  await expect(main).not.toContainText(SAVED);
+  await page.getByRole('button', { name: 'Enable Analytics Tracking' }).click();
+  await expect(main).toContainText(ENABLED);
+  await expect(main).toContainText(SAVED);
+  await expect(main).toContainText(RELOAD);
+});
+
+test('the choice holds on the next visit, without a flash of the other one staying', async ({
+  page,
+  plain,
+  context,
+}) => {
+  await context.addCookies([{ name: 'analytics_opt_out', value: 'true', url: plain }]);
+  await page.goto(`${plain}/analytics-opt-out`);
+  await expect(page.locator('#main')).toContainText(OPTED_OUT);
+  await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeVisible();
+});
+
+test('Global Privacy Control counts as opted out until the visitor says otherwise', async ({
+  page,
+  plain,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(`${plain}/analytics-opt-out`);
+  await expect(page.locator('#main')).toContainText(OPTED_OUT);
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole('button', { name: 'Enable Analytics Tracking' }).click();
+  await expect(page.locator('#main')).toContainText(ENABLED);
+  await page.reload();
+  await expect(page.locator('#main')).toContainText(ENABLED);
+});
+
+test('works by keyboard alone', async ({ page, plain }) => {
+  await page.goto(`${plain}/analytics-opt-out`);
+  await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeFocused();
+});

@@ -1,0 +1,113 @@
+import { expect, test } from './fixtures.ts';
+
+const PAGES = [
+  '/',
+  '/blog',
+  '/blog/2025/09/19/evaluations-belong-in-the-pull-request',
+  '/docs',
+  '/docs/getting-started/quickstart',
+  '/docs/evaluations/configuration',
+  '/roadmap',
+  '/open-source',
+  '/waitlist',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/analytics-opt-out',
+  '/nowhere',
+];
+
+test('by default no page asks another host or stores anything', async ({
+  page,
+  plain,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const elsewhere: string[] = [];
+  page.on(
+    'request',
+    (request) =>
+      !request.url().startsWith(plain) && !request.url().startsWith('data:') && elsewhere.push(request.url()),
+  );
+  for (const path of PAGES) {
+    await page.goto(plain + path, { waitUntil: 'networkidle' });
+    const stored = await page.evaluate(() => localStorage.length + sessionStorage.length);
+    expect(stored, path).toBe(0);
+  }
+  expect(elsewhere).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('pages without islands never load React', async ({ page, plain }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
+  for (const path of PAGES.filter((each) => /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/.test(each)))
+    await page.goto(plain + path, { waitUntil: 'networkidle' });
+  expect([...scripts].filter((url) => !/\/assets\/main-/.test(url))).toEqual([]);
+});
+
+test('an unknown address: the words of the not-found page, status 404', async ({
+  page,
+  plain,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const response = await page.goto(`${plain}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(`${plain}/`);
+});
+
+test('an unknown address below /docs: a page of the documentation that names it, as text', async ({
+  page,
+  plain,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  await page.goto(`${plain}/docs/integration/%3Cimg%20src=x%20onerror=alert(1)%3E`);
+  const main = page.locator('#main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(main).toContainText(
+    'The documentation page /docs/integration/<img src=x onerror=alert(1)> could not be found.',
+  );
+  await expect(main).toContainText('Contact support if you believe this is an error');
+  expect(await main.locator('img').count()).toBe(0);
+  await expect(main.locator('a[href="/docs/getting-started/quickstart"]').first()).toBeVisible();
+  expect(await main.locator('[data-suggestions] a').count()).toBe(5);
+});
+
+test('the theme is chosen, remembered, and there before the first paint', async ({ page, plain }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${plain}/docs`);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return;
+      (window as unknown as { first: string | undefined }).first = document.documentElement.dataset.theme;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${plain}/roadmap`);
+  expect(await page.evaluate(() => (window as unknown as { first?: string }).first)).toBe('dark');
+  expect(await background()).toBe(dark);
+  await page.getByRole('radio', { name: 'System' }).check({ force: true });
+  expect(await background()).toBe(light);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('code is copied as a reader would type it', async ({ page, plain, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${plain}/docs/getting-started/quickstart`);
+  const block = page.locator('.code').first();
+  await block.hover();
+  await block.getByRole('button', { name: 'Copy' }).click();
+  await expect(block.getByRole('button')).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await block.locator('code').textContent());
+});

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly headers: IncomingMessage['headers'];
+};
+export type Answer = (request: Received, response: ServerResponse) => void;
+
+/** Stands in for every service that the site may talk to: one server on this machine that does as it is told. */
+export class Services {
+  readonly received: Received[] = [];
+  readonly #answers = new Map<string, Answer>();
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        const received = {
+          method: request.method ?? '',
+          path: request.url ?? '',
+          body,
+          headers: request.headers,
+        };
+        this.received.push(received);
+        response.setHeader('access-control-allow-origin', '*');
+        const path = received.path.split('?')[0] ?? '';
+        const answer = [...this.#answers].find(([prefix]) => path.startsWith(prefix))?.[1];
+        if (answer) answer(received, response);
+        else response.writeHead(404).end();
+      });
+    });
+  }
+
+  start(): Promise<void> {
+    return new Promise((ready) => this.#server.listen(0, '127.0.0.1', ready));
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** How to answer requests below a path from now on. */
+  answer(prefix: string, answer: Answer): void {
+    this.#answers.set(prefix, answer);
+  }
+
+  reset(): void {
+    this.received.length = 0;
+    this.#answers.clear();
+    this.#server.closeAllConnections();
+  }
+
+  to(prefix: string): readonly Received[] {
+    return this.received.filter(({ path }) => path.startsWith(prefix));
+  }
+}
+
+export const json =
+  (value: unknown): Answer =>
+  (_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(value));
+  };
+export const status =
+  (code: number): Answer =>
+  (_request, response) => {
+    response.writeHead(code).end('no');
+  };
+export const html: Answer = (_request, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end('<!doctype html><p>Not what you asked for</p>');
+};
+export const abort: Answer = (_request, response) => {
+  response.destroy();
+};
+export const hang: Answer = () => {};

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { abort, hang } from './services.ts';
+
+const ok = (_request: unknown, response: { end: () => void }) => response.end();
+const submit = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
+
+async function fill(page: Page, more: Record<string, string> = {}): Promise<void> {
+  const values = { Email: 'ada@example.org', 'First name': 'Ada', 'Last name': 'Lovelace', ...more };
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Team size').selectOption('3-10');
+  await page.getByLabel('Framework').selectOption('pydantic-ai');
+}
+
+/** Names and values of a multipart body. */
+const partsOf = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]),
+  );
+
+test('sends what is filled in and an empty honeypot, and takes the reader to the success view', async ({
+  page,
+  live,
+  services,
+}) => {
+  services.answer('/list', ok);
+  await page.goto(`${live}/waitlist`);
+  await fill(page);
+  await submit(page).click();
+  const heading = page.getByRole('heading', { name: "You're on the list!" });
+  await expect(heading).toBeVisible();
+  await expect(heading).toBeFocused();
+  await expect(page.locator('#main').getByRole('link', { name: /home/i })).toHaveAttribute('href', '/');
+  expect(services.to('/list')).toHaveLength(1);
+  const [request] = services.to('/list');
+  expect(request?.method).toBe('POST');
+  expect(request?.headers['content-type']).toMatch(/^multipart\/form-data/);
+  expect(partsOf(request?.body ?? '')).toEqual({
+    EMAIL: 'ada@example.org',
+    FNAME: 'Ada',
+    LNAME: 'Lovelace',
+    TEAM_SIZE: '3-10',
+    FRAMEWORK: 'pydantic-ai',
+    b_address: '',
+  });
+});
+
+test('optional fields travel when they say something', async ({ page, live, services }) => {
+  services.answer('/list', ok);
+  await page.goto(`${live}/waitlist`);
+  await fill(page, {
+    Company: 'Analytical Engines',
+    'What would you like to evaluate?': '<script>alert(1)</script>',
+  });
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+  expect(partsOf(services.to('/list')[0]?.body ?? '')).toMatchObject({
+    COMPANY: 'Analytical Engines',
+    NOTE: '<script>alert(1)</script>',
+  });
+});
+
+test('says that it is submitting, and sends once however often it is pressed', async ({
+  page,
+  live,
+  services,
+}) => {
+  let release = () => {};
+  services.answer('/list', (_request, response) => {
+    release = () => response.end();
+  });
+  await page.goto(`${live}/waitlist`);
+  await fill(page);
+  await submit(page).dblclick();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await expect(busy).toBeDisabled();
+  await expect.poll(() => services.to('/list').length).toBe(1);
+  release();
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+  expect(services.to('/list')).toHaveLength(1);
+});
+
+test('a failure says so with the address to write to; Try Again begins with empty fields', async ({
+  page,
+  live,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  services.answer('/list', abort);
+  await page.goto(`${live}/waitlist`);
+  await fill(page, { Company: 'Analytical Engines' });
+  await submit(page).click();
+  const heading = page.getByRole('heading', { name: 'Something went wrong' });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('#main')).toContainText(
+    'Something went wrong. Please try again or contact us directly at hello@plumbline.dev',
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  for (const label of ['Email', 'First name', 'Last name', 'Company', 'Team size', 'Framework'])
+    await expect(page.getByLabel(label)).toHaveValue('');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  services.answer('/list', ok);
+  await fill(page);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+});
+
+test('a server that never answers is given up after 30 seconds', async ({
+  page,
+  live,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  services.answer('/list', hang);
+  await page.clock.install();
+  await page.goto(`${live}/waitlist`);
+  await fill(page);
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 40_000 });
+});
+
+test('the browser asks for required fields itself, and nothing is sent', async ({ page, live, services }) => {
+  await page.goto(`${live}/waitlist`);
+  await submit(page).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(
+    await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.valueMissing),
+  ).toBe(true);
+  await page.getByLabel('Email').fill('not an address');
+  await submit(page).click();
+  expect(
+    await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.typeMismatch),
+  ).toBe(true);
+  expect(services.to('/list')).toHaveLength(0);
+});
+
+test('an answer that the form cannot read counts as success, as the list wants it', async ({
+  page,
+  live,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  services.answer('/list', (_request, response) => response.writeHead(500).end('<h1>no</h1>'));
+  await page.goto(`${live}/waitlist`);
+  await fill(page);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+});
+
+test('a press that comes before the script is replayed once the form is alive', async ({
+  page,
+  live,
+  services,
+}) => {
+  services.answer('/list', ok);
+  await page.route('**/island-waitlist-*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 800));
+    await route.continue();
+  });
+  await page.goto(`${live}/waitlist`);
+  await fill(page);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+  expect(services.to('/list')).toHaveLength(1);
+  expect(new URL(page.url()).pathname).toBe('/waitlist');
+});
+
+test('with nowhere to send it the form shows its error view instead of pretending', async ({
+  page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  await fill(page);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
+});
+
+test('React comes with the first sign of interest, not before', async ({ page, live }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(`${live}/waitlist`, { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => /island|shared/.test(url))).toEqual([]);
+  await page.getByLabel('Email').focus();
+  await expect.poll(() => scripts.filter((url) => /island-waitlist/.test(url)).length).toBe(1);
+});

@@ -1,0 +1,14 @@
+import { readCollections } from '../../../generator/content/read-collections.ts';
+import { loadSite } from '../../../generator/load/site-to-module.ts';
+import { routesToPages } from '../../../generator/plan/routes-to-pages.ts';
+import type { AnyPage } from '../../../generator/types.ts';
+import { ROOT } from './read-content.ts';
+
+/** The pages of the site as the build plans them, with their titles and descriptions. */
+export async function readPages(): Promise<readonly AnyPage[]> {
+  const { site, diagnostics } = await loadSite({ root: ROOT });
+  if (!site) throw new Error(`The site does not load: ${JSON.stringify(diagnostics)}`);
+  const { collections, tokens } = site;
+  const content = await readCollections({ root: ROOT, collections, tokens, drafts: false });
+  return routesToPages({ site, content }).pages;
+}
