@@ -123,9 +123,9 @@ export type PageFacts = {
 export type OutputFile = { readonly path: string; readonly body: string | Uint8Array; readonly from: string };
 
 export type Assets = {
-  /** Root-relative addresses of the site's hashed style sheets, in order. */
-  readonly styles: readonly string[];
-  /** The same for its scripts. */
+  /** Addresses of the site's hashed style sheets, from its root, by entry point. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** Addresses of the scripts that every page loads, in order. */
   readonly scripts: readonly string[];
   /** Addresses of island scripts by island name. */
   readonly islands: Readonly<Record<string, string>>;

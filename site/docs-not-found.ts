@@ -2,7 +2,7 @@ import type { Entry, UrlPath } from '#generator';
 import type { DocsMeta } from './collections.ts';
 import { QUICKSTART } from './docs-table.ts';
 
-const PAGES_SHOWN = 5;
+export const PAGES_SHOWN = 5;
 
 /** Address of a documentation entry: `index` files stand for their folder. */
 export function docsUrl(id: string): UrlPath {

@@ -1,6 +1,7 @@
 import { defineSite } from '#generator';
 import { collections } from './collections.ts';
 import { config } from './config.ts';
+import { HOME_STYLES, MAIN_STYLES } from './layouts/head.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
 import { renderPage } from './render.tsx';
@@ -25,7 +26,15 @@ export default defineSite<Page, typeof collections>({
   collections,
   routes,
   render: renderPage,
-  styles: ['site/styles/main.css'],
+  styles: [MAIN_STYLES, HOME_STYLES],
+  scripts: ['site/client/main.ts'],
+  budgets: [
+    { scripts: 3_000, withIslands: 75_000 },
+    {
+      templates: ['docs', 'post', 'blog-list', 'legal', 'roadmap', 'prose', 'not-found'],
+      withIslands: 6_000,
+    },
+  ],
   feeds: ({ blog }) => [blogFeed(blog)],
   notices: config.waitlistEndpoint
     ? []

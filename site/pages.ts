@@ -27,6 +27,12 @@ export type PostCard = {
 };
 
 export type OptOut = { readonly cookie: string };
+/** Whose numbers are asked for, and where; an address that is not configured is not asked. */
+export type LiveStats = {
+  readonly organization: string;
+  readonly githubApi: string | undefined;
+  readonly badgeApi: string | undefined;
+};
 export type Waitlist = {
   readonly endpoint: string | undefined;
   readonly honeypot: string;
@@ -57,13 +63,20 @@ export type RoadmapPage = PageOf<
 >;
 export type OpenSourcePage = PageOf<
   'open-source',
-  Common & { snapshot: RepositorySnapshot; organizationUrl: string }
+  Common & { snapshot: RepositorySnapshot; organizationUrl: string; live: LiveStats }
 >;
 export type WaitlistPage = PageOf<'waitlist', Common & { waitlist: Waitlist }>;
 export type LegalPage = PageOf<'legal', Common & { updated: string }>;
 export type OptOutPage = PageOf<'opt-out', Common & { optOut: OptOut }>;
 export type ProsePage = PageOf<'prose', Common>;
-export type NotFoundPage = PageOf<'not-found', Common>;
+export type NotFoundPage = PageOf<
+  'not-found',
+  Common & {
+    /** For the page that unknown addresses below the documentation get. */
+    sections: readonly DocsSection[];
+    suggestions: readonly NavLink[];
+  }
+>;
 
 /** Every page of the site. */
 export type Page =

@@ -1,7 +1,7 @@
 import { type ContentOf, compare, type Entry } from '#generator';
 import type { collections, DocsMeta } from './collections.ts';
 import { config } from './config.ts';
-import { docsUrl } from './docs-not-found.ts';
+import { docsUrl, PAGES_SHOWN } from './docs-not-found.ts';
 import { docsCategories } from './docs-table.ts';
 import type { DocsPage, DocsSection, NavLink } from './pages.ts';
 import { shell } from './shell.ts';
@@ -31,6 +31,28 @@ function sectionsOf(
       docsCategories.find(({ folderName }) => folderName === folder)?.title ?? index?.meta.title ?? folder;
     return { folder, title, index, pages };
   });
+}
+
+/** The sidebar, with the page at `current` marked. */
+export function docsSections(docs: Docs, current?: DocsEntry): DocsSection[] {
+  return sectionsOf(docs).map((section) => ({
+    title: section.title,
+    url: docsUrl(section.index?.id ?? section.pages[0]?.id ?? HOME),
+    current: current !== undefined && section.index === current,
+    pages: section.pages.map((page) => ({
+      title: page.meta.title,
+      url: docsUrl(page.id),
+      current: page === current,
+    })),
+  }));
+}
+
+/** The first few pages, for somebody who is lost. */
+export function docsSuggestions(docs: Docs): NavLink[] {
+  return sectionsOf(docs)
+    .flatMap(({ pages }) => pages)
+    .slice(0, PAGES_SHOWN)
+    .map(({ id, meta }) => ({ title: meta.title, url: docsUrl(id) }));
 }
 
 /** One page an entry: sidebar, breadcrumb and neighbours included. */
@@ -65,18 +87,7 @@ export function docsPages(docs: Docs): DocsPage[] {
           isHome ? { ...HOME_LINK, current: true } : HOME_LINK,
           ...(isHome ? [] : [{ title: heading, url, current: true }]),
         ],
-        sections: sections.map(
-          (each): DocsSection => ({
-            title: each.title,
-            url: each.index ? docsUrl(each.index.id) : docsUrl(each.pages[0]?.id ?? HOME),
-            current: each.index === entry,
-            pages: each.pages.map((page) => ({
-              title: page.meta.title,
-              url: docsUrl(page.id),
-              current: page === entry,
-            })),
-          }),
-        ),
+        sections: docsSections(docs, entry),
         section: isHome || section?.index === entry ? undefined : section?.title,
         previous: links[position - 1],
         next: links[position + 1],

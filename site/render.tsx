@@ -19,12 +19,16 @@ export function renderPage(page: Page, prose: Prose | undefined, context: Render
   if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
   return (
     <SiteLayout page={page} context={context}>
-      {bodyOf(page, prose)}
+      {bodyOf(page, prose, context)}
     </SiteLayout>
   );
 }
 
-function bodyOf(page: Exclude<Page, { template: 'docs' }>, prose: Prose | undefined): ReactNode {
+function bodyOf(
+  page: Exclude<Page, { template: 'docs' }>,
+  prose: Prose | undefined,
+  context: RenderContext,
+): ReactNode {
   switch (page.template) {
     case 'home':
       return <HomeTemplate page={page} />;
@@ -45,6 +49,6 @@ function bodyOf(page: Exclude<Page, { template: 'docs' }>, prose: Prose | undefi
     case 'prose':
       return <ProseTemplate page={page} prose={prose} />;
     case 'not-found':
-      return <NotFoundTemplate page={page} />;
+      return <NotFoundTemplate page={page} context={context} />;
   }
 }

@@ -6,7 +6,7 @@ import { repositorySnapshot } from './data/repositories.ts';
 import { shipped, upcoming } from './data/roadmap.ts';
 import type { Page } from './pages.ts';
 import { blogListPage, postPages } from './plan-blog.ts';
-import { docsPages } from './plan-docs.ts';
+import { docsPages, docsSections, docsSuggestions } from './plan-docs.ts';
 import { OPTIONAL_TITLES, shell } from './shell.ts';
 
 type Content = ContentOf<typeof collections>;
@@ -98,8 +98,9 @@ export const routes: readonly SiteRoute[] = [
     pages: () => {
       const description = `The three Python packages that ${product} is built on, with their source code and downloads.`;
       const { common, ...page } = single('/open-source', 'Open Source', description);
-      const { organizationUrl } = config;
-      const props = { ...common, organizationUrl, snapshot: repositorySnapshot(config) };
+      const { organizationUrl, organizationId: organization, githubApi, badgeApi } = config;
+      const live = { organization, githubApi, badgeApi };
+      const props = { ...common, organizationUrl, live, snapshot: repositorySnapshot(config) };
       return [{ template: 'open-source', ...page, props }];
     },
   },
@@ -132,7 +133,7 @@ export const routes: readonly SiteRoute[] = [
   optionalRoute('about'),
   {
     path: '/404',
-    pages: () => {
+    pages: ({ docs }) => {
       const description = 'The page you are looking for does not exist or has been moved.';
       const { common, ...page } = single('/404', '404 - Page Not Found', description);
       return [
@@ -141,7 +142,12 @@ export const routes: readonly SiteRoute[] = [
           ...page,
           file: '404.html',
           unlisted: true,
-          props: { ...common, breadcrumb: [] },
+          props: {
+            ...common,
+            breadcrumb: [],
+            sections: docsSections(docs),
+            suggestions: docsSuggestions(docs),
+          },
         },
       ];
     },

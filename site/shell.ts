@@ -1,3 +1,4 @@
+import type { AnalyticsSettings } from './client/analytics-gate.ts';
 import { config } from './config.ts';
 import { docsCategories, QUICKSTART } from './docs-table.ts';
 
@@ -10,6 +11,8 @@ export type Shell = {
   readonly email: string;
   readonly organization: string;
   readonly organizationUrl: string;
+  /** Undefined while neither service is configured. */
+  readonly analytics: AnalyticsSettings | undefined;
   readonly header: readonly Link[];
   readonly footer: readonly { readonly title: string; readonly links: readonly Link[] }[];
 };
@@ -28,6 +31,15 @@ export const shell: Shell = {
   email: config.email,
   organization: config.organization,
   organizationUrl: config.organizationUrl,
+  analytics:
+    config.analyticsEndpoint || config.replayScript
+      ? {
+          cookie: config.optOutCookie,
+          endpoint: config.analyticsEndpoint,
+          site: config.analyticsSite,
+          replay: config.replayScript,
+        }
+      : undefined,
   header: [
     { title: 'Features', url: '/#features' },
     { title: 'Docs', url: '/docs' },

@@ -13,8 +13,12 @@ export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 export async function stylesToAssets(input: {
   root: string;
   styles: readonly string[];
-}): Promise<{ styles: readonly string[]; outputs: OutputFile[]; diagnostics: readonly Diagnostic[] }> {
-  if (input.styles.length === 0) return { styles: [], outputs: [], diagnostics: [] };
+}): Promise<{
+  styles: Readonly<Record<string, string>>;
+  outputs: OutputFile[];
+  diagnostics: readonly Diagnostic[];
+}> {
+  if (input.styles.length === 0) return { styles: {}, outputs: [], diagnostics: [] };
   try {
     const result = await build({
       absWorkingDir: input.root,
@@ -39,8 +43,11 @@ export async function stylesToAssets(input: {
         from: result.metafile.outputs[path]?.entryPoint ?? 'the style sheets',
       };
     });
-    const styles = input.styles.flatMap((entry) =>
-      names.filter((name) => result.metafile.outputs[name]?.entryPoint === entry).map((name) => `/${name}`),
+    const styles = Object.fromEntries(
+      names.flatMap((name) => {
+        const entry = result.metafile.outputs[name]?.entryPoint;
+        return entry === undefined ? [] : [[entry, `/${name}`]];
+      }),
     );
     return {
       styles,
@@ -48,6 +55,6 @@ export async function stylesToAssets(input: {
       diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
     };
   } catch (error) {
-    return { styles: [], outputs: [], diagnostics: esbuildTrouble(error) };
+    return { styles: {}, outputs: [], diagnostics: esbuildTrouble(error) };
   }
 }

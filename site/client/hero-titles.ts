@@ -26,7 +26,7 @@ export function rotateHero(): void {
   const settle = () => {
     clearInterval(timer);
     timer = undefined;
-    button.hidden = still.matches;
+    button.toggleAttribute('data-ready', !still.matches);
     button.setAttribute('aria-pressed', String(paused));
     if (!paused && !still.matches) timer = setInterval(advance, EVERY_MS);
   };

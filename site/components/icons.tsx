@@ -6,6 +6,7 @@ const PATHS = {
   chevron: 'M6 4l4 4-4 4',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   menu: 'M2 5h12M2 11h12',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
 } as const;
 
 /** A 16-pixel line drawing in the colour of the words around it; never the only name of a control. */

@@ -1,11 +1,22 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { NoteField, SelectField, TextField } from './form-fields.tsx';
 import { frameworkOptions, teamSizes } from './waitlist-options.ts';
 
-/** The form in its first state. Without scripts it posts to the mailing list by itself. */
-export function WaitlistForm(props: { endpoint: string | undefined; honeypot: string }): ReactNode {
+/** The form. Without scripts it posts to the mailing list by itself. */
+export function WaitlistForm(props: {
+  endpoint: string | undefined;
+  honeypot: string;
+  submitting: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}): ReactNode {
   return (
-    <form className="waitlist-form" method="post" encType="multipart/form-data" action={props.endpoint}>
+    <form
+      className="waitlist-form"
+      method="post"
+      encType="multipart/form-data"
+      action={props.endpoint}
+      onSubmit={props.onSubmit}
+    >
       <p className="form-hint">
         Fields marked <span className="field-required">*</span> are required.
       </p>
@@ -27,8 +38,8 @@ export function WaitlistForm(props: { endpoint: string | undefined; honeypot: st
       </div>
       <NoteField name="NOTE" label="What would you like to evaluate?" />
       <Honeypot name={props.honeypot} />
-      <button className="button button-large" type="submit">
-        Join the Waitlist
+      <button className="button button-large" type="submit" disabled={props.submitting}>
+        {props.submitting ? 'Submitting...' : 'Join the Waitlist'}
       </button>
     </form>
   );

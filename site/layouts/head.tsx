@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { absoluteUrl, type RenderContext } from '#generator';
 import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
+import { THEME_SCRIPT } from '../theme-script.ts';
 
 /** `--color-canvas` of both themes, for the browser's own bars. */
 const THEME_COLORS = { light: '#ffffff', dark: '#0d0f15' };
@@ -11,9 +12,15 @@ const FEEDS = [
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
 
+/** Entry points of the style sheets: one for every page, and what only the home page needs. */
+export const MAIN_STYLES = 'site/styles/main.css';
+export const HOME_STYLES = 'site/styles/home.css';
+const stylesOf = (page: Page): string[] =>
+  page.template === 'home' ? [MAIN_STYLES, HOME_STYLES] : [MAIN_STYLES];
+
 /** What browsers, search engines and other sites need to know of a page. */
 export function Head({ page, context }: { page: Page; context: RenderContext }): ReactNode {
-  const { product } = page.props.shell;
+  const { product, analytics } = page.props.shell;
   const url = absoluteUrl(context.settings, page.url);
   const markdown = publishedMarkdown(page);
   return (
@@ -21,8 +28,12 @@ export function Head({ page, context }: { page: Page; context: RenderContext }):
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
-      {context.assets.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
+      <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      {stylesOf(page).map((entry) => (
+        <link key={entry} rel="stylesheet" href={context.assets.styles[entry]} />
+      ))}
+      {context.assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
       ))}
       <meta name="description" content={page.description} />
       {page.unlisted ? <meta name="robots" content="noindex" /> : null}
@@ -45,6 +56,7 @@ export function Head({ page, context }: { page: Page; context: RenderContext }):
       {FEEDS.map(({ type, href, title }) => (
         <link key={href} rel="alternate" type={type} href={href} title={`${product} Blog (${title})`} />
       ))}
+      {analytics === undefined ? null : <meta name="site-analytics" content={JSON.stringify(analytics)} />}
       {markdown === undefined ? null : <link rel="alternate" type="text/markdown" href={markdown} />}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
     </head>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavAnchor } from '../components/nav-anchor.tsx';
+import { ThemeSwitch } from '../components/theme-switch.tsx';
 import type { Shell } from '../shell.ts';
 import { Brand } from './site-header.tsx';
 
@@ -11,6 +12,7 @@ export function SiteFooter({ shell, current }: { shell: Shell; current: string }
         <div className="site-footer-brand">
           <Brand product={shell.product} />
           <p>{shell.tagline}</p>
+          <ThemeSwitch />
         </div>
         <nav aria-label="Footer">
           {shell.footer.map((group) => (

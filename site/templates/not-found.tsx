@@ -1,15 +1,72 @@
 import type { ReactNode } from 'react';
+import type { RenderContext } from '#generator';
 import { PageHeader } from '../components/page-header.tsx';
+import { QUICKSTART } from '../docs-table.ts';
+import { DocsSidebar } from '../layouts/docs-sidebar.tsx';
 import type { NotFoundPage } from '../pages.ts';
 
-/** What an address leads to when there is nothing. */
-export function NotFoundTemplate({ page }: { page: NotFoundPage }): ReactNode {
+/**
+ * What an address leads to when there is nothing. Below the documentation, a script shows what the template element
+ * holds instead: the same page as one of the documentation's.
+ */
+export function NotFoundTemplate({
+  page,
+  context,
+}: {
+  page: NotFoundPage;
+  context: RenderContext;
+}): ReactNode {
+  return (
+    <>
+      <PlainNotFound heading={page.props.heading} />
+      <template data-docs-not-found={`${context.settings.basePath}/docs`}>
+        <DocsNotFound page={page} />
+      </template>
+    </>
+  );
+}
+
+function DocsNotFound({ page }: { page: NotFoundPage }): ReactNode {
+  const { sections, suggestions, shell } = page.props;
+  return (
+    <div className="docs-frame">
+      <div className="docs-sidebar">
+        <DocsSidebar sections={sections} current={page.url} label="Documentation" />
+      </div>
+      <div className="docs-main">
+        <article>
+          <header className="docs-header">
+            <h1>Page Not Found</h1>
+          </header>
+          <div className="prose">
+            <p>
+              The documentation page <code data-path="" /> could not be found.
+            </p>
+            <p>Pages that are here:</p>
+            <ul data-suggestions="">
+              {suggestions.map(({ title, url }) => (
+                <li key={url}>
+                  <a href={url}>{title}</a>
+                </li>
+              ))}
+            </ul>
+            <p>
+              Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quick start</a>.
+            </p>
+            <p>
+              <a href={`mailto:${shell.email}`}>Contact support</a> if you believe this is an error.
+            </p>
+          </div>
+        </article>
+      </div>
+    </div>
+  );
+}
+
+function PlainNotFound({ heading }: { heading: string }): ReactNode {
   return (
     <div className="container not-found">
-      <PageHeader
-        title={page.props.heading}
-        lead="The page you're looking for doesn't exist or has been moved."
-      />
+      <PageHeader title={heading} lead="The page you're looking for doesn't exist or has been moved." />
       <a className="button button-large" href="/">
         Back to Home
       </a>

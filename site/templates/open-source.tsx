@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
+import { Island } from '#generator';
 import { longDate } from '../components/format-date.ts';
 import { Icon } from '../components/icons.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { RepositoryCard } from '../components/repository-card.tsx';
+import Repositories from '../islands/repositories.tsx';
 import type { OpenSourcePage } from '../pages.ts';
 
 /** The public repositories, with their numbers as they were on the snapshot's day. */
 export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNode {
-  const { heading, snapshot, organizationUrl, shell } = page.props;
+  const { heading, snapshot, organizationUrl, live, shell } = page.props;
   return (
     <div className="container">
       <PageHeader title={heading} lead={page.description} />
       <div className="repositories">
-        {snapshot.repositories.map((repository) => (
-          <RepositoryCard key={repository.id} repository={repository} />
-        ))}
+        <Island
+          name="repositories"
+          component={Repositories}
+          props={{ ...live, repositories: snapshot.repositories }}
+          when="visible"
+        />
         <article className="card repository repository-follow">
           <h2>Follow for More</h2>
           <p className="repository-about">

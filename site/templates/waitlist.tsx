@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Island } from '#generator';
 import { PageHeader } from '../components/page-header.tsx';
-import { WaitlistError } from '../components/waitlist-error.tsx';
-import { WaitlistForm } from '../components/waitlist-form.tsx';
+import { WaitlistError } from '../components/waitlist-results.tsx';
+import WaitlistIsland from '../islands/waitlist.tsx';
 import type { WaitlistPage } from '../pages.ts';
 
 /** The early-access form. With nowhere to send it, a browser without scripts is told so instead. */
@@ -11,7 +12,7 @@ export function WaitlistTemplate({ page }: { page: WaitlistPage }): ReactNode {
     <div className="container form-frame">
       <PageHeader title={heading} lead={page.description} />
       <div className="card form-card">
-        <WaitlistForm endpoint={waitlist.endpoint} honeypot={waitlist.honeypot} />
+        <Island name="waitlist" component={WaitlistIsland} props={waitlist} when="interaction" />
         {waitlist.endpoint === undefined ? (
           <noscript>
             <WaitlistError email={waitlist.email} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
+import { Icon } from '../icons.tsx';
 import { Plummet } from './plummet.tsx';
 import { PullRequest } from './pull-request.tsx';
 
@@ -30,6 +31,10 @@ export function Hero({ home }: { home: Home }): ReactNode {
           </a>
         </p>
         <Plummet />
+        <button className="hero-pause icon-button" type="button" aria-pressed={false}>
+          <Icon name="pause" />
+          <span className="visually-hidden">Pause the changing headline</span>
+        </button>
       </div>
       <PullRequest check={home.checkExample} />
     </section>

@@ -20,18 +20,24 @@ export type ContentFile = {
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-export const parseMarkdown = (text: string): Root => parser.parse(text);
+const parsed = new Map<string, ContentFile>();
 
-/** Content files that fit a pattern below `content/`, in order of path. */
+/** Content files that fit a pattern below `content/`, in order of path. A file is parsed once. */
 export function readContent(pattern: string): readonly ContentFile[] {
   return globSync(pattern, { cwd: join(ROOT, 'content') })
     .sort()
     .map((path) => {
-      const file = `content/${path}`;
-      const { data, body, diagnostics } = readFrontMatter({ file, text: readText(file) });
-      if (diagnostics.length > 0) throw new Error(`${file}: the front matter cannot be read.`);
-      return { file, page: path.slice(0, -3), meta: data ?? {}, tree: parseMarkdown(body) };
+      const known = parsed.get(path) ?? parseFile(path);
+      parsed.set(path, known);
+      return known;
     });
+}
+
+function parseFile(path: string): ContentFile {
+  const file = `content/${path}`;
+  const { data, body, diagnostics } = readFrontMatter({ file, text: readText(file) });
+  if (diagnostics.length > 0) throw new Error(`${file}: the front matter cannot be read.`);
+  return { file, page: path.slice(0, -3), meta: data ?? {}, tree: parser.parse(body) };
 }
 
 export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

@@ -1,9 +1,9 @@
 import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findProse } from './kit/find-prose.ts';
-import { readContent } from './kit/read-content.ts';
-import { wordsOf } from './kit/readability.ts';
+import { findProse } from '../kit/find-prose.ts';
+import { readContent } from '../kit/read-content.ts';
+import { wordsOf } from '../kit/readability.ts';
 
 const posts = readContent('blog/*.md');
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { shipped, upcoming } from '../../site/data/roadmap.ts';
-import { findProse } from './kit/find-prose.ts';
-import { readContent, readText } from './kit/read-content.ts';
-import { tokens } from './kit/tokens.ts';
+import { shipped, upcoming } from '../../../site/data/roadmap.ts';
+import { findProse } from '../kit/find-prose.ts';
+import { readContent, readText } from '../kit/read-content.ts';
+import { tokens } from '../kit/tokens.ts';
 import { upcomingTerms } from './upcoming-terms.ts';
 
 const section = /^## 13\.[\s\S]*?(?=^## )/m.exec(readText('content/README.md'))?.[0] ?? '';

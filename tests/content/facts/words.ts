@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { home } from '../../site/data/home.ts';
-import { shipped, upcoming } from '../../site/data/roadmap.ts';
-import { findProse } from './kit/find-prose.ts';
-import { readContent, readText } from './kit/read-content.ts';
-import { readPages } from './kit/read-pages.ts';
-import { gradeLevel } from './kit/readability.ts';
-import { tokens } from './kit/tokens.ts';
-import { misspelled, readWritingRules, termPattern } from './kit/writing-rules.ts';
+import { home } from '../../../site/data/home.ts';
+import { shipped, upcoming } from '../../../site/data/roadmap.ts';
+import { findProse } from '../kit/find-prose.ts';
+import { readContent, readText } from '../kit/read-content.ts';
+import { gradeLevel } from '../kit/readability.ts';
+import { tokens } from '../kit/tokens.ts';
+import { misspelled, readWritingRules, termPattern } from '../kit/writing-rules.ts';
 
-const pages = await readPages();
 const rules = readWritingRules(readText('content/README.md'));
 const files = readContent('{docs,blog,legal}/**/*.md').map((content) => ({
   ...content,
@@ -91,23 +89,6 @@ describe('headings', () => {
     expect(wrong.map(({ file, text }) => `${file} ${text}`)).toEqual([]);
   });
 });
-
-describe('titles and descriptions', () => {
-  const listed = pages.filter(({ unlisted }) => !unlisted);
-  test.each(listed.map(({ url, title, description }) => [url, title, description] as const))(
-    '%s',
-    (_, title, description) => {
-      expect(title.length, title).toBeLessThanOrEqual(60);
-      expect(description.length, description).toBeGreaterThanOrEqual(70);
-      expect(description.length, description).toBeLessThanOrEqual(160);
-    },
-  );
-  test('are those of one page each', () => {
-    expect(new Set(listed.map(({ title }) => title)).size).toBe(listed.length);
-    expect(new Set(listed.map(({ description }) => description)).size).toBe(listed.length);
-  });
-});
-
 describe('reading', () => {
   const graded = files.map(({ page, blocks }) => {
     const paragraphs = blocks.filter(({ type }) => type === 'paragraph').map(({ text }) => text);

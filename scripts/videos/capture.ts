@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { chromium, type Page } from 'playwright';
+import { type Film, FRAME_WIDTH, FRAMES_A_SECOND } from './films.ts';
+
+const SCENES = join(import.meta.dirname, 'scenes');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What a scene's script exports, under the name that the bundle gives it. */
+declare const scene: { readonly ready: Promise<unknown>; draw(seconds: number): void };
+
+/** A film's scene in a browser, ready to be drawn at any second. */
+export async function openScene(film: Film): Promise<{
+  shoot(seconds: number): Promise<Buffer>;
+  close(): Promise<void>;
+}> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+  const page = await browser.newPage({
+    viewport: { width: film.width, height: film.height },
+    deviceScaleFactor: FRAME_WIDTH / film.width,
+  });
+  const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
+  await Promise.race([furnish(page, film.name), failed]);
+  const devtools = await page.context().newCDPSession(page);
+  let drawn = '';
+  let picture = Buffer.alloc(0);
+  return {
+    async shoot(seconds) {
+      const markup = await Promise.race([page.evaluate(drawAt, seconds), failed]);
+      // Everything that moves is written into the document, so the same markup is the same picture.
+      if (markup !== drawn) {
+        const { data } = await devtools.send('Page.captureScreenshot', {
+          format: 'png',
+          optimizeForSpeed: true,
+        });
+        picture = Buffer.from(data, 'base64');
+        drawn = markup;
+      }
+      return picture;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Every frame of a film, in order. */
+export async function* frames(film: Film): AsyncGenerator<Buffer> {
+  const opened = await openScene(film);
+  try {
+    const count = Math.round(film.seconds * FRAMES_A_SECOND);
+    for (let frame = 0; frame < count; frame++) yield await opened.shoot(frame / FRAMES_A_SECOND);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function furnish(page: Page, name: string): Promise<void> {
+  await page.setContent(readFileSync(join(SCENES, `${name}.html`), 'utf8'));
+  await page.addStyleTag({ content: await bundle(`${name}.css`) });
+  await page.addScriptTag({ content: await bundle(`${name}.ts`) });
+  await page.evaluate(() => scene.ready);
+}
+
+async function bundle(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(SCENES, file)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'scene',
+    // The site's texts read the configuration, which asks for variables that a scene has no use for.
+    define: { 'process.env': '{}' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function drawAt(seconds: number): string {
+  scene.draw(seconds);
+  return document.body.outerHTML;
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { frames, openScene } from './capture.ts';
+import { cuesToVtt } from './cues-to-vtt.ts';
+import { ffmpeg } from './ffmpeg.ts';
+import { type Film, FRAMES_A_SECOND } from './films.ts';
+
+/** Screens are sRGB; video players expect the matrix of BT.709 and must be told that they have it. */
+const COLORS = [
+  ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+];
+/** A key frame every ten seconds, so that a visitor can jump. */
+const KEY_FRAMES = ['-g', String(FRAMES_A_SECOND * 10)];
+const VP9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '31', '-row-mt', '1', '-tune-content', 'screen'];
+const H264 = [
+  '-c:v',
+  'libx264',
+  '-crf',
+  '21',
+  '-preset',
+  'veryslow',
+  '-tune',
+  'animation',
+  '-profile:v',
+  'high',
+];
+
+/** Records a film into a folder and returns the names of its files. `scratch` takes what is needed on the way. */
+export async function recordFilm(film: Film, folder: string, scratch: string): Promise<string[]> {
+  const named = (ending: string) => `${film.name}${ending}`;
+  const to = (ending: string) => join(folder, named(ending));
+  const lossless = join(scratch, named('.mkv'));
+  const log = join(scratch, named('.log'));
+  const rate = ['-framerate', String(FRAMES_A_SECOND)];
+  const bare = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+
+  await ffmpeg(
+    ['-f', 'image2pipe', '-c:v', 'png', ...rate, '-i', '-', '-c:v', 'ffv1', lossless],
+    frames(film),
+  );
+  const vp9 = ['-i', lossless, ...COLORS, ...KEY_FRAMES, ...VP9, ...bare, '-passlogfile', log];
+  await ffmpeg([...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '/dev/null']);
+  await ffmpeg([...vp9, '-pass', '2', '-cpu-used', '2', to('.webm')]);
+  await ffmpeg([
+    '-i',
+    lossless,
+    ...COLORS,
+    ...KEY_FRAMES,
+    ...H264,
+    ...bare,
+    '-movflags',
+    '+faststart',
+    to('.mp4'),
+  ]);
+
+  const opened = await openScene(film);
+  const poster = join(scratch, named('.png'));
+  writeFileSync(poster, await opened.shoot(film.posterAt));
+  await opened.close();
+  const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '26', '-cpu-used', '3'];
+  await ffmpeg(['-i', poster, ...COLORS, ...avif, ...bare, to('-poster.avif')]);
+  await ffmpeg(['-i', poster, '-pix_fmt', 'yuvj444p', '-q:v', '5', ...bare, to('-poster.jpg')]);
+
+  const files = ['.webm', '.mp4', '-poster.avif', '-poster.jpg'].map(named);
+  if (film.cues.length === 0) return files;
+  writeFileSync(to('.en.vtt'), cuesToVtt(film.cues));
+  return [...files, named('.en.vtt')];
+}

@@ -1,0 +1,55 @@
+/**
+ * `npm run videos`: draws the films of the home page frame by frame in a browser, encodes them and writes them with
+ * their posters and captions to `public/media/`. With names (`npm run videos -- demo`) only those; with `--still 4.5`
+ * one picture of that second, in the system's folder for temporary files, to look at while a scene is made.
+ */
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openScene } from './capture.ts';
+import { recordFilm } from './encode.ts';
+import { missingTools } from './ffmpeg.ts';
+import { type Film, films } from './films.ts';
+
+const OUT = join(import.meta.dirname, '../../public/media');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { still: { type: 'string', multiple: true } },
+});
+const chosen = films.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const missing = missingTools();
+if (missing.length > 0) {
+  console.error(`Recording needs ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
+  process.exitCode = 1;
+} else {
+  for (const film of chosen) await (values.still ? takeStills(film, values.still) : record(film));
+}
+
+async function takeStills(film: Film, seconds: readonly string[]): Promise<void> {
+  const opened = await openScene(film);
+  for (const second of seconds) {
+    const file = join(tmpdir(), `${film.name}-${second}.png`);
+    writeFileSync(file, await opened.shoot(Number(second)));
+    console.log(file);
+  }
+  await opened.close();
+}
+
+async function record(film: Film): Promise<void> {
+  mkdirSync(OUT, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
+  try {
+    for (const file of await recordFilm(film, OUT, scratch)) {
+      const { size } = statSync(join(OUT, file));
+      const most = file.includes('poster') ? film.most.poster : film.most.video;
+      console.log(`${file}  ${size} bytes`);
+      if (size <= most) continue;
+      console.error(`${file} may have ${most} bytes.`);
+      process.exitCode = 1;
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What the demo film tells, as times in seconds: the quickstart, from the wrong answer to the passing run. What the
+ * program prints is the quickstart's; `cli` stands for its name, which is configuration.
+ */
+import { home } from '../../../site/data/home.ts';
+
+export type Tab = 'agent' | 'evaluation' | 'terminal';
+
+/** From `at` on, this is what stands in a line of the terminal; a command is typed key by key. */
+export type Line = { readonly at: number; readonly line: number; readonly text: string };
+
+/** One tab in front, until the next shot. Terminal shots of one session share their lines. */
+export type Shot = { readonly at: number; readonly tab: Tab; readonly lines: readonly Line[] };
+
+export type Cue = { readonly from: number; readonly to: number; readonly text: string };
+
+const PROMPT = '$ ';
+const KEYS_A_SECOND = 26;
+const [failingRun = '', passingRun = ''] = home.demo.flatMap((pane) =>
+  pane.type === 'run' ? [pane.output] : [],
+);
+
+/** A command with its output: typed, then each line at the pause after which the program prints it. */
+function session(
+  start: number,
+  command: string,
+  output: string,
+  pauses: readonly number[],
+  first = 0,
+): Line[] {
+  const typed = Array.from(command, (_, index) => ({
+    at: start + (index + 1) / KEYS_A_SECOND,
+    line: first,
+    text: PROMPT + command.slice(0, index + 1),
+  }));
+  let at = start + command.length / KEYS_A_SECOND + 0.4;
+  const printed = output.split('\n').flatMap((text, index): Line[] => {
+    const line = first + 2 + index;
+    at += pauses[index] ?? 0.04;
+    const [began, done] = text.split(/ {4,}(?=done$)/);
+    if (done === undefined) return [{ at, line, text }];
+    const start = { at, line, text: began ?? '' };
+    at += 1.1;
+    return [start, { at, line, text }];
+  });
+  return [{ at: start - 0.4, line: first, text: PROMPT }, ...typed, ...printed];
+}
+
+const RUN_PAUSES = [0.3, 0.3, 0.4, 0.9];
+const wrote = ['config.yaml', 'returns.eval.yaml', 'datasets/support.jsonl'];
+const init = session(
+  6.6,
+  'cli init --framework python --entry support_agent.agent:answer',
+  wrote.map((file) => `wrote evaluations/${file}`).join('\n'),
+  [0, 0.25, 0.25],
+);
+const validate = session(19.6, 'cli validate', '2 files and 1 dataset are valid', [0.3], 6);
+
+export const shots: readonly Shot[] = [
+  { at: 0, tab: 'agent', lines: [] },
+  { at: 6, tab: 'terminal', lines: init },
+  { at: 12.6, tab: 'evaluation', lines: [] },
+  { at: 19, tab: 'terminal', lines: [...init, ...validate] },
+  { at: 23.4, tab: 'terminal', lines: session(24, 'cli run --working-tree', failingRun, RUN_PAUSES) },
+  { at: 36, tab: 'agent', lines: [] },
+  { at: 41.4, tab: 'terminal', lines: session(42, 'cli run --working-tree', passingRun, RUN_PAUSES) },
+];
+
+export const DURATION = 49;
+
+/** The edit of the agent: the states of one number, and when each key was pressed. */
+export const edits: readonly { readonly at: number; readonly days: string }[] = [
+  { at: 0, days: '14' },
+  { at: 37.6, days: '1' },
+  { at: 37.9, days: '' },
+  { at: 38.7, days: '3' },
+  { at: 38.95, days: '30' },
+];
+
+export const cues: readonly Cue[] = [
+  { from: 0.2, to: 3, text: 'A small support agent answers\nquestions about returns.' },
+  { from: 3, to: 5.9, text: 'It says 14 days for shoes.\nThe shop’s policy says 30.' },
+  { from: 6.1, to: 9.4, text: 'The init command writes the evaluation folder.' },
+  { from: 9.4, to: 12.4, text: 'In this illustration, “cli” stands\nfor the name of the program.' },
+  { from: 12.7, to: 15.9, text: 'An answer is right when it contains\nthe expected text.' },
+  { from: 15.9, to: 18.8, text: 'With fewer than 90 percent right,\nthe evaluation fails.' },
+  { from: 19.1, to: 23.1, text: 'The validate command checks the folder\nwithout a network.' },
+  {
+    from: 23.6,
+    to: 27.2,
+    text: 'The run command sends the working tree\nto the service, which builds the agent.',
+  },
+  { from: 27.4, to: 31.2, text: 'One answer of three is right. The limit\nis 0.90, so the verdict is fail.' },
+  { from: 31.2, to: 35.8, text: 'Each failed case says what was expected\nand what the agent said instead.' },
+  { from: 36.1, to: 41.1, text: 'One number in the agent is wrong.\nChange 14 to 30.' },
+  { from: 41.6, to: 45.2, text: 'Run it again: the same evaluation,\nthe same questions.' },
+  { from: 45.4, to: 48.8, text: 'Now every answer is right,\nand the verdict is pass.' },
+];

@@ -1,0 +1,58 @@
+/**
+ * What the hero's film tells, as times in seconds: a push turns the check red, the next one turns it green. The film
+ * starts in the middle, at the red check: that is the picture a visitor sees who does not want motion.
+ */
+import { home, type Verdict } from '../../../site/data/home.ts';
+
+const { checkExample } = home;
+
+type Row = { readonly verdict: Verdict; readonly value: string };
+
+export type Round = {
+  readonly commit: string;
+  readonly message: string;
+  readonly pushed: number;
+  readonly building: number;
+  readonly live: number;
+  /** When each evaluation reports, in the order of the table. */
+  readonly reported: readonly number[];
+  readonly decided: number;
+  readonly verdict: Verdict;
+  readonly title: string;
+  readonly rows: readonly Row[];
+};
+
+/** Cheap checks answer before slow ones; the last to report is the one that fails. */
+const ORDER_OF_REPORTS = [4, 2, 3, 0, 1];
+const REPORT_EVERY = 0.34;
+
+const round = (
+  start: number,
+  words: Pick<Round, 'commit' | 'message' | 'verdict' | 'title' | 'rows'>,
+): Round => {
+  const live = start + 1.5;
+  const reported = ORDER_OF_REPORTS.map((turn) => live + 0.4 + turn * REPORT_EVERY);
+  return { ...words, pushed: start, building: start + 0.45, live, reported, decided: live + 2.2 };
+};
+
+export const firstRound = round(0.4, {
+  commit: checkExample.pullRequest.commit,
+  message: 'Shorten the return policy',
+  verdict: checkExample.verdict,
+  title: checkExample.title,
+  rows: checkExample.rows.map(({ verdict, score }) => ({ verdict, value: score })),
+});
+
+export const secondRound = round(6.1, {
+  commit: 'a83d1f6',
+  message: 'Name the days per product',
+  verdict: 'pass',
+  title: `Pass: ${checkExample.rows.length} evaluations`,
+  rows: ['1.00', '2846', '1.00', '0', '1.00'].map((value) => ({ verdict: 'pass', value })),
+});
+
+export const example = checkExample;
+/** The end fades into the beginning, so that the loop has no seam. */
+export const FADE = { from: 11.5, seconds: 0.4 };
+export const DURATION = 12;
+export const START = 4.7;

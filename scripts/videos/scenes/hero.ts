@@ -1,0 +1,126 @@
+/** Draws one frame of the hero's film; the same number always gives the same picture. */
+import { add, find } from './elements.ts';
+import { DURATION, example, FADE, firstRound, type Round, START, secondRound } from './hero-story.ts';
+import { type MarkName, setMark } from './mark.ts';
+import { decimal, progress } from './timing.ts';
+
+const SPIN = 300;
+const rounds = [firstRound, secondRound] as const;
+
+const commits = find('#commits');
+const line = add(commits, 'div', 'line');
+const commitViews = rounds.map((round) => {
+  const root = add(commits, 'div', 'commit');
+  add(root, 'i', '');
+  add(root, 'b', '', round.message);
+  add(root, 'code', '', `${round.commit} · ${example.pullRequest.branch}`);
+  const environment = add(root, 'div', 'environment');
+  const bar = add(add(root, 'div', 'bar'), 'span', '');
+  return { root, environment, bar };
+});
+const rowViews = example.rows.map((row) => {
+  const root = add(find('#rows'), 'div', 'row');
+  add(root, 'b', '', row.name);
+  add(root, 'code', '', row.metric);
+  const value = add(root, 'code', '');
+  const limit = add(root, 'code', '', row.threshold);
+  return { value, limit, verdict: add(root, 'div', 'verdict') };
+});
+for (const { evaluation, id, expected, got } of example.failedCases) {
+  const paragraph = add(find('#cases'), 'p', '');
+  add(paragraph, 'b', '', `${evaluation} / ${id} `);
+  paragraph.append(expected);
+  add(paragraph, 'br', '');
+  paragraph.append(`got ${got}`);
+}
+find('#title').textContent = `${example.pullRequest.title} `;
+add(find('#title'), 'span', '', `#${example.pullRequest.number}`);
+find('#check-name').textContent = example.name;
+
+export const ready: Promise<unknown> = document.fonts.ready;
+
+export function draw(seconds: number): void {
+  const time = (START + seconds) % DURATION;
+  const round = time < secondRound.pushed ? firstRound : secondRound;
+  drawCommits(time);
+  drawRows(time, round);
+  drawCheck(time, round);
+  drawMerge(time, round);
+  const shown = Math.min(progress(time, 0, FADE.seconds), 1 - progress(time, FADE.from, FADE.seconds));
+  find('main').style.opacity = decimal(shown);
+  find('footer p').style.opacity = decimal(shown);
+}
+
+function drawCommits(time: number): void {
+  const [first, second] = rounds.map((round) => progress(time, round.pushed, 0.5));
+  line.style.height = `${decimal(24 * (first ?? 0) + 122 * (second ?? 0))}px`;
+  for (const [index, view] of commitViews.entries()) {
+    const round = rounds[index] ?? firstRound;
+    const pushed = progress(time, round.pushed + 0.2, 0.35);
+    view.root.style.opacity = decimal(pushed);
+    view.root.style.translate = `0 ${decimal(-8 * (1 - pushed))}px`;
+    view.root.toggleAttribute('data-verdict', time >= round.decided);
+    if (time >= round.decided) view.root.dataset.verdict = round.verdict;
+    const live = time >= round.live;
+    view.environment.dataset.state = live ? 'live' : 'building';
+    view.environment.textContent = live ? 'Environment live' : 'Building environment';
+    const built = Math.min(1, Math.max(0, (time - round.building) / (round.live - round.building)));
+    view.bar.style.width = `${decimal(100 * built)}%`;
+    if (view.bar.parentElement) view.bar.parentElement.style.opacity = live ? '0' : '1';
+  }
+}
+
+function drawRows(time: number, round: Round): void {
+  for (const [index, view] of rowViews.entries()) {
+    const result = round.rows[index];
+    const reported = round.reported[index] ?? 0;
+    if (!result) continue;
+    const done = time >= reported;
+    const mark: MarkName = done ? result.verdict : time >= round.live ? 'working' : 'waiting';
+    const shown = decimal(progress(time, reported, 0.3));
+    view.value.textContent = result.value;
+    view.value.style.opacity = shown;
+    view.limit.style.opacity = shown;
+    view.verdict.className = `verdict verdict-${mark}`;
+    setMark(view.verdict, mark, time * SPIN + index * 40);
+    if (done) add(view.verdict, 'span', '', capitalized(result.verdict)).style.opacity = shown;
+  }
+}
+
+function drawCheck(time: number, round: Round): void {
+  const status = find('#check-status');
+  const decided = time >= round.decided;
+  const reports = round.reported.filter((reported) => time >= reported).length;
+  const words = (): string => {
+    if (decided) return round.title;
+    if (time >= round.live) return `Evaluating, ${reports} of ${round.rows.length} done`;
+    return time >= round.building ? 'Building the branch' : 'Waiting for a commit';
+  };
+  status.textContent = words();
+  status.dataset.tone = decided ? round.verdict : '';
+  const busy: MarkName = time >= round.building ? 'working' : 'waiting';
+  setMark(find('#check-mark'), decided ? round.verdict : busy, time * SPIN);
+  const cases = find('#cases');
+  const named = round === firstRound ? progress(time, round.decided + 0.1, 0.4) : 0;
+  cases.style.opacity = decimal(named);
+  cases.style.translate = `0 ${decimal(6 * (1 - named))}px`;
+}
+
+function drawMerge(time: number, round: Round): void {
+  const decided = time >= round.decided;
+  const open = decided && round.verdict !== 'fail';
+  const [strong, rest] = !decided
+    ? ['Merging is blocked', 'until the required check has reported.']
+    : open
+      ? ['Ready to merge.', `${example.name} passed.`]
+      : ['Merging is blocked.', `${example.name} is required and failed.`];
+  const words = find('#merge-words');
+  words.textContent = '';
+  add(words, 'b', '', strong);
+  words.append(` ${rest}`);
+  setMark(find('#merge-mark'), decided ? round.verdict : 'waiting');
+  const button = find('#merge-button');
+  button.toggleAttribute('data-open', open && time < FADE.from + FADE.seconds / 2);
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,45 @@
+import type { ReactNode, Ref } from 'react';
+
+type Heading = { readonly heading?: Ref<HTMLHeadingElement> };
+
+/** What is shown once the form has been sent. Its heading takes the focus, which announces it. */
+export function WaitlistSuccess({ heading }: Heading): ReactNode {
+  return (
+    <div className="form-result">
+      <h2 ref={heading} tabIndex={-1}>
+        You're on the list!
+      </h2>
+      <p>We write to you when there is a place. Until then, the documentation is open to everybody.</p>
+      <a className="button button-quiet" href="/">
+        Back to Home
+      </a>
+    </div>
+  );
+}
+
+/** What is shown when the form could not be sent. Its button is a form, so that it works without scripts. */
+export function WaitlistError(props: Heading & { email: string; onRetry?: () => void }): ReactNode {
+  const { heading, email, onRetry } = props;
+  return (
+    <div className="form-result">
+      <h2 ref={heading} tabIndex={-1}>
+        Something went wrong
+      </h2>
+      <p>
+        Something went wrong. Please try again or contact us directly at{' '}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRetry?.();
+        }}
+      >
+        <button className="button button-quiet" type="submit">
+          Try Again
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import Cookies from 'js-cookie';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { CHOICE_EVENT, isOptedOut } from '../client/consent.ts';
+import { OptOutControl } from '../components/opt-out-control.tsx';
+
+const COOKIE_DAYS = 365;
+const BANNER_MS = 3000;
+
+/** The opt-out control, alive: it shows what holds for this browser, and a press changes and stores it at once. */
+export default function OptOut({ cookie }: { cookie: string }): ReactNode {
+  const optedOut = useSyncExternalStore(
+    subscribe,
+    () => isOptedOut(cookie),
+    () => false,
+  );
+  const [saved, setSaved] = useState(0);
+  useEffect(() => {
+    if (saved === 0) return;
+    const timer = setTimeout(() => setSaved(0), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+
+  const toggle = () => {
+    Cookies.set(cookie, String(!optedOut), {
+      expires: COOKIE_DAYS,
+      path: '/',
+      sameSite: 'Lax',
+      secure: location.protocol === 'https:',
+    });
+    dispatchEvent(new Event(CHOICE_EVENT));
+    setSaved((count) => count + 1);
+  };
+  return <OptOutControl optedOut={optedOut} saved={saved > 0} onToggle={toggle} />;
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener(CHOICE_EVENT, changed);
+  return () => removeEventListener(CHOICE_EVENT, changed);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import listed from '../framework-imports.json' with { type: 'json' };
+import { parsePython } from '../kit/parse-python.ts';
+import { examples } from '../kit/published.ts';
+
+/** Modules of the running example and of the product's own libraries. */
+const OWN = ['support_agent', 'embedding_similarity', 'evaluation_schema'];
+/** Imports of other public packages: name, and where it is documented. */
+const OTHERS = new Map([['fastapi:FastAPI', 'https://fastapi.tiangolo.com/tutorial/first-steps/']]);
+
+describe('imports', () => {
+  const python = examples.filter(({ lang }) => lang === 'python');
+  const { scripts, standard } = parsePython(python.map((each) => ({ name: each.page, code: each.code })));
+  const imported = scripts.flatMap(({ name, imports }) =>
+    imports.map((each) => ({ page: name, name: each })),
+  );
+  const foreign = imported.filter(({ name }) => {
+    const module = name.split(/[.:]/)[0] ?? '';
+    return !standard.has(module) && !OWN.includes(module);
+  });
+  const isListed = ({ page, name }: { page: string; name: string }) =>
+    listed.some((each) => `docs/integration/${each.page}` === page && each.imports.includes(name));
+  const isFramework = ({ page }: { page: string }) => page.startsWith('docs/integration/');
+
+  test('of every framework page are documented by the framework', () => {
+    const names = foreign.filter(isFramework);
+    expect(new Set(names.map(({ page }) => page)).size).toBeGreaterThanOrEqual(6);
+    expect(names.filter((each) => !isListed(each))).toEqual([]);
+  });
+  test('of other pages are documented on a framework page or known', () => {
+    const all = new Set(listed.flatMap(({ imports }) => imports));
+    expect(
+      foreign.filter((each) => !isFramework(each) && !all.has(each.name) && !OTHERS.has(each.name)),
+    ).toEqual([]);
+  });
+  test('are listed with a source, and none that no page uses', () => {
+    const unused = listed.flatMap(({ page, imports }) =>
+      imports.filter(
+        (name) => !imported.some((each) => each.page === `docs/integration/${page}` && each.name === name),
+      ),
+    );
+    expect(unused).toEqual([]);
+    expect(listed.filter(({ source, package: name }) => !source || !name)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { findExamples } from './find-examples.ts';
+import { findProse } from './find-prose.ts';
+import { namesShown } from './names-shown.ts';
+import { type ContentFile, readContent } from './read-content.ts';
+import { configSchema, evaluationSchema, fieldsByName, namedValues } from './schemas.ts';
+import { tokens } from './tokens.ts';
+
+/** The documentation and the blog. */
+export const published = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
+
+export function pageOf(name: string): ContentFile {
+  const found = [...published, ...readContent('README.md')].find(({ page }) => page === name);
+  if (!found) throw new Error(`There is no content/${name}.md.`);
+  return found;
+}
+
+export const examples = published.flatMap((page) => findExamples(page, tokens));
+
+/** Every inline code, with the names that the code of its page brings in. */
+export const codes = published.flatMap((page) => {
+  const shown = namesShown(findExamples(page, tokens));
+  return findProse(page, tokens).flatMap(({ file, line, codes }) =>
+    codes.map(({ value }) => ({ place: `${file}:${line} ${value}`, value, shown })),
+  );
+});
+
+export const fields = fieldsByName([configSchema, evaluationSchema]);
+export const values = namedValues([configSchema, evaluationSchema]);
+
+export const places = (found: readonly { place: string }[]): string[] => found.map(({ place }) => place);
