@@ -31,19 +31,14 @@ export async function openScene(film: Film): Promise<{
   });
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
   await Promise.race([furnish(page, film.name), failed]);
-  const devtools = await page.context().newCDPSession(page);
   let drawn = '';
-  let picture = Buffer.alloc(0);
+  let picture: Buffer = Buffer.alloc(0);
   return {
     async shoot(seconds) {
       const markup = await Promise.race([page.evaluate(drawAt, seconds), failed]);
       // Everything that moves is written into the document, so the same markup is the same picture.
       if (markup !== drawn) {
-        const { data } = await devtools.send('Page.captureScreenshot', {
-          format: 'png',
-          optimizeForSpeed: true,
-        });
-        picture = Buffer.from(data, 'base64');
+        picture = await page.screenshot();
         drawn = markup;
       }
       return picture;

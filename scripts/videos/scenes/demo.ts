@@ -18,7 +18,7 @@ export function draw(seconds: number): void {
   if (!shot) return;
   for (const tab of document.querySelectorAll<HTMLElement>('.tab'))
     tab.toggleAttribute('data-active', tab.dataset.tab === shot.tab);
-  find('#screen').innerHTML =
+  find('.screen').innerHTML =
     shot.tab === 'terminal' ? terminal(seconds, shot) : file(seconds, shot, shot.tab);
 }
 

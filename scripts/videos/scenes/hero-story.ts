@@ -6,7 +6,7 @@ import { home, type Verdict } from '../../../site/data/home.ts';
 
 const { checkExample } = home;
 
-type Row = { readonly verdict: Verdict; readonly value: string };
+type Row = { readonly verdict: Verdict; readonly value: string; readonly limit: string };
 
 export type Round = {
   readonly commit: string;
@@ -40,15 +40,23 @@ export const firstRound = round(0.4, {
   message: 'Shorten the return policy',
   verdict: checkExample.verdict,
   title: checkExample.title,
-  rows: checkExample.rows.map(({ verdict, score }) => ({ verdict, value: score })),
+  rows: checkExample.rows.map(({ verdict, score, threshold }) => ({
+    verdict,
+    value: score,
+    limit: threshold,
+  })),
 });
 
-export const secondRound = round(6.1, {
+export const secondRound = round(6.5, {
   commit: 'a83d1f6',
-  message: 'Name the days per product',
+  message: 'Name both return periods',
   verdict: 'pass',
   title: `Pass: ${checkExample.rows.length} evaluations`,
-  rows: ['1.00', '2846', '1.00', '0', '1.00'].map((value) => ({ verdict: 'pass', value })),
+  // A pass shows the strictest limit it met: of `returns`, the warn limit.
+  rows: checkExample.rows.map(({ name, score, threshold }) => {
+    if (name === 'returns') return { verdict: 'pass', value: '1.00', limit: '≥ 1.00' };
+    return { verdict: 'pass', value: name === 'latency' ? '2846' : score, limit: threshold };
+  }),
 });
 
 export const example = checkExample;

@@ -7,35 +7,35 @@ import { decimal, progress } from './timing.ts';
 const SPIN = 300;
 const rounds = [firstRound, secondRound] as const;
 
-const commits = find('#commits');
+const commits = find('.commits');
 const line = add(commits, 'div', 'line');
 const commitViews = rounds.map((round) => {
   const root = add(commits, 'div', 'commit');
   add(root, 'i', '');
   add(root, 'b', '', round.message);
-  add(root, 'code', '', `${round.commit} · ${example.pullRequest.branch}`);
+  add(root, 'code', '', round.commit);
   const environment = add(root, 'div', 'environment');
-  const bar = add(add(root, 'div', 'bar'), 'span', '');
+  const bar = add(add(root, 'div', 'bar'), 'div', 'built');
   return { root, environment, bar };
 });
 const rowViews = example.rows.map((row) => {
-  const root = add(find('#rows'), 'div', 'row');
+  const root = add(find('.rows'), 'div', 'row');
   add(root, 'b', '', row.name);
   add(root, 'code', '', row.metric);
   const value = add(root, 'code', '');
-  const limit = add(root, 'code', '', row.threshold);
+  const limit = add(root, 'code', '');
   return { value, limit, verdict: add(root, 'div', 'verdict') };
 });
 for (const { evaluation, id, expected, got } of example.failedCases) {
-  const paragraph = add(find('#cases'), 'p', '');
-  add(paragraph, 'b', '', `${evaluation} / ${id} `);
+  const paragraph = add(find('.cases'), 'p', 'case');
+  add(paragraph, 'b', 'strong', `${evaluation} / ${id} `);
   paragraph.append(expected);
   add(paragraph, 'br', '');
   paragraph.append(`got ${got}`);
 }
-find('#title').textContent = `${example.pullRequest.title} `;
-add(find('#title'), 'span', '', `#${example.pullRequest.number}`);
-find('#check-name').textContent = example.name;
+find('.title').textContent = `${example.pullRequest.title} `;
+add(find('.title'), 'span', 'faint', `#${example.pullRequest.number}`);
+find('.check-name').textContent = example.name;
 
 export const ready: Promise<unknown> = document.fonts.ready;
 
@@ -48,7 +48,7 @@ export function draw(seconds: number): void {
   drawMerge(time, round);
   const shown = Math.min(progress(time, 0, FADE.seconds), 1 - progress(time, FADE.from, FADE.seconds));
   find('main').style.opacity = decimal(shown);
-  find('footer p').style.opacity = decimal(shown);
+  for (const part of ['.merge-mark', '.merge-words']) find(part).style.opacity = decimal(shown);
 }
 
 function drawCommits(time: number): void {
@@ -62,8 +62,9 @@ function drawCommits(time: number): void {
     view.root.toggleAttribute('data-verdict', time >= round.decided);
     if (time >= round.decided) view.root.dataset.verdict = round.verdict;
     const live = time >= round.live;
-    view.environment.dataset.state = live ? 'live' : 'building';
-    view.environment.textContent = live ? 'Environment live' : 'Building environment';
+    const replaced = live && round === firstRound && time >= secondRound.live;
+    view.environment.dataset.state = live && !replaced ? 'live' : '';
+    view.environment.textContent = replaced ? 'Replaced' : live ? 'Environment live' : 'Building environment';
     const built = Math.min(1, Math.max(0, (time - round.building) / (round.live - round.building)));
     view.bar.style.width = `${decimal(100 * built)}%`;
     if (view.bar.parentElement) view.bar.parentElement.style.opacity = live ? '0' : '1';
@@ -79,6 +80,7 @@ function drawRows(time: number, round: Round): void {
     const mark: MarkName = done ? result.verdict : time >= round.live ? 'working' : 'waiting';
     const shown = decimal(progress(time, reported, 0.3));
     view.value.textContent = result.value;
+    view.limit.textContent = result.limit;
     view.value.style.opacity = shown;
     view.limit.style.opacity = shown;
     view.verdict.className = `verdict verdict-${mark}`;
@@ -88,7 +90,7 @@ function drawRows(time: number, round: Round): void {
 }
 
 function drawCheck(time: number, round: Round): void {
-  const status = find('#check-status');
+  const status = find('.check-status');
   const decided = time >= round.decided;
   const reports = round.reported.filter((reported) => time >= reported).length;
   const words = (): string => {
@@ -99,8 +101,8 @@ function drawCheck(time: number, round: Round): void {
   status.textContent = words();
   status.dataset.tone = decided ? round.verdict : '';
   const busy: MarkName = time >= round.building ? 'working' : 'waiting';
-  setMark(find('#check-mark'), decided ? round.verdict : busy, time * SPIN);
-  const cases = find('#cases');
+  setMark(find('.check-mark'), decided ? round.verdict : busy, time * SPIN);
+  const cases = find('.cases');
   const named = round === firstRound ? progress(time, round.decided + 0.1, 0.4) : 0;
   cases.style.opacity = decimal(named);
   cases.style.translate = `0 ${decimal(6 * (1 - named))}px`;
@@ -114,12 +116,12 @@ function drawMerge(time: number, round: Round): void {
     : open
       ? ['Ready to merge.', `${example.name} passed.`]
       : ['Merging is blocked.', `${example.name} is required and failed.`];
-  const words = find('#merge-words');
+  const words = find('.merge-words');
   words.textContent = '';
-  add(words, 'b', '', strong);
+  add(words, 'b', 'strong', strong);
   words.append(` ${rest}`);
-  setMark(find('#merge-mark'), decided ? round.verdict : 'waiting');
-  const button = find('#merge-button');
+  setMark(find('.merge-mark'), decided ? round.verdict : 'waiting');
+  const button = find('.merge-button');
   button.toggleAttribute('data-open', open && time < FADE.from + FADE.seconds / 2);
 }
 
