@@ -23,66 +23,71 @@ const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 
 /**
  * Bundles the page scripts and one script an island. What islands share (React above all) is split off, so that a page
- * loads it once and a page without islands never does.
+ * loads it once and a page without islands never does. Page scripts are bundled apart from them: sharing a few lines
+ * with an island would cost every page another request.
  */
 export async function scriptsToAssets(input: {
   root: string;
   scripts: readonly string[];
 }): Promise<{ scripts: Scripts; outputs: OutputFile[]; diagnostics: readonly Diagnostic[] }> {
-  const names = islandNames(input.root);
-  const none: Scripts = { entries: [], islands: {}, closures: {} };
-  if (input.scripts.length + names.length === 0) return { scripts: none, outputs: [], diagnostics: [] };
+  const { root } = input;
+  const names = islandNames(root);
+  const pageEntries = input.scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
+  const islandEntries = names.map((name) => ({ in: `island:${name}`, out: `island-${name}` }));
   try {
-    const result = await build({
-      absWorkingDir: input.root,
-      entryPoints: [
-        ...input.scripts,
-        ...names.map((name) => ({ in: `island:${name}`, out: `island-${name}` })),
-      ].map((entry) =>
-        typeof entry === 'string' ? { in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') } : entry,
-      ),
-      bundle: true,
-      minify: true,
-      splitting: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      platform: 'browser',
-      target: BROWSERS,
-      jsx: 'automatic',
-      legalComments: 'none',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      outdir: ASSET_FOLDER,
-      entryNames: '[name]-[hash]',
-      chunkNames: 'shared-[hash]',
-      nodePaths: [join(CLIENT, '../../node_modules')],
-      logLevel: 'silent',
-      plugins: [islandEntries(input.root)],
-    });
-    const paths = Object.keys(result.metafile.outputs);
-    const outputs = result.outputFiles.map((file, index): OutputFile => {
-      const path = paths[index] ?? '';
-      return { path, body: file.contents, from: result.metafile.outputs[path]?.entryPoint ?? 'the scripts' };
-    });
+    const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries)]);
+    const outputs = bundles.flatMap((each) => each.outputs);
     const addressOf = (entryPoint: string) =>
-      paths
-        .filter((path) => result.metafile.outputs[path]?.entryPoint === entryPoint)
-        .map((path) => `/${path}`);
+      outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
     const scripts: Scripts = {
       entries: input.scripts.flatMap(addressOf),
       islands: Object.fromEntries(
         names.flatMap((name) => addressOf(`island:${name}`).map((address) => [name, address])),
       ),
-      closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, result.metafile)])),
+      closures: Object.assign({}, ...bundles.map((each) => each.closures)),
     };
-    return {
-      scripts,
-      outputs,
-      diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
-    };
+    return { scripts, outputs, diagnostics: bundles.flatMap((each) => each.diagnostics) };
   } catch (error) {
-    return { scripts: none, outputs: [], diagnostics: esbuildTrouble(error) };
+    return {
+      scripts: { entries: [], islands: {}, closures: {} },
+      outputs: [],
+      diagnostics: esbuildTrouble(error),
+    };
   }
+}
+
+async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
+  if (entryPoints.length === 0) return { outputs: [], closures: {}, diagnostics: [] };
+  const { metafile, outputFiles, warnings } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    bundle: true,
+    minify: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: BROWSERS,
+    jsx: 'automatic',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: ASSET_FOLDER,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'shared-[hash]',
+    nodePaths: [join(CLIENT, '../../node_modules')],
+    logLevel: 'silent',
+    plugins: [islandPlugin(root)],
+  });
+  const paths = Object.keys(metafile.outputs);
+  return {
+    outputs: outputFiles.map((file, index): OutputFile => {
+      const path = paths[index] ?? '';
+      return { path, body: file.contents, from: metafile.outputs[path]?.entryPoint ?? 'the scripts' };
+    }),
+    closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, metafile)])),
+    diagnostics: warnings.map((each) => messageToDiagnostic(each, 'warning')),
+  };
 }
 
 function islandNames(root: string): string[] {
@@ -95,15 +100,15 @@ function islandNames(root: string): string[] {
 }
 
 /** A script for each island: its component, handed to the code that hydrates it. */
-const islandEntries = (root: string): Plugin => ({
+const islandPlugin = (root: string): Plugin => ({
   name: 'island-entries',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^#generator\/client$/ }, () => ({ path: join(CLIENT, 'start-islands.ts') }));
-    bundle.onResolve({ filter: /^island:/ }, ({ path }) => ({
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^#generator\/client$/ }, () => ({ path: join(CLIENT, 'start-islands.ts') }));
+    esbuild.onResolve({ filter: /^island:/ }, ({ path }) => ({
       path: path.slice('island:'.length),
       namespace: 'island',
     }));
-    bundle.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
+    esbuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
       contents: `import component from ${JSON.stringify(`./${ISLAND_FOLDER}/${name}.tsx`)};
 import { hydrateIsland } from ${JSON.stringify(join(CLIENT, 'hydrate-island.ts'))};
 export default (element) => hydrateIsland(element, component);`,

@@ -10,10 +10,7 @@ export const ASSET_FOLDER = 'assets';
 export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
 /** Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed. */
-export async function stylesToAssets(input: {
-  root: string;
-  styles: readonly string[];
-}): Promise<{
+export async function stylesToAssets(input: { root: string; styles: readonly string[] }): Promise<{
   styles: Readonly<Record<string, string>>;
   outputs: OutputFile[];
   diagnostics: readonly Diagnostic[];

@@ -7,63 +7,64 @@ export type IslandPolicy = 'load' | 'idle' | 'visible' | 'interaction';
 /** Default export of an island's script: hydrates the element and resolves when its handlers are in place. */
 export type MountIsland = (element: HTMLElement) => Promise<void>;
 
-const START: Record<IslandPolicy, (element: HTMLElement, wake: () => Promise<void>) => void> = {
-  load: (_element, wake) => void wake(),
+/** When an island is woken without being touched. */
+const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => void> = {
+  load: (_element, wake) => wake(),
   idle: (_element, wake) =>
     'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
   visible(element, wake) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      void wake();
+      wake();
     });
     // The island's own box has no size (`display: contents`); what it contains has.
     for (const child of element.children) observer.observe(child);
   },
-  interaction: (element, wake) => wakeOnInteraction(element, wake),
+  interaction(element, wake) {
+    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+      element.addEventListener(type, wake, { once: true, passive: true });
+    }
+  },
 };
 
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
-    let waking: Promise<void> | undefined;
-    const wake = () => {
-      waking ??= import(element.dataset.src ?? '').then(({ default: mount }: { default: MountIsland }) =>
-        mount(element),
-      );
-      return waking;
-    };
-    START[element.dataset.when as IslandPolicy]?.(element, wake);
+    START[element.dataset.when as IslandPolicy]?.(element, wakerOf(element));
   }
 }
 
 /**
- * Loading begins with the first sign of interest. A click or a submit that comes before the handlers are there is held
- * back and done again afterwards; what is typed stays in its field all the while. Should loading fail, the element
- * does what it does without scripts.
+ * Loads and hydrates an island once. A click or a submit that comes before its handlers are there is held back and done
+ * again afterwards; what is typed stays in its field all the while. Should loading fail, the element does what it does
+ * without scripts.
  */
-function wakeOnInteraction(element: HTMLElement, wake: () => Promise<void>): void {
-  let ready = false;
-  let held: (() => void) | undefined;
-  const done = () => {
-    ready = true;
-    held?.();
+function wakerOf(element: HTMLElement): () => void {
+  let waking = false;
+  let replay: (() => void) | undefined;
+  const wake = () => {
+    if (waking) return;
+    waking = true;
+    import(element.dataset.src ?? '')
+      .then(({ default: mount }: { default: MountIsland }) => mount(element))
+      .catch(console.error)
+      .then(() => {
+        for (const type of ['click', 'submit']) element.removeEventListener(type, hold, true);
+        replay?.();
+      });
   };
-  const begin = () => void wake().then(done, done);
   const hold = (event: Event) => {
-    begin();
-    if (ready) return;
+    wake();
     const target = event.target as HTMLElement;
     if (event.type === 'click' && !target.closest('button, summary')) return;
     event.preventDefault();
     event.stopPropagation();
-    const submitter = (event as SubmitEvent).submitter;
-    held ??=
+    const { submitter } = event as SubmitEvent;
+    replay ??=
       event.type === 'submit'
         ? () => (target as HTMLFormElement).requestSubmit(submitter)
         : () => target.click();
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    element.addEventListener(type, begin, { once: true, passive: true });
-  }
   for (const type of ['click', 'submit']) element.addEventListener(type, hold, true);
+  return wake;
 }

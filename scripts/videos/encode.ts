@@ -12,7 +12,7 @@ const COLORS = [
 ];
 /** A key frame every ten seconds, so that a visitor can jump. */
 const KEY_FRAMES = ['-g', String(FRAMES_A_SECOND * 10)];
-const VP9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '31', '-row-mt', '1', '-tune-content', 'screen'];
+const VP9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-row-mt', '1', '-tune-content', 'screen'];
 const H264 = [
   '-c:v',
   'libx264',
@@ -58,9 +58,9 @@ export async function recordFilm(film: Film, folder: string, scratch: string): P
   const poster = join(scratch, named('.png'));
   writeFileSync(poster, await opened.shoot(film.posterAt));
   await opened.close();
-  const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '26', '-cpu-used', '3'];
+  const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '34', '-cpu-used', '3'];
   await ffmpeg(['-i', poster, ...COLORS, ...avif, ...bare, to('-poster.avif')]);
-  await ffmpeg(['-i', poster, '-pix_fmt', 'yuvj444p', '-q:v', '5', ...bare, to('-poster.jpg')]);
+  await ffmpeg(['-i', poster, '-pix_fmt', 'yuvj420p', '-q:v', '12', ...bare, to('-poster.jpg')]);
 
   const files = ['.webm', '.mp4', '-poster.avif', '-poster.jpg'].map(named);
   if (film.cues.length === 0) return files;

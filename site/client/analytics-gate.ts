@@ -23,9 +23,10 @@ export function startAnalytics(): void {
     script.async = true;
     document.head.append(script);
   }
-  if (settings.endpoint)
+  if (settings.endpoint) {
     import('./page-views.ts').then(
-      ({ reportPageViews }) => reportPageViews(settings),
+      ({ reportPageViews }) => reportPageViews(settings, isOptedOut),
       () => {},
     );
+  }
 }

@@ -1,5 +1,4 @@
 import type { AnalyticsSettings } from './analytics-gate.ts';
-import { isOptedOut } from './consent.ts';
 
 /**
  * One page view for each time that a page is shown: when it loads (a prerendered page when it is activated), when it

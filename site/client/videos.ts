@@ -1,18 +1,41 @@
+const NAMES = { playing: 'Pause the film', paused: 'Play the film' } as const;
+
 /**
- * The hero's video plays by itself while its tab is seen and the visitor does not mind motion. The demo video belongs to
- * the visitor: nothing of it is loaded before its button is pressed, and from then on the browser's own controls rule.
+ * The hero's film plays by itself while it is on the screen or close to it, its tab is seen and the visitor does not
+ * mind motion; its button decides otherwise (WCAG 2.2.2). Where it is not displayed, as on phones, nothing of it is
+ * loaded. The demo film belongs to the visitor and the browser's own controls.
  */
 export function startVideos(): void {
-  const hero = document.querySelector<HTMLVideoElement>('video[data-hero]');
+  const film = document.querySelector<HTMLVideoElement>('video[data-hero]');
+  const button = document.querySelector<HTMLButtonElement>('.film-pause');
+  if (!film || !button) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
+  let wanted = !still.matches;
+  let near = false;
+
   const settle = () => {
-    if (!hero) return;
-    if (document.hidden || still.matches) hero.pause();
-    else hero.play().catch(() => {});
+    button.textContent = wanted ? NAMES.playing : NAMES.paused;
+    if (wanted && near && !document.hidden) film.play().catch(refused);
+    else film.pause();
   };
-  if (hero) {
-    document.addEventListener('visibilitychange', settle);
-    still.addEventListener('change', settle);
+  const want = (value: boolean) => {
+    wanted = value;
     settle();
-  }
+  };
+  // A browser that saves power does not let films start by themselves; a pause meanwhile is no refusal.
+  const refused = (error: DOMException) => {
+    if (error.name === 'NotAllowedError') want(false);
+  };
+  button.addEventListener('click', () => want(!wanted));
+  still.addEventListener('change', () => want(!still.matches));
+  document.addEventListener('visibilitychange', settle);
+  new IntersectionObserver(
+    (entries) => {
+      near = entries.at(-1)?.isIntersecting ?? false;
+      settle();
+    },
+    { rootMargin: '100% 0px' },
+  ).observe(film);
+  button.toggleAttribute('data-ready', true);
+  settle();
 }

@@ -376,11 +376,25 @@ tags: [smoke]`,
   conclusion: 'One blocking evaluation failed, so the run fails. Nothing is averaged away.',
 };
 
-/** The quickstart in three panes, word for word. */
+/** The quickstart in five panes, word for word; the demo film shows the same. */
 const demo: readonly DemoPane[] = [
   {
     type: 'run',
-    title: '1. Run',
+    title: '1. Write the evaluation',
+    command: `${cli} init --framework python --entry support_agent.agent:answer`,
+    output: `wrote evaluations/config.yaml
+wrote evaluations/returns.eval.yaml
+wrote evaluations/datasets/support.jsonl`,
+  },
+  {
+    type: 'run',
+    title: '2. Check it',
+    command: `${cli} validate`,
+    output: '2 files and 1 dataset are valid',
+  },
+  {
+    type: 'run',
+    title: '3. Run',
     command: `${cli} run --working-tree`,
     output: `run_7Q2M4K  working tree  preview
 building    done
@@ -396,13 +410,13 @@ Verdict: fail`,
   },
   {
     type: 'change',
-    title: '2. Change support_agent/agent.py',
+    title: '4. Change support_agent/agent.py',
     removed: 'RETURN_DAYS = {"shoes": 14, "electronics": 14}',
     added: 'RETURN_DAYS = {"shoes": 30, "electronics": 14}',
   },
   {
     type: 'run',
-    title: '3. Run again',
+    title: '5. Run again',
     command: `${cli} run --working-tree`,
     output: `run_8C5T1N  working tree  preview
 building    done
@@ -435,7 +449,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in three steps. The example agent needs no API key, and once you are invited it takes under 5 minutes.',
+    body: 'The quickstart in five steps. The example agent needs no API key, and once you are invited it takes under 5 minutes.',
   },
   audiences: {
     title: 'One verdict, read by the whole team',
@@ -447,7 +461,7 @@ const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption 
   hero: {
     title: 'From push to verdict',
     description:
-      'An example pull request changes one line of a prompt, its branch becomes a live agent, and the check turns red on two cases.',
+      'An example pull request changes one line of a prompt, the check on its live branch turns red on two cases, and the next push turns it green.',
   },
   demo: {
     title: 'A failing evaluation, then a passing one',

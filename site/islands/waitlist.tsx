@@ -16,8 +16,10 @@ export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist):
   const [state, setState] = useState<State>('editing');
   const sending = useRef(false);
   const result = useRef<HTMLHeadingElement>(null);
+  const retried = useRef(false);
   useEffect(() => {
     if (state === 'success' || state === 'error') result.current?.focus();
+    if (state === 'editing' && retried.current) document.getElementById('email')?.focus();
   }, [state]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -41,9 +43,12 @@ export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist):
       sending.current = false;
     }
   };
+  const retry = () => {
+    retried.current = true;
+    setState('editing');
+  };
   if (state === 'success') return <WaitlistSuccess heading={result} />;
-  if (state === 'error')
-    return <WaitlistError heading={result} email={email} onRetry={() => setState('editing')} />;
+  if (state === 'error') return <WaitlistError heading={result} email={email} onRetry={retry} />;
   return (
     <WaitlistForm
       endpoint={endpoint}

@@ -1,12 +1,21 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 
+const START = new Date('2025-10-15T12:00:00Z');
+
+/** Opens the page with a clock that stands still until it is told to go on. */
+async function openFrozen(page: Page, address: string): Promise<void> {
+  await page.clock.install({ time: START });
+  await page.clock.pauseAt(new Date(START.getTime() + 1000));
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
 const active = (page: Page) => page.locator('h1 [data-active]');
 const titles = (page: Page) => page.locator('h1 .hero-title').allTextContents();
 
 test('four titles, one at a time, four seconds each, round and round', async ({ page, plain }) => {
-  await page.clock.install();
-  await page.goto(plain);
+  await openFrozen(page, plain);
   const words = await titles(page);
   expect(words).toHaveLength(4);
   expect(new Set(words).size).toBe(4);
@@ -20,8 +29,7 @@ test('four titles, one at a time, four seconds each, round and round', async ({ 
 });
 
 test('a change of title moves nothing', async ({ page, plain }) => {
-  await page.clock.install();
-  await page.goto(plain);
+  await openFrozen(page, plain);
   const box = async () => JSON.stringify(await page.locator('.hero-actions').boundingBox());
   const before = await box();
   for (let round = 0; round < 4; round++) {
@@ -31,10 +39,9 @@ test('a change of title moves nothing', async ({ page, plain }) => {
 });
 
 test('can be paused and goes on', async ({ page, plain }) => {
-  await page.clock.install();
-  await page.goto(plain);
+  await openFrozen(page, plain);
   const words = await titles(page);
-  const button = page.getByRole('button', { name: /pause/i });
+  const button = page.getByRole('button', { name: 'Pause the changing headline' });
   await button.click();
   await page.mouse.move(0, 0);
   await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -50,13 +57,13 @@ test('stands still for visitors who prefer less motion, also when they say so la
   plain,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto(plain);
+  await openFrozen(page, plain);
   const words = await titles(page);
   await page.clock.runFor(20_000);
   await expect(active(page)).toHaveText(words[0] ?? '');
-  await expect(page.getByRole('button', { name: /pause/i })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pause the changing headline' })).toBeHidden();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(page.getByRole('button', { name: 'Pause the changing headline' })).toBeVisible();
   await page.clock.runFor(4_000);
   await expect(active(page)).toHaveText(words[1] ?? '');
 });

@@ -13,7 +13,8 @@ test('every page of the sitemap can be read and leads on', async ({ page, plain,
   }
 });
 
-test('the form posts by itself', async ({ page, live, services }) => {
+test('the form posts by itself', async ({ page, live, services, expectedErrors }) => {
+  expectedErrors.push(/404/);
   services.answer('/list', (_request, response) =>
     response.setHeader('content-type', 'text/html').end('<h1>Thank you</h1>'),
   );

@@ -95,7 +95,7 @@ for (const [name, answer] of Object.entries({
     await expect(card(page)).toContainText('N/A');
     await expect(card(page).getByText('Stars')).toBeVisible();
     if (name !== 'a megabyte of something else')
-      expect(logged.join('\n')).toContain('Failed to fetch repositories from GitHub');
+      await expect.poll(() => logged.join('\n')).toContain('Failed to fetch repositories from GitHub');
   });
 }
 

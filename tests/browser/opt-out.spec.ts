@@ -6,8 +6,9 @@ const SAVED = 'Preference saved! Your choice has been stored in a cookie.';
 const RELOAD = 'Please reload the page for tracking to take effect.';
 
 test('out and in again: status, button, banner and cookie', async ({ page, plain, context }) => {
-  await page.clock.install();
-  await page.goto(`${plain}/analytics-opt-out`);
+  await page.clock.install({ time: Date.now() });
+  await page.goto(`${plain}/analytics-opt-out`, { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(Date.now() + 60_000);
   const main = page.locator('#main');
   await expect(main).toContainText(ENABLED);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();

@@ -81,7 +81,7 @@ test('an unknown address below /docs: a page of the documentation that names it,
 test('the theme is chosen, remembered, and there before the first paint', async ({ page, plain }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${plain}/docs`);
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   const dark = await background();

@@ -60,6 +60,10 @@ export class Services {
   reset(): void {
     this.received.length = 0;
     this.#answers.clear();
+    this.answer('/event', status(202));
+    this.answer('/replay.js', (_request, response) =>
+      response.setHeader('content-type', 'text/javascript').end(),
+    );
     this.#server.closeAllConnections();
   }
 

@@ -16,7 +16,7 @@ export type Cue = { readonly from: number; readonly to: number; readonly text: s
 
 const PROMPT = '$ ';
 const KEYS_A_SECOND = 26;
-const [failingRun = '', passingRun = ''] = home.demo.flatMap((pane) =>
+const [written = '', valid = '', failingRun = '', passingRun = ''] = home.demo.flatMap((pane) =>
   pane.type === 'run' ? [pane.output] : [],
 );
 
@@ -47,14 +47,13 @@ function session(
 }
 
 const RUN_PAUSES = [0.3, 0.3, 0.4, 0.9];
-const wrote = ['config.yaml', 'returns.eval.yaml', 'datasets/support.jsonl'];
 const init = session(
   6.6,
   'cli init --framework python --entry support_agent.agent:answer',
-  wrote.map((file) => `wrote evaluations/${file}`).join('\n'),
+  written,
   [0, 0.25, 0.25],
 );
-const validate = session(19.6, 'cli validate', '2 files and 1 dataset are valid', [0.3], 6);
+const validate = session(19.6, 'cli validate', valid, [0.3], 6);
 
 export const shots: readonly Shot[] = [
   { at: 0, tab: 'agent', lines: [] },
@@ -66,7 +65,7 @@ export const shots: readonly Shot[] = [
   { at: 41.4, tab: 'terminal', lines: session(42, 'cli run --working-tree', passingRun, RUN_PAUSES) },
 ];
 
-export const DURATION = 49;
+export const DURATION = 49.5;
 
 /** The edit of the agent: the states of one number, and when each key was pressed. */
 export const edits: readonly { readonly at: number; readonly days: string }[] = [
@@ -90,9 +89,9 @@ export const cues: readonly Cue[] = [
     to: 27.2,
     text: 'The run command sends the working tree\nto the service, which builds the agent.',
   },
-  { from: 27.4, to: 31.2, text: 'One answer of three is right. The limit\nis 0.90, so the verdict is fail.' },
-  { from: 31.2, to: 35.8, text: 'Each failed case says what was expected\nand what the agent said instead.' },
+  { from: 28.2, to: 31.9, text: 'One answer of three is right. The limit\nis 0.90, so the verdict is fail.' },
+  { from: 31.9, to: 35.8, text: 'Each failed case says what was expected\nand what the agent said instead.' },
   { from: 36.1, to: 41.1, text: 'One number in the agent is wrong.\nChange 14 to 30.' },
-  { from: 41.6, to: 45.2, text: 'Run it again: the same evaluation,\nthe same questions.' },
-  { from: 45.4, to: 48.8, text: 'Now every answer is right,\nand the verdict is pass.' },
+  { from: 41.6, to: 46, text: 'Run it again: the same evaluation,\nthe same questions.' },
+  { from: 46.2, to: 49.3, text: 'Now every answer is right,\nand the verdict is pass.' },
 ];

@@ -1,38 +1,65 @@
 import type { ReactNode } from 'react';
 import type { DemoPane, Heading, VideoCaption } from '../../data/home.ts';
+import { Icon } from '../icons.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 
 type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption };
 
-/** The quickstart as a picture of three panes, and the place of the demo video. */
+/** The quickstart as a film that belongs to the visitor, and all that it shows as text. */
 export function Demo({ heading, panes, caption }: Props): ReactNode {
   return (
     <section className="home-section container" aria-labelledby="demo-title">
       <SectionHeading id="demo-title" heading={heading} />
-      <figure className="demo" id="demo-video">
-        <div className="demo-screen">
-          {panes.map((pane) => (
-            <div className={`demo-pane demo-${pane.type}`} key={pane.title}>
-              <p className="demo-title">{pane.title}</p>
-              {pane.type === 'run' ? (
-                <TerminalOutput command={pane.command} output={pane.output} />
-              ) : (
-                <pre>
-                  <code>
-                    <del>- {pane.removed}</del>
-                    {'\n'}
-                    <ins>+ {pane.added}</ins>
-                  </code>
-                </pre>
-              )}
-            </div>
-          ))}
-        </div>
-        <figcaption>
-          <strong>{caption.title}.</strong> {caption.description}
-        </figcaption>
-      </figure>
+      <div className="demo">
+        <figure className="film">
+          <figcaption className="film-words">
+            <strong>{caption.title}</strong>
+            <p>{caption.description}</p>
+          </figcaption>
+          <div className="film-frame">
+            <video
+              controls
+              playsInline
+              preload="none"
+              poster="/media/demo-poster.avif"
+              width={1280}
+              height={800}
+              aria-label={caption.title}
+            >
+              <source src="/media/demo.webm" type="video/webm" />
+              <source src="/media/demo.mp4" type="video/mp4" />
+              <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" default />
+            </video>
+          </div>
+        </figure>
+        <details className="demo-text">
+          <summary>
+            <Icon name="chevron" /> Read what the film shows
+          </summary>
+          <div className="demo-screen">
+            {panes.map((pane) => (
+              <div className={`demo-pane demo-${pane.type}`} key={pane.title}>
+                <p className="demo-title">{pane.title}</p>
+                <Pane pane={pane} />
+              </div>
+            ))}
+          </div>
+        </details>
+      </div>
     </section>
+  );
+}
+
+function Pane({ pane }: { pane: DemoPane }): ReactNode {
+  if (pane.type === 'run') return <TerminalOutput command={pane.command} output={pane.output} />;
+  return (
+    <pre>
+      <code>
+        <del>- {pane.removed}</del>
+        {'\n'}
+        <ins>+ {pane.added}</ins>
+      </code>
+    </pre>
   );
 }

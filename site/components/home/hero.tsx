@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
 import { Icon } from '../icons.tsx';
+import { Film } from './film.tsx';
 import { Plummet } from './plummet.tsx';
 import { PullRequest } from './pull-request.tsx';
 
@@ -37,6 +38,7 @@ export function Hero({ home }: { home: Home }): ReactNode {
         </button>
       </div>
       <PullRequest check={home.checkExample} />
+      <Film caption={home.videoCaptions.hero} />
     </section>
   );
 }

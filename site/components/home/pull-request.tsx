@@ -11,26 +11,24 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   const { pullRequest } = check;
   return (
     <figure className="pr">
-      <div className="video-place" id="hero-video">
-        <div className="pr-window">
-          <div className="pr-top">
-            <p className="pr-title">
-              {pullRequest.title} <span>#{pullRequest.number}</span>
-            </p>
-            <p className="pr-refs">
-              <span className="badge badge-pass">Open</span>
-              <code>{pullRequest.branch}</code> into <code>{pullRequest.target}</code>
-            </p>
-          </div>
-          <Change check={check} />
-          <Comment check={check} />
-          <div className="pr-merge">
-            <VerdictMark verdict={check.verdict} />
-            <p>
-              <strong>Merging is blocked.</strong> {check.name} is required and failed.
-            </p>
-            <span className="pr-button">Merge pull request</span>
-          </div>
+      <div className="pr-window">
+        <div className="pr-top">
+          <p className="pr-title">
+            {pullRequest.title} <span>#{pullRequest.number}</span>
+          </p>
+          <p className="pr-refs">
+            <span className="badge badge-pass">Open</span>
+            <code>{pullRequest.branch}</code> into <code>{pullRequest.target}</code>
+          </p>
+        </div>
+        <Change check={check} />
+        <Comment check={check} />
+        <div className="pr-merge">
+          <VerdictMark verdict={check.verdict} />
+          <p>
+            <strong>Merging is blocked.</strong> {check.name} is required and failed.
+          </p>
+          <span className="pr-button">Merge pull request</span>
         </div>
       </div>
       <figcaption>{check.caption}</figcaption>
