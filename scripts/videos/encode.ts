@@ -26,12 +26,12 @@ const H264 = [
   'high',
 ];
 
-/** Records a film into a folder and returns the names of its files. `scratch` takes what is needed on the way. */
-export async function recordFilm(film: Film, folder: string, scratch: string): Promise<string[]> {
+/** Records a film into a folder, beside what is needed on the way, and returns the names of its files. */
+export async function recordFilm(film: Film, folder: string): Promise<string[]> {
   const named = (ending: string) => `${film.name}${ending}`;
   const to = (ending: string) => join(folder, named(ending));
-  const lossless = join(scratch, named('.mkv'));
-  const log = join(scratch, named('.log'));
+  const lossless = to('.mkv');
+  const log = to('.log');
   const rate = ['-framerate', String(FRAMES_A_SECOND)];
   const bare = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
 
@@ -55,7 +55,7 @@ export async function recordFilm(film: Film, folder: string, scratch: string): P
   ]);
 
   const opened = await openScene(film);
-  const poster = join(scratch, named('.png'));
+  const poster = to('.png');
   writeFileSync(poster, await opened.shoot(film.posterAt));
   await opened.close();
   const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '34', '-cpu-used', '3'];

@@ -3,7 +3,7 @@
  * their posters and captions to `public/media/`. With names (`npm run videos -- demo`) only those; with `--still 4.5`
  * one picture of that second, in the system's folder for temporary files, to look at while a scene is made.
  */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,16 +38,20 @@ async function takeStills(film: Film, seconds: readonly string[]): Promise<void>
 }
 
 async function record(film: Film): Promise<void> {
-  mkdirSync(OUT, { recursive: true });
   const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
   try {
-    for (const file of await recordFilm(film, OUT, scratch)) {
-      const { size } = statSync(join(OUT, file));
+    const files = await recordFilm(film, scratch);
+    mkdirSync(OUT, { recursive: true });
+    for (const file of files) {
+      const { size } = statSync(join(scratch, file));
       const most = file.includes('poster') ? film.most.poster : film.most.video;
-      console.log(`${file}  ${size} bytes`);
-      if (size <= most) continue;
-      console.error(`${file} may have ${most} bytes.`);
-      process.exitCode = 1;
+      if (size <= most) {
+        copyFileSync(join(scratch, file), join(OUT, file));
+        console.log(`${file}  ${size} bytes`);
+      } else {
+        console.error(`${file} has ${size} bytes and may have ${most}; the old one stays.`);
+        process.exitCode = 1;
+      }
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -6,11 +6,8 @@ import type { AnalyticsSettings } from './analytics-gate.ts';
  * The event is that of Plausible's events API. Its own tracker library sends further events by itself, also after the
  * visitor has opted out, so it does not fit.
  */
-export function reportPageViews({
-  cookie,
-  endpoint = '',
-  site = location.hostname,
-}: AnalyticsSettings): void {
+export function reportPageViews(settings: AnalyticsSettings, isOptedOut: (cookie: string) => boolean): void {
+  const { cookie, endpoint = '', site = location.hostname } = settings;
   let last = '';
   const report = (shownAgain = false) => {
     const address = location.pathname + location.search;

@@ -3,9 +3,9 @@ const NAMES = { playing: 'Pause the film', paused: 'Play the film' } as const;
 /**
  * The hero's film plays by itself while it is on the screen or close to it, its tab is seen and the visitor does not
  * mind motion; its button decides otherwise (WCAG 2.2.2). Where it is not displayed, as on phones, nothing of it is
- * loaded. The demo film belongs to the visitor and the browser's own controls.
+ * loaded.
  */
-export function startVideos(): void {
+function playHero(): void {
   const film = document.querySelector<HTMLVideoElement>('video[data-hero]');
   const button = document.querySelector<HTMLButtonElement>('.film-pause');
   if (!film || !button) return;
@@ -38,4 +38,24 @@ export function startVideos(): void {
   ).observe(film);
   button.toggleAttribute('data-ready', true);
   settle();
+}
+
+/**
+ * The demo film belongs to the visitor and the browser's own controls. It is silent, so its captions show from the
+ * first play on; as the default track they would be loaded before anybody asks for the film.
+ */
+function captionDemo(): void {
+  const film = document.querySelector<HTMLVideoElement>('.demo video');
+  film?.addEventListener(
+    'play',
+    () => {
+      for (const track of film.textTracks) track.mode = 'showing';
+    },
+    { once: true },
+  );
+}
+
+export function startVideos(): void {
+  playHero();
+  captionDemo();
 }

@@ -180,10 +180,10 @@ test('with nowhere to send it the form shows its error view instead of pretendin
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
 });
 
-test('React comes with the first sign of interest, not before', async ({ page, live }) => {
+test('React comes with the first sign of interest, not before', async ({ page, plain }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(`${live}/waitlist`, { waitUntil: 'networkidle' });
+  await page.goto(`${plain}/waitlist`, { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => /island|shared/.test(url))).toEqual([]);
   await page.getByLabel('Email').focus();
   await expect.poll(() => scripts.filter((url) => /island-waitlist/.test(url)).length).toBe(1);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DemoPane, Heading, VideoCaption } from '../../data/home.ts';
 import { Icon } from '../icons.tsx';
+import { FilmFrame } from './film-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 
@@ -17,21 +18,9 @@ export function Demo({ heading, panes, caption }: Props): ReactNode {
             <strong>{caption.title}</strong>
             <p>{caption.description}</p>
           </figcaption>
-          <div className="film-frame">
-            <video
-              controls
-              playsInline
-              preload="none"
-              poster="/media/demo-poster.avif"
-              width={1280}
-              height={800}
-              aria-label={caption.title}
-            >
-              <source src="/media/demo.webm" type="video/webm" />
-              <source src="/media/demo.mp4" type="video/mp4" />
-              <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" default />
-            </video>
-          </div>
+          <FilmFrame name="demo" video={{ controls: true, 'aria-label': caption.title }}>
+            <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
+          </FilmFrame>
         </figure>
         <details className="demo-text">
           <summary>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { VideoCaption } from '../../data/home.ts';
+import { FilmFrame } from './film-frame.tsx';
 
-/**
- * The hero's film, from push to verdict, where there is room to read it. The poster is a picture of its own, so that
- * phones, which do not show the film, load nothing of it; the script plays it for those who do not mind motion.
- */
+/** The hero's film, from push to verdict, where there is room to read it; the script plays it. */
 export function Film({ caption }: { caption: VideoCaption }): ReactNode {
   return (
     <figure className="film">
@@ -15,33 +13,10 @@ export function Film({ caption }: { caption: VideoCaption }): ReactNode {
           Pause the film
         </button>
       </figcaption>
-      <div className="film-frame">
-        <picture>
-          <source srcSet="/media/hero-poster.avif" type="image/avif" />
-          <img
-            src="/media/hero-poster.jpg"
-            alt=""
-            width={1280}
-            height={800}
-            loading="lazy"
-            decoding="async"
-          />
-        </picture>
-        <video
-          data-hero
-          muted
-          loop
-          playsInline
-          preload="none"
-          width={1280}
-          height={800}
-          aria-hidden
-          tabIndex={-1}
-        >
-          <source src="/media/hero.webm" type="video/webm" />
-          <source src="/media/hero.mp4" type="video/mp4" />
-        </video>
-      </div>
+      <FilmFrame
+        name="hero"
+        video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
+      />
     </figure>
   );
 }
