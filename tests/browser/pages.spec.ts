@@ -111,3 +111,26 @@ test('code is copied as a reader would type it', async ({ page, plain, context }
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await block.locator('code').textContent());
 });
+
+test('an island that differs from its server-rendered HTML is reported, so that these tests would fail', async ({
+  page,
+  plain,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/differs from its server-rendered HTML/);
+  const address = `${plain}/waitlist`;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('>First name<', '>Another name<'),
+    });
+  });
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.goto(address);
+  await page.getByLabel('Email').focus();
+  await expect
+    .poll(() => logged.join())
+    .toContain('The island waitlist differs from its server-rendered HTML.');
+});

@@ -1,0 +1,52 @@
+/**
+ * `npm run screenshots`: every page type at four widths in both themes, into the ignored folder `screenshots/`. Look at
+ * them after a change of design. Needs a built site.
+ */
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { createPreviewServer } from '../generator/preview/preview-server.ts';
+import playwrightConfig from '../playwright.config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'screenshots');
+const WIDTHS = [360, 768, 1280, 1920];
+const THEMES = ['light', 'dark'] as const;
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  'blog-list': '/blog',
+  post: '/blog/2025/10/09/a-threshold-is-a-statistical-claim',
+  'docs-home': '/docs',
+  'docs-section': '/docs/integration',
+  'docs-page': '/docs/evaluations/safety',
+  roadmap: '/roadmap',
+  'open-source': '/open-source',
+  waitlist: '/waitlist',
+  legal: '/privacy',
+  'opt-out': '/analytics-opt-out',
+  'not-found': '/nowhere',
+};
+
+mkdirSync(FOLDER, { recursive: true });
+const server = createPreviewServer({ folder: join(ROOT, 'dist'), base: '', host: false });
+await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
+for (const colorScheme of THEMES) {
+  for (const width of WIDTHS) {
+    const page = await browser.newPage({
+      viewport: { width, height: width < 500 ? 740 : 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    for (const [name, path] of Object.entries(PAGES)) {
+      await page.goto(origin + path);
+      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+    await page.close();
+  }
+}
+await browser.close();
+server.close();
+console.log(`${Object.keys(PAGES).length * WIDTHS.length * THEMES.length} pictures are in screenshots/.`);

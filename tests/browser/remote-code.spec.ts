@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const SOURCE = 'https://code.example/agent.py';
+const BLOCK = `<div class="code" data-language="python" data-src="${SOURCE}"><pre tabindex="0"><code>…</code></pre><p class="code-source"><a href="${SOURCE}">${SOURCE}</a></p></div>`;
+
+/** The page as the build would write it with a fence whose `src` is on another server, far below the fold. */
+async function withRemoteCode(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      '</article>',
+      `<p>${'<br>'.repeat(120)}</p>${BLOCK}</article>`,
+    );
+    await route.fulfill({ response, body: html });
+  });
+}
+
+test('code from elsewhere is fetched when it comes into view, and shown as text', async ({ page, plain }) => {
+  const address = `${plain}/docs/core-concepts/agents`;
+  await withRemoteCode(page, address);
+  let asked = 0;
+  await page.route(SOURCE, (route) => {
+    asked++;
+    return route.fulfill({
+      body: 'print("<img src=x onerror=alert(1)>")',
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  expect(asked).toBe(0);
+  const block = page.locator(`[data-src="${SOURCE}"]`);
+  await block.scrollIntoViewIfNeeded();
+  await expect(block.locator('code')).toHaveText('print("<img src=x onerror=alert(1)>")');
+  expect(await block.locator('img').count()).toBe(0);
+});
+
+for (const [name, answer] of Object.entries({
+  'a refusal': { status: 403, body: 'no', headers: { 'access-control-allow-origin': '*' } },
+  nothing: undefined,
+})) {
+  test(`when the other server answers with ${name}, the block says so and keeps its link`, async ({
+    page,
+    plain,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/);
+    const address = `${plain}/docs/core-concepts/agents`;
+    await withRemoteCode(page, address);
+    await page.route(SOURCE, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto(address);
+    const block = page.locator(`[data-src="${SOURCE}"]`);
+    await block.scrollIntoViewIfNeeded();
+    await expect(block).toContainText('This code could not be loaded. It is here:');
+    await expect(block.getByRole('link', { name: SOURCE })).toHaveAttribute('href', SOURCE);
+  });
+}

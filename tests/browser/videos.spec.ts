@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const hero = (page: Page) => page.locator('video[data-hero]');
+const playing = (page: Page) => hero(page).evaluate((film: HTMLVideoElement) => !film.paused);
+const requested = (page: Page) => {
+  const films: string[] = [];
+  page.on('request', (request) => /\.(?:webm|mp4)$/.test(request.url()) && films.push(request.url()));
+  return films;
+};
+/** A tab that is sent to the back, as far as the page can tell. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+test('the hero film is muted, loops, plays inline and by itself; a hidden tab pauses it', async ({
+  page,
+  plain,
+}) => {
+  await page.goto(plain);
+  await hero(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => playing(page)).toBe(true);
+  const film = await hero(page).evaluate(({ muted, loop, playsInline, width, height }: HTMLVideoElement) => ({
+    muted,
+    loop,
+    playsInline,
+    sized: width > 0 && height > 0,
+  }));
+  expect(film).toEqual({ muted: true, loop: true, playsInline: true, sized: true });
+  await expect(hero(page).locator('xpath=..').locator('img')).toHaveAttribute('src', /hero-poster/);
+  await setHidden(page, true);
+  await expect.poll(() => playing(page)).toBe(false);
+  await setHidden(page, false);
+  await expect.poll(() => playing(page)).toBe(true);
+});
+
+test('its button pauses it for good, also across a change of tabs', async ({ page, plain }) => {
+  await page.goto(plain);
+  await hero(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => playing(page)).toBe(true);
+  await page.getByRole('button', { name: 'Pause the film' }).click();
+  await expect.poll(() => playing(page)).toBe(false);
+  await setHidden(page, true);
+  await setHidden(page, false);
+  expect(await playing(page)).toBe(false);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await expect.poll(() => playing(page)).toBe(true);
+});
+
+test('for visitors who prefer less motion nothing plays and no film is loaded', async ({ page, plain }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const films = requested(page);
+  await page.goto(plain);
+  await hero(page).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  expect(await playing(page)).toBe(false);
+  expect(films).toEqual([]);
+});
+
+test('a phone does not load the hero film at all', async ({ page, plain }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const films = requested(page);
+  await page.goto(plain, { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 4000);
+  await page.waitForTimeout(500);
+  expect(films).toEqual([]);
+});
+
+test('the demo film waits for the visitor, then plays with captions', async ({ page, plain }) => {
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => /demo\.(?:webm|mp4|en\.vtt)$/.test(request.url()) && asked.push(request.url()),
+  );
+  await page.goto(plain);
+  const demo = page.locator('.demo video');
+  await demo.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  expect(
+    await demo.evaluate((film: HTMLVideoElement) => film.controls && film.paused && film.preload === 'none'),
+  ).toBe(true);
+  await demo.evaluate((film: HTMLVideoElement) => film.play());
+  await expect.poll(() => demo.evaluate((film: HTMLVideoElement) => film.currentTime > 0)).toBe(true);
+  await expect
+    .poll(() => demo.evaluate((film: HTMLVideoElement) => film.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(3);
+  expect(asked.some((url) => url.endsWith('.vtt'))).toBe(true);
+});
