@@ -1,13 +1,13 @@
 /**
  * `npm run refresh-counts`: asks the code host and the badge service for today's numbers and writes them, with the
- * date, to the built-in snapshot. What cannot be fetched keeps its old value; if nothing can, nothing is written.
+ * date, to the built-in snapshot (or to the copy of it whose path is given). What cannot be fetched keeps its old value; if nothing can, nothing is written.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../site/config.ts';
 import { fetchDownloads, fetchRepositoryStats } from '../site/live/repository-stats.ts';
 
-const FILE = join(import.meta.dirname, '../site/data/repository-counts.json');
+const FILE = process.argv[2] ?? join(import.meta.dirname, '../site/data/repository-counts.json');
 const GITHUB_API = config.githubApi ?? 'https://api.github.com';
 const BADGE_API = config.badgeApi ?? 'https://img.shields.io';
 const PACKAGES = {

@@ -46,6 +46,30 @@ test('going back to a page that the browser kept is a view', async ({ page, live
   expect(views(services)[2].url).toBe(`${live}/roadmap`);
 });
 
+test('the same when the browser restores the page as it was', async ({ page, live, services }) => {
+  await page.goto(`${live}/roadmap`);
+  await expect.poll(() => services.to('/event').length).toBe(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => services.to('/event').length).toBe(2);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  await quiet(page);
+  expect(views(services)).toHaveLength(2);
+});
+
+test('a page that is only prerendered is no view until it is shown', async ({ page, live, services }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
+  );
+  await page.goto(`${live}/roadmap`);
+  await quiet(page);
+  expect(services.to('/event')).toHaveLength(0);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false });
+    document.dispatchEvent(new Event('prerenderingchange'));
+  });
+  await expect.poll(() => services.to('/event').length).toBe(1);
+});
+
 test('a visitor who opted out is never asked about: neither script nor event', async ({
   page,
   live,

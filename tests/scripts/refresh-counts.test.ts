@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../kit/our-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counts-'));
+const file = join(folder, 'counts.json');
+const builtIn = join(ROOT, 'site/data/repository-counts.json');
+let answers: Record<string, unknown> = {};
+const server = createServer((request, response) => {
+  const answer = answers[request.url ?? ''];
+  if (answer === undefined) response.writeHead(503).end('down');
+  else response.end(JSON.stringify(answer));
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function refresh(): Promise<{ code: number | null; output: string }> {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  copyFileSync(builtIn, file);
+  const env = { ...process.env, GITHUB_API: origin, BADGE_API: origin };
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/refresh-repository-counts.ts'), file], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+const read = () => JSON.parse(readFileSync(file, 'utf8'));
+
+test('writes what the services say, dated today; what one of them does not say keeps its value', async () => {
+  answers = {
+    '/orgs/plumbline/repos?per_page=100': [
+      { name: 'evaluation-schema', stargazers_count: 7, forks_count: 2, updated_at: '2026-01-02T03:04:05Z' },
+    ],
+    '/pypi/dm/embedding-similarity.json': { message: '12k/month' },
+  };
+  const { code, output } = await refresh();
+  expect(code, output).toBe(0);
+  expect(read().date).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(read().date > '2025-10-15').toBe(true);
+  expect(read().schema).toEqual({
+    stargazers_count: 7,
+    forks_count: 2,
+    updated_at: '2026-01-02T03:04:05Z',
+    downloads: null,
+  });
+  expect(read().similarity).toMatchObject({ stargazers_count: 0, downloads: 12_000 });
+  expect(output).toContain('The downloads of plumbline-cli cannot be read');
+});
+
+test('when nobody answers nothing is written', async () => {
+  answers = {};
+  const { code, output } = await refresh();
+  expect(code).toBe(1);
+  expect(output).toContain('the snapshot is unchanged');
+  expect(read()).toEqual(JSON.parse(readFileSync(builtIn, 'utf8')));
+  expect(readdirSync(folder)).toEqual(['counts.json']);
+});
