@@ -7,6 +7,7 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/browser-tests',
   workers: 1,
   forbidOnly: true,
+  retries: process.env.CI ? 1 : 0,
   reporter: 'line',
   timeout: 30_000,
   use: {

@@ -111,6 +111,8 @@ export type PageFacts = {
   readonly page: AnyPage;
   /** The content file that the page shows. */
   readonly source: RepoPath | undefined;
+  /** The page stands in for content that is missing, empty or broken: its headings are not the author's. */
+  readonly standIn: boolean;
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
   /** Names of the islands on the page. */

@@ -56,6 +56,7 @@ export function createPageRenderer(input: {
     const facts = {
       page,
       source: source?.entry.file,
+      standIn: source !== undefined && source.entry.state !== 'ready',
       links,
       ids,
       islands: islands.used,
