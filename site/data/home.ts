@@ -246,7 +246,7 @@ const frameworks: readonly { readonly name: string; readonly href: string }[] = 
 
 const earlyAccess: { readonly title: string; readonly body: string; readonly action: string } = {
   title: 'Put a verdict on your next pull request',
-  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once you are invited, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
+  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once you are invited, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes of reading.`,
   action: 'Join the Waitlist',
 };
 
@@ -449,7 +449,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in five steps. The example agent needs no API key, and once you are invited it takes under 5 minutes.',
+    body: 'The quickstart in five steps. The example agent needs no API key, and the quickstart takes under 5 minutes to read.',
   },
   audiences: {
     title: 'One verdict, read by the whole team',

@@ -118,7 +118,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Environment-variable sets',
     status: 'production',
     description:
-      'Keep keys in encrypted sets for production, staging and preview, or for one branch. Nobody can read a value back, and logs show *** in its place.',
+      'Keep keys in encrypted sets for production, staging and preview, or for one branch. Nobody can read a value back, and logs show *** for values of 8 characters or more.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -181,7 +181,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Framework adapters',
     status: 'production',
     description:
-      'Point at your LangChain, LlamaIndex, Pydantic AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, tool calls and usage.',
+      'Point at your LangChain, LlamaIndex, Pydantic AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, and its tool calls and usage where the framework reports them.',
     docs: '/docs/integration/frameworks',
   },
   {

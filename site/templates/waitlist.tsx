@@ -19,6 +19,10 @@ export function WaitlistTemplate({ page }: { page: WaitlistPage }): ReactNode {
           </noscript>
         ) : null}
       </div>
+      <p className="form-note">
+        What happens with what you send is in the <a href="/privacy#what-we-collect">Privacy Policy</a>. Write
+        to <a href={`mailto:${waitlist.email}`}>{waitlist.email}</a> to be taken off the list.
+      </p>
     </div>
   );
 }
