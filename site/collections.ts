@@ -3,6 +3,7 @@ import type { Collection, Entry } from '#generator';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
+import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 const date = v.pipe(
@@ -57,6 +58,7 @@ export const collections = {
     schema: docsSchema,
     expected: expectedDocs,
     publish: true,
+    rehypePlugins: [rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(
         id
@@ -81,7 +83,7 @@ export const collections = {
     schema: blogSchema,
     expected: expectedPosts,
     publish: true,
-    rehypePlugins: [rehypeCallToAction],
+    rehypePlugins: [rehypeCallToAction, rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(id.slice('yyyy-mm-dd-'.length)),
       date: id.slice(0, 'yyyy-mm-dd'.length),
@@ -98,8 +100,13 @@ export const collections = {
     folder: 'legal',
     schema: legalSchema,
     expected: ['cookies', 'privacy', 'terms'],
+    rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<LegalMeta>,
-  pages: { folder: 'pages', schema: pageSchema } satisfies Collection<PageMeta>,
+  pages: {
+    folder: 'pages',
+    schema: pageSchema,
+    rehypePlugins: [rehypeNamedTables],
+  } satisfies Collection<PageMeta>,
 };
 
 const EMPTY_DOCS = `> [!WARNING]

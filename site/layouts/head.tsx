@@ -5,7 +5,7 @@ import { structuredData } from '../structured-data.ts';
 import { THEME_SCRIPT } from '../theme-script.ts';
 
 /** `--color-canvas` of both themes, for the browser's own bars. */
-const THEME_COLORS = { light: '#ffffff', dark: '#0d0f15' };
+export const THEME_COLORS = { light: '#ffffff', dark: '#0d0f15' };
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
   { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },

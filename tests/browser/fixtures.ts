@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export type Sites = {
   /** The site as it is built by default. */
   readonly plain: string;
-  /** The site with every service configured; they are all `services`. */
+  /** The site with every service configured, which are all `services`, and an optional page. */
   readonly live: string;
   readonly services: Services;
 };
@@ -53,6 +53,7 @@ export const test = base.extend<
         ANALYTICS_ENDPOINT: `${services.origin}/event`,
         ANALYTICS_SITE: 'site-under-test',
         REPLAY_SCRIPT: `${services.origin}/replay.js`,
+        OPTIONAL_ROUTES: 'about',
       });
       await use({ plain: plain.origin, live: live.origin, services });
       plain.stop();

@@ -170,6 +170,27 @@ test('a press that comes before the script is replayed once the form is alive', 
   expect(new URL(page.url()).pathname).toBe('/waitlist');
 });
 
+test('so is the first key: Enter in a field submits once the form is alive', async ({
+  page,
+  live,
+  services,
+}) => {
+  services.answer('/list', ok);
+  await page.route('**/island-waitlist-*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue();
+  });
+  await page.goto(`${live}/waitlist`);
+  await fill(page);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+  expect(services.to('/list')).toHaveLength(1);
+  expect(partsOf(services.to('/list')[0]?.body ?? '')).toMatchObject({
+    EMAIL: 'ada@example.org',
+    FNAME: 'Ada',
+  });
+});
+
 test('with nowhere to send it the form shows its error view instead of pretending', async ({
   page,
   plain,

@@ -1,0 +1,32 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+
+const HEADING = /^h[1-6]$/;
+const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
+
+/**
+ * The box that a table scrolls in takes the focus, so it has a role and a name, those of a figure called after the
+ * heading above: a region would be one landmark a table, and pages have up to twenty.
+ */
+export function rehypeNamedTables() {
+  return (tree: Root): void => {
+    let heading = '';
+    visit(tree, 'element', (node, index, parent) => {
+      if (HEADING.test(node.tagName)) heading = textOf(node).replace(EXPLICIT_ID, '');
+      if (node.tagName !== 'table' || index === undefined || !parent) return;
+      const figure: Element = {
+        type: 'element',
+        tagName: 'figure',
+        properties: {
+          className: ['table-scroll'],
+          tabIndex: 0,
+          ariaLabel: heading ? `Table: ${heading}` : 'Table',
+        },
+        children: [node],
+      };
+      parent.children[index] = figure;
+      return SKIP;
+    });
+  };
+}

@@ -1,0 +1,44 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** Every rule that axe-core has, experimental ones included; of level AAA all but its contrast of 7:1. */
+const ALL = axe
+  .getRules()
+  .map(({ ruleId }) => ruleId)
+  .filter((rule) => rule !== 'color-contrast-enhanced');
+/** A theme changes colours and nothing else; these rules look at colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page as it stands: rule, place and remedy. There are no waivers. */
+async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
+  const found = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } };
+    const results = await axe.run({
+      runOnly: { type: 'rule', values },
+      resultTypes: ['violations'],
+    });
+    return results.violations;
+  }, rules);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Checks the page in each window in both themes, without loading it anew. */
+export async function expectNoViolations(page: Page, windows = [PHONE, DESKTOP]): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    for (const { colorScheme, rules } of [
+      { colorScheme: 'light', rules: ALL },
+      { colorScheme: 'dark', rules: COLOURS },
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page, rules), `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test';
+
+/** A place where the focus stops. */
+export type Stop = {
+  readonly name: string;
+  readonly tag: string;
+  /** An outline of two pixels or more is drawn around it, its card, or the label of a hidden radio button. */
+  readonly ring: boolean;
+  /** It is in the window, and the header does not lie over it. */
+  readonly inView: boolean;
+};
+
+const MOST = 400;
+
+/** Presses Tab until the focus has been everywhere, and tells what a visitor would see on the way. */
+export async function tabThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < MOST; presses++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(look);
+    if (stop === 'end') break;
+    if (stop !== 'same') stops.push(stop);
+  }
+  return stops;
+}
+
+/** Runs in the page. A film's own controls are all the one element to it. */
+function look(): Stop | 'same' | 'end' {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'end';
+  const last = document.querySelector('[data-visited="last"]');
+  if (element === last) return 'same';
+  if (element.hasAttribute('data-visited')) return 'end';
+  last?.setAttribute('data-visited', '');
+  element.setAttribute('data-visited', 'last');
+  const bearers = [
+    element,
+    element.closest('.card'),
+    element.matches('[type="radio"]') && element.nextElementSibling,
+  ];
+  const ring = bearers.some((bearer) => {
+    if (!bearer) return false;
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(bearer);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/[,/] 0\)$/.test(outlineColor);
+  });
+  const header = document.querySelector('.site-header');
+  const covered = header?.contains(element) ? 0 : (header?.getBoundingClientRect().bottom ?? 0);
+  const { top, bottom, width, height } = element.getBoundingClientRect();
+  const skips = element.matches('.skip-link');
+  const inView = width > 0 && height > 0 && (skips || bottom > covered) && top < innerHeight;
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+  return { name, tag: element.localName, ring, inView };
+}
