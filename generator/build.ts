@@ -4,6 +4,7 @@ import { checkBudgets } from './check/check-budgets.ts';
 import { checkLinks } from './check/check-links.ts';
 import { inSlices, sourceKey } from './content/read-collections.ts';
 import { type Diagnostic, settleDiagnostics } from './diagnostics/diagnostic.ts';
+import { callSite } from './load/site-to-module.ts';
 import { feedToFiles } from './outputs/feeds-to-files.ts';
 import { createOutputSet, type OutputSet, type Sink } from './outputs/output-set.ts';
 import { pagesToSitemap } from './outputs/pages-to-sitemap.ts';
@@ -115,16 +116,26 @@ async function produce(input: {
     });
   });
 
-  await stage('derive feeds and sitemap', async () => {
+  const derived = await stage('derive feeds and sitemap', async () => {
     for (const file of pagesToSitemap({ pages: plan.pages, settings })) await outputs.add(file);
-    for (const feed of site.feeds?.(content.entries as never) ?? []) {
+    const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? [], loaded.locate);
+    if ('trouble' in feeds) return [feeds.trouble];
+    for (const feed of feeds.value) {
       const html = await feedHtml({ feed, settings, content, plan, compiler });
       for (const file of feedToFiles({ feed, settings, html })) await outputs.add(file);
     }
+    return [];
   });
 
   const links = await stage('check links', () =>
-    checkLinks({ pages: facts, outputs, locate: siteLocator(input.root, loaded.sourceFiles) }),
+    checkLinks({
+      pages: facts,
+      outputs,
+      locate: siteLocator(input.root, loaded.sourceFiles),
+      broken: new Set(
+        content.diagnostics.flatMap(({ severity, at }) => (severity === 'error' && at ? at.file : [])),
+      ),
+    }),
   );
   const { scripts, assetOutputs } = prepared;
   const budgets = await stage('check budgets', () =>
@@ -133,6 +144,7 @@ async function produce(input: {
   const diagnostics = [
     ...facts.flatMap((page) => page.diagnostics),
     ...outputs.diagnostics,
+    ...derived,
     ...links,
     ...budgets,
   ];

@@ -59,7 +59,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
   try {
     parsed = read(args);
   } catch (error) {
-    const text = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    const text = sentenceOf(error);
     const flag = /'--([\w-]+)/.exec(text)?.[1];
     const hint =
       flag && !(flag in FLAGS)
@@ -68,7 +68,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
             Object.keys(FLAGS).map((name) => `--${name}`),
           )
         : undefined;
-    return { problem: hint ? `${text}. ${hint}` : `${text}.` };
+    return { problem: hint ? `${text} ${hint}` : text };
   }
   const { values, positionals } = parsed;
   if (values.help) return { help: true };
@@ -93,6 +93,13 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
     port,
     host: values.host,
   };
+}
+
+/** What parseArgs says, on one line; of an unknown option only that it is one, without how to write a file's name. */
+function sentenceOf(error: unknown): string {
+  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+  const said = text.startsWith('Unknown option') ? (text.split('. ')[0] ?? '') : text;
+  return said.replace(/\.*$/, '.');
 }
 
 const read = (args: readonly string[]) =>

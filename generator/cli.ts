@@ -1,8 +1,10 @@
 #!/usr/bin/env node
+import { Console } from 'node:console';
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type CliOptions, HELP, parseCliOptions } from './cli-options.ts';
 import { createProgress, formatProfile, formatSummary, wantsColors } from './cli-output.ts';
+import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { reportToGithub } from './diagnostics/report-github.ts';
 import { reportToJson } from './diagnostics/report-json.ts';
 import { reportToTerminal } from './diagnostics/report-terminal.ts';
@@ -20,21 +22,38 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if ('problem' in options) {
-    process.stderr.write(`${options.problem}\n\n${HELP}`);
-    return 2;
-  }
+  if ('problem' in options) return refuse(options.problem, args.includes('--json'), `\n${HELP}`);
   const root = resolve(options.root);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    process.stderr.write(`The project folder ${options.root} does not exist.\n`);
-    return 2;
+    return refuse(`The project folder ${options.root} does not exist.`, options.json);
   }
   const out = resolve(root, options.out);
   if (options.command === 'preview') {
     const { startPreview } = await import('./preview/preview-server.ts');
     return startPreview({ folder: out, base: options.base ?? '', port: options.port, host: options.host });
   }
-  return runBuild(options, root, out);
+  // What the site's code prints must not stand in the way of the one object.
+  if (options.json) globalThis.console = new Console(process.stderr);
+  try {
+    return await runBuild(options, root, out);
+  } catch (error) {
+    console.error(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (options.json) process.stdout.write(reportToJson(failedWith(diagnose('command/crashed', { reason }))));
+    return 2;
+  }
+}
+
+/** Says why the command cannot run, in the form that was asked for. */
+function refuse(problem: string, json: boolean, more = ''): number {
+  if (json) process.stdout.write(reportToJson(failedWith(diagnose('command/refused', { problem }))));
+  else process.stderr.write(`${problem}\n${more}`);
+  return 2;
+}
+
+function failedWith(diagnostic: Diagnostic): BuildResult {
+  const nothing = { pages: 0, files: 0, bytes: 0, timings: [] };
+  return { ok: false, published: false, diagnostics: [diagnostic], ...nothing };
 }
 
 async function runBuild(options: CliOptions, root: string, out: string): Promise<number> {
@@ -66,10 +85,12 @@ function report(input: {
     process.stdout.write(reportToJson(result));
     return;
   }
-  if (process.env.GITHUB_ACTIONS === 'true') process.stdout.write(reportToGithub(result.diagnostics));
+  if (process.env.GITHUB_ACTIONS === 'true')
+    process.stdout.write(reportToGithub(result.diagnostics, folderInRepository(root)));
   const readSource = (file: string) => {
     try {
-      return readFileSync(join(root, file), 'utf8');
+      // Of a pipe or a device there is nothing to show, and reading it may never end.
+      return statSync(join(root, file)).isFile() ? readFileSync(join(root, file), 'utf8') : undefined;
     } catch {
       return undefined;
     }
@@ -91,4 +112,10 @@ function report(input: {
       colors: wantsColors(process.stdout),
     }),
   );
+}
+
+/** GitHub wants paths from the repository's root. */
+function folderInRepository(root: string): string {
+  const folder = relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root);
+  return folder.startsWith('..') ? '' : folder;
 }

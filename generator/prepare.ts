@@ -3,7 +3,7 @@ import { type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { stylesToAssets } from './assets/styles-to-assets.ts';
 import { type Content, readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
-import { type LoadedSite, loadSite } from './load/site-to-module.ts';
+import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
 import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';
 import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
 import type { SiteDefinition, SiteSettings } from './site-definition.ts';
@@ -25,7 +25,7 @@ export type PreparedSite = {
 };
 
 export type Preparation = {
-  /** Undefined when the site's own code does not load. */
+  /** Undefined when the site's own code does not load, or throws where it is asked for its pages. */
   readonly prepared: PreparedSite | undefined;
   readonly rules: Rules;
   readonly diagnostics: readonly Diagnostic[];
@@ -47,30 +47,38 @@ export async function prepareSite(input: {
   if (!site) return { prepared: undefined, rules: {}, diagnostics: loaded.diagnostics };
 
   const settings = { ...site.settings, basePath: cleanBase(input.base ?? site.settings.basePath) };
-  const [content, styles, bundled] = await Promise.all([
+  const { collections, tokens, rules = {} } = site;
+  const [read, styles, bundled] = await Promise.all([
     stage('read content', () =>
-      readCollections({ root, collections: site.collections, tokens: site.tokens, drafts: input.drafts }),
+      callSite(() => readCollections({ root, collections, tokens, drafts: input.drafts }), loaded.locate),
     ),
     stage('bundle styles', () => stylesToAssets({ root, styles: site.styles ?? [] })),
     stage('bundle scripts', () => scriptsToAssets({ root, scripts: site.scripts ?? [] })),
   ]);
-  const plan = await stage('plan pages', () => routesToPages({ site, content }));
-  const compiler = createMarkdownCompiler({ tokens: site.tokens, readPublic: publicTextReader(publicFiles) });
+  const early = [
+    ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
+    ...checkSettings(settings),
+    ...publicFiles.diagnostics,
+    ...styles.diagnostics,
+    ...bundled.diagnostics,
+  ];
+  if ('trouble' in read) return { prepared: undefined, rules, diagnostics: [...early, read.trouble] };
+  const content = read.value;
+  const diagnostics = [...early, ...content.diagnostics];
+  const planned = await stage('plan pages', () =>
+    callSite(() => routesToPages({ site, content }), loaded.locate),
+  );
+  if ('trouble' in planned)
+    return { prepared: undefined, rules, diagnostics: [...diagnostics, planned.trouble] };
+  const plan = planned.value;
+  const compiler = createMarkdownCompiler({ tokens, readPublic: publicTextReader(publicFiles) });
   const { scripts } = bundled;
   const assets = { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands };
   const assetOutputs = [...styles.outputs, ...bundled.outputs];
   return {
     prepared: { site, settings, loaded, content, plan, assets, scripts, assetOutputs, publicFiles, compiler },
-    rules: site.rules ?? {},
-    diagnostics: [
-      ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
-      ...checkSettings(settings),
-      ...publicFiles.diagnostics,
-      ...content.diagnostics,
-      ...styles.diagnostics,
-      ...bundled.diagnostics,
-      ...plan.diagnostics,
-    ],
+    rules,
+    diagnostics: [...diagnostics, ...plan.diagnostics],
   };
 }
 

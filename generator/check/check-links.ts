@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
-import type { PageFacts, PageLink, SourceLocation } from '../types.ts';
+import type { PageFacts, PageLink, RepoPath, SourceLocation } from '../types.ts';
 
 /** Ids that every page has by the rules of HTML ("the indicated part of the document"). */
 const BUILT_IN = new Set(['', 'top']);
@@ -10,12 +10,14 @@ const BUILT_IN = new Set(['', 'top']);
  * Every internal link of every finished page, compared with what was really written. A link that came from Markdown is
  * blamed on its line there; one that came from a template is reported once, with the number of pages that show it.
  * @param outputs whether a path from the site's root is an output (`/images/logo.svg`).
+ * @param broken content files with errors of their own: that they make no page is not the link's mistake.
  * @param locate where the site's code writes an address, or undefined.
  */
 export function checkLinks(input: {
   pages: readonly PageFacts[];
   outputs: { readonly has: (path: string) => boolean; readonly paths: () => readonly string[] };
   locate: (href: string) => SourceLocation | undefined;
+  broken: ReadonlySet<RepoPath>;
 }): Diagnostic[] {
   const byUrl = new Map(input.pages.map((facts) => [facts.page.url as string, facts]));
   const ids = new Map<string, ReadonlySet<string>>();
@@ -29,12 +31,15 @@ export function checkLinks(input: {
 
   function problemOf(link: PageLink): 'link/no-page' | 'link/no-anchor' | undefined {
     const target = byUrl.get(link.path);
+    if (!target && link.href.startsWith(CONTENT_SCHEME) && input.broken.has(link.path)) return undefined;
     if (!target) return input.outputs.has(link.path.slice(1)) ? undefined : 'link/no-page';
     // What is wrong with that page has been reported already; its headings will come back with its content.
     if (target.standIn) return undefined;
     const id = link.hash.split(':~:')[0] ?? '';
     return BUILT_IN.has(id) || idsOf(target).has(id) ? undefined : 'link/no-anchor';
   }
+
+  let candidates: readonly string[] | undefined;
 
   function hintFor(problem: 'link/no-page' | 'link/no-anchor', link: PageLink): string | undefined {
     const target = byUrl.get(link.path);
@@ -49,7 +54,7 @@ export function checkLinks(input: {
         input.pages.flatMap((facts) => facts.source ?? []),
       );
     }
-    const candidates = [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
+    candidates ??= [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
     return didYouMean(link.path, candidates);
   }
 
@@ -59,22 +64,25 @@ export function checkLinks(input: {
     { problem: 'link/no-page' | 'link/no-anchor'; link: PageLink; on: string[] }
   >();
   for (const facts of input.pages) {
+    const seen = new Set<string>();
     for (const link of facts.links) {
       const problem = problemOf(link);
-      if (!problem) continue;
+      if (!problem || seen.has(link.href)) continue;
+      seen.add(link.href);
       const places = facts.contentLinks.filter(({ href }) => href === link.href).map(({ at }) => at);
-      for (const at of places) {
+      if (places.length > 0) {
         const shown = { href: link.href.replace(CONTENT_SCHEME, ''), on: `on ${facts.page.url}` };
-        diagnostics.push(diagnose(problem, shown, at, hintFor(problem, link)));
+        const hint = hintFor(problem, link);
+        diagnostics.push(...places.map((at) => diagnose(problem, shown, at, hint)));
+        continue;
       }
-      if (places.length > 0) continue;
       const known = fromTemplates.get(`${problem} ${link.href}`);
       if (known) known.on.push(facts.page.url);
       else fromTemplates.set(`${problem} ${link.href}`, { problem, link, on: [facts.page.url] });
     }
   }
   for (const { problem, link, on } of fromTemplates.values()) {
-    const where = on.length === 1 ? `on ${on[0]}` : `on ${new Set(on).size} pages, first ${on[0]}`;
+    const where = on.length === 1 ? `on ${on[0]}` : `on ${on.length} pages, first ${on[0]}`;
     diagnostics.push(
       diagnose(problem, { href: link.href, on: where }, input.locate(link.href), hintFor(problem, link)),
     );

@@ -14,6 +14,8 @@ export type FileOnDisk = { readonly path: RepoPath; readonly absolute: string };
 export async function walkFolder(input: {
   root: string;
   folder: RepoPath;
+  /** Leave out names that begin with a dot: locks, backups and indexes of editors and systems. */
+  skipHidden?: boolean;
 }): Promise<{ files: FileOnDisk[]; diagnostics: Diagnostic[] }> {
   const files: FileOnDisk[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -30,6 +32,7 @@ export async function walkFolder(input: {
     }
     children.sort((a, b) => compare(a.name, b.name));
     for (const child of children) {
+      if (input.skipHidden && child.name.startsWith('.')) continue;
       const path = `${folder}/${child.name}`;
       if (child.isFile()) files.push({ path, absolute: join(absolute, child.name) });
       else if (child.isDirectory()) await enter(path, [...parents, join(absolute, child.name)]);

@@ -19,7 +19,8 @@ export type ParsedFile = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-const HTML_DOCUMENT = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
+// A comment may not run past its own end: else a file that begins with many takes exponential time.
+const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 
 /** Reads and validates the front matter of one file's text. */
 export function fileToEntry(input: {
@@ -113,8 +114,15 @@ function issueToDiagnostic(input: {
     input.filled,
   );
   if (value === undefined) return diagnose('front-matter/required', { key }, frontMatter.place(path));
-  return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.place(path));
+  const hint = isBareToken(value)
+    ? 'Put the value in quotes: without them, { begins a map in YAML.'
+    : undefined;
+  return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.place(path), hint);
 }
+
+/** `title: {product}` is a map with one field and no value. */
+const isBareToken = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => each === null);
 
 /** Field names of an object schema. Standard Schema has no word for them; valibot says `entries`, zod `shape`. */
 function knownKeys(schema: object): string[] | undefined {

@@ -38,7 +38,7 @@ export async function readCollections(input: {
   const sources = new Map<string, Source>();
   for (const [name, collection] of Object.entries(input.collections)) {
     const folder = `content/${collection.folder}`;
-    const walk = await walkFolder({ root: input.root, folder });
+    const walk = await walkFolder({ root: input.root, folder, skipHidden: true });
     diagnostics.push(...walk.diagnostics);
     const markdown = walk.files.filter((file) => file.path.endsWith('.md'));
     const parsed = await inSlices(markdown, async (file) => ({

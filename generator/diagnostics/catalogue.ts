@@ -5,6 +5,17 @@
 type Kind = { severity: 'error' | 'warning'; message: (facts: never) => string; hint?: string };
 
 export const catalogue = {
+  'command/refused': {
+    severity: 'error',
+    message: (f: { problem: string }) => f.problem,
+    hint: 'See --help.',
+  },
+  'command/crashed': {
+    severity: 'error',
+    message: (f: { reason: string }) => `The generator itself failed: ${f.reason}`,
+    hint: 'This is a bug; the stack on stderr says where.',
+  },
+
   'site/no-definition': {
     severity: 'error',
     message: (f: { file: string }) => `${f.file} does not export a site.`,
@@ -203,10 +214,6 @@ export const catalogue = {
     hint: 'Do it in the build or in CSS, load it later, or change the budget knowingly.',
   },
 
-  'public/unreadable': {
-    severity: 'error',
-    message: (f: { reason: string }) => `This public file cannot be read: ${f.reason}.`,
-  },
   'public/dot-file': {
     severity: 'warning',
     message: (f: { path: string }) => `${f.path} begins with a dot and is not published.`,

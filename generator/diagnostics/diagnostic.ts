@@ -40,7 +40,7 @@ export function diagnose<Code extends DiagnosticCode>(
 /** Order by code unit: `localeCompare` depends on the machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export const byLocation = (a: Diagnostic, b: Diagnostic): number =>
+const byLocation = (a: Diagnostic, b: Diagnostic): number =>
   compare(a.at?.file ?? '', b.at?.file ?? '') ||
   (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
   (a.at?.column ?? 0) - (b.at?.column ?? 0) ||

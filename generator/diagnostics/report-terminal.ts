@@ -33,7 +33,7 @@ export function reportToTerminal(input: {
     .join('\n');
 }
 
-export const oneLineLocation = (at: SourceLocation): string => `${at.file}:${at.line}:${at.column}`;
+const oneLineLocation = (at: SourceLocation): string => `${at.file}:${at.line}:${at.column}`;
 
 const indent = (text: string): string => text.replace(/^/gm, '  ');
 

@@ -65,11 +65,34 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
     }
     return { site: module.default, sourceFiles, locate, diagnostics: [] };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOfThrown(error);
     return { ...nothing, diagnostics: [diagnose('site/threw', { reason }, locate(error))] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs a function that the site gave us. What it throws is expected trouble with a place in the site's code; an error
+ * that never passed through the site is a bug and goes on.
+ */
+export async function callSite<T>(
+  run: () => T | Promise<T>,
+  locate: LoadedSite['locate'],
+): Promise<{ value: T } | { trouble: Diagnostic }> {
+  try {
+    return { value: await run() };
+  } catch (error) {
+    const at = locate(error);
+    if (!at) throw error;
+    return { trouble: diagnose('site/threw', { reason: reasonOfThrown(error) }, at) };
+  }
+}
+
+/** What was thrown, in words for people. */
+export function reasonOfThrown(error: unknown): string {
+  if (error instanceof RangeError && error.message.includes('call stack')) return 'it is nested too deeply';
+  return error instanceof Error ? error.message : String(error);
 }
 
 const shareInstances: Plugin = {

@@ -2,6 +2,8 @@
 export type CodeOptions = {
   readonly title: string | undefined;
   readonly src: string | undefined;
+  /** Whether `{name}` is filled in it. */
+  readonly tokens: boolean;
   /** Line numbers (from 1) by what happens to them. */
   readonly lines: Readonly<Record<'mark' | 'ins' | 'del' | 'focus', ReadonlySet<number>>>;
   readonly problems: readonly { readonly option: string; readonly problem: string }[];
@@ -14,6 +16,7 @@ const LINE_KINDS = ['mark', 'ins', 'del', 'focus'] as const;
 export function parseCodeOptions(meta: string): CodeOptions {
   let title: string | undefined;
   let src: string | undefined;
+  let tokens = false;
   const lines = {
     mark: new Set<number>(),
     ins: new Set<number>(),
@@ -29,9 +32,10 @@ export function parseCodeOptions(meta: string): CodeOptions {
       for (const number of numbers ?? []) lines[kind].add(number);
     } else if (name === 'title' && (quoted ?? bare) !== undefined) title = quoted ?? bare;
     else if (name === 'src' && (quoted ?? bare) !== undefined) src = quoted ?? bare;
-    else if (flag !== 'tokens') problems.push({ option, problem: 'is not known' });
+    else if (flag === 'tokens') tokens = true;
+    else problems.push({ option, problem: 'is not known' });
   }
-  return { title, src, lines, problems };
+  return { title, src, tokens, lines, problems };
 }
 
 const MOST_LINES = 100_000;

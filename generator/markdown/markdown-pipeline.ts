@@ -6,8 +6,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { type PluggableList, unified } from 'unified';
 import type { Highlighter } from './highlight.ts';
-import { rehypeCode } from './rehype-code.ts';
-import { rehypeExplicitIds, rehypeHeadings } from './rehype-headings.ts';
+import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
+import { rehypeExplicitIds, rehypeHeadings, rehypeWordlessIds } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { remarkCallouts } from './remark-callouts.ts';
@@ -29,11 +29,12 @@ export function createPipeline(input: { highlighter: Highlighter; plugins: Plugg
     .use(remarkBreaks)
     .use(remarkRehype);
   const decorated = input.plain
-    ? source.use(rehypeExplicitIds).use(rehypeSlug)
+    ? source.use(rehypeExplicitIds).use(rehypeSlug).use(rehypeWordlessIds).use(rehypeQuotedCode)
     : source
         .use(input.plugins)
         .use(rehypeExplicitIds)
         .use(rehypeSlug)
+        .use(rehypeWordlessIds)
         .use(rehypeHeadings, { links: true })
         .use(rehypeCode, { highlighter: input.highlighter })
         .use(rehypeTables);

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
 import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
@@ -34,14 +35,28 @@ export function rehypeCode(options: { highlighter: Highlighter }) {
   };
 }
 
+/** Feeds show code without colours, but what a fence quotes from a file is part of the text. */
+export function rehypeQuotedCode() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    visit(tree, 'element', (code) => {
+      const meta = code.tagName === 'code' ? metaOf(code) : '';
+      const { src } = parseCodeOptions(meta);
+      const text = src === undefined ? undefined : sourceText(src, context, locationOf(context, code));
+      if (text !== undefined) code.children = [{ type: 'text', value: `${text}\n` }];
+    });
+  };
+}
+
+const metaOf = (code: Element): string => (code.data as { meta?: string | null } | undefined)?.meta ?? '';
+
 async function highlightBlock(
   block: Block,
   context: CompileContext,
   highlighter: Highlighter,
 ): Promise<Element> {
   const { code, at } = block;
-  const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? '';
-  const options = parseCodeOptions(meta);
+  const options = parseCodeOptions(metaOf(code));
   for (const problem of options.problems) context.diagnostics.push(diagnose('code/bad-option', problem, at));
 
   const name = languageOf(code);
@@ -62,7 +77,8 @@ async function highlightBlock(
   const properties = {
     className: focused ? ['code', 'code-focused'] : ['code'],
     ...(language ? { dataLanguage: language } : {}),
-    ...(quoted !== undefined || isRemote(options.src) ? { dataSrc: options.src } : {}),
+    ...(quoted !== undefined ? { dataSrc: options.src?.replace(/^\/?/, '/') } : {}),
+    ...(isRemote(options.src) ? { dataSrc: options.src } : {}),
   };
   const pre = element('pre', { tabIndex: 0 }, [inner]);
   if (options.title === undefined) return element('div', properties, [pre, ...remoteLink(options.src)]);

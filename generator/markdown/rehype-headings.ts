@@ -20,6 +20,17 @@ export function rehypeExplicitIds() {
   };
 }
 
+/** A heading of pictures or signs alone has no slug; it gets an id that can be linked to all the same. After rehype-slug. */
+export function rehypeWordlessIds() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node) => {
+      const { id } = node.properties;
+      if (RANK.test(node.tagName) && (id === '' || /^-\d+$/.test(String(id))))
+        node.properties.id = `section${id}`;
+    });
+  };
+}
+
 /**
  * Collects the headings and makes each a link to itself. The link wraps the heading's own words, so that its name is
  * the heading's; a heading that contains a link stays as it is. The heading of the footnotes is not the author's.

@@ -31,7 +31,7 @@ export function rehypeLinks() {
         if (name === 'src') {
           context.diagnostics.push(diagnose('markdown/remote-image', { url: written }, at));
           delete node.properties[name];
-        }
+        } else context.links.push({ href: written, at });
         return;
       }
       const href = contentLink(written, context) ?? written;

@@ -10,8 +10,9 @@ export function remarkCheckSource() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     visitParents(tree, (node, ancestors) => {
-      if (node.type === 'html' && !isComment(node.value) && !node.value.startsWith('</')) {
-        const tag = /<[^>\n]{0,40}>?/.exec(node.value)?.[0] ?? node.value.slice(0, 40);
+      if (node.type === 'html' && withoutComments(node.value).trim() !== '' && !node.value.startsWith('</')) {
+        const html = withoutComments(node.value).trim();
+        const tag = /<[^>\n]{0,40}>?/.exec(html)?.[0] ?? html.slice(0, 40);
         context.diagnostics.push(
           diagnose('markdown/raw-html', { tag }, locationOf(context, node, ancestors)),
         );
@@ -24,4 +25,5 @@ export function remarkCheckSource() {
   };
 }
 
-const isComment = (html: string): boolean => html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim() === '';
+/** One that is never closed is not a comment: the rest of the page would go with it. */
+const withoutComments = (html: string): string => html.replace(/<!--[\s\S]*?-->/g, '');

@@ -1,12 +1,12 @@
 import type { Nodes, Root } from 'mdast';
+import type { Point } from 'unist';
 import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
 import { fillTokens, findTokens, tokenValue } from './tokens.ts';
-
-const ASKS_FOR_TOKENS = /(?:^|\s)tokens(?=\s|$)/;
 
 /**
  * Fills `{name}` in text, in addresses, titles and alternatives of links and pictures, and in code fences that say
@@ -24,8 +24,9 @@ export function remarkFillTokens() {
           node.value = fillText(node.value, context.tokens, source, node);
           break;
         case 'code':
-          if (!ASKS_FOR_TOKENS.test(`${node.lang ?? ''} ${node.meta ?? ''}`)) return;
+          if (!node.meta || !parseCodeOptions(node.meta).tokens) return;
           node.value = fill(node.value);
+          node.meta = fill(node.meta);
           break;
         case 'image':
         case 'imageReference':
@@ -44,7 +45,8 @@ export function remarkFillTokens() {
 }
 
 /**
- * A text node has lost its backslashes, so its tokens are paired with those of the source it came from, in order.
+ * A text node has lost its backslashes and character references, so its tokens are paired with those of the source it
+ * came from, in order.
  */
 function fillText(value: string, tokens: CompileContext['tokens'], source: string, node: Nodes): string {
   if (!value.includes('{')) return value;
@@ -58,36 +60,34 @@ function fillText(value: string, tokens: CompileContext['tokens'], source: strin
 
 /** Notes the edits to the source and the unknown names; a node inside another (link text) is noted once, by itself. */
 function record(node: Nodes, context: CompileContext, source: string): void {
-  const offset = node.position?.start.offset;
-  if (offset === undefined) return;
-  const own = 'children' in node ? ownSlice(source, node) : [{ text: sliceOf(source, node), at: offset }];
-  for (const part of own) {
-    for (const use of findTokens(part.text)) {
-      if (use.escaped) continue;
-      const value = tokenValue(context.tokens, use.name);
-      const start = part.at + use.start;
-      if (value !== undefined) context.edits.push({ start, end: part.at + use.end, text: value });
-      else if (node.type !== 'code') {
-        const before = source.slice(0, start).split('\n');
-        const at = {
-          file: context.file,
-          line: before.length,
-          column: (before.at(-1)?.length ?? 0) + 1,
-          length: use.end - use.start,
-        };
-        const names = Object.keys(context.tokens).map((name) => `{${name}}`);
-        const hint = didYouMean(`{${use.name}}`, names);
-        context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint));
-      }
+  const from = ownStart(node);
+  if (from?.offset === undefined) return;
+  const { offset } = from;
+  const text = source.slice(offset, node.position?.end.offset);
+  for (const use of findTokens(text)) {
+    if (use.escaped) continue;
+    const value = tokenValue(context.tokens, use.name);
+    if (value !== undefined) {
+      context.edits.push({ start: offset + use.start, end: offset + use.end, text: value });
+    } else if (node.type !== 'code') {
+      const before = text.slice(0, use.start).split(/\r\n|\n|\r/);
+      const at = {
+        file: context.file,
+        line: from.line + before.length - 1,
+        column: (before.at(-1)?.length ?? 0) + (before.length === 1 ? from.column : 1),
+        length: use.end - use.start,
+      };
+      const names = Object.keys(context.tokens).map((name) => `{${name}}`);
+      const hint = didYouMean(`{${use.name}}`, names);
+      context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint));
     }
   }
 }
 
-/** The parts of a node's source that are not its children's: a link's address and title. */
-function ownSlice(source: string, node: Nodes & { children: Nodes[] }): { text: string; at: number }[] {
-  const start = node.children.at(-1)?.position?.end.offset ?? node.position?.start.offset ?? 0;
-  const end = node.position?.end.offset ?? start;
-  return [{ text: source.slice(start, end), at: start }];
+/** Where the part of a node begins that is not its children's: a link's address and title follow its text. */
+function ownStart(node: Nodes): Point | undefined {
+  const lastChild = 'children' in node ? node.children.at(-1) : undefined;
+  return lastChild?.position?.end ?? node.position?.start;
 }
 
 const sliceOf = (source: string, node: Nodes): string =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { reasonOf } from '../content/disk-to-files.ts';
+import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 
 /**
@@ -45,8 +45,15 @@ export async function openStaging(input: { root: string; out: string }): Promise
   }
 }
 
-async function swap(input: { folder: string; out: string; parent: string; prefix: string; shown: string }) {
-  const old = join(input.parent, `${input.prefix}old-${process.pid}`);
+/** What another build does to a swap that it publishes in the middle of. */
+const OVERTAKEN = new Set(['EEXIST', 'ENOENT', 'ENOTEMPTY']);
+const ATTEMPTS = 10;
+
+async function swap(
+  input: { folder: string; out: string; parent: string; prefix: string; shown: string },
+  attempt = 1,
+): Promise<Diagnostic | undefined> {
+  const old = input.folder.replace(`${input.prefix}staging-`, `${input.prefix}old-`);
   let movedAway = false;
   try {
     if (await exists(input.out)) {
@@ -58,6 +65,8 @@ async function swap(input: { folder: string; out: string; parent: string; prefix
     return undefined;
   } catch (error) {
     if (movedAway && !(await exists(input.out))) await rename(old, input.out);
+    else if (movedAway) await rm(old, { recursive: true, force: true });
+    if (OVERTAKEN.has(errorCode(error)) && attempt < ATTEMPTS) return swap(input, attempt + 1);
     return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
   }
 }
@@ -66,17 +75,16 @@ async function swap(input: { folder: string; out: string; parent: string; prefix
 async function recover(parent: string, out: string, prefix: string): Promise<void> {
   if (!(await exists(parent))) return;
   const leftovers = (await readdir(parent))
-    .filter((name) => name.startsWith(prefix) && !isAlive(ownerOf(name)))
+    .filter((name) => name.startsWith(prefix) && !isAlive(ownerOf(name.slice(prefix.length))))
     .sort();
   for (const name of leftovers) {
     if (name.startsWith(`${prefix}old-`) && !(await exists(out))) await rename(join(parent, name), out);
-    else if (/^(?:old|staging)-\d+/.test(name.slice(prefix.length))) {
-      await rm(join(parent, name), { recursive: true, force: true });
-    }
+    else await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 
-const ownerOf = (name: string): number => Number(/-(\d+)(?:-|$)/.exec(name)?.[1] ?? 0);
+/** Process of a leftover such as `staging-123-f00d`; 0 when it is none. */
+const ownerOf = (leftover: string): number => Number(/^(?:old|staging)-(\d+)/.exec(leftover)?.[1] ?? 0);
 
 function isAlive(pid: number): boolean {
   if (pid === 0) return true;
@@ -98,6 +106,7 @@ async function refusal({ root, out }: { root: string; out: string }): Promise<st
   if (found.isSymbolicLink()) return `is a link (to ${await realpath(out).catch(() => 'nothing')})`;
   if (!found.isDirectory()) return 'is a file';
   const names = await readdir(out);
+  if (names.includes('.git')) return 'is a repository, whose history would go with the old output';
   if (names.length > 0 && !names.includes(MARKER)) return 'holds files that no build of this generator wrote';
   return undefined;
 }

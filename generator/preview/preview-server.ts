@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import sirv from 'sirv';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
+import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { refuseRequest } from './request-guard.ts';
 
 export type PreviewOptions = {
@@ -16,6 +17,7 @@ export type PreviewOptions = {
 };
 
 const PORTS_TO_TRY = 20;
+const lastPort = (first: number): number => Math.min(first + PORTS_TO_TRY - 1, 65_535);
 
 /** Serves a built site until the process is stopped; resolves only when it cannot start. */
 export async function startPreview(options: PreviewOptions): Promise<number> {
@@ -25,10 +27,12 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   }
   const server = createPreviewServer(options);
   const port = await listen(server, options);
+  if (typeof port === 'string') {
+    process.stderr.write(`Port ${options.port} cannot be used: ${port}.\n`);
+    return 2;
+  }
   if (port === undefined) {
-    process.stderr.write(
-      `None of the ports ${options.port} to ${options.port + PORTS_TO_TRY - 1} is free.\n`,
-    );
+    process.stderr.write(`None of the ports ${options.port} to ${lastPort(options.port)} is free.\n`);
     return 2;
   }
   if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
@@ -115,17 +119,17 @@ function prefixOf(base: string): string {
   return inner === '' ? '' : `/${inner}`;
 }
 
-async function listen(server: Server, options: PreviewOptions): Promise<number | undefined> {
+/** @returns the port, a reason why it cannot be used, or undefined when all that were tried are taken. */
+async function listen(server: Server, options: PreviewOptions): Promise<number | string | undefined> {
   const address = options.host ? undefined : 'localhost';
-  for (let port = options.port; port < options.port + PORTS_TO_TRY; port++) {
-    const free = await new Promise<boolean>((settle, fail) => {
-      server.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? settle(false) : fail(error),
-      );
-      server.listen(port, address, () => settle(true));
+  for (let port = options.port; port <= lastPort(options.port); port++) {
+    const trouble = await new Promise<Error | undefined>((settle) => {
+      server.once('error', settle);
+      server.listen(port, address, () => settle(undefined));
     });
     const bound = server.address();
-    if (free && bound && typeof bound === 'object') return bound.port;
+    if (!trouble && bound && typeof bound === 'object') return bound.port;
+    if (errorCode(trouble) !== 'EADDRINUSE') return reasonOf(trouble);
   }
   return undefined;
 }

@@ -19,7 +19,8 @@ export async function feedHtml(input: {
   const texts = new Map<string, string>();
   for (const item of input.feed.items) {
     const source = input.content.sources.get(sourceKey(item.content));
-    const plain = source ? await input.compiler.compilePlain(source) : '';
+    // Markdown that cannot be compiled is reported by its page.
+    const plain = source ? await input.compiler.compilePlain(source).catch(() => '') : '';
     const finished = finishHtml({
       html: plain,
       url: item.url,

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Content, sourceKey } from '../content/read-collections.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { reasonOfThrown } from '../load/site-to-module.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { RenderContext, SiteDefinition } from '../site-definition.ts';
@@ -21,7 +22,8 @@ export type PageRenderer = (page: AnyPage) => Promise<RenderedPage>;
 
 /**
  * Renders single pages, in any order and on demand: compiles the entry that the page names, renders its template to
- * static markup and settles the addresses in it. A template that throws is a diagnostic with its place in the site.
+ * static markup and settles the addresses in it. A template or plugin that throws, and Markdown that is nested too deeply,
+ * is a diagnostic with its place.
  */
 export function createPageRenderer(input: {
   site: SiteDefinition;
@@ -37,16 +39,18 @@ export function createPageRenderer(input: {
 
   return async (page) => {
     const source = page.content && content.sources.get(sourceKey(page.content));
-    const compiled = source && (await input.compiler.compile(source));
-    const diagnostics: Diagnostic[] = [...(compiled?.diagnostics ?? [])];
+    const diagnostics: Diagnostic[] = [];
+    let compiled: CompiledMarkdown | undefined;
     const islands: IslandUse = { scripts: context.assets.islands, used: [] };
     let html = '';
     try {
+      compiled = source && (await input.compiler.compile(source));
       html = `<!doctype html>${renderToStaticMarkup(createElement(IslandContext, { value: islands }, site.render(page, compiled, context)))}\n`;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      diagnostics.push(diagnose('page/threw', { url: page.url, reason }, input.locate(error)));
+      const at = input.locate(error) ?? (source && { file: source.entry.file, line: 1, column: 1 });
+      diagnostics.push(diagnose('page/threw', { url: page.url, reason: reasonOfThrown(error) }, at));
     }
+    diagnostics.push(...(compiled?.diagnostics ?? []));
     const finished = finishHtml({ html, url: page.url, resolve });
     for (const id of repeated(finished.ids)) {
       const at = compiled?.anchors.findLast((anchor) => anchor.id === id)?.at;

@@ -34,12 +34,12 @@ export function createLinkResolver(input: {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decode(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) {
       const [file, rest] = split(href.slice(CONTENT_SCHEME.length));
-      const url = urlByFile.get(file);
-      return url ? { ...internal(href, url, rest) } : { href, link: { href, path: file, hash: '' } };
+      const url = urlByFile.get(decode(file));
+      return url ? internal(href, url, rest) : { href, link: { href, path: decode(file), hash: '' } };
     }
     if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) {
       const [path, rest] = split(href.slice(ownPrefix.length) || '/');
-      return { href, link: { ...internal(href, path, rest).link } as PageLink };
+      return { ...internal(href, path, rest), href };
     }
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
     if (href.startsWith('/')) return internal(href, ...split(href));

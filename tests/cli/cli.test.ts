@@ -17,6 +17,7 @@ describe('arguments', () => {
     expect(problem('biuld')).toContain('Did you mean build?');
     expect(problem('build', '--strct')).toContain('Did you mean --strict?');
     expect(problem('build', '--out')).toContain("'--out <value>' argument missing");
+    expect(problem('build', '--out', '--json')).toMatch(/^[^\n]+Did you forget[^\n]+[^.]\.$/);
     expect(problem('build', 'more')).toContain('"more"');
     expect(problem('preview', '--port', 'x')).toContain('not a port');
   });
@@ -116,6 +117,23 @@ describe('the command', () => {
       at: { file: 'content/docs/one.md', line: 4, column: 1 },
     });
     expect(parsed.stages.map(({ stage }: { stage: string }) => stage)).toContain('render pages');
+  });
+
+  test('--json prints one object whatever happens', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    const chatty = `console.log('hello');\n${readTree(root)['site/index.ts']}`;
+    writeFiles(root, { 'site/index.ts': chatty });
+    for (const [code, ...args] of [
+      [0, 'build', '--root', root],
+      [2, 'build', '--root', '/nowhere/at/all'],
+      [2, 'build', '--nope'],
+      [2, 'biuld'],
+      [2],
+    ] as const) {
+      const run = runCli([...args, '--json']);
+      expect(run.code).toBe(code);
+      expect(JSON.parse(run.stdout)).toMatchObject({ ok: code === 0, diagnostics: code === 0 ? [] : [{}] });
+    }
   });
 
   test('annotates lines on GitHub, profiles on request', () => {

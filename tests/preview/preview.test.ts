@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
 import { writeFiles } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 let server: Server;
@@ -158,6 +159,13 @@ describe('safe on a developer\u2019s machine', () => {
     const answer = await get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toMatch(/root:|repositoryformat/);
+  });
+  test('the last port is the last that is tried', async () => {
+    const taken = createPreviewServer({ folder, base: '', host: false });
+    await new Promise<void>((ready) => taken.once('error', () => ready()).listen(65_535, 'localhost', ready));
+    const run = runCli(['preview', '--root', folder, '--out', '.', '--port', '65535']);
+    taken.close();
+    expect(run).toMatchObject({ code: 2, stderr: 'None of the ports 65535 to 65535 is free.\n' });
   });
   test('survives bytes that are not HTTP', async () => {
     await new Promise<void>((closed) => {

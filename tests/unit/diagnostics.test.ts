@@ -32,6 +32,15 @@ describe('code frame', () => {
     expect(frame.split('\n')[1]?.trimEnd().endsWith('^^^^')).toBe(true);
     expect(frame.length).toBeLessThan(400);
   });
+  test('keeps the caret below wide characters, joined ones and after a byte-order mark', () => {
+    const before = '\u65e5\u672c\u{1F600}e\u0301 ';
+    const frame = codeFrame({ text: `\u{FEFF}${before}bad`, at: at(1, before.length + 1, 3) });
+    expect(frame).toBe(`> 1 | ${before}bad\n    | ${' '.repeat(8)}^^^`);
+    expect(codeFrame({ text: '\u65e5\u672c', at: at(1, 1, 2) })).toContain('| ^^^^');
+  });
+  test('marks no more of a long line than it shows', () => {
+    expect(codeFrame({ text: 'x'.repeat(5000), at: at(1, 3, 4000) }).length).toBeLessThan(400);
+  });
   test('shows control characters instead of sending them to the terminal', () => {
     expect(codeFrame({ text: 'a\x1b[2Jb', at: at(1, 1) })).not.toContain('\x1b');
   });
@@ -75,6 +84,7 @@ describe('reporters', () => {
     );
     const odd = { ...diagnostic, at: { file: 'a,b:c.md', line: 1, column: 1 } };
     expect(reportToGithub([odd])).toContain('file=a%2Cb%3Ac.md,');
+    expect(reportToGithub([diagnostic], 'sites/one')).toContain('file=sites/one/a.md,');
   });
   test('the terminal gets no colours unless asked, and never a control character from content', () => {
     const sly = diagnose('markdown/raw-html', { tag: '<b\x1b[31m>' }, at(1, 1));

@@ -134,6 +134,24 @@ describe('publishing', () => {
     await staging.discard();
     expect(readdirSync(root)).toEqual(['dist']);
   });
+  test('builds that publish at the same moment all succeed, and the last one stays', async () => {
+    const root = folder();
+    for (let round = 0; round < 10; round++) {
+      const stagings = await Promise.all([opened(root), opened(root), opened(root)]);
+      for (const staging of stagings) writeFiles(staging.folder, { [MARKER]: '', 'a.html': 'a' });
+      const troubles = await Promise.all(stagings.map((staging) => staging.publish()));
+      expect(troubles).toEqual([undefined, undefined, undefined]);
+      expect(readTree(root)).toEqual({ [`dist/${MARKER}`]: '', 'dist/a.html': 'a' });
+    }
+  });
+  test('numbers in the name of the output folder are no process', async () => {
+    const root = folder();
+    const out = join(root, 'v-999999999-x');
+    const first = await openStaging({ root, out });
+    const second = await openStaging({ root, out });
+    expect(readdirSync(root)).toHaveLength(2);
+    for (const staging of [first, second]) if (!('code' in staging)) await staging.discard();
+  });
   test('folders of other people are never replaced', async () => {
     const root = folder();
     writeFiles(root, { 'precious/letter.txt': 'x', 'a-file': 'x', 'content/a.md': 'x' });

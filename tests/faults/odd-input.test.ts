@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildFiles, buildSite, oneLine, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+const doc = (body: string, title = 'One') => `---\ntitle: ${title}\n---\n${body}\n`;
+const page = async (body: string) => {
+  const built = await buildFiles({ 'content/docs/one.md': doc(body), 'public/i.svg': '<svg/>' });
+  return { ...built, html: /<main>(.*)<\/main>/s.exec(built.dist['docs/one/index.html'] ?? '')?.[1] };
+};
+
+describe('text that is hard to read', () => {
+  test('many comments before the text cost no time', async () => {
+    const start = performance.now();
+    expect((await page(`${'<!-- note -->\n'.repeat(28)}Text`)).ok).toBe(true);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+  test('nesting that is too deep is an error of its page, not a crash', async () => {
+    const { diagnostics } = await page(`${'>'.repeat(10_000)} deep`);
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:1:1 error page/threw']);
+    expect(diagnostics[0]?.message).toContain('nested too deeply');
+  });
+  test('a comment that is never closed does not swallow the rest in silence', async () => {
+    const { diagnostics } = await page('Text\n\n<!-- open\n\n## Gone');
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:6:1 error markdown/raw-html']);
+  });
+  test('the message on HTML after a comment names the HTML', async () => {
+    const { diagnostics } = await page('<!-- a --> <b>');
+    expect(diagnostics[0]?.message).toContain('<b>');
+  });
+  test('files that editors hide are no pages', async () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text'), 'content/docs/.two.md': 'x' });
+    symlinkSync('nobody@nowhere.1', join(root, 'content/docs/.#one.md'));
+    expect((await buildSite(root)).diagnostics).toEqual([]);
+  });
+  test('a pipe is reported and never waited for', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    execFileSync('mkfifo', [join(root, 'content/docs/two.md')]);
+    const run = runCli(['check', '--root', root]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('it is not a regular file');
+  });
+});
+
+describe('headings', () => {
+  test('one without letters still has an id', async () => {
+    const { html } = await page('## \u{1F389}\n\n## ![Logo](/i.svg)');
+    expect(html).toContain('<h2 id="section">');
+    expect(html).toContain('<h2 id="section-1">');
+  });
+});
+
+describe('tokens', () => {
+  test('a brace written as a character reference is literal and does not shift the others', async () => {
+    const { html } = await page(
+      '&#123;product} {product} \\\\{product} \\{product} &lbrace;product&rbrace; {email}',
+    );
+    expect(html).toBe('<p>{product} Acme \\Acme {product} {product} hi@example.com</p>');
+  });
+  test('the word "tokens" in the title of a code fence asks for nothing', async () => {
+    expect((await page('```text title="how tokens work"\n{product}\n```')).html).toContain('<code>{product}');
+  });
+  test('a fence that asks for tokens has them in its title, too', async () => {
+    const { html, dist } = await page('```text tokens title="{product}"\n{product}\n```');
+    expect(html).toContain('<figcaption>Acme</figcaption>');
+    expect(dist['content/docs/one.md']).toContain('title="Acme"');
+  });
+  test('an unquoted token as a value gets the hint that it needs quotes', async () => {
+    const { diagnostics } = await buildFiles({ 'content/docs/one.md': doc('Text', '{product}') });
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([expect.stringContaining('in quotes')]);
+  });
+});
+
+describe('links', () => {
+  test('to files with spaces and other letters', async () => {
+    const { diagnostics, dist } = await buildFiles({
+      'content/docs/my page.md': doc('[a](caf\u00e9.md#o\u00f9) [b](<my page.md>) [c](my%20page.md)'),
+      'content/docs/caf\u00e9.md': doc('## O\u00f9'),
+    });
+    expect(diagnostics).toEqual([]);
+    expect(dist['docs/my page/index.html']).toContain('href="/docs/caf%C3%A9#o%C3%B9"');
+  });
+  test('to a file that has errors of its own are not reported as well', async () => {
+    const { diagnostics } = await buildFiles({
+      'content/docs/one.md': doc('[x](two.md)'),
+      'content/docs/two.md': doc('Text', '1'),
+    });
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/two.md:2:8 error front-matter/invalid']);
+  });
+  test('that spell out this site\u2019s origin have their place', async () => {
+    const { diagnostics } = await page('Text [x](https://example.com/gone)');
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:4:6 error link/no-page']);
+  });
+  test('a broken one that is repeated is reported once a place, without delay', async () => {
+    const start = performance.now();
+    const { diagnostics } = await page('[x](/gone)\n\n'.repeat(3000));
+    expect(diagnostics).toHaveLength(3000);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+  test('code that is quoted by a path without slash is no broken link', async () => {
+    const { diagnostics, html } = await page('```text src="i.svg"\n```');
+    expect(diagnostics).toEqual([]);
+    expect(html).toContain('data-src="/i.svg"');
+  });
+});
+
+describe('feeds', () => {
+  test('have the code that a fence quotes from a file', async () => {
+    const root = writeSite({
+      'content/docs/one.md': doc('```text src="/a.txt"\n```'),
+      'public/a.txt': 'quoted\n',
+    });
+    const feed = `feeds: () => [{ title: 'F', description: '', language: 'en', page: '/', files: { rss: '/rss.xml',
+      atom: '/atom.xml', json: '/feed.json' }, items: [{ url: '/docs/one', title: 'One', summary: '', author: '',
+      date: '2025-01-02', tags: [], content: { collection: 'docs', id: 'one' } }] }],`;
+    const code = readTree(root)['site/index.ts']?.replace('tokens: {', `${feed} tokens: {`) ?? '';
+    writeFiles(root, { 'site/index.ts': code });
+    const { dist } = await buildSite(root);
+    expect(JSON.parse(dist['feed.json'] ?? '').items[0].content_html).toContain('>quoted\n</code>');
+  });
+});
+
+describe('the site\u2019s code', () => {
+  test.each([
+    ['a route', '({ docs }) => docs.map(', '({ docs }) => docs.gone.map('],
+    ['the feeds', 'render: (page, prose)', 'feeds: (content) => content.gone.map(), render: (page, prose)'],
+    ['a placeholder', "folder: 'docs',", "folder: 'docs', expected: ['x'], placeholder: () => null.x,"],
+    ['a plugin', "folder: 'docs',", "folder: 'docs', rehypePlugins: [() => () => null.x],"],
+  ])('that throws in %s is an error with its place', (_name, from, to) => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    const code = readTree(root)['site/index.ts']?.replace(from, to) ?? '';
+    writeFiles(root, { 'site/index.ts': code });
+    const run = runCli(['check', '--root', root, '--json']);
+    expect(JSON.parse(run.stdout).diagnostics.map(oneLine)).toEqual([
+      expect.stringMatching(/^site\/index\.ts:\d+:\d+ error \w+\/threw$/),
+    ]);
+  });
+});
+
+describe('the output folder', () => {
+  test('a repository is never replaced, even one that holds an earlier build', async () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    await buildSite(root);
+    writeFiles(root, { 'dist/.git/HEAD': 'ref' });
+    const { published, diagnostics, dist } = await buildSite(root);
+    expect(published).toBe(false);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['output/not-ours']);
+    expect(dist['.git/HEAD']).toBe('ref');
+  });
+});
