@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type FileOnDisk, reasonOf, walkFolder } from '../content/disk-to-files.ts';
+import { decodeUtf8, type FileOnDisk, reasonOf, walkFolder } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 
 export type PublicFiles = {
@@ -35,9 +35,12 @@ export function publicTextReader(publicFiles: PublicFiles) {
     try {
       const bytes = readFileSync(file.absolute);
       if (bytes.length > LARGEST_SOURCE) return { reason: 'the file is larger than 1 MB' };
-      return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n') };
+      const text = decodeUtf8(bytes);
+      return text === undefined
+        ? { reason: 'it is not a text in UTF-8' }
+        : { text: text.replaceAll('\r\n', '\n') };
     } catch (error) {
-      return { reason: error instanceof TypeError ? 'it is not a text in UTF-8' : reasonOf(error) };
+      return { reason: reasonOf(error) };
     }
   };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -85,14 +86,17 @@ export async function readText(
     const diagnostic = diagnose('content/unreadable', { reason: reasonOf(error) }, start(file.path));
     return { ok: false, diagnostic };
   }
-  try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return { ok: false, diagnostic: diagnose('content/invalid-utf8', {}, firstBadByte(file.path, bytes)) };
-  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return { ok: true, text };
+  return { ok: false, diagnostic: diagnose('content/invalid-utf8', {}, firstBadByte(file.path, bytes)) };
 }
 
-/** Where the longest valid prefix ends: the replacement character of a lenient decoding that is not in the bytes. */
+/** UTF-8 as text without its byte-order mark; undefined when it is not valid. */
+export function decodeUtf8(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
+}
+
+/** Where the longest valid prefix ends. */
 function firstBadByte(file: RepoPath, bytes: Buffer) {
   let low = 0;
   let high = bytes.length;

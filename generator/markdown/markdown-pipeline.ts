@@ -28,15 +28,22 @@ export function createPipeline(input: { highlighter: Highlighter; plugins: Plugg
     .use(remarkCheckSource)
     .use(remarkBreaks)
     .use(remarkRehype);
+  // Code comes last: its many spans would make every later walk over the tree slower, and hold nothing for it.
   const decorated = input.plain
-    ? source.use(rehypeExplicitIds).use(rehypeSlug).use(rehypeWordlessIds).use(rehypeQuotedCode)
+    ? source
+        .use(rehypeExplicitIds)
+        .use(rehypeSlug)
+        .use(rehypeWordlessIds)
+        .use(rehypeLinks)
+        .use(rehypeQuotedCode)
     : source
         .use(input.plugins)
         .use(rehypeExplicitIds)
         .use(rehypeSlug)
         .use(rehypeWordlessIds)
         .use(rehypeHeadings, { links: true })
-        .use(rehypeCode, { highlighter: input.highlighter })
-        .use(rehypeTables);
-  return decorated.use(rehypeLinks).use(rehypeStringify).freeze();
+        .use(rehypeTables)
+        .use(rehypeLinks)
+        .use(rehypeCode, { highlighter: input.highlighter });
+  return decorated.use(rehypeStringify).freeze();
 }
