@@ -1,4 +1,9 @@
-import { type PublicFiles, publicTextReader, readPublicFolder } from './assets/public-files.ts';
+import {
+  type PublicFiles,
+  publicImageSizer,
+  publicTextReader,
+  readPublicFolder,
+} from './assets/public-files.ts';
 import { type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { stylesToAssets } from './assets/styles-to-assets.ts';
 import { type Content, readCollections } from './content/read-collections.ts';
@@ -71,7 +76,11 @@ export async function prepareSite(input: {
   if ('trouble' in planned)
     return { prepared: undefined, rules, diagnostics: [...diagnostics, planned.trouble] };
   const plan = planned.value;
-  const compiler = createMarkdownCompiler({ tokens, readPublic: publicTextReader(publicFiles) });
+  const compiler = createMarkdownCompiler({
+    tokens,
+    readPublic: publicTextReader(publicFiles),
+    imageSize: publicImageSizer(publicFiles),
+  });
   const { scripts } = bundled;
   const assets = { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands };
   const assetOutputs = [...styles.outputs, ...bundled.outputs];

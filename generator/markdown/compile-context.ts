@@ -10,6 +10,8 @@ export type CompileContext = {
   readonly tokens: Tokens;
   /** Text of a file under `public/` by its address, or why there is none. */
   readonly readPublic: (address: string) => { text: string } | { reason: string };
+  /** Size in CSS pixels of a picture under `public/`; undefined when it has none. */
+  readonly imageSize: (address: string) => { readonly width: number; readonly height: number } | undefined;
   readonly diagnostics: Diagnostic[];
   readonly headings: Heading[];
   readonly links: ContentLink[];

@@ -19,6 +19,7 @@ export type MarkdownCompiler = {
 export function createMarkdownCompiler(input: {
   tokens: Tokens;
   readPublic: CompileContext['readPublic'];
+  imageSize: CompileContext['imageSize'];
 }): MarkdownCompiler {
   const highlighter = createHighlighter();
   const pipelines = new Map<Collection, ReturnType<typeof createPipeline>>();
@@ -37,6 +38,7 @@ export function createMarkdownCompiler(input: {
       file: source.entry.file,
       tokens: input.tokens,
       readPublic: input.readPublic,
+      imageSize: input.imageSize,
       diagnostics: [],
       headings: [],
       links: [],

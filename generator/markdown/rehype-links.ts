@@ -36,7 +36,9 @@ export function rehypeLinks() {
       }
       const href = contentLink(written, context) ?? written;
       node.properties[name] = href;
-      if (name === 'src') Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
+      // A picture that says its size moves nothing when it arrives.
+      if (name === 'src')
+        Object.assign(node.properties, context.imageSize(href), { loading: 'lazy', decoding: 'async' });
       context.links.push({ href, at });
     });
   };
