@@ -1,4 +1,4 @@
-/** Sees to it that there is a Chromium for the browser tests; Debian's package, since nothing else may be downloaded. */
+/** Sees to it that there is a Chromium with a font for the browser tests: Debian's packages, and no browser download. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -12,7 +12,10 @@ if (!existsSync(browser)) {
     );
     process.exit(1);
   }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const args of [
+    ['update'],
+    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+  ]) {
     const { status } = spawnSync('apt-get', args, {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
