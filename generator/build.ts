@@ -58,7 +58,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const clean = settled.every(({ severity }) => severity === 'warning');
     const written = outputs.diagnostics.every(({ code }) => code !== 'output/write');
     const counts = { pages, files: outputs.paths().length, bytes: outputs.bytes(), timings };
-    if (!staging || !(clean || (options.keepGoing && written))) {
+    if (!staging || !written || !(clean || options.keepGoing)) {
       return { ok: clean, published: false, diagnostics: settled, ...counts };
     }
     const trouble = await stage('publish', () => staging.publish());
