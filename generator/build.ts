@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CacheStore, noCache, openCache } from './cache/cache-store.ts';
 import { checkBudgets } from './check/check-budgets.ts';
 import { checkLinks } from './check/check-links.ts';
 import { inSlices, sourceKey } from './content/read-collections.ts';
 import { type Diagnostic, settleDiagnostics } from './diagnostics/diagnostic.ts';
-import { callSite } from './load/site-to-module.ts';
-import { feedToFiles } from './outputs/feeds-to-files.ts';
 import { createOutputSet, type OutputSet, type Sink } from './outputs/output-set.ts';
-import { pagesToSitemap } from './outputs/pages-to-sitemap.ts';
+import { pageOutputs } from './outputs/page-outputs.ts';
 import { MARKER, openStaging } from './outputs/publish.ts';
 import { diskSink, nullSink } from './outputs/sinks.ts';
-import { pageFile } from './plan/addresses.ts';
+import { siteOutputs } from './outputs/site-outputs.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
-import { feedHtml } from './render/feed-html.ts';
 import { createPageRenderer } from './render/page-to-html.ts';
 import { type Stage, stageTimer } from './stage-timer.ts';
 import type { BuildResult, PageFacts, SourceLocation, StageTiming } from './types.ts';
@@ -28,18 +26,31 @@ export type BuildOptions = {
   readonly strict?: boolean;
   /** Publish in spite of errors; pages whose source is broken say so. */
   readonly keepGoing?: boolean;
+  /** Absolute path of the cache's file; undefined makes everything anew. */
+  readonly cacheFile?: string | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 };
 
 /** Builds a site, or only checks it. Expected trouble is in the result's diagnostics; a rejection is a bug. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { root, out } = options;
   const { stage, timings } = stageTimer();
+  const cache = options.cacheFile === undefined ? noCache : await openCache(options.cacheFile);
+  try {
+    return await buildWith({ ...options, stage, timings, cache });
+  } finally {
+    cache.close();
+  }
+}
+
+async function buildWith(
+  options: BuildOptions & { stage: Stage; timings: StageTiming[]; cache: CacheStore },
+): Promise<BuildResult> {
+  const { root, out, stage, timings, cache } = options;
   const {
     prepared,
     rules,
     diagnostics: early,
-  } = await prepareSite({ root, base: options.base, drafts: false, stage });
+  } = await prepareSite({ root, base: options.base, drafts: false, cache, stage });
   const verdict = (diagnostics: readonly Diagnostic[]) =>
     settleDiagnostics({ diagnostics, rules, strict: options.strict ?? false });
   if (!prepared) return failure(verdict(early), timings);
@@ -102,29 +113,18 @@ async function produce(input: {
     return inSlices(plan.pages, async (page): Promise<PageFacts> => {
       const rendered = await render(page);
       const source = page.content && content.sources.get(sourceKey(page.content));
-      const from = source?.entry.file ?? `the page ${page.url}`;
-      await outputs.add({ path: pageFile(page), body: rendered.html, from });
-      if (source?.collection.publish && source.entry.state === 'ready' && rendered.compiled) {
-        await outputs.add({
-          path: source.entry.file,
-          body: rendered.compiled.markdown,
-          from: source.entry.file,
-        });
-      }
+      for (const output of pageOutputs({ page, source, rendered })) await outputs.add(output);
       input.options.onProgress?.(++done, plan.pages.length);
       return rendered.facts;
     });
   });
 
-  const derived = await stage('derive feeds and sitemap', async () => {
-    for (const file of pagesToSitemap({ pages: plan.pages, settings })) await outputs.add(file);
-    const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? [], loaded.locate);
-    if ('trouble' in feeds) return [feeds.trouble];
-    for (const feed of feeds.value) {
-      const html = await feedHtml({ feed, settings, content, plan, compiler });
-      for (const file of feedToFiles({ feed, settings, html })) await outputs.add(file);
-    }
-    return [];
+  const derived = await stage('derive other files', async () => {
+    const others = await siteOutputs(prepared);
+    await inSlices(others.outputs, async ({ path, from, make }) =>
+      outputs.add({ path, from, body: await make(async () => facts) }),
+    );
+    return others.diagnostics;
   });
 
   const links = await stage('check links', () =>

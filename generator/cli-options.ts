@@ -15,6 +15,7 @@ Options
   --strict          warnings count as errors
   --keep-going      publish in spite of errors; pages with a broken source say so
   --json            print one JSON object instead of text
+  --no-cache        make everything anew and remember nothing
   --profile         print the time of every stage
   --port <number>   preview: the port to listen on (default: 4173)
   --host            preview: answer to other machines on this network as well
@@ -33,6 +34,7 @@ export type CliOptions = {
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly json: boolean;
+  readonly cache: boolean;
   readonly profile: boolean;
   readonly port: number;
   readonly host: boolean;
@@ -47,6 +49,7 @@ const FLAGS = {
   strict: { type: 'boolean', default: false },
   'keep-going': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  'no-cache': { type: 'boolean', default: false },
   profile: { type: 'boolean', default: false },
   port: { type: 'string', default: '4173' },
   host: { type: 'boolean', default: false },
@@ -89,6 +92,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
     strict: values.strict,
     keepGoing: values['keep-going'],
     json: values.json,
+    cache: !values['no-cache'],
     profile: values.profile,
     port,
     host: values.host,

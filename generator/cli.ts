@@ -13,6 +13,9 @@ import type { BuildResult } from './types.ts';
 // React picks its build when it is loaded, and the one for development renders ten times slower.
 process.env.NODE_ENV ??= 'production';
 
+/** What builds remember; in one folder, for CI to restore. */
+const CACHE_FILE = '.cache/build.sqlite';
+
 process.exitCode = await main(process.argv.slice(2));
 
 /** @returns the exit code: 0 done, 1 the site has errors, 2 the command could not run. */
@@ -66,6 +69,7 @@ async function runBuild(options: CliOptions, root: string, out: string): Promise
     base: options.base,
     strict: options.strict,
     keepGoing: options.keepGoing,
+    cacheFile: options.cache ? join(root, CACHE_FILE) : undefined,
     onProgress: progress.update,
   });
   progress.clear();

@@ -6,6 +6,7 @@ import {
 } from './assets/public-files.ts';
 import { type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { stylesToAssets } from './assets/styles-to-assets.ts';
+import type { CacheStore } from './cache/cache-store.ts';
 import { type Content, readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
 import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
@@ -27,6 +28,7 @@ export type PreparedSite = {
   readonly assetOutputs: readonly OutputFile[];
   readonly publicFiles: PublicFiles;
   readonly compiler: MarkdownCompiler;
+  readonly cache: CacheStore;
 };
 
 export type Preparation = {
@@ -41,6 +43,7 @@ export async function prepareSite(input: {
   root: string;
   base: string | undefined;
   drafts: boolean;
+  cache: CacheStore;
   stage: Stage;
 }): Promise<Preparation> {
   const { root, stage } = input;
@@ -85,7 +88,19 @@ export async function prepareSite(input: {
   const assets = { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands };
   const assetOutputs = [...styles.outputs, ...bundled.outputs];
   return {
-    prepared: { site, settings, loaded, content, plan, assets, scripts, assetOutputs, publicFiles, compiler },
+    prepared: {
+      site,
+      settings,
+      loaded,
+      content,
+      plan,
+      assets,
+      scripts,
+      assetOutputs,
+      publicFiles,
+      compiler,
+      cache: input.cache,
+    },
     rules,
     diagnostics: [...diagnostics, ...plan.diagnostics],
   };
