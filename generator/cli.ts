@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Console } from 'node:console';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type CliOptions, HELP, parseCliOptions } from './cli-options.ts';
 import { createProgress, formatProfile, formatSummary, wantsColors } from './cli-output.ts';
@@ -62,6 +62,9 @@ function failedWith(diagnostic: Diagnostic): BuildResult {
 async function runBuild(options: CliOptions, root: string, out: string): Promise<number> {
   const start = performance.now();
   const { build } = await import('./build.ts');
+  const cacheFile = join(root, CACHE_FILE);
+  // A check writes nothing, so it does not begin a cache either.
+  const usesCache = options.cache && (options.command === 'build' || existsSync(cacheFile));
   const progress = createProgress(process.stderr, options.json);
   const result = await build({
     root,
@@ -69,7 +72,7 @@ async function runBuild(options: CliOptions, root: string, out: string): Promise
     base: options.base,
     strict: options.strict,
     keepGoing: options.keepGoing,
-    cacheFile: options.cache ? join(root, CACHE_FILE) : undefined,
+    cacheFile: usesCache ? cacheFile : undefined,
     onProgress: progress.update,
   });
   progress.clear();
