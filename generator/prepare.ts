@@ -7,7 +7,8 @@ import {
 import { type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { stylesToAssets } from './assets/styles-to-assets.ts';
 import type { CacheStore } from './cache/cache-store.ts';
-import { type Content, readCollections } from './content/read-collections.ts';
+import type { Content } from './content/assemble-content.ts';
+import { readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
 import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
 import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';

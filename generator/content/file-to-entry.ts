@@ -19,6 +19,17 @@ export type ParsedFile = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
+/** A file of which nothing can be used. */
+export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
+  state: 'broken',
+  meta: undefined,
+  draft: false,
+  head: '',
+  body: '',
+  words: 0,
+  diagnostics: [diagnostic],
+});
+
 // A comment may not run past its own end: else a file that begins with many takes exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 

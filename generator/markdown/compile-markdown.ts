@@ -1,7 +1,7 @@
 import type { Processor } from 'unified';
 import { VFile } from 'vfile';
+import type { Source } from '../content/assemble-content.ts';
 import type { Collection } from '../content/collection.ts';
-import type { Source } from '../content/read-collections.ts';
 import type { CompiledMarkdown } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 import { createHighlighter } from './highlight.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../content/read-collections.ts';
+import type { Source } from '../content/assemble-content.ts';
 import { pageFile } from '../plan/addresses.ts';
 import type { RenderedPage } from '../render/page-to-html.ts';
 import type { AnyPage, OutputFile } from '../types.ts';

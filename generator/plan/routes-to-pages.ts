@@ -1,4 +1,4 @@
-import { type Content, sourceKey } from '../content/read-collections.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';

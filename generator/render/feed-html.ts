@@ -1,4 +1,4 @@
-import { type Content, sourceKey } from '../content/read-collections.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';

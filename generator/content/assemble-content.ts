@@ -1,0 +1,82 @@
+import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import type { Entry, RepoPath } from '../types.ts';
+import type { Collection, Collections } from './collection.ts';
+import { brokenFile, type ParsedFile } from './file-to-entry.ts';
+
+/** An entry together with the Markdown that its page shows. */
+export type Source = {
+  readonly entry: Entry;
+  /** The front matter as it is written; empty for an entry whose file is not usable. */
+  readonly head: string;
+  readonly body: string;
+  readonly collection: Collection;
+};
+
+/** All content of a site: `sources` by file path, `entries` by collection and in order of id. */
+export type Content = {
+  readonly entries: Readonly<Record<string, readonly Entry[]>>;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** The files of one collection, each read by itself. */
+export type CollectionFiles = {
+  readonly files: ReadonlyMap<RepoPath, ParsedFile>;
+  /** What was wrong with the folder. */
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Key of an entry in `Content.sources`. */
+export const sourceKey = (ref: { collection: string; id: string }): string => `${ref.collection}/${ref.id}`;
+
+export const collectionFolder = (collection: Collection): RepoPath => `content/${collection.folder}`;
+
+/**
+ * Puts what the single files say together: entries that are expected but missing get their placeholder, and whatever
+ * has no usable body its fallback. Drafts are left out unless they are asked for.
+ */
+export function assembleContent(input: {
+  collections: Collections;
+  read: Readonly<Record<string, CollectionFiles>>;
+  drafts: boolean;
+}): Content {
+  const diagnostics: Diagnostic[] = [];
+  const entries: Record<string, readonly Entry[]> = {};
+  const sources = new Map<string, Source>();
+  for (const [name, collection] of Object.entries(input.collections)) {
+    const folder = collectionFolder(collection);
+    const read = input.read[name];
+    diagnostics.push(...(read?.diagnostics ?? []));
+    const files = new Map(read?.files);
+    for (const id of collection.expected ?? []) {
+      const file = `${folder}/${id}.md`;
+      if (!files.has(file)) files.set(file, missingFile(file));
+    }
+    const all = [...files]
+      .map(([file, parsed]) => ({ file, parsed, id: file.slice(folder.length + 1, -'.md'.length) }))
+      .sort((a, b) => compare(a.id, b.id));
+    const collected: Entry[] = [];
+    for (const { file, parsed, id } of all) {
+      if (parsed.draft && !input.drafts) continue;
+      diagnostics.push(...parsed.diagnostics);
+      const { state, draft, words, head, body } = parsed;
+      const meta = parsed.meta ?? collection.placeholder?.({ id, state });
+      if (meta === undefined) continue;
+      const entry: Entry = { collection: name, id, file, state, meta, draft, words };
+      collected.push(entry);
+      sources.set(sourceKey(entry), { entry, head, body, collection });
+    }
+    entries[name] = collected;
+    for (const entry of collected) {
+      if (entry.state === 'ready') continue;
+      const body = collection.fallback?.(entry, collected) ?? '';
+      sources.set(sourceKey(entry), { entry, head: '', body, collection });
+    }
+  }
+  return { entries, sources, diagnostics };
+}
+
+const missingFile = (file: RepoPath): ParsedFile => ({
+  ...brokenFile(diagnose('content/missing', { file }, { file, line: 1, column: 1 })),
+  state: 'missing',
+});
