@@ -1,7 +1,7 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createRequire, SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
@@ -10,6 +10,8 @@ import { esbuildTrouble } from './esbuild-messages.ts';
 
 export type LoadedSite = {
   readonly site: SiteDefinition | undefined;
+  /** The bundled code: two loads of equal code give equal sites. */
+  readonly code: string;
   /** The site's own source files: where a link that no Markdown file contains may have been written. */
   readonly sourceFiles: readonly RepoPath[];
   /** Where in the site's source an error was thrown. */
@@ -22,12 +24,13 @@ export const SITE_ENTRY = 'site/index.ts';
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the site's code for Node and imports it. React and the generator are not bundled: the site must share the
+ * Bundles the site's code for Node and runs it. React and the generator are not bundled: the site must share the
  * instances that render it. Packages are looked up from the site first, then from the generator.
  */
 export async function loadSite(input: { root: string }): Promise<LoadedSite> {
-  const nothing = { site: undefined, sourceFiles: [], locate: () => undefined };
+  const nothing = { site: undefined, code: '', sourceFiles: [], locate: () => undefined };
   let code: string;
+  let map: string;
   let sourceFiles: RepoPath[];
   try {
     const result = await build({
@@ -37,39 +40,54 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
       write: false,
       metafile: true,
       platform: 'node',
-      format: 'esm',
+      format: 'cjs',
       target: 'node24',
       jsx: 'automatic',
-      sourcemap: 'inline',
+      sourcemap: 'external',
+      sourcesContent: false,
       logLevel: 'silent',
       outdir: '.',
       nodePaths: [join(GENERATOR, '../node_modules')],
       plugins: [shareInstances],
     });
-    code = result.outputFiles[0]?.text ?? '';
+    const textOf = (ending: string) =>
+      result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    code = textOf('.js');
+    map = textOf('.js.map');
     sourceFiles = Object.keys(result.metafile.inputs)
       .filter((file) => !file.includes('node_modules/'))
       .sort();
   } catch (error) {
     return { ...nothing, diagnostics: esbuildTrouble(error) };
   }
-  process.setSourceMapsEnabled(true);
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'site-'));
-  const locate = (error: unknown) => placeInStack(error, folder);
+  const file = join(input.root, BUNDLE);
+  const locate = (error: unknown) => placeInStack({ error, file, map });
+  const loaded = { code, sourceFiles, locate };
   try {
-    const file = join(folder, 'site.mjs');
-    await writeFile(file, code);
-    const module: { default?: SiteDefinition } = await import(pathToFileURL(file).href);
-    if (!module.default?.routes || !module.default.settings) {
-      return { ...nothing, diagnostics: [diagnose('site/no-definition', { file: SITE_ENTRY })] };
+    const { default: site } = run(code, file);
+    if (!site?.routes || !site.settings) {
+      const diagnostics = [diagnose('site/no-definition', { file: SITE_ENTRY })];
+      return { ...loaded, site: undefined, diagnostics };
     }
-    return { site: module.default, sourceFiles, locate, diagnostics: [] };
+    return { ...loaded, site, diagnostics: [] };
   } catch (error) {
     const reason = reasonOfThrown(error);
-    return { ...nothing, diagnostics: [diagnose('site/threw', { reason }, locate(error))] };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return { ...loaded, site: undefined, diagnostics: [diagnose('site/threw', { reason }, locate(error))] };
   }
+}
+
+/** Name that the bundle has in stack traces; there is no such file. */
+const BUNDLE = 'site.bundle.cjs';
+
+/** Not `import()`: what that has loaded stays in memory for good, and the writer's preview loads a site many times. */
+function run(code: string, file: string): { default?: SiteDefinition } {
+  const module = { exports: {} };
+  compileFunction(code, ['module', 'exports', 'require'], { filename: file })(
+    module,
+    module.exports,
+    createRequire(import.meta.url),
+  );
+  return module.exports;
 }
 
 /**
@@ -109,12 +127,16 @@ const shareInstances: Plugin = {
   },
 };
 
-/** The first frame of a stack that lies in the site; source maps have put back the original places, below `folder`. */
-function placeInStack(error: unknown, folder: string): SourceLocation | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  for (const [, file = '', line, column] of stack.matchAll(/(\/[^\s()]+):(\d+):(\d+)/g)) {
-    if (!file.startsWith(`${folder}/`) || file.includes('/node_modules/')) continue;
-    return { file: file.slice(folder.length + 1), line: Number(line), column: Number(column) };
+/** The first frame of a stack that lies in the site's own sources. */
+function placeInStack(input: { error: unknown; file: string; map: string }): SourceLocation | undefined {
+  const stack = input.error instanceof Error ? (input.error.stack ?? '') : '';
+  let map: SourceMap | undefined;
+  for (const [, file, line, column] of stack.matchAll(/(\/[^\s()]+):(\d+):(\d+)/g)) {
+    if (file !== input.file) continue;
+    map ??= new SourceMap(JSON.parse(input.map));
+    const origin = map.findOrigin(Number(line), Number(column));
+    if (!('fileName' in origin) || origin.fileName.includes('node_modules/')) continue;
+    return { file: origin.fileName, line: origin.lineNumber, column: origin.columnNumber };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { feedHtml } from '../render/feed-html.ts';
 import type { OutputFile, PageFacts } from '../types.ts';
 import { feedToFiles } from './feeds-to-files.ts';
 import { pagesToSitemap } from './pages-to-sitemap.ts';
+import { speculationRules } from './speculation-rules.ts';
 
 /** What rendering taught about every page; asking for it renders what is not rendered yet. */
 export type AllFacts = () => Promise<readonly PageFacts[]>;
@@ -24,7 +25,10 @@ export async function siteOutputs(
   prepared: PreparedSite,
 ): Promise<{ outputs: SiteOutput[]; diagnostics: Diagnostic[] }> {
   const { site, settings, content, plan, compiler, loaded } = prepared;
-  const outputs: SiteOutput[] = pagesToSitemap({ pages: plan.pages, settings }).map(ready);
+  const outputs: SiteOutput[] = [
+    ...pagesToSitemap({ pages: plan.pages, settings }),
+    speculationRules(settings),
+  ].map(ready);
   const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? [], loaded.locate);
   if ('trouble' in feeds) return { outputs, diagnostics: [feeds.trouble] };
   for (const feed of feeds.value) {

@@ -5,6 +5,11 @@ import { extname, join } from 'node:path';
 import sirv from 'sirv';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
+import {
+  SPECULATION_RULES_FILE,
+  SPECULATION_RULES_TYPE,
+  speculationRulesHeader,
+} from '../outputs/speculation-rules.ts';
 import { refuseRequest } from './request-guard.ts';
 
 export type PreviewOptions = {
@@ -54,6 +59,10 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
         response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
       const type = TEXT_TYPES[extname(pathname)];
       if (type) response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      if (pathname === `/${SPECULATION_RULES_FILE}`)
+        response.setHeader('Content-Type', SPECULATION_RULES_TYPE);
+      if (/^(?:\.html)?$/.test(extname(pathname)))
+        response.setHeader('Speculation-Rules', speculationRulesHeader({ basePath: prefix }));
     },
   });
 

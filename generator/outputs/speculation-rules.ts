@@ -1,0 +1,43 @@
+import type { SiteSettings } from '../site-definition.ts';
+import type { OutputFile } from '../types.ts';
+
+/** Where the rules are, below the site's root; a host names the place in the header `Speculation-Rules`. */
+export const SPECULATION_RULES_FILE = 'speculation-rules.json';
+/** Browsers take the rules as no other type (HTML Standard, 7.7.3). */
+export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
+
+/** What is never made ready: links to this very page, downloads, other windows, and what a page asks not to follow. */
+const NOT_FOLLOWED = [
+  '[href^="#"]',
+  '[aria-current="page"]',
+  '[download]',
+  '[target]:not([target="_self" i])',
+  '[rel~="nofollow" i]',
+  '[rel~="external" i]',
+];
+
+/**
+ * Rules by which browsers prerender a page of the site when a visitor is about to follow a link to it (a pointer that rests
+ * on it, or is pressed down). A path whose last part has a dot is a file, no page.
+ */
+export function speculationRules({ basePath }: Pick<SiteSettings, 'basePath'>): OutputFile {
+  const rules = {
+    prerender: [
+      {
+        where: {
+          and: [
+            { href_matches: `${basePath}/*` },
+            { not: { href_matches: `${basePath}/*.:extension` } },
+            { not: { selector_matches: NOT_FOLLOWED } },
+          ],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  };
+  return { path: SPECULATION_RULES_FILE, body: `${JSON.stringify(rules)}\n`, from: 'the speculation rules' };
+}
+
+/** Value of the header `Speculation-Rules`: a list of strings (RFC 9651). */
+export const speculationRulesHeader = ({ basePath }: Pick<SiteSettings, 'basePath'>): string =>
+  `"${basePath}/${SPECULATION_RULES_FILE}"`;
