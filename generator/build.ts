@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CacheStore, noCache, openCache } from './cache/cache-store.ts';
+import { type CacheStore, openCache } from './cache/cache-store.ts';
 import { checkBudgets } from './check/check-budgets.ts';
 import { checkLinks } from './check/check-links.ts';
 import { sourceKey } from './content/assemble-content.ts';
@@ -10,7 +10,8 @@ import { createOutputSet, type OutputSet, type Sink } from './outputs/output-set
 import { pageOutputs } from './outputs/page-outputs.ts';
 import { MARKER, openStaging } from './outputs/publish.ts';
 import { diskSink, nullSink } from './outputs/sinks.ts';
-import { siteOutputs } from './outputs/site-outputs.ts';
+import { makeOutput, type SiteOutput, siteOutputs } from './outputs/site-outputs.ts';
+import { picturesToFiles } from './pictures/pictures-to-files.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { createPageRenderer } from './render/page-to-html.ts';
 import { type Stage, stageTimer } from './stage-timer.ts';
@@ -35,7 +36,7 @@ export type BuildOptions = {
 /** Builds a site, or only checks it. Expected trouble is in the result's diagnostics; a rejection is a bug. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { stage, timings } = stageTimer();
-  const cache = options.cacheFile === undefined ? noCache : await openCache(options.cacheFile);
+  const cache = await openCache(options.cacheFile);
   try {
     return await buildWith({ ...options, stage, timings, cache });
   } finally {
@@ -101,7 +102,16 @@ async function produce(input: {
     );
   });
 
-  const facts = await stage('render pages', async () => {
+  const others = await siteOutputs(prepared);
+  const make = (wanted: readonly SiteOutput[], facts: readonly PageFacts[]) =>
+    inSlices(wanted, async (output) => {
+      const { body, diagnostics } = await makeOutput(output, async () => facts);
+      await outputs.add({ path: output.path, from: output.from, body });
+      return diagnostics;
+    });
+  const early = others.outputs.filter((output) => output.early);
+  const drawing = stage('draw pictures', () => make(early, []));
+  const rendering = stage('render pages', async () => {
     const render = createPageRenderer({
       site,
       context: { settings, assets },
@@ -120,13 +130,16 @@ async function produce(input: {
     });
   });
 
-  const derived = await stage('derive other files', async () => {
-    const others = await siteOutputs(prepared);
-    await inSlices(others.outputs, async ({ path, from, make }) =>
-      outputs.add({ path, from, body: await make(async () => facts) }),
-    );
-    return others.diagnostics;
-  });
+  const [drawn, facts] = await Promise.all([drawing, rendering]);
+  const derived = await stage('derive other files', () =>
+    make(
+      others.outputs.filter((output) => !output.early),
+      facts,
+    ),
+  );
+  const damaged = await stage('pack pictures', () =>
+    picturesToFiles({ root: input.root, facts, cache: prepared.cache, add: outputs.add }),
+  );
 
   const links = await stage('check links', () =>
     checkLinks({
@@ -145,7 +158,9 @@ async function produce(input: {
   const diagnostics = [
     ...facts.flatMap((page) => page.diagnostics),
     ...outputs.diagnostics,
-    ...derived,
+    ...others.diagnostics,
+    ...[...drawn, ...derived].flat(),
+    ...damaged,
     ...links,
     ...budgets,
   ];

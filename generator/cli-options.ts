@@ -6,6 +6,7 @@ export const HELP = `Usage: npm run <command> -- [options]
 Commands
   build      write the whole site to the output folder
   check      report every problem and write nothing
+  dev        serve the site from its sources and follow every change
   preview    serve the output folder as a static host would
 
 Options
@@ -17,14 +18,14 @@ Options
   --json            print one JSON object instead of text
   --no-cache        make everything anew and remember nothing
   --profile         print the time of every stage
-  --port <number>   preview: the port to listen on (default: 4173)
-  --host            preview: answer to other machines on this network as well
+  --port <number>   dev, preview: the port to listen on (default: 3000, 4173)
+  --host            dev, preview: answer to other machines on this network as well
   --help            show this text
 
 Exit codes: 0 done; 1 the site has errors; 2 the command could not run.
 `;
 
-export type Command = 'build' | 'check' | 'preview';
+export type Command = 'build' | 'check' | 'dev' | 'preview';
 
 export type CliOptions = {
   readonly command: Command;
@@ -40,7 +41,9 @@ export type CliOptions = {
   readonly host: boolean;
 };
 
-const COMMANDS: readonly Command[] = ['build', 'check', 'preview'];
+const COMMANDS: readonly Command[] = ['build', 'check', 'dev', 'preview'];
+
+const DEFAULT_PORTS: Readonly<Record<Command, number>> = { build: 0, check: 0, dev: 3000, preview: 4173 };
 
 const FLAGS = {
   root: { type: 'string', default: '.' },
@@ -51,7 +54,7 @@ const FLAGS = {
   json: { type: 'boolean', default: false },
   'no-cache': { type: 'boolean', default: false },
   profile: { type: 'boolean', default: false },
-  port: { type: 'string', default: '4173' },
+  port: { type: 'string' },
   host: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -81,7 +84,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
   if (!command)
     return { problem: `There is no command "${name}". ${didYouMean(name, COMMANDS) ?? ''}`.trim() };
   if (rest.length > 0) return { problem: `"${rest[0]}" is more than the command ${command} takes.` };
-  const port = Number(values.port);
+  const port = Number(values.port ?? DEFAULT_PORTS[command]);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return { problem: `"${values.port}" is not a port number.` };
   return {

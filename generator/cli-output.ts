@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import type { Command } from './cli-options.ts';
 import type { BuildResult, StageTiming } from './types.ts';
 
 /** Colours only on a terminal, and never when NO_COLOR is set to anything (no-color.org). */
@@ -33,7 +34,7 @@ export function formatSummary(input: {
   result: BuildResult;
   folder: string;
   ms: number;
-  command: 'build' | 'check' | 'preview';
+  command: Command;
   colors: boolean;
 }): string {
   const { result, colors } = input;

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { Console } from 'node:console';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type CliOptions, HELP, parseCliOptions } from './cli-options.ts';
 import { createProgress, formatProfile, formatSummary, wantsColors } from './cli-output.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
+import { createSourceReader } from './diagnostics/read-source.ts';
 import { reportToGithub } from './diagnostics/report-github.ts';
 import { reportToJson } from './diagnostics/report-json.ts';
 import { reportToTerminal } from './diagnostics/report-terminal.ts';
@@ -34,6 +35,12 @@ async function main(args: readonly string[]): Promise<number> {
   if (options.command === 'preview') {
     const { startPreview } = await import('./preview/preview-server.ts');
     return startPreview({ folder: out, base: options.base ?? '', port: options.port, host: options.host });
+  }
+  if (options.command === 'dev') {
+    const { startDev } = await import('./dev/dev-command.ts');
+    const cacheFile = options.cache ? join(root, CACHE_FILE) : undefined;
+    const { base, port, host } = options;
+    return startDev({ root, base, cacheFile, port, host, colors: wantsColors(process.stderr) });
   }
   // What the site's code prints must not stand in the way of the one object.
   if (options.json) globalThis.console = new Console(process.stderr);
@@ -94,17 +101,9 @@ function report(input: {
   }
   if (process.env.GITHUB_ACTIONS === 'true')
     process.stdout.write(reportToGithub(result.diagnostics, folderInRepository(root)));
-  const readSource = (file: string) => {
-    try {
-      // Of a pipe or a device there is nothing to show, and reading it may never end.
-      return statSync(join(root, file)).isFile() ? readFileSync(join(root, file), 'utf8') : undefined;
-    } catch {
-      return undefined;
-    }
-  };
   const text = reportToTerminal({
     diagnostics: result.diagnostics,
-    readSource,
+    readSource: createSourceReader(root),
     colors: wantsColors(process.stderr),
   });
   if (text) process.stderr.write(`${text}\n`);

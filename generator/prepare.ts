@@ -1,17 +1,17 @@
 import {
   type PublicFiles,
-  publicImageSizer,
   publicTextReader,
   readPublicFolder,
 } from './assets/public-files.ts';
-import { type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
-import { stylesToAssets } from './assets/styles-to-assets.ts';
+import { type ScriptAssets, type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
+import { type StyleAssets, stylesToAssets } from './assets/styles-to-assets.ts';
 import type { CacheStore } from './cache/cache-store.ts';
 import type { Content } from './content/assemble-content.ts';
 import { readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
 import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
 import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';
+import { createPicturePlanner } from './pictures/plan-picture.ts';
 import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
 import type { SiteDefinition, SiteSettings } from './site-definition.ts';
 import type { Stage } from './stage-timer.ts';
@@ -19,6 +19,8 @@ import type { Assets, OutputFile } from './types.ts';
 
 /** A site with everything known that its pages are rendered from. */
 export type PreparedSite = {
+  /** Absolute path of the project. */
+  readonly root: string;
   readonly site: SiteDefinition;
   readonly settings: SiteSettings;
   readonly loaded: LoadedSite;
@@ -55,7 +57,7 @@ export async function prepareSite(input: {
   const { site } = loaded;
   if (!site) return { prepared: undefined, rules: {}, diagnostics: loaded.diagnostics };
 
-  const settings = { ...site.settings, basePath: cleanBase(input.base ?? site.settings.basePath) };
+  const settings = settingsOf(site, input.base);
   const { collections, tokens, rules = {} } = site;
   const [read, styles, bundled] = await Promise.all([
     stage('read content', () =>
@@ -65,8 +67,7 @@ export async function prepareSite(input: {
     stage('bundle scripts', () => scriptsToAssets({ root, scripts: site.scripts ?? [] })),
   ]);
   const early = [
-    ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
-    ...checkSettings(settings),
+    ...siteDiagnostics(site, settings),
     ...publicFiles.diagnostics,
     ...styles.diagnostics,
     ...bundled.diagnostics,
@@ -80,32 +81,68 @@ export async function prepareSite(input: {
   if ('trouble' in planned)
     return { prepared: undefined, rules, diagnostics: [...diagnostics, planned.trouble] };
   const plan = planned.value;
-  const compiler = createMarkdownCompiler({
-    tokens,
-    readPublic: publicTextReader(publicFiles),
-    imageSize: publicImageSizer(publicFiles),
-  });
-  const { scripts } = bundled;
-  const assets = { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands };
-  const assetOutputs = [...styles.outputs, ...bundled.outputs];
+  const { cache } = input;
+  const compiler = createSiteCompiler({ site, publicFiles, cache });
   return {
-    prepared: {
+    prepared: composeSite({
+      root,
+      loaded,
       site,
       settings,
-      loaded,
       content,
       plan,
-      assets,
-      scripts,
-      assetOutputs,
+      styles,
+      scripts: bundled,
       publicFiles,
       compiler,
-      cache: input.cache,
-    },
+      cache,
+    }),
     rules,
     diagnostics: [...diagnostics, ...plan.diagnostics],
   };
 }
+
+/** The Markdown compiler of a site; it lasts as long as the site's code and its public files stay as they are. */
+export const createSiteCompiler = (input: {
+  site: SiteDefinition;
+  publicFiles: PublicFiles;
+  cache: CacheStore;
+}): MarkdownCompiler =>
+  createMarkdownCompiler({
+    tokens: input.site.tokens,
+    readPublic: publicTextReader(input.publicFiles),
+    planPicture: createPicturePlanner({ publicFiles: input.publicFiles, pictures: input.site.pictures }),
+    cache: input.cache,
+  });
+
+/** Puts the parts of a site together. */
+export function composeSite(
+  parts: Omit<PreparedSite, 'assets' | 'scripts' | 'assetOutputs'> & {
+    styles: StyleAssets;
+    scripts: ScriptAssets;
+  },
+): PreparedSite {
+  const { styles, scripts: bundled, ...rest } = parts;
+  const { scripts } = bundled;
+  return {
+    ...rest,
+    scripts,
+    assets: { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands },
+    assetOutputs: [...styles.outputs, ...bundled.outputs],
+  };
+}
+
+/** The site's settings, with the command's base path in the place of its own. */
+export const settingsOf = (site: SiteDefinition, base: string | undefined): SiteSettings => ({
+  ...site.settings,
+  basePath: cleanBase(base ?? site.settings.basePath),
+});
+
+/** What is to be said of a site's configuration. */
+export const siteDiagnostics = (site: SiteDefinition, settings: SiteSettings): Diagnostic[] => [
+  ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
+  ...checkSettings(settings),
+];
 
 /** `/project/`, `project` and `/project` mean the same; the root is the empty string. */
 const cleanBase = (base: string): string => {

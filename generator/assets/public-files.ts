@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { imageSize } from 'image-size';
 import { decodeUtf8, type FileOnDisk, reasonOf, walkFolder } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 
@@ -24,21 +23,6 @@ export async function readPublicFolder(input: { root: string }): Promise<PublicF
     else files.set(address, file);
   }
   return { files, diagnostics };
-}
-
-/** Reads the size of a picture by its address, from the head of its file. */
-export function publicImageSizer(publicFiles: PublicFiles) {
-  return (address: string): { width: number; height: number } | undefined => {
-    const file = publicFiles.files.get(address.replace(/^\//, ''));
-    if (!file) return undefined;
-    try {
-      const { width, height } = imageSize(readFileSync(file.absolute));
-      return { width, height };
-    } catch {
-      // Not a picture, or one without a size of its own; if it cannot be read, copying it will say so.
-      return undefined;
-    }
-  };
 }
 
 const LARGEST_SOURCE = 1_000_000;

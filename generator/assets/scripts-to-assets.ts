@@ -19,6 +19,12 @@ export type Scripts = {
   readonly closures: Readonly<Record<string, readonly string[]>>;
 };
 
+export type ScriptAssets = {
+  readonly scripts: Scripts;
+  readonly outputs: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 
 /**
@@ -29,7 +35,7 @@ const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 export async function scriptsToAssets(input: {
   root: string;
   scripts: readonly string[];
-}): Promise<{ scripts: Scripts; outputs: OutputFile[]; diagnostics: readonly Diagnostic[] }> {
+}): Promise<ScriptAssets> {
   const { root } = input;
   const names = islandNames(root);
   const pageEntries = input.scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
@@ -104,6 +110,9 @@ const islandPlugin = (root: string): Plugin => ({
   name: 'island-entries',
   setup(esbuild) {
     esbuild.onResolve({ filter: /^#generator\/client$/ }, () => ({ path: join(CLIENT, 'start-islands.ts') }));
+    esbuild.onResolve({ filter: /^#generator\/search$/ }, () => ({
+      path: join(CLIENT, '../search/open-search.ts'),
+    }));
     esbuild.onResolve({ filter: /^island:/ }, ({ path }) => ({
       path: path.slice('island:'.length),
       namespace: 'island',

@@ -9,12 +9,18 @@ export const ASSET_FOLDER = 'assets';
 /** Oldest browsers that get every feature; newer syntax is lowered for them. */
 export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
+export type StyleAssets = {
+  /** Addresses of the bundled sheets, from the site's root, by entry point. */
+  readonly styles: Readonly<Record<string, string>>;
+  readonly outputs: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
 /** Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed. */
-export async function stylesToAssets(input: { root: string; styles: readonly string[] }): Promise<{
-  styles: Readonly<Record<string, string>>;
-  outputs: OutputFile[];
-  diagnostics: readonly Diagnostic[];
-}> {
+export async function stylesToAssets(input: {
+  root: string;
+  styles: readonly string[];
+}): Promise<StyleAssets> {
   if (input.styles.length === 0) return { styles: {}, outputs: [], diagnostics: [] };
   try {
     const result = await build({

@@ -13,7 +13,7 @@ export type CacheStore = {
   readonly close: () => void;
 };
 
-export const noCache: CacheStore = { get: () => undefined, set: () => {}, close: () => {} };
+const noCache: CacheStore = { get: () => undefined, set: () => {}, close: () => {} };
 
 /** SHA-256 in hex over parts of any length: no two different lists of parts have one digest. */
 export function digest(...parts: readonly (string | Uint8Array)[]): string {
@@ -32,8 +32,12 @@ const SCHEMA = `
   ) WITHOUT ROWID;
 `;
 
-/** One SQLite file. Every entry carries the digest of its bytes. */
-export async function openCache(file: string): Promise<CacheStore> {
+/**
+ * One SQLite file. Every entry carries the digest of its bytes.
+ * @param file absolute path; without one nothing is remembered.
+ */
+export async function openCache(file: string | undefined): Promise<CacheStore> {
+  if (file === undefined) return noCache;
   // Loaded here: a command without a cache does not pay for it.
   const { DatabaseSync } = await import('node:sqlite');
   let database: DatabaseSync;

@@ -4,12 +4,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import sirv from 'sirv';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import {
   SPECULATION_RULES_FILE,
   SPECULATION_RULES_TYPE,
   speculationRulesHeader,
 } from '../outputs/speculation-rules.ts';
+import { textType } from './content-types.ts';
+import { listen, prefixOf } from './listen.ts';
 import { refuseRequest } from './request-guard.ts';
 
 export type PreviewOptions = {
@@ -21,9 +22,6 @@ export type PreviewOptions = {
   readonly host: boolean;
 };
 
-const PORTS_TO_TRY = 20;
-const lastPort = (first: number): number => Math.min(first + PORTS_TO_TRY - 1, 65_535);
-
 /** Serves a built site until the process is stopped; resolves only when it cannot start. */
 export async function startPreview(options: PreviewOptions): Promise<number> {
   if (!existsSync(join(options.folder, 'index.html'))) {
@@ -32,12 +30,8 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   }
   const server = createPreviewServer(options);
   const port = await listen(server, options);
-  if (typeof port === 'string') {
-    process.stderr.write(`Port ${options.port} cannot be used: ${port}.\n`);
-    return 2;
-  }
-  if (port === undefined) {
-    process.stderr.write(`None of the ports ${options.port} to ${lastPort(options.port)} is free.\n`);
+  if (typeof port !== 'number') {
+    process.stderr.write(`${port.problem}\n`);
     return 2;
   }
   if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
@@ -57,8 +51,8 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     setHeaders(response, pathname) {
       if (pathname.startsWith(`/${ASSET_FOLDER}/`))
         response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      const type = TEXT_TYPES[extname(pathname)];
-      if (type) response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      const type = textType(pathname);
+      if (type) response.setHeader('Content-Type', type);
       if (pathname === `/${SPECULATION_RULES_FILE}`)
         response.setHeader('Content-Type', SPECULATION_RULES_TYPE);
       if (/^(?:\.html)?$/.test(extname(pathname)))
@@ -102,16 +96,6 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
   return createServer(answer);
 }
 
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  '.md': 'text/markdown',
-  '.txt': 'text/plain',
-  '.json': 'application/json',
-  '.xml': 'application/xml',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.vtt': 'text/vtt',
-};
-
 /** Dot-files are no outputs, however they are spelled; an address that cannot be decoded is none either. */
 function hasHiddenPart(path: string): boolean {
   try {
@@ -121,24 +105,4 @@ function hasHiddenPart(path: string): boolean {
   } catch {
     return true;
   }
-}
-
-function prefixOf(base: string): string {
-  const inner = base.replace(/^\/+|\/+$/g, '');
-  return inner === '' ? '' : `/${inner}`;
-}
-
-/** @returns the port, a reason why it cannot be used, or undefined when all that were tried are taken. */
-async function listen(server: Server, options: PreviewOptions): Promise<number | string | undefined> {
-  const address = options.host ? undefined : 'localhost';
-  for (let port = options.port; port <= lastPort(options.port); port++) {
-    const trouble = await new Promise<Error | undefined>((settle) => {
-      server.once('error', settle);
-      server.listen(port, address, () => settle(undefined));
-    });
-    const bound = server.address();
-    if (!trouble && bound && typeof bound === 'object') return bound.port;
-    if (errorCode(trouble) !== 'EADDRINUSE') return reasonOf(trouble);
-  }
-  return undefined;
 }

@@ -1,0 +1,116 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assembleContent, type Content, collectionFolder } from '../content/assemble-content.ts';
+import type { Collections } from '../content/collection.ts';
+import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
+import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
+import { inSlices, listCollection, readEntry } from '../content/read-collections.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Tokens } from '../markdown/tokens.ts';
+import type { RepoPath } from '../types.ts';
+
+/** Content kept in memory and in step with the disk, one file at a time. */
+export type ContentStore = {
+  /** Reads files again: those named, and in a collection where files came or went, its list. */
+  readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
+  /** Takes over the collections of a site whose code has changed. Only what is new is read from disk. */
+  readonly setSite: (site: { collections: Collections; tokens: Tokens }) => Promise<void>;
+  readonly content: () => Content;
+};
+
+type StoredFile = {
+  readonly text: string | undefined;
+  readonly parsed: ParsedFile;
+  /** The newest version of the file that could be used: its page stays up while the file is broken. */
+  readonly lastGood: ParsedFile | undefined;
+};
+
+type StoredCollection = {
+  readonly files: Map<RepoPath, StoredFile>;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+export function createContentStore(root: string): ContentStore {
+  let site: { collections: Collections; tokens: Tokens } = { collections: {}, tokens: {} };
+  const stored = new Map<string, StoredCollection>();
+
+  async function read(file: FileOnDisk, name: string, before: StoredFile | undefined): Promise<StoredFile> {
+    const collection = site.collections[name];
+    if (!collection) throw new TypeError(`There is no collection "${name}".`);
+    const text = await readFile(file.absolute).then(decodeUtf8, () => undefined);
+    if (text !== undefined && text === before?.text) return before;
+    const { tokens } = site;
+    const parsed =
+      text === undefined
+        ? await readEntry({ file, collection, tokens })
+        : fileToEntry({ path: file.path, text, collection, tokens });
+    return { text, parsed, lastGood: parsed.state === 'broken' ? before?.lastGood : parsed };
+  }
+
+  /** Lists a collection anew; files that are known and not among `changed` are not read again. */
+  async function list(name: string, changed: ReadonlySet<RepoPath>): Promise<void> {
+    const collection = site.collections[name];
+    if (!collection) return;
+    const before = stored.get(name)?.files;
+    const { files, diagnostics } = await listCollection({ root, collection });
+    const entries = await inSlices(files, async (file) => {
+      const known = before?.get(file.path);
+      return [file.path, known && !changed.has(file.path) ? known : await read(file, name, known)] as const;
+    });
+    stored.set(name, { files: new Map(entries), diagnostics });
+  }
+
+  return {
+    async update(paths) {
+      for (const [name, collection] of Object.entries(site.collections)) {
+        const folder = collectionFolder(collection);
+        const inside = [...paths].filter((path) => path === folder || path.startsWith(`${folder}/`));
+        const files = stored.get(name)?.files;
+        if (inside.length === 0) continue;
+        const [path = '', ...more] = inside;
+        const known = files?.get(path);
+        const absolute = join(root, path);
+        const isFile = (await lstat(absolute).catch(() => undefined))?.isFile() ?? false;
+        // A new, a lost or a linked file changes more than itself.
+        if (files && known && isFile && more.length === 0) {
+          files.set(path, await read({ path, absolute }, name, known));
+        } else await list(name, new Set(inside));
+      }
+    },
+    async setSite(next) {
+      const before = site;
+      site = next;
+      for (const name of stored.keys()) if (!next.collections[name]) stored.delete(name);
+      for (const [name, collection] of Object.entries(next.collections)) {
+        const files = stored.get(name)?.files;
+        if (!files || before.collections[name]?.folder !== collection.folder) {
+          await list(name, new Set());
+          continue;
+        }
+        for (const [path, { text, lastGood }] of files) {
+          if (text === undefined) continue;
+          const parsed = fileToEntry({ path, text, collection, tokens: next.tokens });
+          files.set(path, { text, parsed, lastGood: parsed.state === 'broken' ? lastGood : parsed });
+        }
+      }
+    },
+    content() {
+      const read = Object.fromEntries(
+        [...stored].map(([name, { files, diagnostics }]) => [
+          name,
+          {
+            files: new Map([...files].map(([path, file]) => [path, shown(file)])),
+            diagnostics,
+          },
+        ]),
+      );
+      return assembleContent({ collections: site.collections, read, drafts: true });
+    },
+  };
+}
+
+/** What a file shows: while it is broken its last good version, with what is wrong now. */
+function shown({ parsed, lastGood }: StoredFile): ParsedFile {
+  if (parsed.state !== 'broken' || !lastGood) return parsed;
+  return { ...lastGood, diagnostics: parsed.diagnostics };
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { openCache } from '../cache/cache-store.ts';
+import { settleDiagnostics } from '../diagnostics/diagnostic.ts';
+import { createSourceReader } from '../diagnostics/read-source.ts';
+import { reportToTerminal } from '../diagnostics/report-terminal.ts';
+import { listen } from '../preview/listen.ts';
+import type { RepoPath } from '../types.ts';
+import { createDevServer, DEV_FOLDER } from './dev-server.ts';
+import { type DevSession, openDevSession } from './dev-session.ts';
+import { watchFiles } from './watch-files.ts';
+
+export type DevOptions = {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly base: string | undefined;
+  /** Absolute path of the cache's file, or undefined. */
+  readonly cacheFile: string | undefined;
+  readonly port: number;
+  /** Answer to other machines on the network as well. */
+  readonly host: boolean;
+  readonly colors: boolean;
+};
+
+/** Serves a site from its sources until the process is stopped; resolves only when it cannot start. */
+export async function startDev(options: DevOptions): Promise<number> {
+  const { root } = options;
+  const since = Date.now();
+  const clientScript = bundleClient();
+  const cache = await openCache(options.cacheFile);
+  const session = await openDevSession({ root, base: options.base, cache });
+  const base = session.snapshot().prepared?.settings.basePath ?? '';
+  const dev = createDevServer({ root, session, clientScript, host: options.host, base });
+  const port = await listen(dev.server, options);
+  if (typeof port !== 'number') {
+    process.stderr.write(`${port.problem}\n`);
+    return 2;
+  }
+  if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
+  const report = createReporter({ root, session, colors: options.colors });
+  const watcher = watchFiles({
+    root,
+    since,
+    onChange: (paths) => void follow(paths),
+    onReady: () => void follow(new Set(['content'])),
+    onTrouble: (error) =>
+      process.stderr.write(
+        `Some changes may go unnoticed: ${error instanceof Error ? error.message : error}\n`,
+      ),
+  });
+  watcher.add(session.sourceFiles());
+  const address = `http://localhost:${port}${base}/`;
+  process.stdout.write(
+    `Ready in ${Math.round(performance.now())} ms: ${address}\nStatus of the site: ${address}${DEV_FOLDER}/status\n`,
+  );
+  report();
+  warmUp(session);
+
+  async function follow(paths: ReadonlySet<RepoPath>): Promise<void> {
+    try {
+      await session.change(paths);
+    } catch (error) {
+      // A bug of ours must not end the writer's session.
+      console.error(error);
+      return;
+    }
+    watcher.add(session.sourceFiles());
+    const ofPublic = [...paths].filter((path) => path.startsWith('public/'));
+    dev.announce(new Set(ofPublic.map((path) => path.slice('public'.length))));
+    report();
+  }
+
+  return new Promise<number>((resolve) => {
+    const stop = () => {
+      dev.close();
+      void watcher.close();
+      cache.close();
+      resolve(0);
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+}
+
+/** The browser's part of the preview: one script without imports. */
+async function bundleClient(): Promise<string> {
+  const folder = fileURLToPath(new URL('./client/', import.meta.url));
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'dev-client.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Prints what is wrong, whenever that is something else than before. */
+function createReporter(input: { root: string; session: DevSession; colors: boolean }): () => void {
+  let before = '';
+  return () => {
+    const { diagnostics, prepared } = input.session.snapshot();
+    const settled = settleDiagnostics({ diagnostics, rules: prepared?.site.rules ?? {}, strict: false });
+    const readSource = createSourceReader(input.root);
+    const text = reportToTerminal({ diagnostics: settled, readSource, colors: input.colors });
+    if (text === before) return;
+    process.stderr.write(text === '' ? 'Nothing is wrong any more.\n' : `${text}\n`);
+    before = text;
+  };
+}
+
+/** Renders the first page before anybody asks, so that the libraries for it are loaded. */
+function warmUp(session: DevSession): void {
+  const { prepared, pages } = session.snapshot();
+  const page = prepared?.plan.pages.find(({ content }) => content) ?? prepared?.plan.pages[0];
+  if (page) pages?.render(page).catch(() => {});
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { pageOutputPaths, pageOutputs } from '../outputs/page-outputs.ts';
+import { makeOutput, type SiteOutput, siteOutputs } from '../outputs/site-outputs.ts';
+import { encodePicture } from '../pictures/encode-picture.ts';
+import { pageFile } from '../plan/addresses.ts';
+import type { PreparedSite } from '../prepare.ts';
+import type { AnyPage } from '../types.ts';
+import { createPageCache, type PageCache, type PageMemory, sourceOf } from './page-cache.ts';
+
+export type Answer = {
+  /** Path of the output that answers, from the site's root. */
+  readonly path: string;
+  readonly body: string | Uint8Array;
+  /** The page, when the output is one. */
+  readonly page: AnyPage | undefined;
+};
+
+/** One state of a site, every output of which can be asked for. It never changes; a newer one takes its place. */
+export type Snapshot = {
+  readonly revision: number;
+  /** Changes when open pages must be loaded again to run the newest scripts. */
+  readonly codeRevision: number;
+  readonly prepared: PreparedSite | undefined;
+  readonly pages: PageCache | undefined;
+  /** What is wrong before any page is rendered. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The output at a path, made when it is asked for; undefined when the site has none there. */
+  readonly output: (path: string) => Promise<Answer | undefined>;
+  /** Whether a page or file lies at a path; costs no rendering. */
+  readonly has: (path: string) => Promise<boolean>;
+};
+
+export function createSnapshot(input: {
+  revision: number;
+  codeRevision: number;
+  good: { prepared: PreparedSite; shared: string } | undefined;
+  memory: PageMemory;
+  diagnostics: readonly Diagnostic[];
+}): Snapshot {
+  const { revision, codeRevision, good, diagnostics } = input;
+  const nothing = { output: async () => undefined, has: async () => false };
+  if (!good) {
+    return { revision, codeRevision, prepared: undefined, pages: undefined, diagnostics, ...nothing };
+  }
+  const { prepared } = good;
+  const pages = createPageCache({ prepared, shared: good.shared, memory: input.memory });
+  const { content, plan, publicFiles } = prepared;
+
+  let pageByPath: Map<string, AnyPage> | undefined;
+  function pageAt(path: string): AnyPage | undefined {
+    if (!pageByPath) {
+      pageByPath = new Map();
+      for (const page of plan.pages)
+        for (const each of pageOutputPaths(page, sourceOf(content, page), prepared.site))
+          pageByPath.set(each, page);
+    }
+    return pageByPath.get(path);
+  }
+
+  let others: Promise<Map<string, SiteOutput>> | undefined;
+  function otherAt(path: string): Promise<SiteOutput | undefined> {
+    others ??= siteOutputs(prepared).then(({ outputs }) => new Map(outputs.map((each) => [each.path, each])));
+    return others.then((all) => all.get(path));
+  }
+  /** A copy of a picture has no page of its own: a browser asks for it because of a page that has been rendered before. */
+  const pictureAt = (path: string) =>
+    [...input.memory.kept.values()]
+      .flatMap(({ facts }) => facts.pictures)
+      .find((variant) => variant.path === path);
+  const allFacts = async () => Promise.all(plan.pages.map((page) => pages.facts(page)));
+
+  return {
+    revision,
+    codeRevision,
+    prepared,
+    pages,
+    diagnostics,
+    async has(path) {
+      return (
+        pageAt(path) !== undefined ||
+        publicFiles.files.has(path) ||
+        prepared.assetOutputs.some((each) => each.path === path) ||
+        pictureAt(path) !== undefined ||
+        (await otherAt(path)) !== undefined
+      );
+    },
+    async output(path) {
+      const page = pageAt(path);
+      if (page) {
+        const rendered = await pages.render(page);
+        const found = pageOutputs({ page, source: sourceOf(content, page), rendered }).find(
+          (each) => each.path === path,
+        );
+        return found && { path, body: found.body, page: path === pageFile(page) ? page : undefined };
+      }
+      const asset = prepared.assetOutputs.find((each) => each.path === path);
+      if (asset) return { path, body: asset.body, page: undefined };
+      const file = publicFiles.files.get(path);
+      if (file) {
+        const body = await readFile(file.absolute).catch(() => undefined);
+        return body && { path, body, page: undefined };
+      }
+      const variant = pictureAt(path);
+      if (variant) {
+        const { root, cache } = prepared;
+        const { body } = await encodePicture({ root, variant, cache });
+        return { path, body, page: undefined };
+      }
+      const other = await otherAt(path);
+      return other && { path, body: (await makeOutput(other, allFacts)).body, page: undefined };
+    },
+  };
+}
+
+/** The place of an address among the outputs, as a static host finds it: a file, or the index of a folder. */
+export async function resolveAddress(snapshot: Snapshot, address: string): Promise<string | undefined> {
+  const path = address.replace(/^\//, '');
+  const folder = path.replace(/\/$/, '');
+  const candidates = path.endsWith('/') || path === '' ? [] : [path];
+  candidates.push(folder === '' ? 'index.html' : `${folder}/index.html`);
+  for (const candidate of candidates) if (await snapshot.has(candidate)) return candidate;
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RepoPath } from '../types.ts';
+
+/** Reads source files for their code frames; undefined for what cannot be shown. */
+export function createSourceReader(root: string): (file: RepoPath) => string | undefined {
+  const known = new Map<RepoPath, string | undefined>();
+  return (file) => {
+    if (!known.has(file)) known.set(file, read(join(root, file)));
+    return known.get(file);
+  };
+}
+
+function read(path: string): string | undefined {
+  try {
+    // Of a pipe or a device there is nothing to show, and reading it may never end.
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
