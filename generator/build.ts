@@ -26,6 +26,10 @@ export type BuildOptions = {
   readonly base?: string | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean;
+  /** Drafts are pages too. */
+  readonly drafts?: boolean;
+  /** False leaves out when files were last changed, so that the output depends on the files alone. */
+  readonly gitDates?: boolean;
   /** Publish in spite of errors; pages whose source is broken say so. */
   readonly keepGoing?: boolean;
   /** Absolute path of the cache's file; undefined makes everything anew. */
@@ -52,7 +56,14 @@ async function buildWith(
     prepared,
     rules,
     diagnostics: early,
-  } = await prepareSite({ root, base: options.base, drafts: false, cache, stage });
+  } = await prepareSite({
+    root,
+    base: options.base,
+    drafts: options.drafts ?? false,
+    gitDates: options.gitDates ?? true,
+    cache,
+    stage,
+  });
   const verdict = (diagnostics: readonly Diagnostic[]) =>
     settleDiagnostics({ diagnostics, rules, strict: options.strict ?? false });
   if (!prepared) return failure(verdict(early), timings);

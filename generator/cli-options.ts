@@ -14,6 +14,8 @@ Options
   --out <folder>    the output folder (default: dist)
   --base <path>     the path that the site lives below, such as /project/
   --strict          warnings count as errors
+  --drafts          build drafts too
+  --no-git-dates    do not ask Git when files were last changed
   --keep-going      publish in spite of errors; pages with a broken source say so
   --json            print one JSON object instead of text
   --no-cache        make everything anew and remember nothing
@@ -33,6 +35,8 @@ export type CliOptions = {
   readonly out: string;
   readonly base: string | undefined;
   readonly strict: boolean;
+  readonly drafts: boolean;
+  readonly gitDates: boolean;
   readonly keepGoing: boolean;
   readonly json: boolean;
   readonly cache: boolean;
@@ -50,6 +54,8 @@ const FLAGS = {
   out: { type: 'string', default: 'dist' },
   base: { type: 'string' },
   strict: { type: 'boolean', default: false },
+  drafts: { type: 'boolean', default: false },
+  'no-git-dates': { type: 'boolean', default: false },
   'keep-going': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   'no-cache': { type: 'boolean', default: false },
@@ -93,6 +99,8 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
     out: values.out,
     base: values.base,
     strict: values.strict,
+    drafts: values.drafts,
+    gitDates: !values['no-git-dates'],
     keepGoing: values['keep-going'],
     json: values.json,
     cache: !values['no-cache'],

@@ -78,6 +78,8 @@ async function runBuild(options: CliOptions, root: string, out: string): Promise
     out: options.command === 'build' ? out : undefined,
     base: options.base,
     strict: options.strict,
+    drafts: options.drafts,
+    gitDates: options.gitDates,
     keepGoing: options.keepGoing,
     cacheFile: usesCache ? cacheFile : undefined,
     onProgress: progress.update,

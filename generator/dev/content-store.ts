@@ -47,7 +47,10 @@ export function createContentStore(root: string): ContentStore {
     return { text, parsed, lastGood: parsed.state === 'broken' ? before?.lastGood : parsed };
   }
 
-  /** Lists a collection anew; files that are known and not among `changed` are not read again. */
+  /**
+   * Lists a collection anew. Files that are known and not among `changed` are not read again; one that is missing
+   * without a word may be in the middle of a save, and stays.
+   */
   async function list(name: string, changed: ReadonlySet<RepoPath>): Promise<void> {
     const collection = site.collections[name];
     if (!collection) return;
@@ -57,14 +60,19 @@ export function createContentStore(root: string): ContentStore {
       const known = before?.get(file.path);
       return [file.path, known && !changed.has(file.path) ? known : await read(file, name, known)] as const;
     });
-    stored.set(name, { files: new Map(entries), diagnostics });
+    const listed = new Map(entries);
+    for (const [path, file] of before ?? [])
+      if (!listed.has(path) && !isAmong(path, changed)) listed.set(path, file);
+    stored.set(name, { files: listed, diagnostics });
   }
 
   return {
     async update(paths) {
       for (const [name, collection] of Object.entries(site.collections)) {
         const folder = collectionFolder(collection);
-        const inside = [...paths].filter((path) => path === folder || path.startsWith(`${folder}/`));
+        const inside = [...paths].filter(
+          (path) => isAmong(path, new Set([folder])) || folder.startsWith(`${path}/`),
+        );
         const files = stored.get(name)?.files;
         if (inside.length === 0) continue;
         const [path = '', ...more] = inside;
@@ -107,6 +115,13 @@ export function createContentStore(root: string): ContentStore {
       return assembleContent({ collections: site.collections, read, drafts: true });
     },
   };
+}
+
+/** Whether a path or a folder around it is in a set. */
+function isAmong(path: RepoPath, set: ReadonlySet<RepoPath>): boolean {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+    if (set.has(path.slice(0, end))) return true;
+  return false;
 }
 
 /** What a file shows: while it is broken its last good version, with what is wrong now. */

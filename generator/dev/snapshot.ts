@@ -3,9 +3,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { pageOutputPaths, pageOutputs } from '../outputs/page-outputs.ts';
 import { makeOutput, type SiteOutput, siteOutputs } from '../outputs/site-outputs.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
+import { isVariantPath } from '../pictures/plan-picture.ts';
 import { pageFile } from '../plan/addresses.ts';
 import type { PreparedSite } from '../prepare.ts';
-import type { AnyPage } from '../types.ts';
+import type { AnyPage, PageFacts, PictureVariant } from '../types.ts';
 import { createPageCache, type PageCache, type PageMemory, sourceOf } from './page-cache.ts';
 
 export type Answer = {
@@ -63,11 +64,23 @@ export function createSnapshot(input: {
     others ??= siteOutputs(prepared).then(({ outputs }) => new Map(outputs.map((each) => [each.path, each])));
     return others.then((all) => all.get(path));
   }
-  /** A copy of a picture has no page of its own: a browser asks for it because of a page that has been rendered before. */
-  const pictureAt = (path: string) =>
-    [...input.memory.kept.values()]
-      .flatMap(({ facts }) => facts.pictures)
-      .find((variant) => variant.path === path);
+  /**
+   * A copy of a picture has no page of its own: a browser asks for it because of a page that shows it, so it is looked
+   * for in what pages that have been rendered told of themselves, and only then in the others.
+   */
+  async function pictureAt(path: string): Promise<PictureVariant | undefined> {
+    if (!isVariantPath(path)) return undefined;
+    const at = ({ pictures }: PageFacts) => pictures.find((variant) => variant.path === path);
+    for (const { facts } of input.memory.kept.values()) {
+      const found = at(facts);
+      if (found) return found;
+    }
+    for (const page of plan.pages) {
+      const found = pages && at(await pages.facts(page));
+      if (found) return found;
+    }
+    return undefined;
+  }
   const allFacts = async () => Promise.all(plan.pages.map((page) => pages.facts(page)));
 
   return {
@@ -81,8 +94,8 @@ export function createSnapshot(input: {
         pageAt(path) !== undefined ||
         publicFiles.files.has(path) ||
         prepared.assetOutputs.some((each) => each.path === path) ||
-        pictureAt(path) !== undefined ||
-        (await otherAt(path)) !== undefined
+        (await otherAt(path)) !== undefined ||
+        (await pictureAt(path)) !== undefined
       );
     },
     async output(path) {
@@ -101,7 +114,7 @@ export function createSnapshot(input: {
         const body = await readFile(file.absolute).catch(() => undefined);
         return body && { path, body, page: undefined };
       }
-      const variant = pictureAt(path);
+      const variant = await pictureAt(path);
       if (variant) {
         const { root, cache } = prepared;
         const { body } = await encodePicture({ root, variant, cache });

@@ -9,6 +9,9 @@ const QUIET_MS = 6;
 /** Editors save by truncating or by replacing a file: for this long, an empty or a missing file is not believed. */
 const DOUBT_MS = 120;
 
+/** chokidar drops what happens to a file within 50 ms of a change that it has told. */
+const DROPPED_MS = 60;
+
 const FOLDERS = ['content', 'public', 'site'];
 
 /**
@@ -56,11 +59,20 @@ export function watchFiles(input: {
     );
     const sure = batch.filter((_, index) => !doubtful[index]);
     for (const [path, times] of sure) if (waiting.get(path) === times) waiting.delete(path);
+    for (const [path] of sure) lookAgain(path);
     if (sure.length > 0) input.onChange(new Set(sure.map(([path]) => path)));
     if (waiting.size > 0) {
       const oldest = Math.min(...[...waiting.values()].map(({ last }) => last));
       schedule(Math.max(QUIET_MS, oldest + DOUBT_MS - performance.now()));
     }
+  }
+
+  function lookAgain(path: RepoPath): void {
+    const told = stampOf(join(root, path));
+    const later = setTimeout(async () => {
+      if ((await stampOf(join(root, path))) !== (await told)) note(path);
+    }, DROPPED_MS);
+    later.unref();
   }
 
   watcher.on('all', (_event, path, stats) => {
@@ -96,6 +108,13 @@ function isWatched(path: RepoPath, extra: ReadonlySet<string>): boolean {
   if (!FOLDERS.includes(first)) return false;
   return !rest.some((part) => part === 'node_modules' || (part.startsWith('.') && part !== '.well-known'));
 }
+
+/** Differs whenever a file has been written or replaced. */
+const stampOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ mtimeMs, ctimeMs, size, ino }) => `${mtimeMs} ${ctimeMs} ${size} ${ino}`,
+    () => 'gone',
+  );
 
 const isVoid = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import sirv from 'sirv';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import {
@@ -46,6 +46,7 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
 export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
   const prefix = prefixOf(options.base);
   const serve = sirv(options.folder, {
+    extensions: ['html'],
     dev: true,
     etag: true,
     setHeaders(response, pathname) {
@@ -82,13 +83,15 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
       response.writeHead(308, { Location: `${prefix}/` }).end();
       return;
     }
-    if (!path.startsWith(`${prefix}/`) || hasHiddenPart(path)) {
+    const inside = path.startsWith(`${prefix}/`) ? decodePath(path.slice(prefix.length)) : undefined;
+    if (inside === undefined || leads(options.folder, inside) === 'outside') {
       void notFound(response);
       return;
     }
     request.url = url.slice(prefix.length);
-    // sirv reads a suffix range ("the last n bytes") as a range from the start; without the header it sends everything.
-    if (!/^bytes=\d+-\d*$/.test(request.headers.range ?? '')) delete request.headers.range;
+    // sirv reads a suffix range ("the last n bytes") as a range from the start, and throws at one that ends before it
+    // begins; without the header it sends everything.
+    if (!isPlainRange(request.headers.range ?? '')) delete request.headers.range;
     // A file that a new build takes away between sirv's look and its read must not end the server.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     serve(request, response, () => void notFound(response));
@@ -96,13 +99,33 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
   return createServer(answer);
 }
 
-/** Dot-files are no outputs, however they are spelled; an address that cannot be decoded is none either. */
-function hasHiddenPart(path: string): boolean {
+function isPlainRange(range: string): boolean {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
+  return from !== undefined && (to === '' || Number(from) <= Number(to));
+}
+
+/** Undefined for what cannot be decoded, and for dot-files, which are no outputs however they are spelled. */
+function decodePath(path: string): string | undefined {
   try {
-    return decodeURIComponent(path)
-      .split('/')
-      .some((part) => part.startsWith('.') && part !== '.well-known');
+    const decoded = decodeURIComponent(path);
+    const hidden = decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+    return hidden ? undefined : decoded;
   } catch {
-    return true;
+    return undefined;
   }
+}
+
+/** Where a path below the folder really leads: somebody may have put a link into the output. */
+function leads(folder: string, path: string): 'inside' | 'outside' {
+  const real = realpathSync(folder);
+  const files = [path, `${path}/index.html`, `${path}.html`].map((each) => join(folder, each));
+  const escapes = files.some((file) => {
+    try {
+      const target = realpathSync(file);
+      return target !== real && !target.startsWith(real + sep);
+    } catch {
+      return false;
+    }
+  });
+  return escapes ? 'outside' : 'inside';
 }

@@ -63,8 +63,14 @@ export default defineSite({
 
 /** Writes the files into a new folder that goes when the test ends. */
 export function writeSite(files: Files): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'little-')));
+  const root = makeSite(files);
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** The same for a whole file of tests, which removes it itself. */
+export function makeSite(files: Files): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'little-')));
   writeFiles(root, { 'site/index.ts': SITE, ...files });
   return root;
 }
@@ -83,7 +89,7 @@ export type LittleBuild = BuildResult & {
 };
 
 export async function buildSite(root: string, options: Partial<BuildOptions> = {}): Promise<LittleBuild> {
-  const result = await build({ root, out: join(root, 'dist'), ...options });
+  const result = await build({ root, out: join(root, 'dist'), gitDates: false, ...options });
   return { ...result, root, dist: readTree(options.out ?? join(root, 'dist')) };
 }
 

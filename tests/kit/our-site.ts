@@ -15,7 +15,7 @@ export function buildOurSite(
 ): OurSite {
   const out = mkdtempSync(join(tmpdir(), 'our-site-'));
   try {
-    const run = runCli(['build', '--root', ROOT, '--out', out, ...args], { env });
+    const run = runCli(['build', '--root', ROOT, '--out', out, '--no-git-dates', ...args], { env });
     return { run, files: readTree(out) };
   } finally {
     rmSync(out, { recursive: true, force: true });

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../generator/build.ts';
+import { createPreviewServer } from '../../generator/preview/preview-server.ts';
+import { type DevProcess, startDevProcess, withoutClient } from '../kit/dev-process.ts';
+import { makeSite, readTree, writeFiles } from '../kit/little-site.ts';
+import { HOSTILE } from './hostile-requests.ts';
+
+/** Some of these are never answered: a server waits for the rest of them. */
+const IDLE_MS = 1500;
+const SECRET = 'TOP-SECRET';
+let dev: DevProcess;
+let preview: Server;
+let outputs: ReadonlySet<string>;
+const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+const release: (() => unknown)[] = [];
+
+/** A project with secrets wherever somebody might look for them. */
+function project(): string {
+  const root = makeSite({
+    'content/docs/one.md': '---\ntitle: One\n---\nText.\n',
+    'content/README.md': SECRET,
+    'public/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'public/.secret': SECRET,
+    '.env': SECRET,
+    'secret.txt': SECRET,
+    '.git/config': SECRET,
+    'package.json': `{ "name": "${SECRET}" }`,
+    'node_modules/x/index.js': SECRET,
+  });
+  writeFiles(outside, { 'secret.txt': SECRET, 'folder/inside.txt': SECRET });
+  symlinkSync(join(outside, 'secret.txt'), join(root, 'public/link.txt'));
+  symlinkSync(join(outside, 'folder'), join(root, 'public/folder'));
+  symlinkSync(join(outside, 'secret.txt'), join(root, 'content/docs/link.md'));
+  return root;
+}
+
+/** What comes back for bytes on the wire, and how long the server took to end the connection at most. */
+function send(port: number, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: 'localhost' });
+    const chunks: Buffer[] = [];
+    const finish = () => {
+      socket.destroy();
+      resolve(Buffer.concat(chunks).toString('latin1'));
+    };
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('close', finish);
+    socket.on('error', finish);
+    socket.setTimeout(IDLE_MS, finish);
+    socket.write(bytes);
+  });
+}
+
+const bodyOf = (answer: string): string => {
+  if (answer.startsWith('HTTP/1.1 100 ')) return bodyOf(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  const head = answer.indexOf('\r\n\r\n');
+  const body = head < 0 ? '' : answer.slice(head + 4);
+  // A body in chunks: sizes in hex on lines of their own.
+  return /transfer-encoding: chunked/i.test(answer.slice(0, head))
+    ? body.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, '').replace(/\r\n$/, '')
+    : body;
+};
+
+/** The previews' own words. */
+const OWN = [
+  '',
+  'Only GET and HEAD are served.\n',
+  'This host name is not served.\n',
+  'Requests from other sites are refused.\n',
+  'The address is malformed.\n',
+  'Only pages of this preview may ask for this.\n',
+  'Files open only on the machine that runs the preview.\n',
+  'The preview has nothing here.\n',
+  'Not found\n',
+];
+
+beforeAll(async () => {
+  const root = project();
+  const built = await build({ root, out: join(root, 'dist'), keepGoing: true });
+  expect(built.published).toBe(true);
+  outputs = new Set([...Object.values(readTree(join(root, 'dist'))), ...OWN]);
+  // Somebody has put more into the output than the build did.
+  writeFileSync(join(root, 'dist/.secret'), SECRET);
+  symlinkSync(join(outside, 'secret.txt'), join(root, 'dist/link.txt'));
+  symlinkSync(join(outside, 'folder'), join(root, 'dist/folder'));
+  mkdirSync(join(root, 'dist/.git'));
+  writeFileSync(join(root, 'dist/.git/config'), SECRET);
+  preview = createPreviewServer({ folder: join(root, 'dist'), base: '', host: false });
+  await new Promise<void>((ready) => preview.listen(0, 'localhost', ready));
+  dev = await startDevProcess(root);
+  release.push(
+    dev.stop,
+    () => preview.close(),
+    () => rmSync(root, { recursive: true, force: true }),
+    () => rmSync(outside, { recursive: true, force: true }),
+  );
+});
+afterAll(async () => {
+  for (const each of release) await each();
+});
+
+test('there are at least 120 of them', () => {
+  expect(HOSTILE.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(HOSTILE.map(({ name }) => name)).size).toBe(HOSTILE.length);
+});
+
+describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
+  const port = () =>
+    kind === 'dev' ? Number(new URL(dev.origin).port) : (preview.address() as AddressInfo).port;
+
+  test('gives no byte that is not an output, and lives on', async () => {
+    const wrong: string[] = [];
+    let answered = 0;
+    await Promise.all(
+      HOSTILE.map(async ({ name, bytes }, index) => {
+        await new Promise((later) => setTimeout(later, index * 4));
+        const answer = await send(port(), bytes);
+        if (answer !== '') answered++;
+        const body = withoutClient(bodyOf(answer));
+        const allowed =
+          outputs.has(body) || answer.startsWith('HTTP/1.1 206') || body.startsWith('retry: 500');
+        if (
+          answer.includes(SECRET) ||
+          !allowed ||
+          /^access-control-allow/im.test(answer) ||
+          /^set-cookie/im.test(answer)
+        )
+          wrong.push(`${name}: ${answer.slice(0, 300)}`);
+        if (/^location: (?:\/\/|\\|http)/im.test(answer)) wrong.push(`${name} is sent elsewhere`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(answered).toBeGreaterThan(HOSTILE.length - 20);
+    const home = await fetch(`http://localhost:${port()}/`);
+    expect(home.status).toBe(200);
+    if (kind === 'dev') expect(dev.child.exitCode).toBe(null);
+  });
+
+  test('refuses every host and every request of another site', async () => {
+    for (const { name, bytes } of HOSTILE) {
+      if (!name.startsWith('host ') && !name.includes('cross-site')) continue;
+      expect(await send(port(), bytes), name).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { build } from '../../generator/build.ts';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { openDevSession } from '../../generator/dev/dev-session.ts';
+import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
+import { readTree, writeSite } from '../kit/little-site.ts';
+import { ROOT } from '../kit/our-site.ts';
+
+const LITTLE = {
+  'content/docs/one.md':
+    '---\ntitle: One\n---\nSee [two](two.md#part) of {product}.\n\n```js\nlet a = 1;\n```\n',
+  'content/docs/two.md': '---\ntitle: Two\n---\n## Part\n\nText.\n',
+  'content/blog/a.md': '---\ntitle: A\ndate: 2025-01-01\nslug: a\n---\nText.\n',
+  'public/robot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+/** Every output of a build, asked of the preview's session; a few of the build's own files are left out. */
+async function compare(root: string, base?: string): Promise<number> {
+  const out = mkdtempSync(join(tmpdir(), 'same-'));
+  onTestFinished(() => rmSync(out, { recursive: true, force: true }));
+  const built = await build({ root, out: join(out, 'dist'), base });
+  expect(built.published).toBe(true);
+  const session = await openDevSession({ root, base, cache: await openCache(undefined) });
+  const paths = Object.keys(readTree(join(out, 'dist'))).filter((path) => path !== '.nojekyll');
+  for (const path of paths) {
+    const answer = await session.snapshot().output(path);
+    expect(answer, `${path} is an output of the preview`).toBeDefined();
+    const bytes = readFileSync(join(out, 'dist', path));
+    expect(Buffer.from(answer?.body ?? '').equals(bytes), `${path} has the bytes of the build`).toBe(true);
+  }
+  return paths.length;
+}
+
+describe('what the preview shows is what a build writes', () => {
+  test('every output of our site', async () => {
+    expect(await compare(ROOT)).toBeGreaterThan(90);
+  }, 120_000);
+
+  test('every output of a little site, at the root and below a base path', async () => {
+    const root = writeSite(LITTLE);
+    expect(await compare(root)).toBeGreaterThan(8);
+    expect(await compare(root, '/project/')).toBeGreaterThan(8);
+  });
+
+  test('over HTTP, but for one script', async () => {
+    const root = writeSite(LITTLE);
+    const built = await build({ root, out: join(root, 'dist'), base: '/project/' });
+    expect(built.published).toBe(true);
+    const dev = await startDevProcess(root, ['--base', '/project/']);
+    onTestFinished(dev.stop);
+    for (const [path, body] of Object.entries(readTree(join(root, 'dist')))) {
+      if (path === '.nojekyll') continue;
+      const response = await fetch(`${dev.origin}/project/${path}`);
+      expect(response.status, path).toBe(path === '404.html' ? 404 : 200);
+      const text = await response.text();
+      expect(path.endsWith('.html') ? withoutClient(text) : text, path).toBe(body);
+      expect(text === body, path).toBe(!path.endsWith('.html'));
+    }
+    for (const address of ['/project/docs/one', '/project/docs/one/', '/project/docs/one/index.html'])
+      expect((await fetch(dev.origin + address)).status, address).toBe(200);
+    expect((await fetch(`${dev.origin}/project`, { redirect: 'manual' })).headers.get('location')).toBe(
+      '/project/',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { CLI } from './run-cli.ts';
+
+export type DevProcess = {
+  /** `http://localhost:{port}`; the base path is not in it. */
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Everything it has printed. */
+  readonly output: () => string;
+  /** Resident memory in bytes; the system tells it on Linux only. */
+  readonly memory: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the writer's preview in a process of its own, on a free port, and waits until it says that it is ready. */
+export async function startDevProcess(root: string, args: readonly string[] = []): Promise<DevProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', CLI, 'dev', '--root', root, '--port', '0', '--no-cache', ...args],
+    {
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', LAUNCH_EDITOR: 'true' },
+    },
+  );
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    output += text;
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /Ready in \d+ ms: (http:\/\/localhost:\d+)/.exec(output);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout.on('data', look);
+    child.once('exit', (code) => reject(new Error(`The preview ended with ${code}:\n${output}`)));
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    origin,
+    child,
+    output: () => output,
+    memory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A page as it was built: without the script that the preview puts into it. */
+export const withoutClient = (html: string): string =>
+  html.replace(/<script type="module" src="[^"]*@dev\/client\.js"[^>]*><\/script>/, '');

@@ -1,0 +1,158 @@
+import { DomUtils, type parseDocument } from 'htmlparser2';
+import type { Nodes, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/**
+ * What a page says, block by block and in order, so that a page and its Markdown twin can be compared: `h2 Title`,
+ * `code …` (exact), `cell …`, `item`, `image …`, `text …`. Spaces in texts are left out, because layout decides about them.
+ */
+export type Blocks = { readonly blocks: readonly string[]; readonly links: readonly string[] };
+
+type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+
+const CONTROLS = /^(?:audio|button|form|nav|noscript|script|style|template|video)$/;
+const CALLOUTS = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/;
+
+function collector() {
+  const blocks: string[] = [];
+  const links: string[] = [];
+  let words = '';
+  const flush = (kind = 'text') => {
+    const plain = words.replace(/\s+/g, '');
+    words = '';
+    if (plain !== '' || kind !== 'text') blocks.push(`${kind} ${plain}`.trimEnd());
+  };
+  return {
+    blocks,
+    links,
+    flush,
+    say: (text: string) => {
+      words += text;
+    },
+    put: (block: string) => {
+      flush();
+      blocks.push(block);
+    },
+  };
+}
+
+/** @param main the page's `<main>`, or the part of it to compare. */
+export function htmlToBlocks(main: HtmlNode): Blocks {
+  const out = collector();
+  const visit = (node: HtmlNode): void => {
+    if (node.type === 'text') out.say(node.data);
+    if (!('attribs' in node) || !isShown(node)) return;
+    const { name, attribs } = node;
+    const inside = () => node.children.forEach(visit);
+    const block = (kind?: string) => {
+      out.flush();
+      inside();
+      out.flush(kind);
+    };
+    if (name === 'a' && attribs.href && attribs.class !== 'heading-link') out.links.push(attribs.href);
+    if (/^h[1-6]$/.test(name)) block(name);
+    else if (name === 'pre') out.put(`code ${DomUtils.textContent(withoutHidden(node)).replace(/\n$/, '')}`);
+    else if (name === 'td' || name === 'th') block('cell');
+    else if (name === 'figcaption' && DomUtils.getElementsByTagName('pre', node.parent ?? []).length > 0)
+      out.put(`caption ${DomUtils.textContent(node)}`);
+    else if (name === 'li') {
+      out.put('item');
+      block();
+    } else if (name === 'dt') {
+      out.put('item');
+      inside();
+    } else if (name === 'dd') {
+      out.say(node.prev && 'name' in node.prev && node.prev.name === 'dd' ? ',' : ':');
+      inside();
+    } else if (name === 'img') {
+      if (attribs.alt) out.put(`image ${attribs.alt}`);
+    } else if (name === 'svg') {
+      const [words] = DomUtils.getElementsByTagName('desc', node);
+      out.put(`text ${DomUtils.textContent(words ?? []).replace(/\s+/g, '')}`);
+    } else if (/^(?:p|div|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name))
+      block();
+    else inside();
+  };
+  visit(main);
+  out.flush();
+  return out;
+}
+
+type HtmlElement = Extract<HtmlNode, { attribs: unknown }>;
+
+function isShown({ name, attribs }: HtmlElement): boolean {
+  if (CONTROLS.test(name) || attribs['data-twin'] === 'omit' || attribs['aria-hidden'] === 'true')
+    return false;
+  return attribs.hidden === undefined && (name !== 'svg' || attribs.role === 'img');
+}
+
+function withoutHidden(node: HtmlElement): HtmlNode[] {
+  return node.children.flatMap((child) => {
+    if (!('attribs' in child)) return [child];
+    return isShown(child) ? withoutHidden(child) : [];
+  });
+}
+
+/** @param markdown a twin, or its body. */
+export function markdownToBlocks(markdown: string): Blocks {
+  const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(markdown);
+  const out = collector();
+  const visit = (node: Nodes): void => {
+    const inside = () => {
+      if ('children' in node) node.children.forEach(visit);
+    };
+    const block = (kind?: string) => {
+      out.flush();
+      inside();
+      out.flush(kind);
+    };
+    switch (node.type) {
+      case 'text': {
+        const [marker = '', kind] = CALLOUTS.exec(node.value) ?? [];
+        if (kind) out.put(`text ${kind[0]}${kind.slice(1).toLowerCase()}`);
+        out.say(node.value.slice(marker.length).replace(/\s*\{#[\w-]+\}$/, ''));
+        break;
+      }
+      case 'inlineCode':
+        out.say(node.value);
+        break;
+      case 'code': {
+        const tab = /tab="([^"]*)"/.exec(node.meta ?? '')?.[1];
+        if (tab !== undefined) out.put(`text ${tab.replace(/\s+/g, '')}`);
+        const title = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
+        if (title !== undefined) out.put(`caption ${title}`);
+        out.put(`code ${node.value}`);
+        break;
+      }
+      case 'image':
+        out.links.push(node.url);
+        out.put(`image ${node.alt}`);
+        break;
+      case 'link':
+        out.links.push(node.url);
+        inside();
+        break;
+      case 'heading':
+        block(`h${node.depth}`);
+        break;
+      case 'tableCell':
+        block('cell');
+        break;
+      case 'listItem':
+        out.put('item');
+        block();
+        break;
+      case 'paragraph':
+      case 'blockquote':
+        block();
+        break;
+      default:
+        inside();
+    }
+  };
+  visit(tree);
+  out.flush();
+  return out;
+}
