@@ -15,6 +15,7 @@ import { picturesToFiles } from './pictures/pictures-to-files.ts';
 import { type PreparedSite, prepareSite } from './prepare.ts';
 import { createPageRenderer } from './render/page-to-html.ts';
 import { type Stage, stageTimer } from './stage-timer.ts';
+import { todayInUtc } from './today.ts';
 import type { BuildResult, PageFacts, SourceLocation, StageTiming } from './types.ts';
 
 export type BuildOptions = {
@@ -26,7 +27,9 @@ export type BuildOptions = {
   readonly base?: string | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean;
-  /** Drafts are pages too. */
+  /** The day of the build, `yyyy-mm-dd`: the one value that the clock gives. Today in UTC unless it is given. */
+  readonly today?: string | undefined;
+  /** Drafts, and entries that are public only later, are pages too. */
   readonly drafts?: boolean;
   /** False leaves out when files were last changed, so that the output depends on the files alone. */
   readonly gitDates?: boolean;
@@ -60,6 +63,7 @@ async function buildWith(
     root,
     base: options.base,
     drafts: options.drafts ?? false,
+    today: options.today ?? todayInUtc(),
     gitDates: options.gitDates ?? true,
     cache,
     stage,

@@ -7,6 +7,7 @@ Commands
   build      write the whole site to the output folder
   check      report every problem and write nothing
   dev        serve the site from its sources and follow every change
+  new        begin a content file: new <kind> <name>
   preview    serve the output folder as a static host would
 
 Options
@@ -14,7 +15,8 @@ Options
   --out <folder>    the output folder (default: dist)
   --base <path>     the path that the site lives below, such as /project/
   --strict          warnings count as errors
-  --drafts          build drafts too
+  --drafts          build drafts and future posts too
+  --today <date>    the day of the build, such as 2025-10-15 (default: today, UTC)
   --no-git-dates    do not ask Git when files were last changed
   --keep-going      publish in spite of errors; pages with a broken source say so
   --json            print one JSON object instead of text
@@ -27,15 +29,18 @@ Options
 Exit codes: 0 done; 1 the site has errors; 2 the command could not run.
 `;
 
-export type Command = 'build' | 'check' | 'dev' | 'preview';
+export type Command = 'build' | 'check' | 'dev' | 'new' | 'preview';
 
 export type CliOptions = {
   readonly command: Command;
+  /** What follows the command: for `new` the kind and the name. */
+  readonly operands: readonly string[];
   readonly root: string;
   readonly out: string;
   readonly base: string | undefined;
   readonly strict: boolean;
   readonly drafts: boolean;
+  readonly today: string | undefined;
   readonly gitDates: boolean;
   readonly keepGoing: boolean;
   readonly json: boolean;
@@ -45,9 +50,15 @@ export type CliOptions = {
   readonly host: boolean;
 };
 
-const COMMANDS: readonly Command[] = ['build', 'check', 'dev', 'preview'];
+const COMMANDS: readonly Command[] = ['build', 'check', 'dev', 'new', 'preview'];
 
-const DEFAULT_PORTS: Readonly<Record<Command, number>> = { build: 0, check: 0, dev: 3000, preview: 4173 };
+const DEFAULT_PORTS: Readonly<Record<Command, number>> = {
+  build: 0,
+  check: 0,
+  dev: 3000,
+  new: 0,
+  preview: 4173,
+};
 
 const FLAGS = {
   root: { type: 'string', default: '.' },
@@ -55,6 +66,7 @@ const FLAGS = {
   base: { type: 'string' },
   strict: { type: 'boolean', default: false },
   drafts: { type: 'boolean', default: false },
+  today: { type: 'string' },
   'no-git-dates': { type: 'boolean', default: false },
   'keep-going': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -89,17 +101,24 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
   const command = COMMANDS.find((each) => each === name);
   if (!command)
     return { problem: `There is no command "${name}". ${didYouMean(name, COMMANDS) ?? ''}`.trim() };
-  if (rest.length > 0) return { problem: `"${rest[0]}" is more than the command ${command} takes.` };
+  const most = command === 'new' ? 2 : 0;
+  if (command === 'new' && rest.length < most)
+    return { problem: 'Say what to begin and its name, for example: new post "A title".' };
+  if (rest.length > most) return { problem: `"${rest[most]}" is more than the command ${command} takes.` };
+  if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today))
+    return { problem: `"${values.today}" is not a date such as 2025-10-15.` };
   const port = Number(values.port ?? DEFAULT_PORTS[command]);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return { problem: `"${values.port}" is not a port number.` };
   return {
     command,
+    operands: rest,
     root: values.root,
     out: values.out,
     base: values.base,
     strict: values.strict,
     drafts: values.drafts,
+    today: values.today,
     gitDates: !values['no-git-dates'],
     keepGoing: values['keep-going'],
     json: values.json,

@@ -9,6 +9,7 @@ import { createSourceReader } from './diagnostics/read-source.ts';
 import { reportToGithub } from './diagnostics/report-github.ts';
 import { reportToJson } from './diagnostics/report-json.ts';
 import { reportToTerminal } from './diagnostics/report-terminal.ts';
+import { todayInUtc } from './today.ts';
 import type { BuildResult } from './types.ts';
 
 // React picks its build when it is loaded, and the one for development renders ten times slower.
@@ -36,11 +37,19 @@ async function main(args: readonly string[]): Promise<number> {
     const { startPreview } = await import('./preview/preview-server.ts');
     return startPreview({ folder: out, base: options.base ?? '', port: options.port, host: options.host });
   }
+  if (options.command === 'new') {
+    const { newFile } = await import('./new-file.ts');
+    const [kind = '', name = ''] = options.operands;
+    const made = await newFile({ root, kind, name, today: options.today ?? todayInUtc() });
+    if ('problem' in made) return refuse(made.problem, options.json);
+    process.stdout.write(`${made.path}\n`);
+    return 0;
+  }
   if (options.command === 'dev') {
     const { startDev } = await import('./dev/dev-command.ts');
     const cacheFile = options.cache ? join(root, CACHE_FILE) : undefined;
-    const { base, port, host } = options;
-    return startDev({ root, base, cacheFile, port, host, colors: wantsColors(process.stderr) });
+    const { base, port, host, gitDates } = options;
+    return startDev({ root, base, gitDates, cacheFile, port, host, colors: wantsColors(process.stderr) });
   }
   // What the site's code prints must not stand in the way of the one object.
   if (options.json) globalThis.console = new Console(process.stderr);
@@ -79,6 +88,7 @@ async function runBuild(options: CliOptions, root: string, out: string): Promise
     base: options.base,
     strict: options.strict,
     drafts: options.drafts,
+    today: options.today,
     gitDates: options.gitDates,
     keepGoing: options.keepGoing,
     cacheFile: usesCache ? cacheFile : undefined,

@@ -1,16 +1,14 @@
-import {
-  type PublicFiles,
-  publicTextReader,
-  readPublicFolder,
-} from './assets/public-files.ts';
+import { type PublicFiles, publicTextReader, readPublicFolder } from './assets/public-files.ts';
 import { type ScriptAssets, type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { type StyleAssets, stylesToAssets } from './assets/styles-to-assets.ts';
 import type { CacheStore } from './cache/cache-store.ts';
 import type { Content } from './content/assemble-content.ts';
+import { readGitDates } from './content/git-dates.ts';
 import { readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
 import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
 import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';
+import { createHighlighter, type Highlighter } from './markdown/highlight.ts';
 import { createPicturePlanner } from './pictures/plan-picture.ts';
 import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
 import type { SiteDefinition, SiteSettings } from './site-definition.ts';
@@ -46,10 +44,17 @@ export async function prepareSite(input: {
   root: string;
   base: string | undefined;
   drafts: boolean;
+  /** `yyyy-mm-dd`. */
+  today: string;
+  gitDates: boolean;
   cache: CacheStore;
   stage: Stage;
 }): Promise<Preparation> {
   const { root, stage } = input;
+  // Begun first and awaited last: it is another process's work.
+  const dates = input.gitDates
+    ? stage('read history', () => readGitDates({ root, folder: 'content' }))
+    : undefined;
   const [loaded, publicFiles] = await Promise.all([
     stage('load site', () => loadSite({ root })),
     stage('list public files', () => readPublicFolder({ root })),
@@ -61,7 +66,10 @@ export async function prepareSite(input: {
   const { collections, tokens, rules = {} } = site;
   const [read, styles, bundled] = await Promise.all([
     stage('read content', () =>
-      callSite(() => readCollections({ root, collections, tokens, drafts: input.drafts }), loaded.locate),
+      callSite(
+        () => readCollections({ root, collections, tokens, drafts: input.drafts, today: input.today, dates }),
+        loaded.locate,
+      ),
     ),
     stage('bundle styles', () => stylesToAssets({ root, styles: site.styles ?? [] })),
     stage('bundle scripts', () => scriptsToAssets({ root, scripts: site.scripts ?? [] })),
@@ -82,7 +90,7 @@ export async function prepareSite(input: {
     return { prepared: undefined, rules, diagnostics: [...diagnostics, planned.trouble] };
   const plan = planned.value;
   const { cache } = input;
-  const compiler = createSiteCompiler({ site, publicFiles, cache });
+  const compiler = createSiteCompiler({ site, publicFiles, cache, highlighter: createHighlighter() });
   return {
     prepared: composeSite({
       root,
@@ -107,8 +115,10 @@ export const createSiteCompiler = (input: {
   site: SiteDefinition;
   publicFiles: PublicFiles;
   cache: CacheStore;
+  highlighter: Highlighter;
 }): MarkdownCompiler =>
   createMarkdownCompiler({
+    highlighter: input.highlighter,
     tokens: input.site.tokens,
     readPublic: publicTextReader(input.publicFiles),
     planPicture: createPicturePlanner({ publicFiles: input.publicFiles, pictures: input.site.pictures }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Collections, ContentOf } from './content/collection.ts';
 import type { Rules } from './diagnostics/diagnostic.ts';
 import type { Tokens } from './markdown/tokens.ts';
+import type { SearchDefinition } from './search/search-definition.ts';
 import type { AnyPage, Assets, EntryRef, Prose, UrlPath } from './types.ts';
 
 /** Where and how the site is published. */
@@ -64,6 +65,75 @@ export type Budget = {
   readonly withIslands?: number;
 };
 
+/** What a page's Markdown twin says before its body, in plain text. */
+export type TwinHead = {
+  readonly title: string;
+  /** One line each: who wrote it, when. */
+  readonly facts?: readonly string[];
+};
+
+/** What `llms.txt` (llmstxt.org) tells programs of the site. */
+export type Llms<Page extends AnyPage = AnyPage> = {
+  readonly title: string;
+  readonly summary: string;
+  /** Paragraphs of plain text. */
+  readonly notes?: readonly string[];
+  /** Links to the twins of pages; one called `Optional` holds what may be skipped. */
+  readonly sections: readonly { readonly title: string; readonly pages: readonly Page[] }[];
+  /** Pages whose twins make up `llms-full.txt`, in reading order. */
+  readonly full: readonly Page[];
+};
+
+/** The site for programs: Markdown twins of its pages, and the files that list them. */
+export type Twins<Page extends AnyPage = AnyPage> = {
+  readonly head: (page: Page) => TwinHead;
+  /** Is given every page, in order of address. */
+  readonly llms?: (pages: readonly Page[]) => Llms<Page>;
+};
+
+/**
+ * How the picture is drawn that stands for a page where it is shared. satori lays it out: boxes are `div`s with
+ * `display: flex` in their `style`, components are plain functions without hooks. Sizes are in pixels.
+ */
+export type SharingCard<Page extends AnyPage = AnyPage> = {
+  readonly width: number;
+  readonly height: number;
+  readonly render: (page: Page) => ReactNode;
+  /** Files from the project's root, in TTF, OTF or WOFF; glyphs that one lacks are taken from the next. */
+  readonly fonts: readonly { readonly name: string; readonly weight: number; readonly file: string }[];
+};
+
+/** Turns an SVG into pictures of other kinds; widths are in pixels. */
+export type IconMaker = {
+  readonly png: (svg: string, width: number) => Promise<Uint8Array>;
+  /** A `favicon.ico` with one size. */
+  readonly ico: (svg: string, width: number) => Promise<Uint8Array>;
+};
+
+/** A file of the site that is neither a page nor a copy: an icon, a web manifest. */
+export type SiteFile = {
+  /** From the site's root: `icons/192.png`. */
+  readonly path: string;
+  readonly make: (icons: IconMaker) => string | Uint8Array | Promise<string | Uint8Array>;
+};
+
+/** Widths in which pictures of articles are offered. */
+export type Pictures = {
+  /** In pixels, ascending; a picture is never made larger than it is. */
+  readonly widths: readonly number[];
+  /** How wide pictures are shown, as in HTML's `sizes`. */
+  readonly sizes: string;
+};
+
+/** A new content file, for writers to begin with. */
+export type Starter<Content> = (input: {
+  /** What the writer called it: a title, or a path. */
+  readonly name: string;
+  /** `yyyy-mm-dd`. */
+  readonly today: string;
+  readonly content: Content;
+}) => { readonly path: string; readonly text: string } | { readonly problem: string };
+
 /** Everything the generator knows of a site. */
 export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections = Collections> = {
   readonly settings: SiteSettings;
@@ -78,7 +148,17 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   /** Entry points of the scripts that every page loads, as modules. Islands need none: they are found by their folder. */
   readonly scripts?: readonly string[];
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];
+  /** Every page that has an address of its own gets a Markdown twin at that address and `.md`. */
+  readonly twins?: Twins<Page>;
+  /** Every page but the unlisted ones gets a sharing picture; `cardUrl` is its address. */
+  readonly card?: SharingCard<Page>;
+  readonly files?: (settings: SiteSettings) => readonly SiteFile[];
+  readonly pictures?: Pictures;
   readonly budgets?: readonly Budget[];
+  /** Makes the pages' words searchable in the browser (`#generator/search`); without it no index is written. */
+  readonly search?: SearchDefinition<Page>;
+  /** What the command `new` can begin, by kind: `new post "A title"`. */
+  readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;
   readonly rules?: Rules;
   /** Things the maintainer should know about this configuration; each is reported as a warning. */
   readonly notices?: readonly string[];

@@ -46,8 +46,12 @@ export type Entry<Meta = unknown> = {
   readonly state: EntryState;
   readonly meta: Meta;
   readonly draft: boolean;
+  /** The day from which on it is public, when that is still to come. */
+  readonly scheduled: string | undefined;
   /** Words in the body, code included. */
   readonly words: number;
+  /** `yyyy-mm-dd` of its last commit; undefined where that is not known for certain. */
+  readonly lastChanged?: string | undefined;
 };
 
 /** Names one entry from inside a page: its compiled Markdown becomes the page's content. */
@@ -61,14 +65,33 @@ export type ContentLink = { readonly href: string; readonly at: SourceLocation }
 /** An id in the compiled HTML, with the place of the heading that has it. */
 export type Anchor = { readonly id: string; readonly at: SourceLocation };
 
-/** What one Markdown file becomes. Depends on its bytes, the tokens and the files it quotes; nothing else. */
+/** A smaller or better packed copy of a picture under `public/`, as an output that is still to be made. */
+export type PictureVariant = {
+  /** Where it is written: `assets/chart-800-1A2B3C4D.avif`. The digest covers the picture and how it is encoded. */
+  readonly path: string;
+  /** The picture it is made of, from the project's root. */
+  readonly source: RepoPath;
+  /** In pixels. */
+  readonly width: number;
+  readonly format: 'avif' | 'webp';
+  /** Where the author shows the picture. */
+  readonly at: SourceLocation;
+};
+
+/** Markdown text, or the address of a link or picture in it, as `ContentLink.href` spells it. */
+export type TwinPiece = string | { readonly href: string };
+
+/** What one Markdown file becomes. Depends on its bytes, the tokens and the files it quotes or shows; nothing else. */
 export type CompiledMarkdown = {
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly links: readonly ContentLink[];
   readonly anchors: readonly Anchor[];
+  readonly pictures: readonly PictureVariant[];
   /** The Markdown source, front matter included, with its tokens filled. */
   readonly markdown: string;
+  /** The body of the page's Markdown twin, its addresses not settled yet. */
+  readonly twin: readonly TwinPiece[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -106,6 +129,9 @@ export type PageLink = {
   readonly hash: string;
 };
 
+/** What a page says under one heading that can be linked to, as plain text; the first has neither heading nor id. */
+export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
+
 /** What rendering a page taught us. Its HTML is not kept here: it is written and let go. */
 export type PageFacts = {
   readonly page: AnyPage;
@@ -118,6 +144,12 @@ export type PageFacts = {
   /** Names of the islands on the page. */
   readonly islands: readonly string[];
   readonly contentLinks: readonly ContentLink[];
+  /** The page's words, where search is to find them. */
+  readonly sections?: readonly PageSection[];
+  /** The copies of pictures that the page offers. */
+  readonly pictures: readonly PictureVariant[];
+  /** The page's Markdown twin, where it is part of `llms-full.txt`. */
+  readonly twin: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 

@@ -10,19 +10,28 @@ const date = v.pipe(
   v.string('it must be a date such as 2025-10-15.'),
   v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
 );
-const title = v.pipe(text, v.maxLength(60, 'it must have at most 60 characters.'));
-const description = v.pipe(text, v.maxLength(170, 'it must have at most 170 characters.'));
+
+/** Where search results and cards cut a text off. */
+const LONGEST = { title: 60, description: 170, excerpt: 170 };
+
+const tooLong = (meta: Readonly<Partial<Record<keyof typeof LONGEST, string>>>) =>
+  Object.entries(LONGEST).flatMap(([name, most]) => {
+    const length = meta[name as keyof typeof LONGEST]?.length ?? 0;
+    return length > most
+      ? [{ path: [name], problem: `it has ${length} characters; ${most} are shown.` }]
+      : [];
+  });
 
 const docsSchema = v.strictObject({
-  title,
-  description,
+  title: text,
+  description: text,
   order: v.pipe(v.number('it must be a number.'), v.integer('it must be a whole number.'), v.minValue(0)),
 });
 const blogSchema = v.strictObject({
-  title,
+  title: text,
   date,
   author: text,
-  excerpt: description,
+  excerpt: text,
   tags: v.pipe(
     v.array(text, 'it must be a list of words.'),
     v.minLength(1, 'it must name at least one tag.'),
@@ -32,8 +41,8 @@ const blogSchema = v.strictObject({
   ),
   readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),
 });
-const legalSchema = v.strictObject({ title, description, updated: date });
-const pageSchema = v.strictObject({ title, description });
+const legalSchema = v.strictObject({ title: text, description: text, updated: date });
+const pageSchema = v.strictObject({ title: text, description: text });
 
 export type DocsMeta = v.InferOutput<typeof docsSchema>;
 export type BlogMeta = v.InferOutput<typeof blogSchema>;
@@ -56,6 +65,7 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
+    advice: (meta) => tooLong(meta),
     expected: expectedDocs,
     publish: true,
     rehypePlugins: [rehypeNamedTables],
@@ -81,6 +91,8 @@ export const collections = {
   blog: {
     folder: 'blog',
     schema: blogSchema,
+    advice: (meta) => tooLong(meta),
+    publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
     rehypePlugins: [rehypeCallToAction, rehypeNamedTables],
@@ -99,12 +111,14 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
+    advice: (meta) => tooLong(meta),
     expected: ['cookies', 'privacy', 'terms'],
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
     schema: pageSchema,
+    advice: (meta) => tooLong(meta),
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<PageMeta>,
 };

@@ -48,6 +48,16 @@ export const config = {
   analyticsEndpoint: env('ANALYTICS_ENDPOINT'),
   analyticsSite: env('ANALYTICS_SITE'),
   replayScript: env('REPLAY_SCRIPT'),
+  /**
+   * Where the source of a page can be changed, with `{file}` in the place of its path from the project's root:
+   * `https://github.com/example/website/edit/main/{file}`. Without it pages have no such link.
+   */
+  editUrl: env('EDIT_URL'),
+  /** Assistants that a page can be opened in: nothing is asked of them until a visitor follows the link. */
+  assistants: [
+    { name: 'ChatGPT', url: 'https://chatgpt.com/?q=' },
+    { name: 'Claude', url: 'https://claude.ai/new?q=' },
+  ],
   /** Routes that are switched off until they are named in OPTIONAL_ROUTES. */
   optionalRoutes: new Set(list('OPTIONAL_ROUTES')),
 } as const;

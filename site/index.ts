@@ -1,13 +1,25 @@
 import { defineSite } from '#generator';
+import { card } from './card.tsx';
 import { collections } from './collections.ts';
+import { SEARCH_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
-import { HOME_STYLES, MAIN_STYLES } from './layouts/head.tsx';
+import { llms, twinHead } from './for-programs.ts';
+import { iconFiles } from './icon-files.ts';
+import { HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/head.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
 import { renderPage } from './render.tsx';
 import { routes } from './routes.ts';
+import { search } from './search.ts';
+import { starters } from './starters.ts';
 
 const { origin, basePath, trailingSlash } = config;
+
+/** The column of running text: `--width-prose` where it fits, else the window without its gutters (see tokens.css). */
+const PICTURES = {
+  widths: [480, 704, 1056, 1408],
+  sizes: '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)',
+};
 
 export default defineSite<Page, typeof collections>({
   settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash },
@@ -26,7 +38,8 @@ export default defineSite<Page, typeof collections>({
   collections,
   routes,
   render: renderPage,
-  styles: [MAIN_STYLES, HOME_STYLES],
+  search,
+  styles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, SEARCH_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },
@@ -35,8 +48,18 @@ export default defineSite<Page, typeof collections>({
       withIslands: 6_000,
     },
   ],
+  twins: { head: twinHead, llms },
+  card,
+  files: iconFiles,
+  pictures: PICTURES,
+  starters,
   feeds: ({ blog }) => [blogFeed(blog)],
-  notices: config.waitlistEndpoint
-    ? []
-    : ['WAITLIST_ENDPOINT is not set: the early-access form cannot send and shows its error view.'],
+  notices: [
+    ...(config.waitlistEndpoint
+      ? []
+      : ['WAITLIST_ENDPOINT is not set: the early-access form cannot send and shows its error view.']),
+    ...(config.editUrl === undefined || config.editUrl.includes('{file}')
+      ? []
+      : ['EDIT_URL has no {file} in it: pages have no link to their source.']),
+  ],
 });

@@ -44,7 +44,19 @@ type Common = { readonly shell: Shell; readonly heading: string; readonly breadc
 
 export type HomePage = PageOf<'home', Common & { home: Home }>;
 export type BlogListPage = PageOf<'blog-list', Common & { posts: readonly PostCard[] }>;
-export type PostPage = PageOf<'post', Common & { post: PostCard }>;
+export type PostPage = PageOf<
+  'post',
+  Common & {
+    post: PostCard;
+    /** The article before it in time, and the one after. */
+    previous: NavLink | undefined;
+    next: NavLink | undefined;
+    /** Where its source can be changed. */
+    editUrl: string | undefined;
+    /** `yyyy-mm-dd`, when that was after its publication. */
+    revised: string | undefined;
+  }
+>;
 export type DocsPage = PageOf<
   'docs',
   Common & {
@@ -55,6 +67,8 @@ export type DocsPage = PageOf<
     next: NavLink | undefined;
     /** False where the page stands in for one that does not exist yet. */
     indexed: boolean;
+    /** Where its source can be changed. */
+    editUrl: string | undefined;
   }
 >;
 export type RoadmapPage = PageOf<
@@ -75,6 +89,7 @@ export type NotFoundPage = PageOf<
     /** For the page that unknown addresses below the documentation get. */
     sections: readonly DocsSection[];
     suggestions: readonly NavLink[];
+    posts: readonly NavLink[];
   }
 >;
 

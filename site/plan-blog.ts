@@ -1,7 +1,8 @@
 import { type ContentOf, compare, type Entry, type Feed, type UrlPath } from '#generator';
 import { type BlogMeta, type collections, postSlug } from './collections.ts';
 import { config } from './config.ts';
-import type { BlogListPage, PostCard, PostPage } from './pages.ts';
+import { editUrl } from './edit-url.ts';
+import type { BlogListPage, NavLink, PostCard, PostPage } from './pages.ts';
 import { shell } from './shell.ts';
 
 type Blog = ContentOf<typeof collections>['blog'];
@@ -43,21 +44,35 @@ export function blogListPage(blog: Blog): BlogListPage {
 }
 
 export function postPages(blog: Blog): PostPage[] {
+  const inTime = newestFirst(blog)
+    .filter(({ state }) => state === 'ready')
+    .reverse();
+  const places = new Map(inTime.map((entry, place) => [entry, place]));
+  const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
+    entry && { title: entry.meta.title, url: postUrl(entry) };
   return blog.map((entry) => {
     const post = toCard(entry);
+    const place = places.get(entry);
+    // An article is often written before the day it appears on.
+    const changed = entry.lastChanged ?? '';
+    const revised = changed > post.date ? changed : undefined;
     return {
       template: 'post',
       url: postUrl(entry),
       title: `${post.title} - ${config.product}`,
       description: post.excerpt,
       content: { collection: 'blog', id: entry.id },
-      lastModified: post.date,
+      lastModified: revised ?? post.date,
       unlisted: entry.state !== 'ready',
       props: {
         shell,
         heading: post.title,
         breadcrumb: [HOME_LINK, LIST_LINK, { title: post.title, url: post.url, current: true }],
         post,
+        previous: place === undefined ? undefined : linkTo(inTime[place - 1]),
+        next: place === undefined ? undefined : linkTo(inTime[place + 1]),
+        editUrl: editUrl(entry),
+        revised,
       },
     };
   });

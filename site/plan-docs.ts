@@ -3,6 +3,7 @@ import type { collections, DocsMeta } from './collections.ts';
 import { config } from './config.ts';
 import { docsUrl, PAGES_SHOWN } from './docs-not-found.ts';
 import { docsCategories } from './docs-table.ts';
+import { editUrl } from './edit-url.ts';
 import type { DocsPage, DocsSection, NavLink } from './pages.ts';
 import { shell } from './shell.ts';
 
@@ -78,6 +79,7 @@ export function docsPages(docs: Docs): DocsPage[] {
         : `${heading} - ${config.product} Documentation`,
       description: entry.meta.description,
       content: { collection: 'docs', id: entry.id },
+      ...(entry.lastChanged === undefined ? {} : { lastModified: entry.lastChanged }),
       unlisted: entry.state !== 'ready',
       props: {
         shell,
@@ -92,6 +94,7 @@ export function docsPages(docs: Docs): DocsPage[] {
         previous: links[position - 1],
         next: links[position + 1],
         indexed: entry.state === 'ready',
+        editUrl: editUrl(entry),
       },
     };
   });

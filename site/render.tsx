@@ -35,7 +35,7 @@ function bodyOf(
     case 'blog-list':
       return <BlogListTemplate page={page} />;
     case 'post':
-      return <PostTemplate page={page} prose={prose} />;
+      return <PostTemplate page={page} prose={prose} context={context} />;
     case 'roadmap':
       return <RoadmapTemplate page={page} />;
     case 'open-source':

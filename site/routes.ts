@@ -133,7 +133,7 @@ export const routes: readonly SiteRoute[] = [
   optionalRoute('about'),
   {
     path: '/404',
-    pages: ({ docs }) => {
+    pages: ({ docs, blog }) => {
       const description = 'The page you are looking for does not exist or has been moved.';
       const { common, ...page } = single('/404', '404 - Page Not Found', description);
       return [
@@ -147,6 +147,7 @@ export const routes: readonly SiteRoute[] = [
             breadcrumb: [],
             sections: docsSections(docs),
             suggestions: docsSuggestions(docs),
+            posts: postPages(blog).map(({ url, props }) => ({ title: props.heading, url })),
           },
         },
       ];

@@ -1,4 +1,4 @@
-import { absoluteUrl, type SiteSettings, type UrlPath } from '#generator';
+import { absoluteUrl, cardUrl, type SiteSettings, type UrlPath } from '#generator';
 import type { Page } from './pages.ts';
 
 type Node = { readonly '@type': string; readonly [property: string]: unknown };
@@ -51,6 +51,7 @@ export function structuredData(page: Page, settings: SiteSettings): { '@context'
       '@type': 'TechArticle',
       '@id': `${url}#article`,
       ...about,
+      dateModified: page.lastModified,
       author: organization,
       publisher: organization,
     });
@@ -61,7 +62,9 @@ export function structuredData(page: Page, settings: SiteSettings): { '@context'
       '@type': 'BlogPosting',
       '@id': `${url}#article`,
       ...about,
+      image: cardUrl(settings, page),
       datePublished: date,
+      dateModified: page.lastModified,
       keywords: tags.join(', '),
       author: { '@type': 'Organization', name: author, url: home },
       publisher: organization,

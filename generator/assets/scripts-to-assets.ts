@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { compare, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
-import type { OutputFile } from '../types.ts';
+import { emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import type { OutputFile, RepoPath } from '../types.ts';
 import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
 
 export const ISLAND_FOLDER = 'site/islands';
@@ -22,7 +22,15 @@ export type Scripts = {
 export type ScriptAssets = {
   readonly scripts: Scripts;
   readonly outputs: readonly OutputFile[];
+  readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
+};
+
+export const NO_SCRIPTS: ScriptAssets = {
+  scripts: { entries: [], islands: {}, closures: {} },
+  outputs: [],
+  emptyInputs: [],
+  diagnostics: [],
 };
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
@@ -52,18 +60,19 @@ export async function scriptsToAssets(input: {
       ),
       closures: Object.assign({}, ...bundles.map((each) => each.closures)),
     };
-    return { scripts, outputs, diagnostics: bundles.flatMap((each) => each.diagnostics) };
-  } catch (error) {
     return {
-      scripts: { entries: [], islands: {}, closures: {} },
-      outputs: [],
-      diagnostics: esbuildTrouble(error),
+      scripts,
+      outputs,
+      emptyInputs: bundles.flatMap((each) => each.emptyInputs),
+      diagnostics: bundles.flatMap((each) => each.diagnostics),
     };
+  } catch (error) {
+    return { ...NO_SCRIPTS, diagnostics: esbuildTrouble(error) };
   }
 }
 
 async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
-  if (entryPoints.length === 0) return { outputs: [], closures: {}, diagnostics: [] };
+  if (entryPoints.length === 0) return { outputs: [], closures: {}, emptyInputs: [], diagnostics: [] };
   const { metafile, outputFiles, warnings } = await build({
     absWorkingDir: root,
     entryPoints,
@@ -92,6 +101,7 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
       return { path, body: file.contents, from: metafile.outputs[path]?.entryPoint ?? 'the scripts' };
     }),
     closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, metafile)])),
+    emptyInputs: emptyInputs(metafile),
     diagnostics: warnings.map((each) => messageToDiagnostic(each, 'warning')),
   };
 }

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
-import type { OutputFile } from '../types.ts';
+import { emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import type { OutputFile, RepoPath } from '../types.ts';
 
 /** Folder of outputs whose names carry a digest of their bytes: hosts may cache them for ever. */
 export const ASSET_FOLDER = 'assets';
@@ -13,15 +13,18 @@ export type StyleAssets = {
   /** Addresses of the bundled sheets, from the site's root, by entry point. */
   readonly styles: Readonly<Record<string, string>>;
   readonly outputs: readonly OutputFile[];
+  readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
+
+export const NO_STYLES: StyleAssets = { styles: {}, outputs: [], emptyInputs: [], diagnostics: [] };
 
 /** Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed. */
 export async function stylesToAssets(input: {
   root: string;
   styles: readonly string[];
 }): Promise<StyleAssets> {
-  if (input.styles.length === 0) return { styles: {}, outputs: [], diagnostics: [] };
+  if (input.styles.length === 0) return NO_STYLES;
   try {
     const result = await build({
       absWorkingDir: input.root,
@@ -55,9 +58,10 @@ export async function stylesToAssets(input: {
     return {
       styles,
       outputs,
+      emptyInputs: emptyInputs(result.metafile),
       diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
     };
   } catch (error) {
-    return { styles: {}, outputs: [], diagnostics: esbuildTrouble(error) };
+    return { ...NO_STYLES, diagnostics: esbuildTrouble(error) };
   }
 }

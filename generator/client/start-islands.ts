@@ -28,10 +28,21 @@ const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => vo
   },
 };
 
+/** May run again whenever the document has changed: an island is started once. */
 export function startIslands(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-started])')) {
+    element.dataset.started = '';
     START[element.dataset.when as IslandPolicy]?.(element, wakerOf(element));
   }
+}
+
+/**
+ * Runs now, and again whenever the writer's preview has changed the page in place. What it does must be fit to be done
+ * twice to one document.
+ */
+export function onContent(run: (root: ParentNode) => void): void {
+  run(document);
+  document.addEventListener('contentchange', () => run(document));
 }
 
 /**

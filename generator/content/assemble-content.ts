@@ -39,6 +39,10 @@ export function assembleContent(input: {
   collections: Collections;
   read: Readonly<Record<string, CollectionFiles>>;
   drafts: boolean;
+  /** `yyyy-mm-dd`: entries that are public from a later day on are left out like drafts. */
+  today: string;
+  /** When each file was last changed, where it is known. */
+  dates?: ReadonlyMap<RepoPath, string>;
 }): Content {
   const diagnostics: Diagnostic[] = [];
   const entries: Record<string, readonly Entry[]> = {};
@@ -57,12 +61,15 @@ export function assembleContent(input: {
       .sort((a, b) => compare(a.id, b.id));
     const collected: Entry[] = [];
     for (const { file, parsed, id } of all) {
-      if (parsed.draft && !input.drafts) continue;
+      const publicFrom = parsed.meta === undefined ? undefined : collection.publicFrom?.(parsed.meta);
+      const scheduled = publicFrom !== undefined && publicFrom > input.today ? publicFrom : undefined;
+      if ((parsed.draft || scheduled) && !input.drafts) continue;
       diagnostics.push(...parsed.diagnostics);
       const { state, draft, words, head, body } = parsed;
       const meta = parsed.meta ?? collection.placeholder?.({ id, state });
       if (meta === undefined) continue;
-      const entry: Entry = { collection: name, id, file, state, meta, draft, words };
+      const lastChanged = input.dates?.get(file);
+      const entry: Entry = { collection: name, id, file, state, meta, draft, scheduled, words, lastChanged };
       collected.push(entry);
       sources.set(sourceKey(entry), { entry, head, body, collection });
     }

@@ -8,6 +8,10 @@ export type Collection<Meta = unknown> = {
   readonly folder: string;
   /** Checks the front matter (without `draft`); any library that speaks Standard Schema will do. */
   readonly schema: StandardSchemaV1<unknown, Meta>;
+  /** What a reader would like better in valid front matter; each is a warning at its field. */
+  advice?(meta: Meta): readonly { readonly path: readonly PropertyKey[]; readonly problem: string }[];
+  /** The day (`yyyy-mm-dd`, UTC) from which on an entry is public; before it, it is treated as a draft. */
+  publicFrom?(meta: Meta): string | undefined;
   /** Ids that must exist; one without a usable file gets `placeholder` and `fallback`, and a warning. */
   readonly expected?: readonly string[];
   /** Front matter to show for an entry that has none of its own. Without it such an entry is left out. */

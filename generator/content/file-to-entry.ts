@@ -55,7 +55,7 @@ export function fileToEntry(input: {
   }
   const { meta, draft, diagnostics } = validate(input, frontMatter);
   const empty = frontMatter.body.trim() === '';
-  if (empty && !draft && diagnostics.length === 0) diagnostics.push(diagnose('content/empty', {}, start));
+  if (empty && !draft && meta !== undefined) diagnostics.push(diagnose('content/empty', {}, start));
   return {
     state: meta === undefined ? 'broken' : empty ? 'empty' : 'ready',
     meta,
@@ -114,6 +114,10 @@ function validate(
     diagnostics.push(issueToDiagnostic({ issue, filled, schema, frontMatter, file: input.path }));
   }
   if (result.issues || diagnostics.length > 0) return { ...failed, draft: draft === true };
+  for (const { path, problem } of input.collection.advice?.(result.value) ?? [])
+    diagnostics.push(
+      diagnose('front-matter/advice', { key: path.map(String).join('.'), problem }, frontMatter.place(path)),
+    );
   return { meta: result.value, draft: draft === true, diagnostics };
 }
 

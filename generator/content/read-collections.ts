@@ -14,8 +14,10 @@ export async function readCollections(input: {
   collections: Collections;
   tokens: Tokens;
   drafts: boolean;
+  today: string;
+  dates?: Promise<ReadonlyMap<RepoPath, string>>;
 }): Promise<Content> {
-  const { root, collections, tokens, drafts } = input;
+  const { root, collections, tokens, drafts, today } = input;
   const read: Record<string, CollectionFiles> = {};
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
@@ -24,7 +26,7 @@ export async function readCollections(input: {
     });
     read[name] = { files: new Map(parsed), diagnostics };
   }
-  return assembleContent({ collections, read, drafts });
+  return assembleContent({ collections, read, drafts, today, dates: await input.dates });
 }
 
 /** The Markdown files of a collection, in order of path. */

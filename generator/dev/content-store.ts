@@ -7,6 +7,7 @@ import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
 import { inSlices, listCollection, readEntry } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../markdown/tokens.ts';
+import { todayInUtc } from '../today.ts';
 import type { RepoPath } from '../types.ts';
 
 /** Content kept in memory and in step with the disk, one file at a time. */
@@ -15,7 +16,8 @@ export type ContentStore = {
   readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
   /** Takes over the collections of a site whose code has changed. Only what is new is read from disk. */
   readonly setSite: (site: { collections: Collections; tokens: Tokens }) => Promise<void>;
-  readonly content: () => Content;
+  /** @param dates when each file was last changed, where it is known. */
+  readonly content: (dates: ReadonlyMap<RepoPath, string>) => Content;
 };
 
 type StoredFile = {
@@ -102,7 +104,7 @@ export function createContentStore(root: string): ContentStore {
         }
       }
     },
-    content() {
+    content(dates) {
       const read = Object.fromEntries(
         [...stored].map(([name, { files, diagnostics }]) => [
           name,
@@ -112,7 +114,13 @@ export function createContentStore(root: string): ContentStore {
           },
         ]),
       );
-      return assembleContent({ collections: site.collections, read, drafts: true });
+      return assembleContent({
+        collections: site.collections,
+        read,
+        drafts: true,
+        today: todayInUtc(),
+        dates,
+      });
     },
   };
 }

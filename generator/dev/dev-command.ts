@@ -15,6 +15,7 @@ export type DevOptions = {
   /** Absolute path of the project. */
   readonly root: string;
   readonly base: string | undefined;
+  readonly gitDates: boolean;
   /** Absolute path of the cache's file, or undefined. */
   readonly cacheFile: string | undefined;
   readonly port: number;
@@ -23,13 +24,16 @@ export type DevOptions = {
   readonly colors: boolean;
 };
 
+/** Asking Git takes longer than showing a change; the answer can wait until the writer pauses. */
+const DATES_AFTER_MS = 1000;
+
 /** Serves a site from its sources until the process is stopped; resolves only when it cannot start. */
 export async function startDev(options: DevOptions): Promise<number> {
   const { root } = options;
   const since = Date.now();
   const clientScript = bundleClient();
   const cache = await openCache(options.cacheFile);
-  const session = await openDevSession({ root, base: options.base, cache });
+  const session = await openDevSession({ root, base: options.base, gitDates: options.gitDates, cache });
   const base = session.snapshot().prepared?.settings.basePath ?? '';
   const dev = createDevServer({ root, session, clientScript, host: options.host, base });
   const port = await listen(dev.server, options);
@@ -57,6 +61,8 @@ export async function startDev(options: DevOptions): Promise<number> {
   report();
   warmUp(session);
 
+  let dating: NodeJS.Timeout | undefined;
+
   async function follow(paths: ReadonlySet<RepoPath>): Promise<void> {
     try {
       await session.change(paths);
@@ -69,10 +75,17 @@ export async function startDev(options: DevOptions): Promise<number> {
     const ofPublic = [...paths].filter((path) => path.startsWith('public/'));
     dev.announce(new Set(ofPublic.map((path) => path.slice('public'.length))));
     report();
+    clearTimeout(dating);
+    dating = setTimeout(() => void date(), DATES_AFTER_MS);
+  }
+
+  async function date(): Promise<void> {
+    if (await session.refreshDates()) dev.announce(new Set());
   }
 
   return new Promise<number>((resolve) => {
     const stop = () => {
+      clearTimeout(dating);
       dev.close();
       void watcher.close();
       cache.close();
@@ -90,7 +103,7 @@ async function bundleClient(): Promise<string> {
     entryPoints: [join(folder, 'dev-client.ts')],
     bundle: true,
     write: false,
-    format: 'esm',
+    format: 'iife',
     platform: 'browser',
     target: 'es2022',
     logLevel: 'silent',

@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
-import { type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
-import { type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
+import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
+import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { CacheStore } from '../cache/cache-store.ts';
+import { readGitDates } from '../content/git-dates.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { callSite, type LoadedSite, loadSite } from '../load/site-to-module.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import { createHighlighter } from '../markdown/highlight.ts';
 import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
 import {
   composeSite,
@@ -24,6 +27,8 @@ import { createSnapshot, type Snapshot } from './snapshot.ts';
 export type DevSession = {
   /** Brings the session up to date with changed files; calls wait for each other. */
   readonly change: (paths: ReadonlySet<RepoPath>) => Promise<void>;
+  /** Asks Git again when files were last changed; true when that changed the site. */
+  readonly refreshDates: () => Promise<boolean>;
   /** The newest state, or the last good one with what is wrong now. */
   readonly snapshot: () => Snapshot;
   /** Source files outside the folders that are always watched. */
@@ -36,11 +41,14 @@ type Good = { readonly prepared: PreparedSite; readonly shared: string };
 export async function openDevSession(input: {
   root: string;
   base: string | undefined;
+  /** Ask Git when content was last changed. */
+  gitDates: boolean;
   cache: CacheStore;
 }): Promise<DevSession> {
   const { root, cache } = input;
   const store = createContentStore(root);
   const memory = createPageMemory();
+  const highlighter = createHighlighter();
   /** Counts what all pages share; a page that was rendered under other numbers is rendered again. */
   const revisions = { code: 0, assets: 0, public: 0, addresses: 0 };
   let revision = 0;
@@ -54,13 +62,14 @@ export async function openDevSession(input: {
   let goodScripts: ScriptAssets | undefined;
   let publicFiles: PublicFiles = { files: new Map(), diagnostics: [] };
   let compiler: MarkdownCompiler | undefined;
+  let dates: ReadonlyMap<RepoPath, string> = new Map();
   let planTrouble: readonly Diagnostic[] = [];
   let plan: Plan | undefined;
   let good: Good | undefined;
   let snapshot = createSnapshot({ revision, good: undefined, memory, diagnostics: [], codeRevision: 0 });
 
   async function loadCode(): Promise<void> {
-    loaded = await loadSite({ root });
+    loaded = await settled(goodSite, () => loadSite({ root }));
     const { site } = loaded;
     if (!site || loaded.code === goodSite?.code) return;
     goodSite = { ...loaded, site };
@@ -76,14 +85,16 @@ export async function openDevSession(input: {
   }
 
   async function bundleStyles(): Promise<void> {
-    styles = await stylesToAssets({ root, styles: goodSite?.site.styles ?? [] });
+    const entries = goodSite?.site.styles ?? [];
+    styles = await settled(goodStyles, () => stylesToAssets({ root, styles: entries }));
     if (hasErrors(styles.diagnostics)) return;
     if (addressesOf(styles) !== addressesOf(goodStyles)) revisions.assets++;
     goodStyles = styles;
   }
 
   async function bundleScripts(): Promise<void> {
-    scripts = await scriptsToAssets({ root, scripts: goodSite?.site.scripts ?? [] });
+    const entries = goodSite?.site.scripts ?? [];
+    scripts = await settled(goodScripts, () => scriptsToAssets({ root, scripts: entries }));
     if (hasErrors(scripts.diagnostics)) return;
     if (addressesOf(scripts) !== addressesOf(goodScripts)) {
       revisions.assets++;
@@ -96,7 +107,7 @@ export async function openDevSession(input: {
   async function replan(): Promise<void> {
     if (!goodSite) return;
     const { site, locate } = goodSite;
-    const content = store.content();
+    const content = store.content(dates);
     const planned = await callSite(() => routesToPages({ site, content }), locate);
     planTrouble = 'trouble' in planned ? [planned.trouble] : planned.value.diagnostics;
     if ('trouble' in planned) {
@@ -106,7 +117,7 @@ export async function openDevSession(input: {
     planTrouble = [...content.diagnostics, ...planned.value.diagnostics];
     if (!sameAddresses(plan, planned.value)) revisions.addresses++;
     plan = planned.value;
-    compiler ??= createCompileCache(createSiteCompiler({ site, publicFiles, cache }));
+    compiler ??= createCompileCache(createSiteCompiler({ site, publicFiles, cache, highlighter }));
     const prepared = composeSite({
       root,
       loaded: goodSite,
@@ -155,29 +166,52 @@ export async function openDevSession(input: {
     publish();
   }
 
-  let last: Promise<unknown> = Promise.all([loadCode(), loadPublic()]);
+  async function loadDates(): Promise<boolean> {
+    if (!input.gitDates) return false;
+    const before = dates;
+    dates = await readGitDates({ root, folder: 'content' });
+    return before.size !== dates.size || [...dates].some(([path, date]) => before.get(path) !== date);
+  }
+
+  let last: Promise<unknown> = Promise.all([loadCode(), loadPublic(), loadDates()]);
   await last;
   await Promise.all([bundleStyles(), bundleScripts()]);
   await replan();
   publish();
 
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const next = last.then(run);
+    last = next.catch(() => {});
+    return next;
+  }
+
   return {
-    change(paths) {
-      const next = last.then(() => update(paths));
-      last = next.catch(() => {});
-      return next;
-    },
+    change: (paths) => inTurn(() => update(paths)),
+    refreshDates: () =>
+      inTurn(async () => {
+        if (!(await loadDates())) return false;
+        await replan();
+        publish();
+        return true;
+      }),
     snapshot: () => snapshot,
     sourceFiles: () => loaded?.sourceFiles ?? [],
   };
 }
 
-const NO_STYLES: StyleAssets = { styles: {}, outputs: [], diagnostics: [] };
-const NO_SCRIPTS: ScriptAssets = {
-  scripts: { entries: [], islands: {}, closures: {} },
-  outputs: [],
-  diagnostics: [],
-};
+/** As long as the watcher doubts a file that is suddenly empty. */
+const DOUBT_MS = 120;
+
+/** Bundles once more, later, when a source that had something in it before is empty now: it may be being saved. */
+async function settled<T extends { readonly emptyInputs: readonly RepoPath[] }>(
+  before: T | undefined,
+  bundle: () => Promise<T>,
+): Promise<T> {
+  const made = await bundle();
+  if (!before || made.emptyInputs.every((file) => before.emptyInputs.includes(file))) return made;
+  await setTimeout(DOUBT_MS);
+  return bundle();
+}
 
 const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');

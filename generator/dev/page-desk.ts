@@ -1,6 +1,6 @@
 import { digest } from '../cache/cache-store.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { AnyPage, SourceLocation } from '../types.ts';
+import type { AnyPage, RepoPath, SourceLocation } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { sourceOf } from './page-cache.ts';
 import { type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
@@ -18,6 +18,15 @@ export type ShownPage = {
   readonly fresh: boolean;
 };
 
+export type PageSource = {
+  /** Names the file's first line for `placeOf`. */
+  readonly id: string;
+  readonly file: RepoPath;
+  readonly draft: boolean;
+  /** `yyyy-mm-dd`, while the page is not public before that day. */
+  readonly scheduled: string | undefined;
+};
+
 /** Answers for pages and their problems from the session's newest state; remembers the last good HTML of each address. */
 export type PageDesk = {
   readonly session: DevSession;
@@ -25,8 +34,12 @@ export type PageDesk = {
   readonly file: (address: string) => Promise<{ path: string; body: string | Uint8Array } | undefined>;
   readonly page: (address: string) => Promise<ShownPage>;
   readonly problems: (address: string) => Promise<readonly Problem[]>;
-  /** Where a problem is that a tab has been told of. */
-  readonly placeOf: (problem: string) => SourceLocation | undefined;
+  /** The same problems, whose places can be asked for from now on. */
+  readonly remembered: (problems: readonly Problem[]) => readonly Problem[];
+  /** What a tab should know of the source of its page, if it has one. */
+  readonly source: (page: AnyPage | undefined) => PageSource | undefined;
+  /** Where a problem or a page's source is that a tab has been told of. */
+  readonly placeOf: (id: string) => SourceLocation | undefined;
 };
 
 const NOT_FOUND = '404.html';
@@ -47,6 +60,15 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     return { answer, status: found && found.path !== NOT_FOUND ? 200 : 404, isDocument } as const;
   }
 
+  /** Whether a page was made of an older version of its source, or by an older version of the site. */
+  function standsIn({ prepared, diagnostics }: Snapshot, page: AnyPage | undefined): boolean {
+    const file = page && prepared && sourceOf(prepared.content, page)?.entry.file;
+    return diagnostics.some(
+      ({ severity, at }) =>
+        severity === 'error' && (at === undefined || at.file === file || !at.file.startsWith('content/')),
+    );
+  }
+
   function keep(address: string, good: { html: string; page: AnyPage | undefined; status: 200 | 404 }): void {
     lastGood.delete(address);
     lastGood.set(address, good);
@@ -60,7 +82,8 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     const html = found ? String(found.answer.body) : '';
     if (found && html !== '' && found.isDocument) {
       keep(address, { html, page: found.answer.page, status: found.status });
-      return { status: found.status, html, digest: digest(html), code, page: found.answer.page, fresh: true };
+      const fresh = !standsIn(snapshot, found.answer.page);
+      return { status: found.status, html, digest: digest(html), code, page: found.answer.page, fresh };
     }
     const good = found ? lastGood.get(address) : undefined;
     if (good) return { ...good, digest: digest(good.html), code, fresh: false };
@@ -79,17 +102,37 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     const found = snapshot.prepared && (await find(snapshot, address));
     const ofPage = found?.answer.page ? await pageDiagnostics(snapshot, found.answer.page) : [];
     const diagnostics: Diagnostic[] = [...snapshot.diagnostics, ...ofPage];
-    const problems = toProblems({ root, snapshot, diagnostics });
-    for (const { id, at } of problems) if (at) places.set(id, at);
-    while (places.size > MOST_PLACES) places.delete(places.keys().next().value ?? '');
+    return remembered(toProblems({ root, snapshot, diagnostics }));
+  }
+
+  function remembered(problems: readonly Problem[]): readonly Problem[] {
+    for (const { id, at } of problems) if (at) rememberPlace(id, at);
     return problems;
+  }
+
+  function rememberPlace(id: string, at: SourceLocation): void {
+    places.delete(id);
+    places.set(id, at);
+    if (places.size > MOST_PLACES) places.delete(places.keys().next().value ?? '');
+  }
+
+  function source(page: AnyPage | undefined): PageSource | undefined {
+    const { prepared } = session.snapshot();
+    const found = page && prepared ? sourceOf(prepared.content, page) : undefined;
+    if (!found) return undefined;
+    const { file, draft, scheduled } = found.entry;
+    const id = digest(file).slice(0, 16);
+    rememberPlace(id, { file, line: 1, column: 1 });
+    return { id, file, draft, scheduled };
   }
 
   return {
     session,
     page,
     problems,
-    placeOf: (problem) => places.get(problem),
+    remembered,
+    source,
+    placeOf: (id) => places.get(id),
     async file(address) {
       const snapshot = session.snapshot();
       const path = await resolveAddress(snapshot, address);
@@ -102,9 +145,3 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
 /** Shown where not even an older version of a page is known. */
 const NOTHING =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown yet</title></head><body></body></html>\n';
-
-/** What a tab should know of the source of its page. */
-export function sourceFacts(snapshot: Snapshot, page: AnyPage | undefined) {
-  const source = page && snapshot.prepared ? sourceOf(snapshot.prepared.content, page) : undefined;
-  return source ? { file: source.entry.file, draft: source.entry.draft } : undefined;
-}

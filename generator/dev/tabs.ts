@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type PageDesk, sourceFacts } from './page-desk.ts';
+import type { PageDesk } from './page-desk.ts';
 
-/** Open tabs, each connected by one stream of server-sent events. */
+/** Open tabs, which share as few streams of server-sent events as browsers let them. */
 export type Tabs = {
+  /** @param parameters `tab`, `address`, `digest` and `code` of each tab, in this order again and again. */
   readonly open: (request: IncomingMessage, response: ServerResponse, parameters: URLSearchParams) => void;
   /** @param changed public files whose bytes changed, by address from the site's root. */
   readonly announce: (changed: ReadonlySet<string>) => void;
@@ -10,7 +11,10 @@ export type Tabs = {
 };
 
 type Tab = {
-  readonly address: string;
+  /** Its name among the tabs of its stream. */
+  readonly name: string;
+  /** Undefined for the preview's own pages, which hear of new revisions only. */
+  readonly address: string | undefined;
   readonly response: ServerResponse;
   digest: string;
   code: string;
@@ -28,59 +32,78 @@ const PATIENCE_MS = 150;
  */
 export function createTabs(desk: PageDesk): Tabs {
   const tabs = new Set<Tab>();
+  const streams = new Set<ServerResponse>();
   const beat = setInterval(() => {
-    for (const { response } of tabs) response.write(': \n\n');
+    for (const response of streams) response.write(': \n\n');
   }, BEAT_MS);
   beat.unref();
 
   function tell(tab: Tab, event: string, data: object): void {
     const { revision } = desk.session.snapshot();
-    tab.response.write(`id: ${revision}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    const text = JSON.stringify({ tab: tab.name, revision, ...data });
+    tab.response.write(`event: ${event}\ndata: ${text}\n\n`);
   }
 
   async function refresh(tab: Tab, patient: boolean): Promise<void> {
     const { revision } = desk.session.snapshot();
+    if (tab.address === undefined) return tell(tab, 'revision', {});
     const shown = await desk.page(tab.address);
     if (!tabs.has(tab)) return;
     if (shown.digest !== tab.digest) {
       const reload = shown.code !== tab.code;
-      tell(tab, 'page', { revision, digest: shown.digest, code: shown.code, reload });
+      tell(tab, 'page', { digest: shown.digest, code: shown.code, reload });
       tab.digest = shown.digest;
     }
     tab.code = shown.code;
-    await refreshProblems(tab, revision, patient);
+    await refreshProblems({ tab, address: tab.address, revision, patient });
   }
 
-  async function refreshProblems(tab: Tab, revision: number, patient: boolean): Promise<void> {
-    const problems = await desk.problems(tab.address);
+  async function refreshProblems(each: {
+    tab: Tab;
+    address: string;
+    revision: number;
+    patient: boolean;
+  }): Promise<void> {
+    const { tab, address, revision, patient } = each;
+    const problems = await desk.problems(address);
     const snapshot = desk.session.snapshot();
     if (!tabs.has(tab) || snapshot.revision !== revision) return;
-    const shown = await desk.page(tab.address);
-    const data = { problems, source: sourceFacts(snapshot, shown.page), fresh: shown.fresh };
+    const shown = await desk.page(address);
+    const data = { problems, source: desk.source(shown.page), fresh: shown.fresh };
     const text = JSON.stringify(data);
     if (text === tab.problems) return;
     if (patient && problems.some(({ weight }) => weight === 'blocking')) {
-      setTimeout(() => void refreshProblems(tab, revision, false), PATIENCE_MS);
+      setTimeout(() => void refreshProblems({ ...each, patient: false }), PATIENCE_MS);
       return;
     }
     tab.problems = text;
-    tell(tab, 'problems', { revision, ...data });
+    tell(tab, 'problems', data);
   }
 
   return {
     open(request, response, parameters) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
-      const tab: Tab = {
-        address: parameters.get('address') ?? '/',
-        digest: parameters.get('digest') ?? '',
-        code: parameters.get('code') ?? '',
-        response,
-        problems: '',
-      };
-      tabs.add(tab);
-      request.once('close', () => tabs.delete(tab));
-      response.write('retry: 500\n\n');
-      refresh(tab, false).catch(console.error);
+      response.write(': \n\n');
+      streams.add(response);
+      const [names, digests, codes] = ['tab', 'digest', 'code'].map((key) => parameters.getAll(key));
+      const own = parameters.getAll('address').map(
+        (address, index): Tab => ({
+          name: names?.[index] ?? '',
+          address: address === '' ? undefined : address,
+          digest: digests?.[index] ?? '',
+          code: codes?.[index] ?? '',
+          response,
+          problems: '',
+        }),
+      );
+      for (const tab of own) {
+        tabs.add(tab);
+        refresh(tab, false).catch(console.error);
+      }
+      request.once('close', () => {
+        streams.delete(response);
+        for (const tab of own) tabs.delete(tab);
+      });
     },
     announce(changed) {
       for (const tab of tabs) {
@@ -90,7 +113,8 @@ export function createTabs(desk: PageDesk): Tabs {
     },
     close() {
       clearInterval(beat);
-      for (const { response } of tabs) response.end();
+      for (const response of streams) response.end();
+      streams.clear();
       tabs.clear();
     },
   };

@@ -109,6 +109,10 @@ export const catalogue = {
     severity: 'error',
     message: (f: { key: string; problem: string }) => `The field "${f.key}" is wrong: ${f.problem}`,
   },
+  'front-matter/advice': {
+    severity: 'warning',
+    message: (f: { key: string; problem: string }) => `The field "${f.key}" could be better: ${f.problem}`,
+  },
   'front-matter/required': {
     severity: 'error',
     message: (f: { key: string }) => `The field "${f.key}" is missing.`,
@@ -153,13 +157,30 @@ export const catalogue = {
   'code/bad-option': {
     severity: 'error',
     message: (f: { option: string; problem: string }) => `The code option ${f.option} ${f.problem}.`,
-    hint: 'Options are title="…", {1,3-5}, ins={…}, del={…}, focus={…}, src="…" and tokens.',
+    hint: 'Options are title="…", {1,3-5}, ins={…}, del={…}, focus={…}, src="…", tab="…", pm and tokens.',
   },
   'code/no-source': {
     severity: 'error',
     message: (f: { src: string; reason: string }) =>
       `The code at src="${f.src}" cannot be shown: ${f.reason}.`,
     hint: 'A src is a path under public/, such as /examples/agent.py, or an https: address.',
+  },
+  'diagram/invalid': {
+    severity: 'error',
+    message: (f: { text: string }) => `This line of the diagram cannot be read: ${f.text}`,
+  },
+  'diagram/unsupported': {
+    severity: 'warning',
+    message: (f: { text: string }) => `There is no drawing for this kind of diagram: ${f.text}`,
+  },
+  'diagram/ignored': {
+    severity: 'warning',
+    message: (f: { text: string }) => `This line of the diagram has no effect: ${f.text}`,
+  },
+  'diagram/no-words': {
+    severity: 'warning',
+    message: (f: { field: string }) => `The diagram has no ${f.field}.`,
+    hint: 'Say for those who cannot see it what it is called (accTitle: …) and what it shows (accDescr: …).',
   },
 
   'page/bad-url': {
@@ -205,6 +226,33 @@ export const catalogue = {
     message: (f: { href: string; on: string }) =>
       `The link ${f.href} leads to a place its page does not have (${f.on}).`,
     hint: 'Link to the id of a heading on that page.',
+  },
+
+  'picture/unreadable': {
+    severity: 'error',
+    message: (f: { file: string; reason: string }) => `The picture ${f.file} cannot be read: ${f.reason}.`,
+    hint: 'Save it again as PNG, JPEG, WebP or AVIF.',
+  },
+  'card/font': {
+    severity: 'error',
+    message: (f: { file: string; reason: string }) =>
+      `The font ${f.file} of the sharing pictures cannot be read: ${f.reason}.`,
+    hint: 'Install the packages again, or name a file that is in the project.',
+  },
+  'card/failed': {
+    severity: 'error',
+    message: (f: { url: string; reason: string }) =>
+      `The sharing picture of ${f.url} could not be drawn: ${f.reason}`,
+  },
+  'card/no-glyph': {
+    severity: 'warning',
+    message: (f: { url: string; text: string }) =>
+      `The sharing picture of ${f.url} cannot show "${f.text}": no font of the card has these characters.`,
+    hint: "Add a font that has them to the site's card.",
+  },
+  'site/file': {
+    severity: 'error',
+    message: (f: { path: string; reason: string }) => `The file ${f.path} could not be made: ${f.reason}`,
   },
 
   'budget/scripts': {

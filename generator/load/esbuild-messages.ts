@@ -1,6 +1,6 @@
-import type { Message } from 'esbuild';
+import type { Message, Metafile } from 'esbuild';
 import { type Diagnostic, diagnose, type Severity } from '../diagnostics/diagnostic.ts';
-import type { SourceLocation } from '../types.ts';
+import type { RepoPath, SourceLocation } from '../types.ts';
 
 /** An esbuild message as a diagnostic; its columns count from 0. */
 export function messageToDiagnostic(message: Message, severity: Severity = 'error'): Diagnostic {
@@ -25,3 +25,7 @@ export function esbuildTrouble(error: unknown): Diagnostic[] {
   if (messages.length === 0) throw error;
   return messages.map((message) => messageToDiagnostic(message));
 }
+
+/** Files that had nothing in them when they were read: they may have been in the middle of a save. */
+export const emptyInputs = (metafile: Metafile): readonly RepoPath[] =>
+  Object.entries(metafile.inputs).flatMap(([file, { bytes }]) => (bytes === 0 ? [file] : []));

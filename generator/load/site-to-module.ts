@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
-import { esbuildTrouble } from './esbuild-messages.ts';
+import { emptyInputs, esbuildTrouble } from './esbuild-messages.ts';
 
 export type LoadedSite = {
   readonly site: SiteDefinition | undefined;
@@ -14,6 +14,7 @@ export type LoadedSite = {
   readonly code: string;
   /** The site's own source files: where a link that no Markdown file contains may have been written. */
   readonly sourceFiles: readonly RepoPath[];
+  readonly emptyInputs: readonly RepoPath[];
   /** Where in the site's source an error was thrown. */
   readonly locate: (error: unknown) => SourceLocation | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -28,10 +29,11 @@ const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
  * instances that render it. Packages are looked up from the site first, then from the generator.
  */
 export async function loadSite(input: { root: string }): Promise<LoadedSite> {
-  const nothing = { site: undefined, code: '', sourceFiles: [], locate: () => undefined };
+  const nothing = { site: undefined, code: '', sourceFiles: [], emptyInputs: [], locate: () => undefined };
   let code: string;
   let map: string;
   let sourceFiles: RepoPath[];
+  let empty: readonly RepoPath[];
   try {
     const result = await build({
       absWorkingDir: input.root,
@@ -54,6 +56,7 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
       result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
     code = textOf('.js');
     map = textOf('.js.map');
+    empty = emptyInputs(result.metafile);
     sourceFiles = Object.keys(result.metafile.inputs)
       .filter((file) => !file.includes('node_modules/'))
       .sort();
@@ -62,7 +65,7 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
   }
   const file = join(input.root, BUNDLE);
   const locate = (error: unknown) => placeInStack({ error, file, map });
-  const loaded = { code, sourceFiles, locate };
+  const loaded = { code, sourceFiles, emptyInputs: empty, locate };
   try {
     const { default: site } = run(code, file);
     if (!site?.routes || !site.settings) {

@@ -1,7 +1,16 @@
 import type { Node, Parent } from 'unist';
 import type { VFile } from 'vfile';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Anchor, ContentLink, Heading, RepoPath, SourceLocation } from '../types.ts';
+import type { PicturePlanner } from '../pictures/plan-picture.ts';
+import type {
+  Anchor,
+  ContentLink,
+  Heading,
+  PictureVariant,
+  RepoPath,
+  SourceLocation,
+  TwinPiece,
+} from '../types.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What our plugins read and fill while one file goes through the pipeline; carried in `VFile.data`. */
@@ -10,14 +19,16 @@ export type CompileContext = {
   readonly tokens: Tokens;
   /** Text of a file under `public/` by its address, or why there is none. */
   readonly readPublic: (address: string) => { text: string } | { reason: string };
-  /** Size in CSS pixels of a picture under `public/`; undefined when it has none. */
-  readonly imageSize: (address: string) => { readonly width: number; readonly height: number } | undefined;
+  readonly planPicture: PicturePlanner;
   readonly diagnostics: Diagnostic[];
   readonly headings: Heading[];
   readonly links: ContentLink[];
   readonly anchors: Anchor[];
+  readonly pictures: PictureVariant[];
   /** Where the source text changes when its tokens are filled; in order, not overlapping. */
   readonly edits: { readonly start: number; readonly end: number; readonly text: string }[];
+  /** Where the page's Markdown twin differs from the source besides; not overlapping. */
+  readonly twinEdits: { readonly start: number; readonly end: number; readonly piece: TwinPiece }[];
 };
 
 declare module 'vfile' {

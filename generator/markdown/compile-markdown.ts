@@ -1,11 +1,13 @@
 import type { Processor } from 'unified';
 import { VFile } from 'vfile';
+import type { CacheStore } from '../cache/cache-store.ts';
 import type { Source } from '../content/assemble-content.ts';
 import type { Collection } from '../content/collection.ts';
 import type { CompiledMarkdown } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
-import { createHighlighter } from './highlight.ts';
+import type { Highlighter } from './highlight.ts';
 import { createPipeline } from './markdown-pipeline.ts';
+import { sourceToTwin } from './source-to-twin.ts';
 import { fillTokens, type Tokens } from './tokens.ts';
 
 export type MarkdownCompiler = {
@@ -17,18 +19,27 @@ export type MarkdownCompiler = {
 
 /** Pipelines are made once a collection, when its first document comes. */
 export function createMarkdownCompiler(input: {
+  /** Grammars are costly and the same for every site: compilers that follow each other share one. */
+  highlighter: Highlighter;
   tokens: Tokens;
   readPublic: CompileContext['readPublic'];
-  imageSize: CompileContext['imageSize'];
+  planPicture: CompileContext['planPicture'];
+  cache: CacheStore;
 }): MarkdownCompiler {
-  const highlighter = createHighlighter();
+  const { cache } = input;
+  const { highlighter } = input;
   const pipelines = new Map<Collection, ReturnType<typeof createPipeline>>();
   let plainPipeline: ReturnType<typeof createPipeline> | undefined;
 
   function pipelineOf(collection: Collection) {
     const known = pipelines.get(collection);
     if (known) return known;
-    const made = createPipeline({ highlighter, plugins: collection.rehypePlugins ?? [], plain: false });
+    const made = createPipeline({
+      highlighter,
+      cache,
+      plugins: collection.rehypePlugins ?? [],
+      plain: false,
+    });
     pipelines.set(collection, made);
     return made;
   }
@@ -38,12 +49,14 @@ export function createMarkdownCompiler(input: {
       file: source.entry.file,
       tokens: input.tokens,
       readPublic: input.readPublic,
-      imageSize: input.imageSize,
+      planPicture: input.planPicture,
       diagnostics: [],
       headings: [],
       links: [],
       anchors: [],
+      pictures: [],
       edits: [],
+      twinEdits: [],
     };
     const file = new VFile({ value: source.body, path: source.entry.file, data: { context } });
     const html = String(await pipeline.process(file));
@@ -53,11 +66,21 @@ export function createMarkdownCompiler(input: {
   return {
     async compile(source) {
       const { context, html } = await run(source, pipelineOf(source.collection));
-      const { headings, links, anchors, diagnostics } = context;
-      return { html, headings, links, anchors, diagnostics, markdown: filledSource(source, context) };
+      const { headings, links, anchors, pictures, diagnostics } = context;
+      const markdown = filledSource(source, context);
+      return {
+        html,
+        headings,
+        links,
+        anchors,
+        pictures,
+        diagnostics,
+        markdown,
+        twin: sourceToTwin(source, context),
+      };
     },
     async compilePlain(source) {
-      plainPipeline ??= createPipeline({ highlighter, plugins: [], plain: true });
+      plainPipeline ??= createPipeline({ highlighter, cache, plugins: [], plain: true });
       return (await run(source, plainPipeline)).html;
     },
   };

@@ -7,6 +7,7 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, parseCodeOptions } from './code-options.ts';
+import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
 
@@ -61,7 +62,7 @@ async function highlightBlock(
 
   const name = languageOf(code);
   const language = name.toLowerCase();
-  const known = highlighter.knows(language);
+  const known = isCodeLanguage(language, highlighter);
   if (!known) {
     const hint = didYouMean(language, highlighter.names) ?? 'Use "text" for text that has no grammar.';
     context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, hint));
@@ -69,10 +70,8 @@ async function highlightBlock(
   const written = textOf(code).replace(/\n$/, '');
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
   const text = quoted ?? written;
-  const lines = await highlighter.highlight(text, known ? language : '');
-  const diff = language === 'diff' ? diffLines(text) : undefined;
-
-  const inner: Element = element('code', {}, codeChildren(lines, options, diff));
+  const lines = await codeToLines(text, known ? language : '', highlighter);
+  const inner: Element = element('code', {}, codeChildren(lines, options, language === 'diff'));
   const focused = options.lines.focus.size > 0;
   const properties = {
     className: focused ? ['code', 'code-focused'] : ['code'],
@@ -96,7 +95,7 @@ function remoteLink(src: string | undefined): Element[] {
   ];
 }
 
-const isRemote = (src: string | undefined): src is string => src?.startsWith('https:') ?? false;
+export const isRemote = (src: string | undefined): src is string => src?.startsWith('https:') ?? false;
 
 /** The text of a file under `public/`; undefined for code from elsewhere, and with a diagnostic when it cannot be read. */
 function sourceText(src: string, context: CompileContext, at: SourceLocation): string | undefined {
@@ -115,42 +114,37 @@ function languageOf(code: Element): string {
 
 type LineKind = 'mark' | 'ins' | 'del' | 'focus';
 
-function diffLines(text: string): Pick<CodeOptions['lines'], 'ins' | 'del'> {
-  const numbered = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
-  const starting = (sign: string) =>
-    new Set(
-      numbered
-        .filter(({ line }) => line.startsWith(sign) && !line.startsWith(sign.repeat(3)))
-        .map(({ number }) => number),
-    );
-  return { ins: starting('+'), del: starting('-') };
-}
-
 const LINE_TAGS: Record<LineKind, string> = { mark: 'mark', ins: 'ins', del: 'del', focus: 'span' };
 
-function codeChildren(
-  lines: readonly (readonly CodeToken[])[],
-  options: CodeOptions,
-  diff: Pick<CodeOptions['lines'], 'ins' | 'del'> | undefined,
-): ElementContent[] {
-  const { mark, focus } = options.lines;
-  const ins = diff?.ins ?? options.lines.ins;
-  const del = diff?.del ?? options.lines.del;
-  const marked = mark.size + focus.size + ins.size + del.size > 0;
-  return lines.flatMap((tokens, index): ElementContent[] => {
+function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[] {
+  const { mark, focus, ins, del } = options.lines;
+  const marked = isDiff || mark.size + focus.size + ins.size + del.size > 0;
+  return lines.flatMap((line, index): ElementContent[] => {
     const number = index + 1;
-    const end: ElementContent[] = number < lines.length ? [{ type: 'text', value: '\n' }] : [];
-    const content = [...tokens.map(tokenToHast), ...end];
+    const content = lineContent(line, number < lines.length);
     if (!marked) return content;
-    const kind = ins.has(number) ? 'ins' : del.has(number) ? 'del' : mark.has(number) ? 'mark' : undefined;
+    const asked = ins.has(number) ? 'ins' : del.has(number) ? 'del' : undefined;
+    const kind = (isDiff ? line.change : asked) ?? (mark.has(number) ? 'mark' : undefined);
     const className = [
       'line',
       ...(kind ? [`line-${kind}`] : []),
       ...(focus.has(number) ? ['line-focus'] : []),
     ];
-    if (diff) className.push('line-diff');
+    if (isDiff) className.push('line-diff');
     return [element(kind ? LINE_TAGS[kind] : 'span', { className }, content)];
   });
+}
+
+/** What is there to be read and not to be taken over says so; copy buttons leave it out. */
+function lineContent({ sign, tokens, copied }: CodeLine, broken: boolean): ElementContent[] {
+  const end: ElementContent[] = broken ? [{ type: 'text', value: '\n' }] : [];
+  const content = [...tokens.map(tokenToHast), ...end];
+  if (!copied) return [element('span', { className: ['code-output'], dataUncopied: true }, content)];
+  if (sign === '') return content;
+  const before = element('span', { className: ['code-sign'], dataUncopied: true }, [
+    { type: 'text', value: sign },
+  ]);
+  return [before, ...content];
 }
 
 function tokenToHast(token: CodeToken): ElementContent {

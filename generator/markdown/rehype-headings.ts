@@ -32,35 +32,40 @@ export function rehypeWordlessIds() {
 }
 
 /**
- * Collects the headings and makes each a link to itself. The link wraps the heading's own words, so that its name is
- * the heading's; a heading that contains a link stays as it is. The heading of the footnotes is not the author's.
+ * Collects the headings and sets a link to each beside it: in the heading it would be part of the heading's name. The
+ * sign that shows it is the style sheet's. The title of the page (rank 1) needs none, the heading of the footnotes is
+ * not the author's.
  */
-export function rehypeHeadings(options: { links: boolean }) {
+export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visit(tree, 'element', (node) => {
+    visit(tree, 'element', (node, index, parent) => {
       if (node.properties.dataFootnotes !== undefined) return SKIP;
       const depth = Number(RANK.exec(node.tagName)?.[1] ?? 0);
       const id = node.properties.id;
       if (depth === 0 || typeof id !== 'string') return;
-      context.headings.push({ depth, id, text: textOf(node).trim() });
+      const text = textOf(node).trim();
+      context.headings.push({ depth, id, text });
       context.anchors.push({ id, at: locationOf(context, node) });
-      if (!options.links || containsLink(node)) return;
-      node.children = [
-        {
-          type: 'element',
-          tagName: 'a',
-          properties: { className: ['heading-link'], href: `#${id}` },
-          children: node.children,
+      if (depth === 1 || index === undefined || !parent) return SKIP;
+      const link: Element = {
+        type: 'element',
+        tagName: 'a',
+        properties: {
+          className: ['heading-link'],
+          href: `#${id}`,
+          ariaLabel: text ? `Link to section “${text}”` : 'Link to this section',
         },
-      ];
+        children: [],
+        ...(node.position && { position: node.position }),
+      };
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: ['heading'] },
+        children: [node, link],
+      };
       return SKIP;
     });
   };
-}
-
-function containsLink(node: Element): boolean {
-  return node.children.some(
-    (child) => child.type === 'element' && (child.tagName === 'a' || containsLink(child)),
-  );
 }

@@ -3,7 +3,8 @@ import type { Root } from 'hast';
 import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+import type { RepoPath } from '../types.ts';
+import { contextOf, locationOf } from './compile-context.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 /** Prefix of a link to another content file; it becomes that file's address once all pages are known. */
@@ -22,26 +23,30 @@ export function rehypeLinks() {
       if (name === undefined || typeof written !== 'string') return;
       const at = locationOf(context, node, ancestors);
       const scheme = schemeOf(written);
-      if (written.startsWith('//') || (scheme !== undefined && !SAFE_SCHEMES.has(scheme))) {
-        context.diagnostics.push(diagnose('markdown/unsafe-url', { url: written }, at));
+      const href = addressOf(written, name, context.file);
+      if (href === undefined) {
+        const remote = scheme !== undefined && SAFE_SCHEMES.has(scheme);
+        const problem = remote ? 'markdown/remote-image' : 'markdown/unsafe-url';
+        context.diagnostics.push(diagnose(problem, { url: written }, at));
         delete node.properties[name];
         return;
       }
       if (scheme !== undefined) {
-        if (name === 'src') {
-          context.diagnostics.push(diagnose('markdown/remote-image', { url: written }, at));
-          delete node.properties[name];
-        } else context.links.push({ href: written, at });
+        context.links.push({ href, at });
         return;
       }
-      const href = contentLink(written, context) ?? written;
       node.properties[name] = href;
-      // A picture that says its size moves nothing when it arrives.
-      if (name === 'src')
-        Object.assign(node.properties, context.imageSize(href), { loading: 'lazy', decoding: 'async' });
       context.links.push({ href, at });
     });
   };
+}
+
+/** A link's or picture's address as it is published; undefined for one that is not: unsafe, or a picture from elsewhere. */
+export function addressOf(written: string, attribute: 'href' | 'src', file: RepoPath): string | undefined {
+  const scheme = schemeOf(written);
+  if (written.startsWith('//') || (scheme !== undefined && !SAFE_SCHEMES.has(scheme))) return undefined;
+  if (scheme !== undefined) return attribute === 'href' ? written : undefined;
+  return contentLink(written, file) ?? written;
 }
 
 /** Browsers ignore tabs and line ends inside a scheme, and spaces before it. */
@@ -50,8 +55,8 @@ function schemeOf(url: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
 }
 
-function contentLink(href: string, context: CompileContext): string | undefined {
+function contentLink(href: string, file: RepoPath): string | undefined {
   const [, path, rest = ''] = /^([^#?]+\.md)([#?].*)?$/.exec(href) ?? [];
   if (path === undefined || path.startsWith('/')) return undefined;
-  return `${CONTENT_SCHEME}${posix.join(posix.dirname(context.file), path)}${rest}`;
+  return `${CONTENT_SCHEME}${posix.join(posix.dirname(file), path)}${rest}`;
 }

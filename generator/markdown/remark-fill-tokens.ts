@@ -94,4 +94,4 @@ const sliceOf = (source: string, node: Nodes): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 
 /** Some parsers percent-encode braces in addresses. */
-const decodeBraces = (url: string): string => url.replace(/%7B([A-Za-z][A-Za-z0-9]*)%7D/gi, '{$1}');
+export const decodeBraces = (url: string): string => url.replace(/%7B([A-Za-z][A-Za-z0-9]*)%7D/gi, '{$1}');

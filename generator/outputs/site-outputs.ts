@@ -1,14 +1,19 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { callSite } from '../load/site-to-module.ts';
+import { drawnOutputs } from '../pictures/drawn-outputs.ts';
 import type { PreparedSite } from '../prepare.ts';
 import { feedHtml } from '../render/feed-html.ts';
+import { searchOutputs } from '../search/facts-to-search.ts';
 import type { OutputFile, PageFacts } from '../types.ts';
 import { feedToFiles } from './feeds-to-files.ts';
 import { pagesToSitemap } from './pages-to-sitemap.ts';
 import { speculationRules } from './speculation-rules.ts';
+import { llmsToFullText, llmsToText } from './twins-to-llms.ts';
 
 /** What rendering taught about every page; asking for it renders what is not rendered yet. */
 export type AllFacts = () => Promise<readonly PageFacts[]>;
+
+export type Body = string | Uint8Array;
 
 /**
  * A file that is made from several pages, or is costly: its path is known at once, its bytes when they are asked for.
@@ -17,8 +22,22 @@ export type AllFacts = () => Promise<readonly PageFacts[]>;
 export type SiteOutput = {
   readonly path: string;
   readonly from: string;
-  readonly make: (facts: AllFacts) => Promise<string | Uint8Array>;
+  /** Needs no page's facts and works in threads of its own: a build makes it while it renders the pages. */
+  readonly early?: boolean;
+  /** Alone, or with what there is to report of it. */
+  readonly make: (
+    facts: AllFacts,
+  ) => Promise<Body | { readonly body: Body; readonly diagnostics: readonly Diagnostic[] }>;
 };
+
+/** What an output is made of, and what there is to report, in one form. */
+export async function makeOutput(
+  output: SiteOutput,
+  facts: AllFacts,
+): Promise<{ body: Body; diagnostics: readonly Diagnostic[] }> {
+  const made = await output.make(facts);
+  return typeof made === 'string' || made instanceof Uint8Array ? { body: made, diagnostics: [] } : made;
+}
 
 /** Every output that is neither a page nor an asset. */
 export async function siteOutputs(
@@ -29,8 +48,14 @@ export async function siteOutputs(
     ...pagesToSitemap({ pages: plan.pages, settings }),
     speculationRules(settings),
   ].map(ready);
+  const drawn = await drawnOutputs(prepared);
+  outputs.push(...drawn.outputs);
+  const llms = await callSite(() => llmsOutputs(prepared), loaded.locate);
+  if ('trouble' in llms) return { outputs, diagnostics: [...drawn.diagnostics, llms.trouble] };
+  outputs.push(...llms.value);
+  if (site.search) outputs.push(...searchOutputs({ search: site.search, settings, pages: plan.pages }));
   const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? [], loaded.locate);
-  if ('trouble' in feeds) return { outputs, diagnostics: [feeds.trouble] };
+  if ('trouble' in feeds) return { outputs, diagnostics: [...drawn.diagnostics, feeds.trouble] };
   for (const feed of feeds.value) {
     const files = once(async () => {
       const html = await feedHtml({ feed, settings, content, plan, compiler });
@@ -42,7 +67,25 @@ export async function siteOutputs(
       outputs.push({ path, from: `the feed of ${feed.page}`, make });
     }
   }
-  return { outputs, diagnostics: [] };
+  return { outputs, diagnostics: [...drawn.diagnostics] };
+}
+
+function llmsOutputs({ site, settings, plan }: PreparedSite): SiteOutput[] {
+  const { llms } = plan;
+  if (!site.twins || !llms) return [];
+  const from = 'the lists for programs';
+  const text = llmsToText({ llms, head: site.twins.head, settings });
+  return [
+    ready({ path: 'llms.txt', body: text, from }),
+    {
+      path: 'llms-full.txt',
+      from,
+      make: async (facts) => {
+        const twins = new Map((await facts()).map(({ page, twin }) => [page.url, twin]));
+        return llmsToFullText({ llms, twins: llms.full.flatMap(({ url }) => twins.get(url) ?? []) });
+      },
+    },
+  ];
 }
 
 const ready = ({ path, from, body }: OutputFile): SiteOutput => ({ path, from, make: async () => body });

@@ -17,23 +17,19 @@ const NOT_FOLLOWED = [
 ];
 
 /**
- * Rules by which browsers prerender a page of the site when a visitor is about to follow a link to it (a pointer that rests
- * on it, or is pressed down). A path whose last part has a dot is a file, no page.
+ * Rules by which browsers prerender a page of the site when a visitor is about to follow a link to it: a pointer that rests
+ * on it for as long as the browser thinks fit, or is pressed down. What a script marks with `data-soon` is fetched at
+ * once: it knows earlier, and fetching costs less than prerendering. A path whose last part has a dot is a file, no page.
  */
 export function speculationRules({ basePath }: Pick<SiteSettings, 'basePath'>): OutputFile {
+  const pages = [
+    { href_matches: `${basePath}/*` },
+    { not: { href_matches: `${basePath}/*.:extension` } },
+    { not: { selector_matches: NOT_FOLLOWED } },
+  ];
   const rules = {
-    prerender: [
-      {
-        where: {
-          and: [
-            { href_matches: `${basePath}/*` },
-            { not: { href_matches: `${basePath}/*.:extension` } },
-            { not: { selector_matches: NOT_FOLLOWED } },
-          ],
-        },
-        eagerness: 'moderate',
-      },
-    ],
+    prefetch: [{ where: { and: [{ selector_matches: '[data-soon]' }, ...pages] }, eagerness: 'immediate' }],
+    prerender: [{ where: { and: pages }, eagerness: 'moderate' }],
   };
   return { path: SPECULATION_RULES_FILE, body: `${JSON.stringify(rules)}\n`, from: 'the speculation rules' };
 }

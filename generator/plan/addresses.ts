@@ -19,6 +19,34 @@ export function pageFile(page: { url: UrlPath; file?: string }): string {
   return page.file ?? (page.url === '/' ? 'index.html' : `${page.url.slice(1)}/index.html`);
 }
 
+/** Address of a page's Markdown twin, from the site's root. */
+export function twinUrl(url: UrlPath): UrlPath {
+  return url === '/' ? '/index.md' : `${url}.md`;
+}
+
+/** The same with scheme and host, percent-encoded. */
+export function absoluteTwinUrl(settings: SiteSettings, url: UrlPath): string {
+  return settings.origin + settings.basePath + encodeURI(twinUrl(url));
+}
+
+/** Whether a page has a sharing picture: what is not meant to be found is not meant to be shared either. */
+export const hasCard = (page: { file?: string; unlisted?: boolean }): boolean =>
+  page.file === undefined && !page.unlisted;
+
+/** File of a page's sharing picture. */
+export function cardFile(page: { url: UrlPath }): string {
+  return `og/${page.url === '/' ? 'index' : page.url.slice(1)}.png`;
+}
+
+/** Address of a page's sharing picture with scheme and host, percent-encoded; undefined for a page that has none. */
+export function cardUrl(
+  settings: SiteSettings,
+  page: { url: UrlPath; file?: string; unlisted?: boolean },
+): string | undefined {
+  if (!hasCard(page)) return undefined;
+  return settings.origin + settings.basePath + encodeURI(`/${cardFile(page)}`);
+}
+
 /** The page address in whichever way it was spelled: with a slash at the end, or as its `index.html`. */
 export function plainPath(path: string): string {
   const plain = path.replace(/\/(?:index\.html)?$/, '');

@@ -1,6 +1,6 @@
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import type { SiteDefinition } from '../site-definition.ts';
+import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badAddress } from './addresses.ts';
 
@@ -9,6 +9,7 @@ export type Plan = {
   readonly pages: readonly AnyPage[];
   /** Addresses by content file: what a link from one Markdown file to another leads to. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
+  readonly llms: Llms | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -53,7 +54,7 @@ export function routesToPages(input: { site: SiteDefinition; content: Content })
     }
   }
   const pages = [...byUrl.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
-  return { pages, urlByFile, diagnostics };
+  return { pages, urlByFile, llms: input.site.twins?.llms?.(pages), diagnostics };
 }
 
 function routePattern(path: string): RegExp {

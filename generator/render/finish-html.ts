@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import type { PageLink, UrlPath } from '../types.ts';
+import { sectionCollector } from '../search/collect-sections.ts';
+import type { PageLink, PageSection, UrlPath } from '../types.ts';
 import type { ResolvedLink } from './resolve-link.ts';
 
 /** Attributes that hold one address, by element. */
@@ -17,7 +18,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   audio: ['src'],
   video: ['src', 'poster'],
   form: ['action'],
-  button: ['formaction'],
+  button: ['formaction', 'data-styles'],
   input: ['formaction', 'src'],
   div: ['data-src'],
   figure: ['data-src'],
@@ -38,11 +39,14 @@ export function finishHtml(input: {
   html: string;
   url: UrlPath;
   resolve: (href: string, page: UrlPath) => ResolvedLink;
-}): { html: string; links: PageLink[]; ids: string[] } {
+  /** Whether the page's words are wanted too. */
+  sections?: boolean;
+}): { html: string; links: PageLink[]; ids: string[]; sections?: PageSection[] } {
   const { html } = input;
   const links: PageLink[] = [];
   const ids: string[] = [];
   const parts: string[] = [];
+  const words = input.sections ? sectionCollector() : undefined;
   let written = 0;
   let tag = '';
 
@@ -74,14 +78,18 @@ export function finishHtml(input: {
       written = parser.endIndex;
     },
     onopentag(name, attributes) {
+      words?.open(name, attributes);
       if (name !== 'meta' || !attributes.content) return;
       if (ADDRESS_METAS.has(attributes.property ?? attributes.name ?? '')) settle(attributes.content);
     },
+    ontext: words && ((text) => words.text(text)),
+    onclosetag: words && ((name) => words.close(name)),
   });
   parser.end(html);
-  if (parts.length === 0) return { html, links, ids };
+  const found = { links, ids, ...(words && { sections: words.finish() }) };
+  if (parts.length === 0) return { html, ...found };
   parts.push(html.slice(written));
-  return { html: parts.join(''), links, ids };
+  return { html: parts.join(''), ...found };
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -10,11 +10,15 @@ export type AnalyticsSettings = {
 
 /**
  * The gate comes first: for a visitor who opted out neither service's script is even asked for. Whatever these services
- * do, refuse or leave hanging, the page does not wait for them.
+ * do, refuse or leave hanging, the page does not wait for them. A prerendered page has no visitor before it is shown.
  */
 export function startAnalytics(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="site-analytics"]');
   if (!meta) return;
+  if ((document as Document & { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', startAnalytics, { once: true });
+    return;
+  }
   const settings: AnalyticsSettings = JSON.parse(meta.content);
   if (isOptedOut(settings.cookie)) return;
   if (settings.replay) {

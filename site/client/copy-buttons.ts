@@ -1,36 +1,56 @@
 const SHOWN_MS = 2000;
-/** Prompts of a shell session are not part of the command. */
-const PROMPT = /^[$%>] /gm;
+const STATUS = 'copy-status';
 
-/** A button on every code block that copies what a reader would type: without prompts and without removed lines. */
-export function addCopyButtons(): void {
-  for (const block of document.querySelectorAll<HTMLElement>('.code')) {
+/** A button on every code block that copies what a reader would type; what it did is told to screen readers too. */
+export function addCopyButtons(root: ParentNode): void {
+  const blocks = root.querySelectorAll<HTMLElement>('.code:not(:has(> .copy-button))');
+  if (blocks.length > 0) statusRegion();
+  for (const block of blocks) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'copy-button';
     button.textContent = 'Copy';
-    button.addEventListener('click', () => {
-      navigator.clipboard.writeText(textToCopy(block)).then(
-        () => say(button, 'Copied'),
-        () => say(button, 'Press Ctrl+C'),
-      );
-    });
+    button.addEventListener('click', () => copy(block, button));
     block.append(button);
   }
 }
 
-function textToCopy(block: HTMLElement): string {
-  const code = block.querySelector('code')?.cloneNode(true) as HTMLElement;
-  for (const line of code.querySelectorAll('del')) line.remove();
-  let text = code.textContent ?? '';
-  if (block.dataset.language === 'diff') text = text.replace(/^[+ ]/gm, '');
-  if (/^(?:console|shellsession)$/.test(block.dataset.language ?? '')) text = text.replace(PROMPT, '');
-  return text;
+async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  const code = block.querySelector('code');
+  if (!code) return;
+  try {
+    await navigator.clipboard.writeText(textToCopy(code));
+    say(button, 'Copied', 'Copied');
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    say(button, 'Not copied', 'Not copied. The code is selected: copy it with your keyboard.');
+  }
 }
 
-function say(button: HTMLButtonElement, words: string): void {
-  button.textContent = words;
+/** Without removed lines, prompts, what programs printed, and the signs of a diff. */
+function textToCopy(shown: HTMLElement): string {
+  const code = shown.cloneNode(true) as HTMLElement;
+  for (const part of code.querySelectorAll('del, [data-uncopied]')) part.remove();
+  return (code.textContent ?? '').replace(/\n+$/, '');
+}
+
+/** Screen readers tell changes of a region that was there before. */
+function statusRegion(): HTMLElement {
+  const known = document.getElementById(STATUS);
+  if (known) return known;
+  const region = document.createElement('p');
+  region.id = STATUS;
+  region.className = 'visually-hidden';
+  region.role = 'status';
+  document.body.append(region);
+  return region;
+}
+
+function say(button: HTMLButtonElement, shown: string, told: string): void {
+  button.textContent = shown;
+  statusRegion().textContent = told;
   setTimeout(() => {
     button.textContent = 'Copy';
+    statusRegion().textContent = '';
   }, SHOWN_MS);
 }

@@ -7,7 +7,10 @@ export function showDocsNotFound(): void {
   const prefix = template?.dataset.docsNotFound;
   if (!template || !prefix || !`${location.pathname}/`.startsWith(`${prefix}/`)) return;
   const content = template.content.cloneNode(true) as DocumentFragment;
+  for (const button of content.querySelectorAll<HTMLElement>('[data-search]')) button.hidden = false;
   for (const place of content.querySelectorAll('[data-path]')) place.textContent = decoded(location.pathname);
+  // The templates stay: they know pages that nothing else here links to.
+  for (const each of document.querySelectorAll('#main template')) document.body.append(each);
   document.querySelector('#main')?.replaceChildren(content);
 }
 

@@ -1,20 +1,30 @@
 /** Everything that is not React: one module, loaded by every page after its content. */
-import { startIslands } from '#generator/client';
+import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
-import { addCopyButtons } from './copy-buttons.ts';
-import { showDocsNotFound } from './docs-not-found.ts';
 import { rotateHero } from './hero-titles.ts';
+import { startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
-import { loadRemoteCode } from './remote-code.ts';
+import { prefetchPages } from './prefetch.ts';
+import { startSearch } from './start-search.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 import { startVideos } from './videos.ts';
 
 startAnalytics();
-showDocsNotFound();
 startMenus();
 startThemeSwitch();
 rotateHero();
 startVideos();
-addCopyButtons();
-loadRemoteCode();
-startIslands(document);
+startKeys();
+startSearch();
+prefetchPages();
+onContent(startIslands);
+if (document.querySelector('[data-docs-not-found]'))
+  import('./not-found.ts').then(
+    ({ helpLost }) => helpLost(),
+    () => {},
+  );
+if (document.querySelector('.prose'))
+  import('./reading.ts').then(
+    ({ enhance }) => onContent(enhance),
+    () => {},
+  );

@@ -1,7 +1,7 @@
 import type { AnalyticsSettings } from './analytics-gate.ts';
 
 /**
- * One page view for each time that a page is shown: when it loads (a prerendered page when it is activated), when it
+ * One page view for each time that a page is shown: when it loads (a prerendered page begins when it is shown), when it
  * comes back from the back/forward cache, and when a script changes path or query. A change of hash is none.
  * The event is that of Plausible's events API. Its own tracker library sends further events by itself, also after the
  * visitor has opted out, so it does not fit.
@@ -28,9 +28,7 @@ export function reportPageViews(settings: AnalyticsSettings, isOptedOut: (cookie
     }).catch(() => {});
   };
 
-  const { prerendering } = document as Document & { prerendering?: boolean };
-  if (prerendering) document.addEventListener('prerenderingchange', () => report(), { once: true });
-  else report();
+  report();
   addEventListener('pageshow', (event) => event.persisted && report(true));
   addEventListener('popstate', () => report());
   for (const method of ['pushState', 'replaceState'] as const) {

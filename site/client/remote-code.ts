@@ -1,7 +1,7 @@
 const PATIENCE_MS = 10_000;
 
 /** Fetches the code that a block quotes from elsewhere when it comes into view; the link below it stays either way. */
-export function loadRemoteCode(): void {
+export function loadRemoteCode(root: ParentNode): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
@@ -9,8 +9,10 @@ export function loadRemoteCode(): void {
       void load(target as HTMLElement);
     }
   });
-  for (const block of document.querySelectorAll('[data-src^="https:"]:not([data-island])'))
+  for (const block of root.querySelectorAll('.code[data-src^="https:"]:not([data-watched])')) {
+    block.setAttribute('data-watched', '');
     observer.observe(block);
+  }
 }
 
 async function load(block: HTMLElement): Promise<void> {

@@ -1,29 +1,33 @@
 const KEY = 'theme';
 
-/** Radio buttons for system, light and dark, shown once there is a script to remember the choice. */
+/**
+ * Radio buttons for system, light and dark, shown once there is a script to remember the choice. A page that was prerendered,
+ * or kept for the way back, may have been made under another choice, so it looks again when it is shown.
+ */
 export function startThemeSwitch(): void {
   const fieldset = document.querySelector<HTMLFieldSetElement>('.theme-switch');
   if (!fieldset) return;
   const root = document.documentElement;
-  const current = root.dataset.theme ?? 'system';
-  for (const input of fieldset.querySelectorAll('input')) {
-    input.checked = input.value === current;
-    input.addEventListener('change', () => {
-      if (input.value === 'system') {
-        delete root.dataset.theme;
-        store(() => localStorage.removeItem(KEY));
-      } else {
-        root.dataset.theme = input.value;
-        store(() => localStorage.setItem(KEY, input.value));
-      }
-    });
-  }
+  const show = (theme = 'system') => {
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    for (const input of fieldset.querySelectorAll('input')) input.checked = input.value === theme;
+  };
+  show(root.dataset.theme);
+  fieldset.addEventListener('change', ({ target }) => {
+    const { value } = target as HTMLInputElement;
+    show(value);
+    store(() => (value === 'system' ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, value)));
+  });
+  document.addEventListener('visibilitychange', () =>
+    store(() => show(localStorage.getItem(KEY) ?? undefined)),
+  );
   fieldset.hidden = false;
 }
 
 /** Storage may be switched off; then the choice holds for this page. */
-function store(change: () => void): void {
+function store(use: () => void): void {
   try {
-    change();
+    use();
   } catch {}
 }

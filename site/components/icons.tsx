@@ -5,7 +5,11 @@ const PATHS = {
   back: 'M13 8H3M7 4 3 8l4 4',
   chevron: 'M6 4l4 4-4 4',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
+  copy: 'M6 6h7.5v7.5H6zM3.5 10h-1V2.5H10v1',
+  down: 'M4.5 6.5 8 10l3.5-3.5',
+  edit: 'M9.5 4 12 6.5M3 10.5V13h2.5l8-8L11 2.5z',
   menu: 'M2 5h12M2 11h12',
+  search: 'M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
 } as const;
 

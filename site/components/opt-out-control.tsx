@@ -5,7 +5,7 @@ export function OptOutControl(props: { optedOut: boolean; saved: boolean; onTogg
   const { optedOut, saved, onToggle } = props;
   const banner = 'Preference saved! Your choice has been stored in a cookie.';
   return (
-    <div className="card opt-out">
+    <div className="card opt-out" data-twin="omit">
       <p className={`opt-out-status ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>

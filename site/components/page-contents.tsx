@@ -18,7 +18,7 @@ export function PageContents({ headings }: { headings: readonly Heading[] }): Re
 /** Folded above the words, where there is not. */
 export function FoldedContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
-    <details className="folded-contents">
+    <details className="folded-contents" data-twin="omit">
       <summary>
         {TITLE}
         <Icon name="chevron" />

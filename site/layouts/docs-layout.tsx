@@ -4,7 +4,9 @@ import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { listedHeadings } from '../components/contents-list.tsx';
 import { Icon } from '../components/icons.tsx';
 import { MenuDialog } from '../components/menu-dialog.tsx';
+import { PageActions } from '../components/page-actions.tsx';
 import { FoldedContents, PageContents } from '../components/page-contents.tsx';
+import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
 import type { DocsPage } from '../pages.ts';
 import { DocsSidebar } from './docs-sidebar.tsx';
@@ -20,7 +22,7 @@ export function DocsLayout(props: {
   children: ReactNode;
 }): ReactNode {
   const { page, context, prose, children } = props;
-  const { sections, breadcrumb, section, heading, previous, next } = page.props;
+  const { sections, breadcrumb, section, heading, previous, next, editUrl } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
   const menu = (
     <div className="docs-bar">
@@ -43,11 +45,15 @@ export function DocsLayout(props: {
           <Breadcrumb trail={breadcrumb} />
           <article>
             <header className="docs-header">
-              {section === undefined ? null : <p className="eyebrow">{section}</p>}
+              {section === undefined ? null : <p className="eyebrow" data-unsearched="">
+                  {section}
+                </p>}
               <h1>{heading}</h1>
+              {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
             </header>
             {headings.length > 1 ? <FoldedContents headings={headings} /> : null}
             {children}
+            <PageFoot editUrl={editUrl} editLabel="Edit this page" lastChanged={page.lastModified} />
           </article>
           <Pager previous={previous} next={next} />
         </div>

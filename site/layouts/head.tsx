@@ -1,28 +1,38 @@
 import type { ReactNode } from 'react';
-import { absoluteUrl, type RenderContext } from '#generator';
+import { absoluteUrl, cardUrl, type RenderContext, twinUrl } from '#generator';
+import { THEME_COLORS } from '../brand.ts';
+import { card, cardText } from '../card.tsx';
+import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
 import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
 import { THEME_SCRIPT } from '../theme-script.ts';
 
-/** `--color-canvas` of both themes, for the browser's own bars. */
-export const THEME_COLORS = { light: '#ffffff', dark: '#0d0f15' };
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
   { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
 
-/** Entry points of the style sheets: one for every page, and what only the home page needs. */
+/** Entry points of the style sheets: one for every page, what only the home page needs, and lists and forms. */
 export const MAIN_STYLES = 'site/styles/main.css';
 export const HOME_STYLES = 'site/styles/home.css';
-const stylesOf = (page: Page): string[] =>
-  page.template === 'home' ? [MAIN_STYLES, HOME_STYLES] : [MAIN_STYLES];
+export const LIST_STYLES = 'site/styles/lists-and-forms.css';
+const MORE_STYLES: Partial<Record<Page['template'], string>> = {
+  home: HOME_STYLES,
+  'blog-list': LIST_STYLES,
+  post: LIST_STYLES,
+  roadmap: LIST_STYLES,
+  'open-source': LIST_STYLES,
+  waitlist: LIST_STYLES,
+  'opt-out': LIST_STYLES,
+};
+const stylesOf = ({ template }: Page): string[] => [MAIN_STYLES, MORE_STYLES[template] ?? []].flat();
 
 /** What browsers, search engines and other sites need to know of a page. */
 export function Head({ page, context }: { page: Page; context: RenderContext }): ReactNode {
   const { product, analytics } = page.props.shell;
   const url = absoluteUrl(context.settings, page.url);
-  const markdown = publishedMarkdown(page);
+  const picture = cardUrl(context.settings, page);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -41,7 +51,10 @@ export function Head({ page, context }: { page: Page; context: RenderContext }):
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="icon" href={`/${ICONS.ico.path}`} sizes="32x32" />
+      <link rel="icon" href={`/${ICONS.svg.path}`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`/${ICONS.touch.path}`} />
+      <link rel="manifest" href={`/${MANIFEST_PATH}`} />
       <meta property="og:site_name" content={product} />
       <meta property="og:type" content={page.template === 'post' ? 'article' : 'website'} />
       <meta property="og:title" content={page.title} />
@@ -50,24 +63,28 @@ export function Head({ page, context }: { page: Page; context: RenderContext }):
       {page.template === 'post' ? (
         <meta property="article:published_time" content={page.props.post.date} />
       ) : null}
-      <meta name="twitter:card" content="summary" />
+      {picture === undefined ? null : (
+        <>
+          <meta property="og:image" content={picture} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(card.width)} />
+          <meta property="og:image:height" content={String(card.height)} />
+          <meta property="og:image:alt" content={cardText(page)} />
+        </>
+      )}
+      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={page.title} />
       <meta name="twitter:description" content={page.description} />
       {FEEDS.map(({ type, href, title }) => (
         <link key={href} rel="alternate" type={type} href={href} title={`${product} Blog (${title})`} />
       ))}
       {analytics === undefined ? null : <meta name="site-analytics" content={JSON.stringify(analytics)} />}
-      {markdown === undefined ? null : <link rel="alternate" type="text/markdown" href={markdown} />}
+      {page.template === 'not-found' ? null : (
+        <link rel="alternate" type="text/markdown" href={encodeURI(twinUrl(page.url))} />
+      )}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
     </head>
   );
-}
-
-/** Address of the page's own Markdown, where it is published. */
-function publishedMarkdown(page: Page): string | undefined {
-  const published =
-    page.template === 'docs' ? page.props.indexed : page.template === 'post' && !page.unlisted;
-  return published && page.content ? `/content/${page.content.collection}/${page.content.id}.md` : undefined;
 }
 
 /** A less-than sign could end the script element early. */

@@ -13,6 +13,9 @@ export function SiteFooter({ shell, current }: { shell: Shell; current: string }
           <Brand product={shell.product} />
           <p>{shell.tagline}</p>
           <ThemeSwitch />
+          <button className="keys-button" type="button">
+            Keyboard shortcuts
+          </button>
         </div>
         <nav aria-label="Footer">
           {shell.footer.map((group) => (

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import type { RenderContext } from '#generator';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { Icon } from '../components/icons.tsx';
 import { NavAnchor } from '../components/nav-anchor.tsx';
+import { SearchButton } from '../components/search-button.tsx';
 import type { Shell } from '../shell.ts';
 import { SITE_MENU } from './site-menu.tsx';
 
 const WAITLIST = '/waitlist';
 
 /** Brand, navigation and the way into early access; on small screens a button that opens the menu. */
-export function SiteHeader({ shell, current }: { shell: Shell; current: string }): ReactNode {
+export function SiteHeader(props: { shell: Shell; current: string; context: RenderContext }): ReactNode {
+  const { shell, current, context } = props;
   return (
     <header className="site-header">
       <div className="site-header-inner">
         <Brand product={shell.product} current={current} />
+        <SearchButton context={context} place="header" />
         <nav className="site-nav" aria-label="Main">
           <ul>
             {shell.header.map(({ title, url }) => (

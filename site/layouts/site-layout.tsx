@@ -20,7 +20,7 @@ export function SiteLayout(props: {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader shell={shell} current={page.url} />
+      <SiteHeader shell={shell} current={page.url} context={context} />
       {bar}
       <main id="main" tabIndex={-1} className={`page-${page.template}`}>
         {children}

@@ -29,7 +29,7 @@ function headingsIn(node: Element): number {
 }
 
 function callToAction(): Element {
-  return element('aside', { className: ['inline-cta'], ariaLabel: 'Early access' }, [
+  return element('aside', { className: ['inline-cta'], ariaLabel: 'Early access', dataTwin: 'omit' }, [
     element('p', { className: ['inline-cta-title'] }, [
       { type: 'text', value: `Get early access to ${config.product}` },
     ]),

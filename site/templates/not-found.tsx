@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 import { PageHeader } from '../components/page-header.tsx';
+import { SearchButton } from '../components/search-button.tsx';
 import { QUICKSTART } from '../docs-table.ts';
 import { DocsSidebar } from '../layouts/docs-sidebar.tsx';
 import type { NotFoundPage } from '../pages.ts';
 
 /**
- * What an address leads to when there is nothing. Below the documentation, a script shows what the template element
- * holds instead: the same page as one of the documentation's.
+ * What an address leads to when there is nothing. Below the documentation, a script shows what the first template
+ * element holds instead: the same page as one of the documentation's. The other holds pages that nothing here links to,
+ * for the script that looks for similar addresses.
  */
 export function NotFoundTemplate({
   page,
@@ -18,15 +20,22 @@ export function NotFoundTemplate({
 }): ReactNode {
   return (
     <>
-      <PlainNotFound heading={page.props.heading} />
+      <PlainNotFound heading={page.props.heading} context={context} />
       <template data-docs-not-found={`${context.settings.basePath}/docs`}>
-        <DocsNotFound page={page} />
+        <DocsNotFound page={page} context={context} />
+      </template>
+      <template data-more-pages="">
+        {page.props.posts.map(({ title, url }) => (
+          <a key={url} href={url}>
+            {title}
+          </a>
+        ))}
       </template>
     </>
   );
 }
 
-function DocsNotFound({ page }: { page: NotFoundPage }): ReactNode {
+function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderContext }): ReactNode {
   const { sections, suggestions, shell } = page.props;
   return (
     <div className="docs-frame">
@@ -56,6 +65,7 @@ function DocsNotFound({ page }: { page: NotFoundPage }): ReactNode {
             <p>
               <a href={`mailto:${shell.email}`}>Contact support</a> if you believe this is an error.
             </p>
+            <SearchButton context={context} place="page" />
           </div>
         </article>
       </div>
@@ -63,13 +73,21 @@ function DocsNotFound({ page }: { page: NotFoundPage }): ReactNode {
   );
 }
 
-function PlainNotFound({ heading }: { heading: string }): ReactNode {
+/** A script fills in the pages whose addresses are most like the one that was asked for. */
+function PlainNotFound({ heading, context }: { heading: string; context: RenderContext }): ReactNode {
   return (
     <div className="container not-found">
       <PageHeader title={heading} lead="The page you're looking for doesn't exist or has been moved." />
-      <a className="button button-large" href="/">
-        Back to Home
-      </a>
+      <nav className="not-found-near" aria-labelledby="not-found-near" data-nearest="3" hidden>
+        <h2 id="not-found-near">Were you looking for one of these?</h2>
+        <ul />
+      </nav>
+      <div className="not-found-ways">
+        <a className="button button-large" href="/">
+          Back to Home
+        </a>
+        <SearchButton context={context} place="page" />
+      </div>
     </div>
   );
 }

@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Prose } from '#generator';
+import type { Prose, RenderContext } from '#generator';
 import { longDate } from '../components/format-date.ts';
 import { Icon } from '../components/icons.tsx';
+import { PageActions } from '../components/page-actions.tsx';
+import { PageFoot } from '../components/page-foot.tsx';
+import { Pager } from '../components/pager.tsx';
 import { PostMeta } from '../components/post-meta.tsx';
 import { ProseBody } from '../components/prose-body.tsx';
 import { TagList } from '../components/tag-list.tsx';
 import type { PostPage } from '../pages.ts';
 
 /** One article. */
-export function PostTemplate({ page, prose }: { page: PostPage; prose: Prose | undefined }): ReactNode {
-  const { post, shell } = page.props;
+export function PostTemplate({
+  page,
+  prose,
+  context,
+}: {
+  page: PostPage;
+  prose: Prose | undefined;
+  context: RenderContext;
+}): ReactNode {
+  const { post, shell, previous, next, editUrl, revised } = page.props;
   return (
     <article className="container article">
       <header className="article-header">
-        <a className="link-back" href="/blog">
+        <a className="link-back" href="/blog" data-twin="omit">
           <Icon name="back" />
           Back to blog
         </a>
@@ -22,18 +33,21 @@ export function PostTemplate({ page, prose }: { page: PostPage; prose: Prose | u
         <p className="lead">{post.excerpt}</p>
         <p className="article-author">By {post.author}</p>
         <TagList tags={post.tags} />
+        {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
       </header>
       <ProseBody prose={prose} />
-      <footer className="article-footer">
+      <footer className="article-footer" data-twin="omit">
         <p>
           Published on <time dateTime={post.date}>{longDate(post.date)}</time> by {post.author}. Comments and
           corrections are welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.
         </p>
+        <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
         <a className="link-back" href="/blog">
           <Icon name="back" />
           All articles
         </a>
       </footer>
+      <Pager previous={previous} next={next} />
     </article>
   );
 }

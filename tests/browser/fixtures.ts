@@ -17,7 +17,11 @@ export type Sites = {
   readonly services: Services;
 };
 
-async function serveBuild(env: Record<string, string>): Promise<{ origin: string; stop: () => void }> {
+/** Builds the site as a deployment with these variables would, and serves it below `base`. */
+export async function serveBuild(
+  env: Record<string, string>,
+  base = '',
+): Promise<{ origin: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'browser-site-'));
   const built = spawnSync(process.execPath, ['generator/cli.ts', 'build', '--out', folder], {
     cwd: ROOT,
@@ -25,7 +29,7 @@ async function serveBuild(env: Record<string, string>): Promise<{ origin: string
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   if (built.status !== 0) throw new Error(`The site does not build:\n${built.stderr}`);
-  const server = createPreviewServer({ folder, base: '', host: false });
+  const server = createPreviewServer({ folder, base, host: false });
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   const stop = () => {
     server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { readMermaid } from '../../generator/diagrams/read-mermaid.ts';
 import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
 import { home } from '../../site/data/home.ts';
 import { type Case, casesProblems, type Evaluation, limitProblems } from './kit/evaluation-rules.ts';
@@ -18,7 +19,7 @@ const inLanguage = (...langs: string[]): Example[] => examples.filter(({ lang })
 const scripts = (lang: string) => inLanguage(lang).map((each) => ({ name: placeOf(each), code: each.code }));
 
 /** Languages whose examples are checked below; `text` and `diff` show what a program prints. */
-const CHECKED = ['yaml', 'json', 'jsonl', 'python', 'bash'];
+const CHECKED = ['yaml', 'json', 'jsonl', 'python', 'bash', 'mermaid'];
 
 function readYaml(code: string): { value: unknown; problems: readonly string[] } {
   const document = parseDocument(code);
@@ -143,6 +144,16 @@ describe('datasets', () => {
 test.each(inLanguage('json').map((each) => [placeOf(each), each] as const))('%s is JSON', (_, { code }) => {
   expect(() => JSON.parse(code)).not.toThrow();
 });
+
+test.each(inLanguage('mermaid').map((each) => [placeOf(each), each] as const))(
+  '%s is a diagram that says what it shows',
+  (_, { code }) => {
+    const { title, description, problems } = readMermaid(code);
+    expect(problems).toEqual([]);
+    expect(title).toMatch(/^[A-Z]/);
+    expect(description).toMatch(/\.$/);
+  },
+);
 
 describe('Python', () => {
   test('every example parses', () => {

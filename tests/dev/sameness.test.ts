@@ -23,7 +23,7 @@ async function compare(root: string, base?: string): Promise<number> {
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
   const built = await build({ root, out: join(out, 'dist'), base });
   expect(built.published).toBe(true);
-  const session = await openDevSession({ root, base, cache: await openCache(undefined) });
+  const session = await openDevSession({ root, base, gitDates: true, cache: await openCache(undefined) });
   const paths = Object.keys(readTree(join(out, 'dist'))).filter((path) => path !== '.nojekyll');
   for (const path of paths) {
     const answer = await session.snapshot().output(path);

@@ -55,4 +55,4 @@ export async function startDevProcess(root: string, args: readonly string[] = []
 
 /** A page as it was built: without the script that the preview puts into it. */
 export const withoutClient = (html: string): string =>
-  html.replace(/<script type="module" src="[^"]*@dev\/client\.js"[^>]*><\/script>/, '');
+  html.replace(/<script [^>]*src="[^"]*@dev\/client\.js"[^>]*><\/script>/, '');

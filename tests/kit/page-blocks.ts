@@ -52,7 +52,12 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
       out.flush(kind);
     };
     if (name === 'a' && attribs.href && attribs.class !== 'heading-link') out.links.push(attribs.href);
-    if (/^h[1-6]$/.test(name)) block(name);
+    if (name === 'figure' && attribs.class === 'diagram') {
+      const [caption] = DomUtils.getElementsByTagName('figcaption', node);
+      const [description] = DomUtils.getElementsByTagName('p', node);
+      if (caption) out.put(`caption ${DomUtils.textContent(caption)}`);
+      out.put(`diagram ${DomUtils.textContent(description ?? [])}`);
+    } else if (/^h[1-6]$/.test(name)) block(name);
     else if (name === 'pre') out.put(`code ${DomUtils.textContent(withoutHidden(node)).replace(/\n$/, '')}`);
     else if (name === 'td' || name === 'th') block('cell');
     else if (name === 'figcaption' && DomUtils.getElementsByTagName('pre', node.parent ?? []).length > 0)
@@ -123,7 +128,9 @@ export function markdownToBlocks(markdown: string): Blocks {
         if (tab !== undefined) out.put(`text ${tab.replace(/\s+/g, '')}`);
         const title = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
         if (title !== undefined) out.put(`caption ${title}`);
-        out.put(`code ${node.value}`);
+        // A page draws the diagram that its twin spells; both say the same description.
+        const drawn = node.lang === 'mermaid' ? /^\s*accDescr: (.+)$/m.exec(node.value)?.[1] : undefined;
+        out.put(drawn === undefined ? `code ${node.value}` : `diagram ${drawn}`);
         break;
       }
       case 'image':

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayable, formatHex, wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { THEME_COLORS } from '../../site/layouts/head.tsx';
+import { THEME_COLORS } from '../../site/brand.ts';
 import { ROOT } from '../kit/our-site.ts';
 
 const STYLES = join(ROOT, 'site/styles');

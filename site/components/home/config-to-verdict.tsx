@@ -19,7 +19,7 @@ export function ConfigToVerdict({ heading, example, check }: Props): ReactNode {
         </div>
         <div className="trace-report">
           <p className="trace-name">
-            {check.name}
+            {check.name}{' '}
             {row && (
               <span className={`verdict verdict-${row.verdict}`}>
                 <VerdictMark verdict={row.verdict} />

@@ -1,0 +1,91 @@
+import type { Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
+import { SKIP, visitParents } from 'unist-util-visit-parents';
+import type { VFile } from 'vfile';
+import { diagnose } from '../diagnostics/diagnostic.ts';
+import { parseCodeOptions } from './code-options.ts';
+import { contextOf, locationOf } from './compile-context.ts';
+import { packageAlternatives } from './package-commands.ts';
+
+type Panel = { readonly label: string; readonly code: Code };
+
+const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession']);
+
+/**
+ * Code fences that follow each other and each say `tab="…"` are alternatives; a fence that says `pm` becomes one for
+ * each package manager. Both turn into labelled panels, one below the other; a script may make tabs of them.
+ * `.tab-strip` holds the place of the tabs until then, with names that only a style sheet shows.
+ * @param plain for feed readers: the label above each block, no boxes.
+ */
+export function remarkCodeTabs(options: { plain: boolean }) {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    visitParents(tree, 'code', (node, ancestors) => {
+      const parent = ancestors.at(-1);
+      if (!parent) return;
+      const index = (parent.children as Nodes[]).indexOf(node);
+      const { tab, pm } = parseCodeOptions(node.meta ?? '');
+      const report = (option: string, problem: string) =>
+        context.diagnostics.push(
+          diagnose('code/bad-option', { option, problem }, locationOf(context, node, ancestors)),
+        );
+      let panels: readonly Panel[] = [];
+      let length = 1;
+      if (tab !== undefined) {
+        panels = followingPanels(parent, index);
+        length = panels.length;
+        const labels = panels.map(({ label }) => label);
+        const twice = labels.find((label, at) => labels.indexOf(label) < at);
+        if (pm) report('pm', 'makes tabs of its own and cannot be one');
+        else if (length < 2) report(`tab="${tab}"`, 'has no second fence with a tab beside it');
+        else if (twice !== undefined) report(`tab="${twice}"`, 'is there twice');
+      } else if (pm) {
+        const made = SHELLS.has(node.lang ?? '')
+          ? packageAlternatives(node.value)
+          : { problem: 'is for shell commands' };
+        if ('problem' in made) report('pm', made.problem);
+        else panels = made.alternatives.map(({ label, code }) => ({ label, code: { ...node, value: code } }));
+      }
+      if (panels.length < 2) return;
+      const made = options.plain ? plainPanels(panels) : [tabGroup(panels)];
+      parent.children.splice(index, length, ...(made as RootContent[]));
+      return [SKIP, index + made.length];
+    });
+  };
+}
+
+function followingPanels(parent: Parent, index: number): Panel[] {
+  const panels: Panel[] = [];
+  for (const code of (parent.children as Nodes[]).slice(index)) {
+    const label = code.type === 'code' ? parseCodeOptions(code.meta ?? '').tab : undefined;
+    if (code.type !== 'code' || label === undefined) break;
+    panels.push({ label, code });
+  }
+  return panels;
+}
+
+const plainPanels = (panels: readonly Panel[]): Nodes[] =>
+  panels.flatMap(({ label, code }): Nodes[] => [
+    { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] },
+    code,
+  ]);
+
+function tabGroup(panels: readonly Panel[]): Nodes {
+  const strip = box({ className: ['tab-strip'], ariaHidden: 'true' }, []);
+  const marks = panels.map(({ label }) => box({ dataLabel: label }, [], 'span'));
+  const boxes = panels.map(({ label, code }) => {
+    const name: Paragraph = {
+      type: 'paragraph',
+      data: { hProperties: { className: ['tab-label'] } },
+      children: [{ type: 'text', value: label }],
+    };
+    return box({ className: ['tab-panel'] }, [name, code]);
+  });
+  return box({ className: ['tabs'] }, [{ ...strip, children: marks } as Nodes, ...boxes]);
+}
+
+/** An element that Markdown has no node for; remark-rehype makes it what `data` says. */
+const box = (
+  hProperties: Readonly<Record<string, string | string[]>>,
+  children: readonly Nodes[],
+  hName = 'div',
+): Nodes => ({ type: 'tabs', data: { hName, hProperties }, children }) as unknown as Nodes;

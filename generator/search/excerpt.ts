@@ -1,0 +1,57 @@
+import { termOf, WORD } from './words.ts';
+
+/** A piece of text; `hit` marks what was asked for. */
+export type Piece = { readonly text: string; readonly hit: boolean };
+
+/** The text with the words marked whose terms are given. */
+export function markWords(text: string, terms: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { index, 0: word } of text.matchAll(WORD)) {
+    const term = termOf(word);
+    if (term === undefined || !terms.has(term)) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), hit: false });
+    pieces.push({ text: word, hit: true });
+    end = index + word.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), hit: false });
+  return pieces;
+}
+
+/** The stretch of a text, of about `length` signs, that has the most of what was asked for. */
+export function excerptOf(text: string, terms: ReadonlySet<string>, length: number): Piece[] {
+  if (text.length <= length) return markWords(text, terms);
+  const hits = [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
+    const term = termOf(word);
+    return term !== undefined && terms.has(term) ? [{ index, term }] : [];
+  });
+  let best = 0;
+  let most = 0;
+  for (const [number, { index }] of hits.entries()) {
+    const distinct = new Set<string>();
+    for (const hit of hits.slice(number)) {
+      if (hit.index > index + length * 0.75) break;
+      distinct.add(hit.term);
+    }
+    if (distinct.size > most) {
+      most = distinct.size;
+      best = index;
+    }
+  }
+  const start = startOf(text, best, length);
+  const cut = text.slice(start, start + length);
+  const whole = start + length >= text.length ? cut : cut.replace(/\s+\S*$/, '');
+  const before = start > 0 ? [{ text: '… ', hit: false }] : [];
+  const after = start + whole.length < text.length ? [{ text: ' …', hit: false }] : [];
+  return [...before, ...markWords(whole, terms), ...after];
+}
+
+/** Begins with the sentence of the first hit if that is near, else with a word a little before it. */
+function startOf(text: string, hit: number, length: number): number {
+  const near = Math.max(0, hit - Math.floor(length / 3));
+  if (near === 0) return 0;
+  const sentence = text.lastIndexOf('. ', hit - 1);
+  if (sentence >= near) return sentence + 2;
+  const word = text.indexOf(' ', near);
+  return word >= 0 && word < hit ? word + 1 : hit;
+}

@@ -1,0 +1,219 @@
+import type MiniSearch from 'minisearch';
+import type { SearchResult } from 'minisearch';
+import { excerptOf, markWords, type Piece } from './excerpt.ts';
+import {
+  INDEX_FILE,
+  type IndexFile,
+  type PageFile,
+  type PageHead,
+  pageFileOf,
+  type TermsFile,
+  termsFile,
+} from './index-format.ts';
+import { numberingOf, tablesToMiniSearch } from './tables-to-minisearch.ts';
+import { termsOf } from './words.ts';
+import { type Part, partsToQuery, wordsToParts } from './words-to-query.ts';
+
+export type { Piece } from './excerpt.ts';
+export { fetchIndex } from './fetch-index.ts';
+
+/** A place on the site: a page, or one of its sections. */
+export type Hit = {
+  readonly href: string;
+  /** Title of the page, and of the section when it is one. */
+  readonly page: readonly Piece[];
+  readonly section: readonly Piece[] | undefined;
+  readonly kind: string;
+  /** What the place says about the question; undefined as long as the page's text is not loaded. */
+  readonly excerpt: readonly Piece[] | undefined;
+  readonly loadExcerpt: () => Promise<readonly Piece[]>;
+};
+
+export type Found = {
+  /** Best first; places of one page stand together. */
+  readonly hits: readonly Hit[];
+  /** Places that fit, shown or not. */
+  readonly total: number;
+  /** No place has everything that was asked for; these have some of it. */
+  readonly partial: boolean;
+};
+
+export type Suggestion = { readonly title: string; readonly href: string };
+
+export type Search = {
+  readonly suggestions: readonly Suggestion[];
+  readonly find: (words: string) => Promise<Found>;
+};
+
+/** Reads one file of the index, by its address from the site's root; the version goes into the address as a query. */
+export type Load = (path: string, version?: string) => Promise<unknown>;
+
+const MOST_PAGES = 8;
+const MOST_ON_PAGE = 3;
+/** Signs of an excerpt: two lines on a wide window. */
+const EXCERPT = 170;
+/** A place whose heading has all that is asked for, more so when it is a page; and one whose whole heading is asked for. */
+const ALL_IN_HEADING = 1.5;
+const ALL_IN_TITLE = 2.5;
+const WHOLE_HEADING = 1.4;
+/** Results that are looked at closely. */
+const MOST_RESULTS = 100;
+/** Parts of a cut index that one word may need, and those that one which may be mistyped does. */
+const TABLES_PER_TERM = 2;
+const TABLES_PER_GUESS = 3;
+/** Letters that are taken for right. */
+const SURE = 4;
+
+/** Loads the index. Rejects when it cannot be loaded, and so does `find` when another part of it cannot. */
+export async function openSearch(load: Load): Promise<Search> {
+  const index = (await load(INDEX_FILE)) as IndexFile;
+  const numbering = numberingOf(index.sections);
+  const { loadTables, loadPage, loadedPage } = fileReader(load, index);
+  // What a small site needs is here; it is made ready before the first question comes.
+  if (index.table) await loadTables([], false);
+  const groups = index.synonyms;
+
+  function headingsFirst(results: SearchResult[], parts: readonly Part[]): SearchResult[] {
+    return results
+      .map((result) => {
+        const inHeading = result.terms.filter((term) => result.match[term]?.includes('heading'));
+        const page = numbering.pageOf(result.id);
+        const section = result.id - (numbering.starts[page] ?? 0);
+        // A cut index does not tell the headings before their pages are loaded.
+        const head = index.heads?.[page];
+        const heading = head && termsOf(String(section === 0 ? head[1] : head[2 + 2 * section]));
+        const factor =
+          (parts.every((part) => isIn(part, inHeading))
+            ? section === 0
+              ? ALL_IN_TITLE
+              : ALL_IN_HEADING
+            : 1) * (heading?.every((term) => inHeading.includes(term)) ? WHOLE_HEADING : 1);
+        return { ...result, score: result.score * factor };
+      })
+      .sort((a, b) => b.score - a.score || a.id - b.id);
+  }
+
+  return {
+    suggestions: index.suggestions,
+    async find(words) {
+      const parts = wordsToParts(words, groups);
+      if (parts.length === 0) return { hits: [], total: 0, partial: false };
+      const search = async (combineWith: 'AND' | 'OR', guess: boolean) => {
+        const { engine, terms } = await loadTables(parts, guess);
+        return engine.search(partsToQuery({ parts, known: terms, combineWith, guess }), {
+          boostDocument(section: number) {
+            const page = numbering.pageOf(section);
+            return index.kinds[Number(index.kindOfPage.charAt(page))]?.weight ?? 1;
+          },
+        });
+      };
+      let results = await search('AND', false);
+      if (results.length === 0) results = await search('AND', true);
+      const partial = results.length === 0 && parts.length > 1;
+      if (partial) results = await search('OR', false);
+      const byPage = new Map<number, typeof results>();
+      for (const result of headingsFirst(results.slice(0, MOST_RESULTS), parts)) {
+        const page = numbering.pageOf(result.id);
+        const known = byPage.get(page);
+        if (known) known.push(result);
+        else byPage.set(page, [result]);
+      }
+      const shown = [...byPage].slice(0, MOST_PAGES);
+      const hits = await Promise.all(
+        shown.map(async ([number, all]): Promise<Hit[]> => {
+          const head = index.heads?.[number] ?? (await loadPage(number)).head;
+          return all.slice(0, MOST_ON_PAGE).map((result): Hit => {
+            const section = result.id - (numbering.starts[number] ?? 0);
+            const marked = new Set(result.terms);
+            // A heading right above another has no words of its own.
+            const excerpt = ({ texts }: PageFile) =>
+              excerptOf(texts[section] || (texts[section + 1] ?? ''), marked, EXCERPT);
+            const loaded = loadedPage(number);
+            return {
+              ...placeOf(head, section, marked),
+              kind: index.kinds[head[2]]?.label ?? '',
+              excerpt: loaded && excerpt(loaded),
+              loadExcerpt: async () => excerpt(await loadPage(number)),
+            };
+          });
+        }),
+      );
+      return { hits: hits.flat(), total: results.length, partial };
+    },
+  };
+}
+
+function placeOf(
+  head: PageHead,
+  section: number,
+  marked: ReadonlySet<string>,
+): Pick<Hit, 'href' | 'page' | 'section'> {
+  const [href, title, , ...sections] = head;
+  const page = markWords(title, marked);
+  if (section === 0) return { href, page, section: undefined };
+  const [id = '', heading = ''] = sections.slice(2 * section - 2);
+  return { href: `${href}#${encodeURIComponent(id)}`, page, section: markWords(heading, marked) };
+}
+
+/** Whether one of the part's phrases is among the terms, if only as their beginnings. */
+const isIn = ({ terms, others }: Part, found: readonly string[]): boolean =>
+  [terms, ...others].some((phrase) =>
+    phrase.every((term) =>
+      found.some((each) => each.startsWith(term.slice(0, Math.max(4, term.length - 2)))),
+    ),
+  );
+
+/** Reads the other files of the index, each once; one that could not be read is asked for again the next time. */
+function fileReader(load: Load, index: IndexFile) {
+  const files = new Map<string, Promise<unknown>>();
+  const pages = new Map<number, PageFile>();
+  const read = <File extends { readonly version: string }>(path: string): Promise<File> => {
+    const known = files.get(path);
+    if (known) return known as Promise<File>;
+    const file = load(path, index.version).then((value) => {
+      if ((value as File).version !== index.version) throw new Error('The site has changed since.');
+      return value as File;
+    });
+    files.set(path, file);
+    file.catch(() => files.delete(path));
+    return file;
+  };
+
+  const numbering = numberingOf(index.sections);
+  let loaded: { key: string; engine: MiniSearch; terms: ReadonlySet<string> } | undefined;
+  const { table, firstTerms = [] } = index;
+  return {
+    loadPage: async (number: number) => {
+      const page = await read<PageFile>(pageFileOf(number));
+      pages.set(number, page);
+      return page;
+    },
+    loadedPage: (number: number) => pages.get(number),
+    async loadTables(parts: readonly Part[], guess: boolean) {
+      const numbers = table ? [] : tablesOf(parts, firstTerms, guess);
+      const key = numbers.join();
+      if (loaded?.key === key) return loaded;
+      const tables = table
+        ? [table]
+        : (await Promise.all(numbers.map((number) => read<TermsFile>(termsFile(number))))).map(
+            (file) => file.table,
+          );
+      loaded = { key, ...tablesToMiniSearch({ tables, index, numbering }) };
+      return loaded;
+    },
+  };
+}
+
+/** The tables that hold the terms of a question and what begins with them, or with their first letters. */
+function tablesOf(parts: readonly Part[], firstTerms: readonly string[], guess: boolean): number[] {
+  const numbers = new Set<number>();
+  const most = guess ? TABLES_PER_GUESS : TABLES_PER_TERM;
+  for (const word of parts.flatMap(({ terms, others }) => [...terms, ...others.flat()])) {
+    const term = guess ? word.slice(0, SURE) : word;
+    const after = firstTerms.findIndex((first) => first > term);
+    const first = Math.max(0, (after < 0 ? firstTerms.length : after) - 1);
+    for (let number = first; number < first + most && number < firstTerms.length; number++)
+      if (number === first || firstTerms[number]?.startsWith(term)) numbers.add(number);
+  }
+  return [...numbers].sort((a, b) => a - b);
+}

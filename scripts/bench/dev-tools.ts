@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { documentPath, writeCorpus } from './corpus.ts';
+
+/** How a preview server is started. */
+export type DevTool = {
+  readonly folder: string;
+  readonly command: (port: number) => readonly string[];
+  /** What it prints once it answers. */
+  readonly ready: RegExp;
+};
+
+const CLI = join(import.meta.dirname, '../../generator/cli.ts');
+
+export const ourTool = (folder: string): DevTool => ({
+  folder,
+  command: (port) => [process.execPath, CLI, 'dev', '--root', folder, '--port', String(port)],
+  ready: /Ready in \d+ ms/,
+});
+
+/** @returns milliseconds from the start of the process until it says that it is ready. */
+export async function startTool(
+  tool: DevTool,
+): Promise<{ ready: number; origin: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const [program = '', ...args] = tool.command(port);
+  const start = performance.now();
+  const child = spawn(program, args, {
+    cwd: tool.folder,
+    env: { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' },
+    detached: true,
+  });
+  let said = '';
+  const ready = await new Promise<number>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (tool.ready.test(said)) resolve(performance.now() - start);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${said}`)));
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    ready,
+    origin: `http://localhost:${port}`,
+    async stop() {
+      // npx starts others; the whole group ends.
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+type Peer = {
+  readonly name: string;
+  readonly tool: DevTool;
+  readonly content: string;
+  readonly address: string;
+};
+type PeerInput = { folder: string; count: number; seed: number };
+
+const DOCUMENT = documentPath(3);
+
+function install(folder: string, packages: readonly string[]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', ...packages], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** The same documents in VitePress with its own theme. */
+export function installVitepress({ folder, count, seed }: PeerInput): Peer {
+  install(folder, ['vitepress@1.6']);
+  writeCorpus({ folder, count, seed });
+  return {
+    name: 'VitePress 1.6',
+    tool: {
+      folder,
+      command: (port) => ['npx', 'vitepress', 'dev', '--port', String(port)],
+      ready: /Local:/,
+    },
+    content: DOCUMENT,
+    address: `/${DOCUMENT.replace(/\.md$/, '.html')}`,
+  };
+}
+
+/** The same documents as Astro pages in a plain layout. */
+export function installAstro({ folder, count, seed }: PeerInput): Peer {
+  install(folder, ['astro@7']);
+  writeCorpus({ folder: join(folder, 'docs'), count, seed });
+  const files: Record<string, string> = {
+    'astro.config.mjs':
+      "export default { devToolbar: { enabled: false }, markdown: { syntaxHighlight: 'shiki' } };\n",
+    'src/content.config.mjs': `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+export const collections = { docs: defineCollection({ loader: glob({ pattern: '**/*.md', base: './docs' }) }) };
+`,
+    'src/pages/[...slug].astro': `---
+import { getCollection, render } from 'astro:content';
+export async function getStaticPaths() {
+  return (await getCollection('docs')).map((entry) => ({ params: { slug: entry.id }, props: { entry } }));
+}
+const { entry } = Astro.props;
+const { Content } = await render(entry);
+---
+<html lang="en"><head><meta charset="utf-8"><title>{entry.data.title}</title></head>
+<body><h1>{entry.data.title}</h1><main><Content /></main></body></html>
+`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return {
+    name: 'Astro 7',
+    tool: { folder, command: (port) => ['npx', 'astro', 'dev', '--port', String(port)], ready: /Local/ },
+    content: join('docs', DOCUMENT),
+    address: `/${DOCUMENT.replace(/\.md$/, '')}`,
+  };
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chromium } from './chromium.ts';
+import { FAST, type Host, type Sent, SLOW } from './host.ts';
+import { type Figure, median } from './report.ts';
+import { openTab } from './tab.ts';
+
+type Paint = { readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
+
+const CPU_SLOWDOWN = 4;
+/** A pause in which nothing arrives any more, and in which late shifts and tasks would show. */
+const QUIET_MS = 1_000;
+
+/**
+ * In the page, from its first byte: FCP, LCP, TBT (what tasks take beyond 50 ms each, after the first paint) and CLS (shifts
+ * without a preceding input; all of them, which is never less than the worst window). https://web.dev/articles/vitals
+ */
+const OBSERVE = `
+  globalThis.observed = { fcp: 0, lcp: 0, tasks: [], cls: 0 };
+  const see = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  see('paint', (entry) => { if (entry.name === 'first-contentful-paint') observed.fcp = entry.startTime; });
+  see('largest-contentful-paint', (entry) => { observed.lcp = entry.startTime; });
+  see('longtask', (entry) => { observed.tasks.push([entry.startTime, entry.duration]); });
+  see('layout-shift', (entry) => { if (!entry.hadRecentInput) observed.cls += entry.value; });
+`;
+const PAINT = `(() => {
+  const { fcp, lcp, tasks, cls } = observed;
+  const tbt = tasks.reduce((sum, [start, length]) => sum + Math.max(0, start + length - Math.max(start, fcp) - 50), 0);
+  return { fcp, lcp, tbt, cls };
+})()`;
+
+/** What a first visit loads, and how soon it shows on a slow phone. `goals` are looked up by the figure's name. */
+export async function measureFirstView(input: {
+  browser: Chromium;
+  host: Host;
+  name: string;
+  path: string;
+  runs: number;
+  goals: Readonly<Record<string, number>>;
+}): Promise<Figure[]> {
+  const { browser, host, name, path, runs, goals } = input;
+  const loaded = await visit(input, false);
+  const paints: Paint[] = [];
+  for (let run = 0; run < runs; run++) paints.push((await visit(input, true)).paint);
+  const of = name;
+  const kinds = ['HTML', 'CSS', 'JS', 'font', 'image', 'media', 'other'];
+  const bytes = (...wanted: string[]) =>
+    loaded.sent.reduce((sum, each) => sum + (wanted.includes(kindOf(each)) ? each.bytes : 0), 0) / 1000;
+  const middle = (what: keyof Paint) => median(paints.map((paint) => paint[what]));
+  const figures: Figure[] = [
+    { of, what: 'requests', value: loaded.sent.length, unit: '' },
+    ...kinds.map((what): Figure => ({ of, what, value: bytes(what), unit: 'kB' })),
+    { of, what: 'HTML+CSS', value: bytes('HTML', 'CSS'), unit: 'kB' },
+    { of, what: 'all but fonts', value: bytes(...kinds.filter((kind) => kind !== 'font')), unit: 'kB' },
+    { of, what: 'blocking scripts', value: loaded.blocking, unit: '' },
+    { of, what: 'FCP', value: middle('fcp'), unit: 'ms' },
+    { of, what: 'LCP', value: middle('lcp'), unit: 'ms' },
+    { of, what: 'TBT', value: middle('tbt'), unit: 'ms' },
+    { of, what: 'CLS', value: middle('cls'), unit: '' },
+  ];
+  return figures.map((figure) => ({ ...figure, most: goals[figure.what] }));
+
+  async function visit(_: unknown, slow: boolean) {
+    host.use(slow ? SLOW : FAST);
+    const tab = await openTab(browser, { init: OBSERVE, slowDown: slow ? CPU_SLOWDOWN : 1 });
+    host.takeSent();
+    await tab.goto(host.origin + path);
+    await sleep(QUIET_MS);
+    const paint = await tab.evaluate<Paint>(PAINT);
+    const blocking = await tab.evaluate<number>(
+      `performance.getEntriesByType('resource').filter((entry) => entry.initiatorType === 'script' && entry.renderBlockingStatus === 'blocking').length`,
+    );
+    await tab.close();
+    return { sent: host.takeSent(), paint, blocking };
+  }
+}
+
+function kindOf({ type }: Sent): string {
+  if (type.startsWith('text/html')) return 'HTML';
+  if (type.startsWith('text/css')) return 'CSS';
+  if (type.startsWith('text/javascript')) return 'JS';
+  if (type.startsWith('font/')) return 'font';
+  if (type.startsWith('image/')) return 'image';
+  return type.startsWith('video/') || type === 'text/vtt' ? 'media' : 'other';
+}

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { ASSET_FOLDER } from '../../generator/assets/styles-to-assets.ts';
+import {
+  SPECULATION_RULES_FILE,
+  SPECULATION_RULES_TYPE,
+  speculationRulesHeader,
+} from '../../generator/outputs/speculation-rules.ts';
+
+/** Time from a request to the first byte of its answer, and how fast bytes follow, shared by all answers. */
+export type Network = { readonly latencyMs: number; readonly bytesPerMs: number };
+
+/** A slow mobile network: 150 ms there and back, 1.6 Mbit/s. Connections cost nothing more, as in browsers' own throttling. */
+export const SLOW: Network = { latencyMs: 150, bytesPerMs: 200 };
+export const FAST: Network = { latencyMs: 0, bytesPerMs: Number.POSITIVE_INFINITY };
+
+export type Sent = { readonly path: string; readonly type: string; readonly bytes: number };
+
+export type Host = {
+  readonly origin: string;
+  /** Answers since the last look: size of the body as it travels. */
+  readonly takeSent: () => readonly Sent[];
+  readonly use: (network: Network) => void;
+  readonly close: () => void;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt',
+};
+const COMPRESSED = /^text|json|xml/;
+const CHUNK = 1_400;
+
+/** Serves a built site as a good static host does: brotli at its best made beforehand, assets for ever, pages asked for again. */
+export async function startHost(folder: string): Promise<Host> {
+  const files = new Map<string, { body: Buffer; type: string; encoding: string | undefined }>();
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = path === SPECULATION_RULES_FILE ? SPECULATION_RULES_TYPE : TYPES[extname(path)];
+    if (type === undefined) continue;
+    const bytes = readFileSync(join(folder, path));
+    const encoding = COMPRESSED.test(type) || type === 'image/svg+xml' ? 'br' : undefined;
+    files.set(`/${path}`, { body: encoding ? compress(bytes) : bytes, type, encoding });
+  }
+  let network = FAST;
+  let lineFree = 0;
+  let sent: Sent[] = [];
+
+  async function send(response: ServerResponse, body: Buffer): Promise<void> {
+    if (network === FAST) {
+      response.end(body);
+      return;
+    }
+    for (let at = 0; at < body.length && !response.destroyed; at += CHUNK) {
+      const chunk = body.subarray(at, at + CHUNK);
+      lineFree = Math.max(lineFree, performance.now()) + chunk.length / network.bytesPerMs;
+      await sleep(Math.max(0, lineFree - performance.now()));
+      response.write(chunk);
+    }
+    response.end();
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const found = files.get(path) ?? files.get(join(path, 'index.html'));
+    const file = found ?? files.get('/404.html');
+    if (network.latencyMs > 0) await sleep(network.latencyMs);
+    if (!file) {
+      response.writeHead(404).end();
+      return;
+    }
+    const { body, type, encoding } = file;
+    response.setHeader('Content-Type', type);
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    if (type.startsWith('text/html'))
+      response.setHeader('Speculation-Rules', speculationRulesHeader({ basePath: '' }));
+    const forever = path.startsWith(`/${ASSET_FOLDER}/`);
+    response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    const tag = `"${path}-${body.length}"`;
+    response.setHeader('ETag', tag);
+    if (request.headers['if-none-match'] === tag) {
+      response.writeHead(304).end();
+      sent.push({ path, type, bytes: 0 });
+      return;
+    }
+    sent.push({ path, type, bytes: body.length });
+    response.writeHead(found ? 200 : 404, { 'Content-Length': body.length });
+    await send(response, body);
+  });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    takeSent() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+    use(chosen) {
+      network = chosen;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const compress = (bytes: Buffer): Buffer =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });

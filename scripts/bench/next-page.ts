@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chromium } from './chromium.ts';
+import { FAST, type Host, type Network, SLOW } from './host.ts';
+import { type Figure, median } from './report.ts';
+import { openTab, type Point } from './tab.ts';
+
+type Way = {
+  readonly what: string;
+  readonly hoverMs: number;
+  readonly network: Network;
+  readonly most: number;
+};
+
+const WAYS: readonly Way[] = [
+  { what: 'after 300 ms of hover', hoverMs: 300, network: FAST, most: 30 },
+  { what: 'without hover', hoverMs: 0, network: FAST, most: 50 },
+  { what: 'slow network, after hover', hoverMs: 300, network: SLOW, most: 60 },
+];
+
+/** The next page's own scripts, its clock and the pointer's are one: time origins count on the same monotonic clock. */
+const REMEMBER_CLICK = `addEventListener('click', (event) => localStorage.setItem('clicked', performance.timeOrigin + event.timeStamp), true)`;
+const SINCE_CLICK = `new Promise((done) => new PerformanceObserver((list) => {
+  const paint = list.getEntriesByName('first-contentful-paint')[0];
+  if (paint) done(performance.timeOrigin + paint.startTime - Number(localStorage.getItem('clicked')));
+}).observe({ type: 'paint', buffered: true }))`;
+
+/** From the click's time stamp to the first contentful paint of the page that it leads to. Caches hold what one visit leaves. */
+export async function measureNextPage(input: {
+  browser: Chromium;
+  host: Host;
+  name: string;
+  from: string;
+  /** Selector of the link. */
+  link: string;
+  runs: number;
+  goals: boolean;
+}): Promise<Figure[]> {
+  const { browser, host, name, from, link, runs, goals } = input;
+  const figures: Figure[] = [];
+  for (const { what, hoverMs, network, most } of WAYS) {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      host.use(FAST);
+      const tab = await openTab(browser);
+      await tab.goto(host.origin + from);
+      await sleep(400);
+      const point = await tab.evaluate<Point>(`(() => {
+        const link = document.querySelector(${JSON.stringify(link)});
+        link.scrollIntoView({ block: 'center' });
+        const { left, top, height } = link.getBoundingClientRect();
+        return { x: left + 8, y: top + height / 2 };
+      })()`);
+      await tab.evaluate(REMEMBER_CLICK);
+      await tab.moveTo({ x: 1, y: 1 });
+      await sleep(200);
+      host.use(network);
+      if (hoverMs > 0) {
+        await tab.moveTo(point);
+        await sleep(hoverMs);
+      }
+      await tab.press(point);
+      await sleep(700);
+      times.push(await tab.evaluate<number>(SINCE_CLICK));
+      await tab.close();
+    }
+    figures.push({ of: name, what, value: median(times), unit: 'ms', most: goals ? most : undefined });
+  }
+  return figures;
+}

@@ -1,0 +1,80 @@
+/** One figure, and the goal that it has to keep where there is one. */
+export type Figure = {
+  /** What was measured: a page, a folder, a size of site. */
+  readonly of: string;
+  readonly what: string;
+  readonly value: number;
+  readonly unit?: 'ms' | 'kB' | 'MB' | '';
+  /** Passes up to this value. */
+  readonly most?: number;
+  /** Passes from this value on. */
+  readonly least?: number;
+};
+
+export type Section = { readonly title: string; readonly figures: readonly Figure[] };
+
+/** A benchmark that `npm run bench -- {name}` runs. */
+export type Bench = (args: readonly string[]) => Promise<readonly Section[]>;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] =
+    sorted.length % 2 ? [sorted[half], sorted[half]] : [sorted[half - 1], sorted[half]];
+  return (low + high) / 2;
+}
+
+export const passes = ({ value, most, least }: Figure): boolean =>
+  (most === undefined || value <= most) && (least === undefined || value >= least);
+const hasGoal = ({ most, least }: Figure): boolean => most !== undefined || least !== undefined;
+
+/** A table for each section, what was measured down the side; after it every goal that is not kept. */
+export function reportToText(sections: readonly Section[]): string {
+  return sections.map(({ title, figures }) => `\n${title}\n${table(figures)}`).join('');
+}
+
+export function reportToJson(sections: readonly Section[]): string {
+  const judged = sections.map(({ title, figures }) => ({
+    title,
+    figures: figures.map((figure) => (hasGoal(figure) ? { ...figure, pass: passes(figure) } : figure)),
+  }));
+  return `${JSON.stringify(judged, null, 2)}\n`;
+}
+
+function table(figures: readonly Figure[]): string {
+  const columns = [...new Set(figures.map(({ what }) => what))];
+  const rows = [...new Set(figures.map(({ of }) => of))];
+  const goals = columns.map((what) => {
+    const texts = new Set(figures.filter((figure) => figure.what === what && hasGoal(figure)).map(goalOf));
+    return [...texts].join(', ');
+  });
+  const cells = rows.map((of) => [
+    of,
+    ...columns.map((what) => {
+      const figure = figures.find((each) => each.of === of && each.what === what);
+      if (!figure) return '';
+      return `${format(figure.value)} ${hasGoal(figure) ? (passes(figure) ? '✓' : '✗') : ' '}`;
+    }),
+  ]);
+  const units = columns.map((what) => figures.find((each) => each.what === what)?.unit ?? '');
+  const head = ['', ...columns.map((what, index) => (units[index] ? `${what}, ${units[index]}` : what))];
+  const all = [head, ['goal', ...goals.map((goal) => (goal ? `${goal}  ` : ''))], ...cells];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+    .concat('\n');
+}
+
+const goalOf = ({ most, least }: Figure): string => (most === undefined ? `≥ ${least}` : `≤ ${most}`);
+const format = (value: number): string => {
+  const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) < 1 ? 3 : 1;
+  return value.toFixed(digits);
+};

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chromium } from './chromium.ts';
+
+/** One tab with a cache and storage of its own. */
+export type Tab = {
+  /** Resolves when the page's load event is over. */
+  readonly goto: (url: string) => Promise<void>;
+  /** Value of an expression in the page that is shown; promises are awaited. */
+  readonly evaluate: <T>(expression: string) => Promise<T>;
+  readonly moveTo: (point: Point) => Promise<void>;
+  readonly press: (point: Point) => Promise<void>;
+  readonly key: (text: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type Point = { readonly x: number; readonly y: number };
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Opens a tab and attaches to it from the tab's own target: only so does the browser prerender pages in it, and what is shown
+ * stays known when a prerendered page takes the place of the old one.
+ * @param options `init` is a script that runs first in every page; `slowDown` says how many times slower pages compute.
+ */
+export async function openTab(
+  browser: Chromium,
+  options: { readonly init?: string; readonly slowDown?: number } = {},
+): Promise<Tab> {
+  const { init = '', slowDown: rate = 1 } = options;
+  const { browserContextId } = await browser.send('Target.createBrowserContext');
+  const { targetId } = await browser.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    forTab: true,
+  });
+  const { sessionId: tabSession } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const pages = new Map<string, { session: string; prerendering: boolean }>();
+  const prepared = Promise.withResolvers<unknown>();
+  browser.on('Target.attachedToTarget', (params, parent) => {
+    const { sessionId, targetInfo } = params as { sessionId: string; targetInfo: TargetInfo };
+    if (parent !== tabSession || targetInfo.type !== 'page') return;
+    pages.set(targetInfo.targetId, { session: sessionId, prerendering: targetInfo.subtype === 'prerender' });
+    const tell = (method: string, more: object = {}) => browser.send(method, more, sessionId).catch(() => {});
+    // A target that waits answers none of these before the last, so they are sent at once.
+    const told = [tell('Page.enable')];
+    if (init) told.push(tell('Page.addScriptToEvaluateOnNewDocument', { source: init }));
+    if (rate > 1) told.push(tell('Emulation.setCPUThrottlingRate', { rate }));
+    told.push(tell('Runtime.runIfWaitingForDebugger'));
+    Promise.all(told).then(prepared.resolve);
+  });
+  browser.on('Target.targetInfoChanged', (params) => {
+    const { targetInfo } = params as { targetInfo: TargetInfo };
+    const page = pages.get(targetInfo.targetId);
+    if (page) page.prerendering = targetInfo.subtype === 'prerender';
+  });
+  browser.on('Target.detachedFromTarget', (params) => {
+    for (const [id, { session }] of pages) if (session === params.sessionId) pages.delete(id);
+  });
+  await browser.send(
+    'Target.setAutoAttach',
+    { autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
+    tabSession as string,
+  );
+  await prepared.promise;
+
+  const shown = async (): Promise<string> => {
+    for (let waited = 0; waited < PATIENCE_MS; waited += 20) {
+      const page = [...pages.values()].find(({ prerendering }) => !prerendering);
+      if (page) return page.session;
+      await sleep(20);
+    }
+    throw new Error('The tab shows no page.');
+  };
+  const send = async (method: string, params: object) => browser.send(method, params, await shown());
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    // A page that goes while it is asked takes the question with it: then the page that came is asked.
+    const ask = () => send('Runtime.evaluate', options);
+    const { result, exceptionDetails } = await ask().catch(() => sleep(50).then(ask));
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+    return (result as { value: T }).value;
+  };
+  const mouse = (type: string, { x, y }: Point, more: object = {}) =>
+    send('Input.dispatchMouseEvent', { type, x, y, ...more });
+  const left = { button: 'left', clickCount: 1 };
+  return {
+    evaluate,
+    async goto(url) {
+      await send('Page.navigate', { url });
+      await evaluate(
+        'new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => setTimeout(done)))',
+      );
+    },
+    async moveTo(point) {
+      await mouse('mouseMoved', point);
+    },
+    async press(point) {
+      await mouse('mousePressed', point, { ...left, buttons: 1 });
+      await mouse('mouseReleased', point, left);
+    },
+    async key(text) {
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', key: text });
+    },
+    async close() {
+      await browser.send('Target.disposeBrowserContext', { browserContextId });
+    },
+  };
+}
+
+type TargetInfo = { readonly targetId: string; readonly type: string; readonly subtype?: string };

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import type { SharingCard } from '#generator';
+import { BRAND_COLORS, MARK } from './brand.ts';
+import { longDate } from './components/format-date.ts';
+import type { Page } from './pages.ts';
+
+/** Sides in pixels that every service accepts (ogp.me names none; 1200 by 630 is what they show uncut). */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Width of the part with the mark. */
+const MARGIN = 168;
+const FONTS = 'node_modules/@fontsource/inter/files';
+const WEIGHTS = [500, 600] as const;
+
+const {
+  accent,
+  canvas,
+  text,
+  'text-muted': muted,
+  'accent-soft': soft,
+  'accent-line': softLine,
+} = BRAND_COLORS;
+
+/** The picture that stands for a page where its address is shared. */
+export const card: SharingCard<Page> = {
+  width: WIDTH,
+  height: HEIGHT,
+  render: (page) => <Card page={page} />,
+  fonts: WEIGHTS.flatMap((weight) => [
+    { name: 'Inter', weight, file: `${FONTS}/inter-latin-${weight}-normal.woff` },
+    { name: 'Inter Extended', weight, file: `${FONTS}/inter-latin-ext-${weight}-normal.woff` },
+  ]),
+};
+
+function Card({ page }: { page: Page }): ReactNode {
+  const { shell, heading } = page.props;
+  const section = sectionOf(page);
+  return (
+    <div
+      style={{
+        display: 'flex',
+        width: WIDTH,
+        height: HEIGHT,
+        background: canvas,
+        color: muted,
+        fontFamily: 'Inter, Inter Extended',
+        fontSize: 30,
+        fontWeight: 500,
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: WIDTH - MARGIN,
+          flexShrink: 0,
+          boxSizing: 'border-box',
+          padding: '64px 48px 64px 72px',
+        }}
+      >
+        <div style={{ display: 'flex' }}>
+          <div style={{ color: text, fontWeight: 600, letterSpacing: '-0.015em' }}>{shell.product}</div>
+          {section === undefined ? null : <div style={{ marginLeft: 20, color: accent }}>{section}</div>}
+        </div>
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div
+            style={{
+              display: 'block',
+              marginBottom: 32,
+              fontSize: titleSize(heading),
+              fontWeight: 600,
+              lineHeight: 1.08,
+              letterSpacing: '-0.032em',
+              lineClamp: 4,
+              textWrap: 'balance',
+              wordBreak: 'break-word',
+              color: text,
+            }}
+          >
+            {heading}
+          </div>
+          <div>{shell.tagline}</div>
+        </div>
+      </div>
+      <PlumbLine />
+    </div>
+  );
+}
+
+/** The margin on the right, where the mark hangs from the edge of the card. */
+function PlumbLine(): ReactNode {
+  const scale = 7;
+  const height = HEIGHT / scale;
+  const drop = height - 35;
+  return (
+    <div style={{ display: 'flex', justifyContent: 'center', width: MARGIN, background: soft }}>
+      <svg
+        width={MARK.size * scale}
+        height={HEIGHT}
+        viewBox={`0 0 ${MARK.size} ${height}`}
+        aria-hidden="true"
+      >
+        <path d={`M12 0v${drop}`} stroke={softLine} strokeWidth={0.6} />
+        <g transform={`translate(0 ${drop - 6})`}>
+          <path d={MARK.weight} fill={accent} />
+          <path
+            d={MARK.check}
+            fill="none"
+            stroke={canvas}
+            strokeWidth={2.1}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/** What the card says, for those who do not see it. */
+export const cardText = ({ props }: Page): string =>
+  `${props.heading}. ${props.shell.product}: ${props.shell.tagline}.`;
+
+/** Where in the site the page is; undefined for pages that stand by themselves. */
+function sectionOf(page: Page): string | undefined {
+  if (page.template === 'post') return `Blog, ${longDate(page.props.post.date)}`;
+  if (page.template !== 'docs') return undefined;
+  return page.props.section ?? 'Documentation';
+}
+
+/** In pixels: a short title fills the card, a long one stays within four lines. */
+function titleSize(title: string): number {
+  if (title.length <= 14) return 108;
+  if (title.length <= 28) return 92;
+  if (title.length <= 48) return 78;
+  return 66;
+}

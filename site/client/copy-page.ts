@@ -1,0 +1,29 @@
+const SHOWN_MS = 2000;
+
+/** Puts the page's Markdown twin on the clipboard; the button is there only where that works. */
+export function startCopyPage(root: ParentNode): void {
+  const button = root.querySelector<HTMLButtonElement>('.copy-page[hidden]');
+  const label = button?.querySelector('span');
+  const twin = document.querySelector<HTMLLinkElement>('link[type="text/markdown"]');
+  if (!button || !label || !twin || !navigator.clipboard?.write) return;
+  const words = label.textContent;
+  const say = (said: string) => {
+    label.style.minInlineSize = `${label.offsetWidth}px`;
+    label.textContent = said;
+    setTimeout(() => {
+      label.textContent = words;
+    }, SHOWN_MS);
+  };
+  button.addEventListener('click', () => {
+    // Safari lets a page write only while it handles the click, so the clipboard gets a promise of the text.
+    const text = fetch(twin.href).then(async (answer) => {
+      if (!answer.ok) throw new Error(answer.statusText);
+      return new Blob([await answer.text()], { type: 'text/plain' });
+    });
+    navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
+      () => say('Copied'),
+      () => say('Not copied'),
+    );
+  });
+  button.hidden = false;
+}

@@ -1,0 +1,75 @@
+const COMMANDS: readonly { readonly name: string; readonly keys: readonly string[] }[] = [
+  { name: 'Previous page or article', keys: ['['] },
+  { name: 'Next page or article', keys: [']'] },
+  { name: 'This list', keys: ['?'] },
+];
+
+/** The keys that the site knows, with the switch for those that are pressed alone. */
+export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void): void {
+  const known = document.querySelector<HTMLDialogElement>('.keys');
+  const dialog = known ?? makeDialog(switchKeys);
+  const input = dialog.querySelector('input');
+  if (input) input.checked = areOn();
+  if (!dialog.open) dialog.showModal();
+}
+
+function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
+  const dialog = make('dialog', { className: 'keys' });
+  const heading = make('h2', { id: 'keys-title', textContent: 'Keyboard shortcuts' });
+  dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.setAttribute('closedby', 'any');
+  // Browsers that do not know `closedby`: a press on the dialog itself is one beside its contents.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+
+  const close = make('button', { type: 'button', className: 'keys-close', textContent: 'Close' });
+  close.addEventListener('click', () => dialog.close());
+  const head = make('div', { className: 'keys-head' }, heading, close);
+
+  const list = make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow));
+  const input = make('input', { type: 'checkbox', id: 'keys-switch' });
+  input.setAttribute('aria-describedby', 'keys-why');
+  input.addEventListener('change', () => switchKeys(input.checked));
+  const label = make('label', { htmlFor: input.id, textContent: 'Use single keys as shortcuts' });
+  const why = make('p', {
+    id: 'keys-why',
+    textContent:
+      'Switch them off if you use speech input or press keys by chance. This browser remembers it; the list stays at the end of every page.',
+  });
+  dialog.append(
+    make(
+      'div',
+      { className: 'keys-body' },
+      head,
+      list,
+      make('p', { className: 'keys-switch' }, input, label),
+      why,
+    ),
+  );
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** Search is a part of its own; where it is missing its keys do nothing. */
+function searchCommands(): typeof COMMANDS {
+  if (!document.querySelector('button[data-search]')) return [];
+  const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+  return [
+    { name: 'Search', keys: ['/'] },
+    { name: 'Search, also while writing', keys: [modifier, 'K'] },
+  ];
+}
+
+function commandRow({ name, keys }: (typeof COMMANDS)[number]): HTMLElement {
+  const shown = keys.map((key) => make('kbd', { textContent: key }));
+  return make('div', {}, make('dt', { textContent: name }), make('dd', {}, ...shown));
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}

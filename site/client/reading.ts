@@ -1,0 +1,19 @@
+import { addCopyButtons } from './copy-buttons.ts';
+import { startCopyPage } from './copy-page.ts';
+import { markSection } from './current-section.ts';
+import { loadRemoteCode } from './remote-code.ts';
+import { nameScrollers } from './scrollers.ts';
+import { startTabs } from './tabs.ts';
+
+/**
+ * What pages with running text get, loaded by these alone. May run again whenever the document has changed: each part
+ * looks for what is already there.
+ */
+export function enhance(root: ParentNode): void {
+  startCopyPage(root);
+  addCopyButtons(root);
+  startTabs(root);
+  nameScrollers(root);
+  loadRemoteCode(root);
+  markSection();
+}

@@ -1,0 +1,176 @@
+import { type Found, fetchIndex, openSearch, type Search } from '#generator/search';
+import { icon, make } from './elements.ts';
+import { createList } from './list.ts';
+import { hitOption, suggestionOption } from './options.ts';
+
+const LIST = 'search-list';
+const MAGNIFIER = 'M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z';
+const CROSS = 'M3.5 3.5l9 9M12.5 3.5l-9 9';
+/** Screen readers are told what was found once the fingers rest. */
+const REST_MS = 400;
+const SLOW_MS = 300;
+
+let styles: Promise<void> | undefined;
+
+type View = {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly start: () => void;
+};
+let view: View | undefined;
+
+/** Opens the dialog over the page; what was asked before is still there, and selected. */
+export async function showSearch(): Promise<void> {
+  view ??= makeView();
+  styles ??= loadStyles();
+  // Without its style sheet the dialog is plain, but it works.
+  await styles.catch(() => {
+    styles = undefined;
+  });
+  if (view.dialog.open) return;
+  // Two dialogs over one page would trap each other's focus.
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
+  view.dialog.showModal();
+  view.input.select();
+  view.start();
+}
+
+/** The page's search button knows the address. */
+function loadStyles(): Promise<void> {
+  const link = make('link', {
+    rel: 'stylesheet',
+    href: document.querySelector<HTMLElement>('[data-search]')?.dataset.styles ?? '',
+  });
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = reject;
+  });
+}
+
+function makeView(): View {
+  const input = make('input', {
+    type: 'text',
+    role: 'combobox',
+    id: 'search-input',
+    placeholder: 'Search docs and blog',
+    'aria-label': 'Search',
+    'aria-autocomplete': 'list',
+    'aria-controls': LIST,
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    maxlength: '200',
+  });
+  const listbox = make('div', { role: 'listbox', id: LIST, 'aria-label': 'Results', hidden: '' });
+  const note = make('div', { class: 'search-note' });
+  const status = make('p', { class: 'visually-hidden', role: 'status' });
+  const close = make(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': 'Close search' },
+    icon(CROSS),
+  );
+  const key = (name: string, does: string) => make('span', {}, make('kbd', {}, name), ` ${does}`);
+  const dialog = make(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search', closedby: 'any' },
+    make('div', { class: 'search-field' }, icon(MAGNIFIER), input, close),
+    make('div', { class: 'search-found' }, note, listbox),
+    make(
+      'p',
+      { class: 'search-keys', 'aria-hidden': 'true' },
+      key('↑ ↓', 'choose'),
+      key('Enter', 'open'),
+      key('Esc', 'close'),
+    ),
+    status,
+  );
+  document.body.append(dialog);
+
+  const list = createList({ input, listbox });
+  let loading: Promise<Search> | undefined;
+  let question = 0;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let answered: Promise<void> = Promise.resolve();
+
+  const tell = (words: string) => {
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      status.textContent = words;
+    }, REST_MS);
+  };
+  const say = (...words: (Node | string)[]) =>
+    note.replaceChildren(...words.map((each) => (typeof each === 'string' ? make('p', {}, each) : each)));
+
+  function fail(): void {
+    loading = undefined;
+    list.show([]);
+    const again = make('button', { type: 'button', class: 'button button-quiet' }, 'Try again');
+    again.addEventListener('click', () => {
+      input.focus();
+      answer();
+    });
+    say('Search could not be loaded. Check your connection.', again);
+    tell('Search could not be loaded.');
+  }
+
+  function show(words: string, search: Search, found: Found): void {
+    const { hits, total, partial } = found;
+    const suggest = () => list.show(search.suggestions.map((each) => (id) => suggestionOption(each, id)));
+    if (words === '') {
+      say(make('p', { class: 'search-label' }, 'Start here'));
+      suggest();
+      tell('');
+    } else if (hits.length === 0) {
+      say(
+        make('p', { class: 'search-none' }, 'Nothing found for “', make('b', {}, words), '”.'),
+        'Check the spelling, or try fewer or more general words.',
+        make('p', { class: 'search-label' }, 'Or start here'),
+      );
+      suggest();
+      tell('Nothing found. Some places to start are listed.');
+    } else {
+      const places = `${total} ${total === 1 ? 'result' : 'results'}`;
+      const first = hits.length < total ? `, the best ${hits.length} are shown` : '';
+      const some = partial ? 'Nothing has all of these words; these places have some.' : '';
+      say(make('p', { class: 'search-label' }, `${places}${first}`), ...(some ? [some] : []));
+      list.show(hits.map((hit) => (id) => hitOption(hit, id)));
+      tell(`${some} ${places}${first}.`);
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const mine = ++question;
+    const words = input.value.trim();
+    const slow = setTimeout(() => mine === question && say('Loading …'), SLOW_MS);
+    try {
+      loading ??= openSearch(fetchIndex(import.meta.url));
+      const search = await loading;
+      const found = await search.find(words);
+      if (mine === question) show(words, search, found);
+    } catch {
+      if (mine === question) fail();
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+  const answer = () => {
+    answered = ask();
+  };
+
+  input.addEventListener('input', answer);
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      // Whoever presses Enter before the answer is there means the answer.
+      void answered.then(() => list.open(event));
+    } else if (list.move(event.key)) event.preventDefault();
+  });
+  close.addEventListener('click', () => dialog.close());
+  // Browsers that do not know `closedby`: a press on the dialog itself is one beside its contents.
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  return { dialog, input, start: answer };
+}

@@ -1,0 +1,31 @@
+import type { Piece } from '#generator/search';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element with attributes and children; words become text nodes, whatever they spell. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** A drawing in the manner of the site's icons. */
+export function icon(path: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const drawn = document.createElementNS(svg.namespaceURI, 'path') as SVGPathElement;
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  drawn.setAttribute('d', path);
+  svg.append(drawn);
+  return svg;
+}
+
+/** Text with what was asked for marked. */
+export const pieces = (text: readonly Piece[]): (Node | string)[] =>
+  text.map((piece) => (piece.hit ? make('mark', {}, piece.text) : piece.text));

@@ -1,0 +1,52 @@
+const PAGE = 5;
+
+/** The list below the field: which option is chosen, by keys or pointer, while the focus stays in the field. */
+export function createList(input: { input: HTMLInputElement; listbox: HTMLElement }) {
+  const { input: field, listbox } = input;
+  let options: readonly HTMLAnchorElement[] = [];
+  let chosen = -1;
+
+  function choose(index: number, reveal = true): void {
+    options[chosen]?.setAttribute('aria-selected', 'false');
+    chosen = index;
+    const option = options[index];
+    option?.setAttribute('aria-selected', 'true');
+    if (option) field.setAttribute('aria-activedescendant', option.id);
+    else field.removeAttribute('aria-activedescendant');
+    if (reveal) option?.scrollIntoView({ block: 'nearest' });
+  }
+  listbox.addEventListener('pointermove', ({ target }) => {
+    const index = options.indexOf((target as Element).closest('a') as HTMLAnchorElement);
+    if (index >= 0 && index !== chosen) choose(index, false);
+  });
+
+  return {
+    /** Shows these options and chooses the first. Each is made for the id that it gets. */
+    show(makers: readonly ((id: string) => HTMLAnchorElement)[]): void {
+      options = makers.map((make, index) => make(`${listbox.id}-${index}`));
+      listbox.replaceChildren(...options);
+      listbox.hidden = options.length === 0;
+      field.setAttribute('aria-expanded', String(options.length > 0));
+      chosen = -1;
+      choose(options.length > 0 ? 0 : -1, false);
+      listbox.parentElement?.scrollTo(0, 0);
+    },
+    /** Moves the choice; false when the key means nothing to a list. */
+    move(key: string): boolean {
+      const last = options.length - 1;
+      if (last < 0) return false;
+      if (key === 'ArrowDown') choose(chosen === last ? 0 : chosen + 1);
+      else if (key === 'ArrowUp') choose(chosen <= 0 ? last : chosen - 1);
+      else if (key === 'PageDown') choose(Math.min(last, chosen + PAGE));
+      else if (key === 'PageUp') choose(Math.max(0, chosen - PAGE));
+      else return false;
+      return true;
+    },
+    /** Follows the chosen link, in a new tab when the keys ask for one. */
+    open({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+      options[chosen]?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+      );
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { longDate } from './format-date.ts';
+import { Icon } from './icons.tsx';
+
+/** Below a page's words: where to change them, and when that was last done. Nothing where neither is known. */
+export function PageFoot(props: {
+  editUrl: string | undefined;
+  editLabel: string;
+  lastChanged: string | undefined;
+}): ReactNode {
+  const { editUrl, editLabel, lastChanged } = props;
+  if (editUrl === undefined && lastChanged === undefined) return null;
+  return (
+    <div className="page-foot" data-twin="omit">
+      {lastChanged === undefined ? null : (
+        <p>
+          Last updated <time dateTime={lastChanged}>{longDate(lastChanged)}</time>
+        </p>
+      )}
+      {editUrl === undefined ? null : (
+        <a href={editUrl}>
+          <Icon name="edit" />
+          {editLabel}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { RenderContext } from '#generator';
+import { Icon } from './icons.tsx';
+
+/** Style sheet of the search dialog, which loads it. */
+export const SEARCH_STYLES = 'site/styles/search.css';
+
+/** Opens search. Hidden until a script can do something about it; in the header it keeps its place meanwhile. */
+export function SearchButton({
+  context,
+  place,
+}: {
+  context: RenderContext;
+  place: 'header' | 'page';
+}): ReactNode {
+  return (
+    <button
+      className={place === 'header' ? 'search-open' : 'button button-quiet button-large'}
+      type="button"
+      data-search=""
+      data-styles={context.assets.styles[SEARCH_STYLES]}
+      aria-keyshortcuts="Control+K Meta+K"
+      hidden
+    >
+      <Icon name="search" />
+      {place === 'header' ? <kbd>/</kbd> : null}
+      <span>{place === 'header' ? 'Search' : 'Search the site'}</span>
+    </button>
+  );
+}

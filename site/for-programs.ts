@@ -1,0 +1,67 @@
+import { compare, type Llms, type TwinHead } from '#generator';
+import { longDate } from './components/format-date.ts';
+import { config } from './config.ts';
+import type { DocsPage, Page, PostPage } from './pages.ts';
+
+const { product } = config;
+
+/** What a page shows around its Markdown and a reader of its Markdown twin needs too. */
+export function twinHead(page: Page): TwinHead {
+  const { heading } = page.props;
+  switch (page.template) {
+    case 'home':
+      return { title: page.title };
+    case 'docs':
+      return { title: heading, facts: page.props.section ? [`Section: ${page.props.section}`] : [] };
+    case 'post': {
+      const { author, date, readingTime, tags } = page.props.post;
+      const written = `By ${author}, ${longDate(date)}, ${readingTime} min read`;
+      return { title: heading, facts: [written, ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : [])] };
+    }
+    case 'legal':
+      return { title: heading, facts: [`Last updated: ${longDate(page.props.updated)}`] };
+    default:
+      return { title: heading };
+  }
+}
+
+/** The site for language models: what it is about, the documentation by section, the articles, and what may be skipped. */
+export function llms(pages: readonly Page[]): Llms<Page> {
+  const listed = pages.filter(({ unlisted }) => !unlisted);
+  const of = (...templates: readonly Page['template'][]) =>
+    listed.filter(({ template }) => templates.includes(template));
+  const docs = listed.filter((page): page is DocsPage => page.template === 'docs');
+  const sections = docsInOrder(docs);
+  const posts = listed.filter((page): page is PostPage => page.template === 'post');
+  const newestFirst = posts.sort((a, b) => compare(b.props.post.date, a.props.post.date));
+  return {
+    title: product,
+    summary: of('home')[0]?.description ?? config.tagline,
+    notes: [
+      'Every link leads to Markdown. The page for people is at the same address without ".md"; that of index.md is the home page.',
+      'All of the documentation is in one file, llms-full.txt, beside this one.',
+    ],
+    sections: [
+      { title: product, pages: of('home', 'roadmap', 'open-source', 'waitlist') },
+      ...sections,
+      { title: 'Blog', pages: newestFirst },
+      { title: 'Optional', pages: of('prose', 'legal', 'opt-out') },
+    ],
+    full: sections.flatMap(({ pages }) => pages),
+  };
+}
+
+/** The documentation as its sidebar has it. */
+function docsInOrder(docs: readonly DocsPage[]): { title: string; pages: DocsPage[] }[] {
+  const home = docs.find(({ url }) => url === '/docs');
+  const sidebar = docs[0]?.props.sections ?? [];
+  const pagesAt = (urls: readonly string[]) =>
+    urls.flatMap((url) => docs.find((page) => page.url === url) ?? []);
+  return [
+    { title: 'Documentation', pages: home ? [home] : [] },
+    ...sidebar.map(({ title, url, pages }) => ({
+      title,
+      pages: pagesAt([...new Set([url, ...pages.map((page) => page.url)])]),
+    })),
+  ];
+}

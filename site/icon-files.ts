@@ -1,0 +1,89 @@
+import type { SiteFile, SiteSettings } from '#generator';
+import { BRAND_COLORS, MARK, THEME_COLORS } from './brand.ts';
+import { config } from './config.ts';
+
+const { accent, 'on-accent': onAccent } = BRAND_COLORS;
+
+/** Side of the square that icons are drawn on; they are scaled from there. */
+const SIDE = 32;
+
+/** Icons that the head of every page links, in pixels of their sides. */
+export const ICONS = {
+  svg: { path: 'icon.svg' },
+  ico: { path: 'favicon.ico', side: 32 },
+  touch: { path: 'apple-touch-icon.png', side: 180 },
+} as const;
+export const MANIFEST_PATH = 'site.webmanifest';
+
+const PNG_ICONS = [
+  { path: 'icon-192.png', side: 192, purpose: 'any' },
+  { path: 'icon-512.png', side: 512, purpose: 'any' },
+  { path: 'icon-maskable-512.png', side: 512, purpose: 'maskable' },
+] as const;
+
+/**
+ * The mark in white on the accent.
+ * @param scale of the mark on its square of 24, around the middle of the icon.
+ * @param radius of the corners; 0 for systems that cut the shape themselves.
+ */
+function iconSvg({ scale, radius }: { scale: number; radius: number }): string {
+  const offset = (SIDE - MARK.size * scale) / 2;
+  // The line hangs from the icon's edge, wherever the mark begins.
+  const top = -offset / scale;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">`,
+    `<rect width="${SIDE}" height="${SIDE}" rx="${radius}" fill="${accent}"/>`,
+    `<g transform="translate(${offset} ${offset}) scale(${scale})" fill="none">`,
+    `<path d="M12 ${top}V6" stroke="${onAccent}" stroke-opacity=".8" stroke-width="1.6"/>`,
+    `<path d="${MARK.weight}" fill="${onAccent}"/>`,
+    `<path d="${MARK.check}" stroke="${accent}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`,
+    '</g></svg>\n',
+  ].join('');
+}
+
+const ROUNDED = iconSvg({ scale: 1.2, radius: 7 });
+/** Apple's system rounds the corners. */
+const SQUARE = iconSvg({ scale: 1, radius: 0 });
+/** Systems cut maskable icons down to a circle of four fifths of the side (W3C, Web Application Manifest). */
+const MASKABLE = iconSvg({ scale: 0.85, radius: 0 });
+
+export function iconFiles(settings: SiteSettings): SiteFile[] {
+  return [
+    { path: ICONS.svg.path, make: () => ROUNDED },
+    { path: ICONS.ico.path, make: (icons) => icons.ico(ROUNDED, ICONS.ico.side) },
+    { path: ICONS.touch.path, make: (icons) => icons.png(SQUARE, ICONS.touch.side) },
+    ...PNG_ICONS.map(({ path, side, purpose }) => ({
+      path,
+      make: ((icons) =>
+        icons.png(purpose === 'maskable' ? MASKABLE : ROUNDED, side)) satisfies SiteFile['make'],
+    })),
+    { path: MANIFEST_PATH, make: () => manifest(settings) },
+  ];
+}
+
+/** What a system needs to know to put the site on its home screen. */
+function manifest({ basePath }: SiteSettings): string {
+  const home = `${basePath}/`;
+  const data = {
+    name: config.product,
+    short_name: config.product,
+    description: config.tagline,
+    lang: 'en-US',
+    id: home,
+    start_url: home,
+    scope: home,
+    display: 'minimal-ui',
+    theme_color: THEME_COLORS.light,
+    background_color: THEME_COLORS.light,
+    icons: [
+      { src: home + ICONS.svg.path, sizes: 'any', type: 'image/svg+xml' },
+      ...PNG_ICONS.map(({ path, side, purpose }) => ({
+        src: home + path,
+        sizes: `${side}x${side}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ],
+  };
+  return `${JSON.stringify(data, undefined, 2)}\n`;
+}

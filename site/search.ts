@@ -1,0 +1,26 @@
+import type { SearchDefinition } from '#generator';
+import { config } from './config.ts';
+import { QUICKSTART } from './docs-table.ts';
+import type { Page } from './pages.ts';
+import { synonyms } from './synonyms.ts';
+
+/** What can be found, under which name, and how it ranks. */
+export const search: SearchDefinition<Page> = {
+  kinds: [
+    { label: 'Docs', templates: ['docs'], weight: 1 },
+    { label: 'Blog', templates: ['post'], weight: 0.6 },
+    { label: 'Product', templates: ['home', 'roadmap', 'open-source', 'waitlist', 'prose'], weight: 0.8 },
+    { label: 'Legal', templates: ['legal', 'opt-out'], weight: 0.7 },
+    { label: 'Blog', templates: ['blog-list'], weight: 0.4 },
+  ],
+  title: (page) => (page.template === 'home' ? config.product : page.props.heading),
+  leaveOut: ['What to read next'],
+  synonyms,
+  suggestions: [
+    { title: 'Quickstart', url: QUICKSTART },
+    { title: 'Configuration', url: '/docs/evaluations/configuration' },
+    { title: 'Frameworks and adapters', url: '/docs/integration/frameworks' },
+    { title: 'Roadmap', url: '/roadmap' },
+    { title: 'Blog', url: '/blog' },
+  ],
+};

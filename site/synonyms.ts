@@ -1,0 +1,38 @@
+/**
+ * Words that readers use for the same thing, one group a line. The documentation keeps to one word for each; people who
+ * search do not know which.
+ */
+export const synonyms: readonly (readonly string[])[] = [
+  ['eval', 'evaluation', 'test', 'test suite'],
+  ['ci', 'continuous integration', 'ci/cd'],
+  ['pr', 'pull request', 'merge request'],
+  ['cli', 'command line', 'terminal'],
+  ['llm', 'language model'],
+  ['llm judge', 'llm as judge', 'judge model', 'grader'],
+  ['config', 'configuration', 'settings'],
+  ['env', 'environment'],
+  ['env var', 'environment variable', 'variable', 'secret', 'api key'],
+  ['install', 'installation', 'setup', 'set up'],
+  ['quickstart', 'quick start', 'tutorial', 'hello world'],
+  ['cost', 'price', 'pricing', 'payment'],
+  ['early access', 'waitlist', 'sign up', 'beta access'],
+  ['latency', 'speed', 'slow', 'response time'],
+  ['dataset', 'test data', 'test case', 'jsonl', 'json lines'],
+  ['threshold', 'limit', 'quality gate'],
+  ['role', 'rbac', 'role based access control'],
+  ['sso', 'single sign on', 'saml'],
+  ['gdpr', 'your rights', 'personal data'],
+  ['jailbreak', 'prompt injection'],
+  ['pii', 'personal information'],
+  ['flaky', 'flakiness', 'consistency', 'nondeterministic'],
+  ['similarity', 'embedding', 'semantic'],
+  ['lang chain', 'langchain'],
+  ['lang graph', 'langgraph'],
+  ['llama index', 'llamaindex'],
+  ['adk', 'google adk', 'agent development kit'],
+  ['repo', 'repository'],
+  ['docs', 'documentation'],
+  ['hallucination', 'groundedness', 'faithfulness'],
+  ['tracking', 'analytics'],
+  ['cicd', 'ci/cd'],
+];

@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts';
+
+const PAGES = ['/docs/core-concepts/cicd', '/docs/core-concepts/evaluations'];
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`at ${width} pixels a diagram is legible, whole and inside the page`, async ({ page, plain }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of PAGES) {
+      await page.goto(plain + path);
+      const found = await page.evaluate(() => {
+        const pictures = [...document.querySelectorAll('.diagram svg')].filter(
+          (svg) => svg.getClientRects().length > 0,
+        );
+        const isOutside = (inner: DOMRect, outer: DOMRect) =>
+          inner.left < outer.left - 1 ||
+          inner.right > outer.right + 1 ||
+          inner.top < outer.top - 1 ||
+          inner.bottom > outer.bottom + 1;
+        const texts = pictures.flatMap((svg) =>
+          [...svg.querySelectorAll('text')].map((text) => ({ text, svg })),
+        );
+        return {
+          pictures: pictures.length,
+          figures: document.querySelectorAll('.diagram').length,
+          pageIsWider: document.documentElement.scrollWidth > window.innerWidth,
+          small: texts.filter(({ text }) => text.getBoundingClientRect().height < 12).length,
+          cut: texts
+            .filter(({ text, svg }) => {
+              const box = text.closest('.diagram-node')?.querySelector('.diagram-box') ?? svg;
+              return isOutside(text.getBoundingClientRect(), box.getBoundingClientRect());
+            })
+            .map(({ text }) => text.textContent),
+        };
+      });
+      expect(found.figures, path).toBeGreaterThan(0);
+      expect(found, path).toEqual({
+        ...found,
+        pictures: found.figures,
+        pageIsWider: false,
+        small: 0,
+        cut: [],
+      });
+    }
+  });
+}
+
+test('a picture too wide for the window scrolls by keyboard, and its text opens by keyboard', async ({
+  page,
+  plain,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(plain + PAGES[0]);
+  const region = page.getByRole('group', { name: 'Diagram: From a branch to a new baseline' });
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await expect(page.getByRole('img', { name: 'From a branch to a new baseline' })).toBeVisible();
+  const summary = page.getByText('Text of this diagram').first();
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You to GitHub: push the branch')).toBeVisible();
+});
+
+test('colors follow the theme', async ({ page, plain }) => {
+  await page.goto(plain + PAGES[0]);
+  const colors = async (scheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme: scheme });
+    return page.evaluate(() => {
+      const fill = (selector: string) =>
+        getComputedStyle(document.querySelector(`.diagram ${selector}`) as Element).fill;
+      return [fill('.diagram-box'), fill('text'), fill('.diagram-tip-full')];
+    });
+  };
+  const [light, dark] = [await colors('light'), await colors('dark')];
+  for (const [index, color] of light.entries()) expect(color).not.toBe(dark[index]);
+});
+
+test('with forced colors lines and words have the system’s', async ({ page, plain }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(plain + PAGES[0]);
+  const seen = await page.evaluate(() => {
+    const text = getComputedStyle(document.body).color;
+    const of = (selector: string) =>
+      getComputedStyle(document.querySelector(`.diagram ${selector}`) as Element);
+    return {
+      text,
+      words: of('text').fill,
+      line: of('.diagram-line').stroke,
+      tip: of('.diagram-tip-full').fill,
+    };
+  });
+  expect(seen).toEqual({ text: seen.text, words: seen.text, line: seen.text, tip: seen.text });
+});

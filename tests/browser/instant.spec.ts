@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright/test';
+import { type Chromium, startChromium } from '../../scripts/bench/chromium.ts';
+import { openTab, type Point, type Tab } from '../../scripts/bench/tab.ts';
+import { expect, test } from './fixtures.ts';
+
+const FROM = '/docs/evaluations/safety';
+const TO = '/docs/evaluations/llm';
+const LINK = `.docs-sidebar a[href="${TO}"]`;
+
+/** Requests for an address from now on, with what the browser says they are for. */
+function asked(page: Page, path: string): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) found.push(request.resourceType());
+  });
+  return found;
+}
+
+test.describe('a host without speculation rules', () => {
+  test.beforeEach(async ({ page, plain }) => {
+    // Playwright answers in the host's place, and leaves the header out.
+    await page.route(`${plain}/**`, async (route) => {
+      const response = await route.fetch();
+      const { 'speculation-rules': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+  });
+
+  test('a link that the pointer rests on is fetched, once', async ({ page, plain }) => {
+    await page.goto(plain + FROM);
+    const requests = asked(page, TO);
+    for (let time = 0; time < 2; time++) {
+      await page.hover(LINK);
+      await sleep(300);
+      await page.mouse.move(1, 1);
+      await sleep(100);
+    }
+    expect(requests).toEqual(['fetch']);
+  });
+
+  test('a pointer that only passes over, files, this very page and other sites ask for nothing', async ({
+    page,
+    plain,
+  }) => {
+    await page.goto(plain + FROM);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const far = await page.locator(LINK).boundingBox();
+    await page.mouse.move((far?.x ?? 0) + 5, (far?.y ?? 0) + 5);
+    await page.mouse.move(1, 1);
+    await page.evaluate(() => {
+      const hrefs = ['/blog/rss.xml', '#main', location.pathname, 'https://example.com/docs', 'mailto:a@b.c'];
+      for (const href of hrefs) {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = href;
+        document.body.append(link);
+        link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      }
+    });
+    await sleep(400);
+    expect(requests).toEqual([]);
+  });
+
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+    test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page, plain }) => {
+      await page.addInitScript(
+        (value) => Object.defineProperty(navigator, 'connection', { value }),
+        connection,
+      );
+      await page.goto(plain + FROM);
+      const requests = asked(page, TO);
+      await page.hover(LINK);
+      await sleep(400);
+      expect(requests).toEqual([]);
+    });
+  }
+});
+
+test.describe('speculation rules', () => {
+  test('announced for pages, and served as what browsers take them for', async ({ request, plain }) => {
+    const headers = async (path: string) => (await request.get(plain + path)).headers();
+    expect((await headers('/docs'))['speculation-rules']).toBe('"/speculation-rules.json"');
+    expect((await headers('/icon.svg'))['speculation-rules']).toBeUndefined();
+    expect((await headers('/speculation-rules.json'))['content-type']).toBe(
+      'application/speculationrules+json',
+    );
+  });
+
+  test('leave out this very page, files, other windows and what asks not to be followed', async ({
+    page,
+    plain,
+  }) => {
+    await page.goto(plain + FROM);
+    const left = await page.evaluate(async () => {
+      const { prerender } = await (await fetch('/speculation-rules.json')).json();
+      const selectors: string[] = prerender[0].where.and.flatMap(
+        ({ not }: { not?: { selector_matches?: string[] } }) => not?.selector_matches ?? [],
+      );
+      const links = [
+        '<a href="#main">',
+        '<a href="/docs" aria-current="page">',
+        '<a href="/docs" download>',
+        '<a href="/docs" target="_blank">',
+        '<a href="/docs" rel="nofollow noreferrer">',
+        '<a href="/docs">',
+        '<a href="/docs" target="_self">',
+        '<a href="/docs" rel="next">',
+      ];
+      return links.filter((html) => {
+        const link = new DOMParser().parseFromString(html, 'text/html').querySelector('a');
+        return selectors.length > 0 && !link?.matches(selectors.join());
+      });
+    });
+    expect(left).toEqual([
+      '<a href="/docs">',
+      '<a href="/docs" target="_self">',
+      '<a href="/docs" rel="next">',
+    ]);
+  });
+
+  let browser: Chromium;
+  test.beforeAll(async () => {
+    browser = await startChromium();
+  });
+  test.afterAll(() => browser.close());
+
+  async function hover(tab: Tab, selector: string): Promise<Point> {
+    const point = await tab.evaluate<Point>(`(() => {
+      const link = document.querySelector(${JSON.stringify(selector)});
+      link.scrollIntoView({ block: 'center' });
+      const { left, top, height } = link.getBoundingClientRect();
+      return { x: left + 8, y: top + height / 2 };
+    })()`);
+    await tab.moveTo(point);
+    return point;
+  }
+  const activation = (tab: Tab) =>
+    tab.evaluate<number>("performance.getEntriesByType('navigation')[0].activationStart");
+
+  test('a page is prerendered while the pointer rests on its link, and counts as one view when it is shown', async ({
+    live,
+    services,
+  }) => {
+    const views = () => services.to('/event').map(({ body }) => new URL(JSON.parse(body).url).pathname);
+    const tab = await openTab(browser);
+    await tab.goto(live + FROM);
+    await expect.poll(views).toEqual([FROM]);
+    const replays = services.to('/replay.js').length;
+    const point = await hover(tab, LINK);
+    await sleep(1_500);
+    expect(views()).toEqual([FROM]);
+    expect(services.to('/replay.js')).toHaveLength(replays);
+    await tab.evaluate("localStorage.setItem('theme', 'dark')");
+    await tab.press(point);
+    await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
+    expect(await activation(tab)).toBeGreaterThan(0);
+    await expect.poll(views).toEqual([FROM, TO]);
+    expect(await tab.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await sleep(300);
+    expect(views()).toEqual([FROM, TO]);
+    await tab.close();
+  });
+});
+
+test.describe('the way back', () => {
+  const PAGES = [
+    '/',
+    FROM,
+    '/blog',
+    '/roadmap',
+    '/open-source',
+    '/waitlist',
+    '/privacy',
+    '/analytics-opt-out',
+  ];
+
+  test('every page comes back as it was left, also after its widgets were used', async ({ plain }, {
+    project,
+  }) => {
+    const browser = await chromium.launch({
+      ...project.use.launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    const page = await browser.newPage();
+    for (const path of PAGES) {
+      await page.goto(plain + path, { waitUntil: 'networkidle' });
+      await use(page, path);
+      await page.evaluate(() => {
+        Object.assign(window, { left: true });
+        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      });
+      await page.goto(`${plain}/terms`);
+      await page.goBack({ waitUntil: 'commit' });
+      const kept = await page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation');
+        const { left, persisted } = window as unknown as { left?: boolean; persisted?: boolean };
+        return { left, persisted, reasons: JSON.stringify(entry?.toJSON().notRestoredReasons) };
+      });
+      expect(kept, path).toEqual({ left: true, persisted: true, reasons: 'null' });
+    }
+    await browser.close();
+  });
+
+  /** What people do on the pages that have widgets. */
+  async function use(page: Page, path: string): Promise<void> {
+    if (path === '/waitlist') await page.getByLabel('Email').fill('ada@example.org');
+    if (path === '/analytics-opt-out') {
+      await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
+      await page.getByText('You are opted out').waitFor();
+    }
+    if (path === '/open-source') await page.mouse.wheel(0, 2_000);
+    if (path === '/') await page.mouse.wheel(0, 800);
+  }
+});

@@ -1,0 +1,138 @@
+import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const DOCS = '/docs/core-concepts/agents';
+const POST = '/blog/2025/10/09/a-threshold-is-a-statistical-claim';
+
+for (const path of [DOCS, POST]) {
+  test(`${path}: the page is copied as its Markdown twin`, async ({ page, context, plain }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(plain + path);
+    const button = page.locator('.copy-page');
+    const width = (await button.boundingBox())?.width;
+    await expect(button).toHaveText('Copy page');
+    await button.click();
+    await expect(button).toHaveText('Copied');
+    expect((await button.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
+    const twin = await (await page.request.get(`${plain}${path}.md`)).text();
+    expect(twin).toMatch(/^# /);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(twin);
+    await expect(button).toHaveText('Copy page', { timeout: 4_000 });
+  });
+}
+
+test('a twin that cannot be had is not said to be copied', async ({
+  page,
+  context,
+  plain,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/*.md', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto(plain + DOCS);
+  await page.locator('.copy-page').click();
+  await expect(page.locator('.copy-page')).toHaveText('Not copied');
+});
+
+test('nobody is asked before a link is followed, and each assistant is told the twin', async ({
+  page,
+  plain,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(plain)) elsewhere.push(request.url());
+  });
+  await page.goto(plain + DOCS);
+  await page.getByRole('button', { name: 'Open in' }).click();
+  const hosts = [];
+  for (const link of await page.locator('.page-menu a[href^="https:"]').all()) {
+    const url = new URL((await link.getAttribute('href')) ?? '');
+    hosts.push(url.host);
+    expect(url.searchParams.get('q')).toContain(` https://plumbline.dev${DOCS}.md `);
+    await link.hover();
+  }
+  expect(hosts).toEqual(['chatgpt.com', 'claude.ai']);
+  expect(elsewhere).toEqual([]);
+});
+
+test('the menu is used with the keyboard alone', async ({ page, plain }) => {
+  await page.goto(plain + DOCS);
+  const button = page.getByRole('button', { name: 'Open in' });
+  const menu = page.locator('.page-menu');
+  await button.focus();
+  await expect(menu).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the menu stands at its button, in the window, and goes at a click beside it', async ({
+  page,
+  plain,
+}) => {
+  await page.goto(plain + DOCS);
+  const button = page.getByRole('button', { name: 'Open in' });
+  const menu = page.locator('.page-menu');
+  for (const size of [{ width: 320, height: 600 }, PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await button.click();
+    const [above, below] = [await button.boundingBox(), await menu.boundingBox()];
+    if (!above || !below) throw new Error('The menu has no box.');
+    expect(below.y - above.y - above.height).toBeLessThan(12);
+    expect(below.y).toBeGreaterThan(above.y);
+    expect(below.x).toBeGreaterThanOrEqual(0);
+    expect(below.x + below.width).toBeLessThanOrEqual(size.width);
+    await page.mouse.click(2, size.height - 2);
+    await expect(menu).toBeHidden();
+  }
+});
+
+test('axe finds nothing while the menu is open', async ({ page, plain }) => {
+  // Colours that are still on their way are not what a reader sees.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of [DOCS, POST]) {
+    await page.goto(plain + path);
+    await page.getByRole('button', { name: 'Open in' }).click();
+    await expectNoViolations(page);
+    await expect(page.locator('.page-menu')).toBeVisible();
+  }
+});
+
+test('is not printed, and is only where a page has running text', async ({ page, plain }) => {
+  await page.goto(plain + DOCS);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.page-actions')).toBeHidden();
+  for (const path of ['/', '/blog', '/roadmap']) {
+    await page.goto(plain + path);
+    await expect(page.locator('.page-actions')).toHaveCount(0);
+  }
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+  test('everything is at least 44 pixels high', async ({ page, plain }) => {
+    await page.goto(plain + DOCS);
+    await page.getByRole('button', { name: 'Open in' }).tap();
+    for (const target of await page.locator('.page-action, .page-menu a').all())
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('what does not work is not there, and the twin can be read', async ({ page, plain }) => {
+    await page.goto(plain + DOCS);
+    await expect(page.locator('.copy-page')).toBeHidden();
+    await page.getByRole('button', { name: 'Open in' }).click();
+    const link = page.getByRole('link', { name: 'View as Markdown' });
+    await expect(link).toBeVisible();
+    const answer = page.waitForResponse(`${plain}${DOCS}.md`);
+    await link.click();
+    expect((await answer).headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  });
+});

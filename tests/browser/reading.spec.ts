@@ -1,0 +1,471 @@
+import type { Page } from 'playwright/test';
+import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
+import { expect, settled, test } from './fixtures.ts';
+
+const QUICKSTART = '/docs/getting-started/quickstart';
+const LANGCHAIN = '/docs/integration/langchain';
+const POST = '/blog/2025/09/24/keep-evaluations-out-of-the-application';
+
+/** Code as the build writes a shell session, a diff and removed lines. */
+const BLOCKS = `
+<div class="code" data-language="console"><pre tabindex="0"><code><span class="code-sign" data-uncopied>$ </span>npm test
+<span class="code-output" data-uncopied>9 passed
+</span><span class="code-sign" data-uncopied>$ </span>npm run build</code></pre></div>
+<div class="code" data-language="yaml"><pre tabindex="0"><code><del class="line line-del">kind: accuracy
+</del><ins class="line line-ins">kind: safety</ins></code></pre></div>`;
+
+async function withBlocks(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<div class="prose">', `<div class="prose">${BLOCKS}`);
+    await route.fulfill({ response, body });
+  });
+}
+
+test.use({ viewport: DESKTOP, contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('the contents of a page', () => {
+  const current = (page: Page) => page.locator('.page-contents [aria-current="location"]');
+  const linkTo = (page: Page, name: string) => page.locator('.page-contents').getByRole('link', { name });
+
+  test('mark the section that is read, the last at the end and none above the first', async ({
+    page,
+    plain,
+  }) => {
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    await expect(current(page)).toHaveCount(0);
+    await page.evaluate(() => {
+      const heading = [...document.querySelectorAll('h2')].find((h) => h.textContent?.startsWith('4.'));
+      scrollTo(0, (heading?.getBoundingClientRect().top ?? 0) + scrollY + 200);
+    });
+    await expect(current(page)).toHaveText('4. See it fail');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(current(page)).toHaveText('What to read next');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(current(page)).toHaveCount(0);
+  });
+  test('mark every section on the way down, in order', async ({ page, plain }) => {
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    const all = await page.locator('.page-contents a').allTextContents();
+    const seen = await page.evaluate(async () => {
+      const names = new Set<string>();
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 90) {
+        scrollTo(0, y);
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        names.add(document.querySelector('.page-contents [aria-current]')?.textContent ?? '');
+      }
+      return [...names];
+    });
+    expect(seen).toEqual(['', ...all]);
+  });
+  test('mark the place that a link or an address led to, though it stands low on the page', async ({
+    page,
+    plain,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    await linkTo(page, 'When something goes wrong').click();
+    await expect(current(page)).toHaveText(/When something\s+goes wrong/);
+    const hash = await page.evaluate(() => location.hash);
+    await page.goto('about:blank');
+    await page.goto(plain + QUICKSTART + hash);
+    await expect(current(page)).toHaveText(/When something\s+goes wrong/);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, -4000);
+    await expect(current(page)).not.toHaveText(/When something\s+goes wrong/);
+  });
+  test('keep the mark in view in a long list, and in the folded one', async ({ page, plain }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto(`${plain}/docs/evaluations/configuration`);
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(current(page)).toBeInViewport();
+    await expect(page.locator('.folded-contents [aria-current="location"]')).toHaveCount(1);
+    expect(await page.locator('[aria-current="location"]').count()).toBe(2);
+  });
+});
+
+test.describe('headings', () => {
+  test('each has a link to itself that shows when it is pointed at or focused', async ({ page, plain }) => {
+    await page.goto(`${plain}/docs/evaluations/configuration`);
+    const headings = page.locator('.prose :is(h2, h3, h4)');
+    expect(await headings.count()).toBeGreaterThan(20);
+    await expect(page.locator('.prose .heading-link')).toHaveCount(await headings.count());
+    const heading = page.getByRole('heading', { name: 'Command line', exact: true });
+    const link = page.getByRole('link', { name: 'Link to section “Command line”' });
+    await expect(link).toHaveCSS('opacity', '0');
+    await heading.hover();
+    await expect(link).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(link).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#cli$/);
+  });
+  test('the link takes no room: it never stands in a line of its own', async ({ page, plain }) => {
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${plain}/docs/evaluations/configuration`);
+      const alone = await page.locator('.prose .heading').evaluateAll((all) =>
+        all
+          .filter((each) => {
+            const [heading, link] = each.children;
+            const words = heading?.getClientRects();
+            const last = words?.[words.length - 1];
+            return last && link && link.getBoundingClientRect().top >= last.bottom;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(alone, `${width} px`).toEqual([]);
+    }
+  });
+  test.describe('without a pointer that hovers', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+    test('the links are simply there', async ({ page, plain }) => {
+      await page.goto(`${plain}/docs/evaluations/configuration`);
+      await expect(page.locator('.heading-link').first()).toHaveCSS('opacity', '1');
+    });
+  });
+});
+
+test.describe('copying code', () => {
+  const copyOf = async (page: Page, index: number) => {
+    const block = page.locator('.prose .code').nth(index);
+    await block.hover();
+    await block.locator('.copy-button').click();
+    return block.locator('.copy-button');
+  };
+  test('leaves out prompts, what was printed and what is removed, and tells screen readers', async ({
+    page,
+    plain,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await withBlocks(page, plain + QUICKSTART);
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect(await copyOf(page, 0)).toHaveText('Copied');
+    expect(await clipboard()).toBe('npm test\nnpm run build');
+    await expect(page.getByRole('status').filter({ hasText: /^Copied$/ })).toHaveCount(1);
+    await copyOf(page, 1);
+    await expect.poll(clipboard).toBe('kind: safety');
+    await expect(page.locator('.copy-button').first()).toHaveText('Copy');
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
+  });
+  for (const [name, broken] of Object.entries({
+    'is refused': () => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    },
+    'is missing, as without https': () => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    },
+  }))
+    test(`a clipboard that ${name} is told, and the code is selected`, async ({ page, plain }) => {
+      await page.addInitScript(broken);
+      await page.goto(plain + QUICKSTART);
+      await settled(page);
+      await expect(await copyOf(page, 0)).toHaveText('Not copied');
+      await expect(page.getByRole('status').filter({ hasText: 'copy it with your keyboard' })).toHaveCount(1);
+      const code = await page.locator('.prose .code code').first().textContent();
+      expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(code?.trim());
+    });
+});
+
+test.describe('tabs', () => {
+  const group = (page: Page) => page.locator('.tabs').first();
+  const tab = (page: Page, name: string) => group(page).getByRole('tab', { name, exact: true });
+  const shown = (page: Page) => group(page).locator('.tab-panel:visible').allInnerTexts();
+
+  test('one is chosen by pointer and by keys', async ({ page, plain }) => {
+    await page.goto(plain + QUICKSTART);
+    await expect(tab(page, 'pip')).toHaveAttribute('aria-selected', 'true');
+    await expect(group(page).getByRole('tabpanel', { name: 'pip' })).toBeVisible();
+    await tab(page, 'uv').click();
+    expect((await shown(page)).join()).toContain('uv tool install');
+    await expect(group(page).getByRole('tabpanel')).toHaveCount(1);
+    for (const [key, name] of [
+      ['ArrowRight', 'pipx'],
+      ['ArrowRight', 'pip'],
+      ['ArrowLeft', 'pipx'],
+      ['Home', 'pip'],
+      ['End', 'pipx'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab(page, name)).toBeFocused();
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+      await expect(group(page).getByRole('tabpanel', { name, exact: true })).toBeVisible();
+    }
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(tab(page, 'pipx')).toBeFocused();
+  });
+  test('the choice holds for the same names on other pages and other days, and in other windows', async ({
+    page,
+    plain,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await other.goto(plain + LANGCHAIN);
+    await settled(other);
+    await page.goto(plain + QUICKSTART);
+    await tab(page, 'uv').click();
+    await expect(tab(other, 'uv')).toHaveAttribute('aria-selected', 'true');
+    await page.goto(`${plain}/docs/evaluations/accuracy`);
+    await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'poetry').click();
+    // Poetry is none of the names here, so what was chosen before it holds.
+    await page.goto(plain + QUICKSTART);
+    await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
+    expect(await page.evaluate(() => localStorage.tabs)).toBe('["poetry","uv"]');
+  });
+  test('a browser that stores nothing, or something else, has tabs all the same', async ({ page, plain }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.length === 0) localStorage.setItem('tabs', '{"uv":');
+    });
+    await page.goto(plain + QUICKSTART);
+    await tab(page, 'uv').click();
+    await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(plain + LANGCHAIN);
+    await tab(page, 'pipx').click();
+    await expect(tab(page, 'pipx')).toHaveAttribute('aria-selected', 'true');
+  });
+  test('nothing moves, neither when the script comes nor when another tab is chosen', async ({
+    page,
+    plain,
+  }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('tabs', '["pipx"]');
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The script comes late, so that the page is painted without it.
+    await page.route('**/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await page.goto(`${plain}/docs/core-concepts/agents`, { waitUntil: 'commit' });
+    await page.locator('.tabs').first().scrollIntoViewIfNeeded();
+    const box = () => page.locator('.tabs').first().boundingBox();
+    const before = await box();
+    await expect(page.getByRole('tab', { name: 'curl' })).toBeVisible();
+    expect(await box()).toEqual(before);
+    await page.getByRole('tab', { name: 'Python' }).click();
+    expect(await box()).toEqual(before);
+    await settled(page);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+  test('should the script never come, everything is shown after a while', async ({
+    page,
+    plain,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(plain + QUICKSTART);
+    expect(await group(page).locator('.code:visible').count()).toBe(1);
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    expect(await group(page).locator('.code:visible').count()).toBe(3);
+    const tops = await group(page)
+      .locator('.code')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
+  });
+  test('paper has all of them, under their names, and wraps long lines', async ({ page, plain }) => {
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['pip', 'uv', 'pipx'])
+      await expect(group(page).locator('.tab-label').getByText(name, { exact: true })).toBeVisible();
+    expect(await group(page).locator('.code:visible').count()).toBe(3);
+    await expect(group(page).locator('.tab-strip')).toBeHidden();
+    const wide = await page
+      .locator('.code pre')
+      .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
+    expect(wide).toBe(0);
+  });
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('all are there, one below the other, under their names', async ({ page, plain }) => {
+      await page.goto(plain + QUICKSTART);
+      for (const name of ['pip', 'uv', 'pipx'])
+        await expect(group(page).locator('.tab-label').getByText(name, { exact: true })).toBeVisible();
+      await expect(group(page).locator('.code:visible')).toHaveCount(3);
+      await expect(group(page).locator('.tab-strip')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+    });
+  });
+});
+
+test.describe('keys', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  for (const [path, next] of [
+    [QUICKSTART, '/docs/core-concepts'],
+    [POST, '/blog/2025/09/30/one-pass-hides-what-your-agent-does'],
+  ] as const)
+    test(`] leads on from ${path}, [ back`, async ({ page, plain }) => {
+      await page.goto(plain + path);
+      await page.keyboard.press(']');
+      await expect(page).toHaveURL(plain + next);
+      await page.keyboard.press('[');
+      await expect(page).toHaveURL(plain + path);
+    });
+  test('do nothing while writing, with other keys, or where there is no neighbour', async ({
+    page,
+    plain,
+  }) => {
+    await page.goto(`${plain}/waitlist`);
+    await page.getByLabel('Email').pressSequentially('a]?[');
+    await expect(page.getByLabel('Email')).toHaveValue('a]?[');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goto(plain + QUICKSTART);
+    for (const key of ['Control+]', 'Alt+]', 'Meta+]']) await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+    await expect(page).toHaveURL(plain + QUICKSTART);
+    await page.goto(`${plain}/roadmap`);
+    await page.keyboard.press(']');
+    await page.waitForTimeout(200);
+    await expect(page).toHaveURL(`${plain}/roadmap`);
+  });
+  test('? lists them; nothing else happens meanwhile, and the focus comes back', async ({ page, plain }) => {
+    await page.goto(plain + QUICKSTART);
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('?');
+    await expect(dialog(page)).toBeVisible();
+    for (const key of ['[', ']', '?', '/'])
+      await expect(dialog(page).getByText(key, { exact: true })).toBeVisible();
+    await page.keyboard.press(']');
+    await page.keyboard.press('?');
+    await page.waitForTimeout(200);
+    await expect(page).toHaveURL(plain + QUICKSTART);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('?');
+    await page.mouse.click(20, 400);
+    await expect(dialog(page)).toBeHidden();
+  });
+  test('can be switched off, for good and for search too, and on again', async ({ page, plain }) => {
+    await page.goto(plain + QUICKSTART);
+    await page.keyboard.press('?');
+    await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      for (const key of [']', '?', '/']) await page.keyboard.press(key);
+      await page.waitForTimeout(200);
+      await expect(page).toHaveURL(plain + QUICKSTART);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await page.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.keyboard.press(']');
+    await expect(page).not.toHaveURL(plain + QUICKSTART);
+  });
+});
+
+test.describe('wide code', () => {
+  const stops = (page: Page) => page.locator('.code > pre[tabindex]');
+
+  test('takes the focus and has a name, code that fits does not', async ({ page, plain }) => {
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    const all = await page.locator('.code > pre').count();
+    await expect.poll(() => stops(page).count()).toBeLessThan(all / 2);
+    const wide = page.getByRole('group', { name: 'Code: evaluations/datasets/support.jsonl' });
+    await wide.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    const fits = await stops(page).evaluateAll((each) => each.filter((e) => e.scrollWidth <= e.clientWidth));
+    expect(fits).toHaveLength(0);
+    const before = await stops(page).count();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => stops(page).count()).toBeGreaterThan(before);
+  });
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('every block takes the focus', async ({ page, plain }) => {
+      await page.goto(plain + QUICKSTART);
+      await expect(stops(page)).toHaveCount(await page.locator('.code > pre').count());
+    });
+  });
+});
+
+test('everything can be done again on the same page, and nothing is there twice', async ({ page, plain }) => {
+  await page.goto(plain + QUICKSTART);
+  await settled(page);
+  const count = () =>
+    page.evaluate(() =>
+      ['.copy-button', '[role="tablist"]', '[role="tab"]', '#copy-status', '[aria-current="location"]'].map(
+        (each) => document.querySelectorAll(each).length,
+      ),
+    );
+  await page.getByRole('tab', { name: 'uv' }).click();
+  const before = await count();
+  expect(before.slice(1, 4)).toEqual([1, 3, 1]);
+  const again = await page.evaluate(async () => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js') && !/\/main-/.test(name));
+    let found = 0;
+    for (const script of scripts) {
+      const { enhance } = await import(script);
+      if (!enhance) continue;
+      // As an update in place would leave it: a button gone, a group of tabs as it was written.
+      document.querySelector('.copy-button')?.remove();
+      const strip = document.querySelector('.tab-strip');
+      strip?.removeAttribute('role');
+      strip?.replaceChildren();
+      enhance(document);
+      enhance(document);
+      found++;
+    }
+    return found;
+  });
+  expect(again).toBe(1);
+  expect(await count()).toEqual(before);
+  await expect(page.getByRole('tab', { name: 'uv' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'pipx' }).click();
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+});
+
+test('axe: a tab chosen, and the keys', async ({ page, plain }) => {
+  await page.goto(plain + QUICKSTART);
+  await page.getByRole('tab', { name: 'uv' }).click();
+  await expectNoViolations(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a chosen tab and the switch can be told in forced colours', async ({ page, plain }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(plain + QUICKSTART);
+  await expect(page.getByRole('tab', { name: 'uv' })).toBeVisible();
+  const [pip, uv] = await page
+    .getByRole('tab')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(pip).not.toBe(uv);
+});

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright/test';
+import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
+import { expect, serveBuild, settled, test } from './fixtures.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const options = (page: Page) => dialogOf(page).getByRole('option');
+const chosen = (page: Page) => dialogOf(page).locator('[role="option"][aria-selected="true"]');
+
+async function ask(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(words);
+}
+
+test('opens by its button and by keys, and gives the focus back', async ({ page, plain }) => {
+  await page.goto(`${plain}/roadmap`);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await button.click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  for (const keys of ['Control+k', 'Meta+k', '/']) {
+    await page.keyboard.press(keys);
+    await expect(field(page), keys).toBeFocused();
+    await expect(field(page), keys).toHaveValue('');
+    await page.keyboard.press('Escape');
+  }
+  await button.click();
+  await dialogOf(page).getByRole('button', { name: 'Close search' }).click();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(20, 400);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test('a slash that is being written is no command', async ({ page, plain }) => {
+  await page.goto(`${plain}/waitlist`);
+  await settled(page);
+  await page.getByLabel('First name').pressSequentially('a/b');
+  await expect(page.getByLabel('First name')).toHaveValue('a/b');
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
+test('nothing of it is loaded before it is asked for', async ({ page, plain }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${plain}/docs`);
+  await settled(page);
+  expect(asked.filter((path) => /search/.test(path))).toEqual([]);
+  const before = asked.length;
+  await ask(page, 'langchain');
+  await expect(options(page).first()).toContainText('LangChain');
+  await settled(page);
+  const loaded = asked.slice(before);
+  expect(loaded.filter((path) => path === '/search/index.json')).toHaveLength(1);
+  expect(loaded.filter((path) => path.endsWith('.js'))).toHaveLength(1);
+  expect(loaded.filter((path) => path.startsWith('/search/pages/')).length).toBeLessThanOrEqual(8);
+});
+
+test('arrow keys choose, round and round; Enter follows; the focus stays in the field', async ({
+  page,
+  plain,
+}) => {
+  await page.goto(`${plain}/`);
+  await ask(page, 'threshold');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(chosen(page)).toHaveCount(1);
+  const count = await options(page).count();
+  expect(count).toBeGreaterThan(5);
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(count - 1)).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toBeFocused();
+  const active = await field(page).getAttribute('aria-activedescendant');
+  expect(await chosen(page).getAttribute('id')).toBe(active);
+  const href = await chosen(page).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(plain + href);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test('a section is a page and a heading, with what it says about the question', async ({ page, plain }) => {
+  await page.goto(`${plain}/docs`);
+  await ask(page, 'branch protection');
+  const option = options(page).filter({ hasText: 'GitHub ›' }).first();
+  await expect(option.locator('.search-kind')).toHaveText('Docs');
+  await expect(option.locator('.search-excerpt mark').first()).toBeVisible();
+  await option.click();
+  await expect(page).toHaveURL(/\/docs\/integration\/github#./);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test('a result on this very page leads there and closes the dialog', async ({ page, plain }) => {
+  await page.goto(`${plain}/docs/core-concepts/evaluations`);
+  await ask(page, 'thresholds');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${plain}/docs/core-concepts/evaluations#thresholds`);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.locator('#thresholds')).toBeInViewport();
+});
+
+test('Enter that comes before the answer waits for it', async ({ page, plain }) => {
+  await page.route('**/search/index.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto(`${plain}/roadmap`);
+  await ask(page, 'quickstart');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${plain}/docs/getting-started/quickstart`);
+});
+
+test('mistyped words find what was meant; the number of results is told', async ({ page, plain }) => {
+  await page.goto(`${plain}/docs`);
+  await ask(page, 'thresold');
+  await expect(options(page).first()).toContainText('Thresholds');
+  await expect(dialogOf(page).getByRole('status')).toContainText(/\d+ results/);
+  await field(page).fill('xyzzyplugh');
+  await expect(dialogOf(page)).toContainText('Nothing found for “xyzzyplugh”.');
+  await expect(dialogOf(page).getByRole('status')).toContainText('Nothing found');
+  await expect(options(page).filter({ hasText: 'Quickstart' })).toBeVisible();
+  await field(page).fill('');
+  await expect(dialogOf(page)).toContainText('Start here');
+});
+
+test('what is asked is text, whatever it spells', async ({ page, plain }) => {
+  await page.goto(`${plain}/docs`);
+  const words = '<img src=x onerror=alert(1)>xyzzyplugh';
+  await ask(page, words);
+  await expect(dialogOf(page)).toContainText('img');
+  await field(page).fill('"><svg/onload=alert(1)>qqqqqqqq');
+  await expect(dialogOf(page)).toContainText('svg/onload');
+  expect(await dialogOf(page).locator('img, svg:not(.icon), script').count()).toBe(0);
+});
+
+test('the pointer chooses too, and opens in a new tab when asked to', async ({ page, plain, context }) => {
+  await page.goto(`${plain}/docs`);
+  await ask(page, 'safety');
+  await options(page).nth(2).hover();
+  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  const href = await options(page).nth(2).getAttribute('href');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    options(page)
+      .nth(2)
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.waitForLoadState('domcontentloaded');
+  expect(tab.url()).toBe(plain + href);
+  expect(page.url()).toBe(`${plain}/docs`);
+});
+
+test('offline it says so, and works again when it can', async ({ page, plain, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource|ERR_/);
+  let online = false;
+  await page.route('**/search/index.json', (route) => (online ? route.continue() : route.abort()));
+  await page.goto(`${plain}/docs`);
+  await ask(page, 'langchain');
+  await expect(dialogOf(page)).toContainText('Search could not be loaded.');
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Search could not be loaded.');
+  online = true;
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).first()).toContainText('LangChain');
+  await expect(field(page)).toBeFocused();
+});
+
+test('its script cannot be loaded: the button says so', async ({ page, plain, expectedErrors }) => {
+  expectedErrors.push(/Failed to|ERR_|404/);
+  await page.goto(`${plain}/docs`);
+  await settled(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.keyboard.press('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search is offline' })).toBeVisible();
+});
+
+test('below a base path every address has it', async ({ page, expectedErrors }) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/404/);
+  const site = await serveBuild({ SITE_BASE_PATH: '/project' }, '/project');
+  const based = `${site.origin}/project`;
+  await page.goto(`${based}/docs`);
+  await ask(page, 'langchain structured output');
+  await expect(options(page).first().locator('mark').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${based}/docs/integration/langchain#structured-output`);
+  await expect(page.getByRole('heading', { name: 'Structured output' })).toBeVisible();
+  await page.goto(`${based}/integration/langchian`);
+  await expect(page.locator('[data-nearest] a').first()).toHaveAttribute(
+    'href',
+    '/project/docs/integration/langchain',
+  );
+  site.stop();
+});
+
+for (const [name, words] of [
+  ['suggestions', ''],
+  ['results', 'threshold'],
+  ['nothing found', 'xyzzyplugh'],
+] as const) {
+  test(`no barriers with the dialog open: ${name}`, async ({ page, plain }) => {
+    await page.goto(`${plain}/docs`);
+    await ask(page, words);
+    await expect(options(page).first()).toBeVisible();
+    await settled(page);
+    await expectNoViolations(page, [PHONE, DESKTOP]);
+  });
+}
+
+test('at 320 pixels nothing is cut off sideways', async ({ page, plain }) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.goto(`${plain}/docs`);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+  await ask(page, 'case_threshold');
+  await expect(options(page).first()).toBeVisible();
+  const wide = await dialogOf(page).evaluate((element) =>
+    [element, ...element.querySelectorAll('.search-found')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  );
+  expect(wide).toBe(false);
+});
+
+test('the first result is there within 100 ms of the key, on a machine four times slower', async ({
+  page,
+  plain,
+}) => {
+  await page.goto(`${plain}/docs`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.keyboard.press('Control+k');
+  await expect(options(page).first()).toBeVisible();
+  const took = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const list = document.querySelector('.search [role="listbox"]') as HTMLElement;
+        const input = document.querySelector('#search-input') as HTMLInputElement;
+        const start = performance.now();
+        new MutationObserver((_changes, observer) => {
+          if (!list.querySelector('mark')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - start));
+        }).observe(list, { childList: true, subtree: true });
+        input.value = 'thr';
+        input.dispatchEvent(new Event('input'));
+      }),
+  );
+  test.info().annotations.push({ type: 'measured', description: `${Math.round(took)} ms` });
+  expect(took).toBeLessThan(100);
+});

@@ -1,0 +1,65 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildSite, makeSite } from '../kit/little-site.ts';
+import { ROOT } from '../kit/our-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+/** Our site's code with a content folder of its own. */
+function copyOfOurSite(): string {
+  const root = makeSite({});
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const folder of ['site', 'content', 'public'])
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+  return root;
+}
+
+const begin = (root: string, ...words: string[]) =>
+  runCli(['new', ...words, '--root', root, '--today', '2026-02-03']);
+
+test('a post and a page of the documentation are valid from the start, and drafts', async () => {
+  const root = copyOfOurSite();
+  expect(begin(root, 'post', 'Où "est" C++? 100 % sûr')).toMatchObject({
+    code: 0,
+    stdout: 'content/blog/2026-02-03-ou-est-c-100-sur.md\n',
+  });
+  expect(begin(root, 'docs', 'evaluations/first-steps')).toMatchObject({
+    code: 0,
+    stdout: 'content/docs/evaluations/first-steps.md\n',
+  });
+  const page = readFileSync(join(root, 'content/docs/evaluations/first-steps.md'), 'utf8');
+  expect(page).toContain('title: "First steps"\n');
+  expect(Number(/^order: (\d+)$/m.exec(page)?.[1])).toBe(6);
+
+  const published = await buildSite(root, { today: '2026-03-01', gitDates: false });
+  expect(published.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(Object.keys(published.dist)).not.toContain('docs/evaluations/first-steps/index.html');
+  const everything = await buildSite(root, { today: '2026-03-01', drafts: true, gitDates: false });
+  expect(everything.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(Object.keys(everything.dist)).toEqual(
+    expect.arrayContaining([
+      'docs/evaluations/first-steps/index.html',
+      'blog/2026/02/03/ou-est-c-100-sur/index.html',
+    ]),
+  );
+});
+
+test('nothing that is there is touched, and whatever cannot be begun is said', () => {
+  const root = copyOfOurSite();
+  const file = join(root, 'content/docs/evaluations/index.md');
+  const before = readFileSync(file, 'utf8');
+  expect(begin(root, 'docs', 'evaluations/index')).toMatchObject({ code: 2 });
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(begin(root, 'docs', '../escape').stderr).toContain('for example: new docs evaluations/latency');
+  expect(begin(root, 'pots', 'A').stderr).toContain('Did you mean post?');
+  expect(begin(root, 'post').stderr).toContain('Say what to begin and its name');
+  expect(begin(root, 'post', '???').stderr).toContain('Give the post a title');
+});
+
+test('a post of a day to come is built from that day on', async () => {
+  const root = copyOfOurSite();
+  const names = (site: { dist: object }) =>
+    Object.keys(site.dist).filter((path) => path.startsWith('blog/2025/10/15'));
+  expect(names(await buildSite(root, { today: '2025-10-14', gitDates: false }))).toEqual([]);
+  expect(names(await buildSite(root, { today: '2025-10-15', gitDates: false })).length).toBeGreaterThan(0);
+});

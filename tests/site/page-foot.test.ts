@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTree } from '../kit/little-site.ts';
+import { buildOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+const CHANGED = 'content/docs/core-concepts/agents.md';
+const POST = 'content/blog/2025-09-30-one-pass-hides-what-your-agent-does.md';
+const LATER = '2031-02-03';
+
+describe('our site in a repository of its own', () => {
+  const root = mkdtempSync(join(tmpdir(), 'dated-'));
+  let pages: Record<string, string> = {};
+  let files: Record<string, string> = {};
+  beforeAll(() => {
+    for (const folder of ['site', 'content', 'public', 'node_modules/@fontsource'])
+      cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+    // What both have in common need not be made twice.
+    symlinkSync(join(ROOT, '.cache'), join(root, '.cache'));
+    const commit = (day: string, ...args: string[]) => {
+      for (const command of [
+        ['add', 'content'],
+        ['commit', '-q', '-m', 'x'],
+      ])
+        spawnSync(
+          'git',
+          [
+            '-c',
+            'user.name=A',
+            '-c',
+            'user.email=a@example.com',
+            '-c',
+            'commit.gpgSign=false',
+            ...command,
+            ...args,
+          ],
+          {
+            cwd: root,
+            env: {
+              ...process.env,
+              GIT_AUTHOR_DATE: `${day}T12:00:00Z`,
+              GIT_COMMITTER_DATE: `${day}T12:00:00Z`,
+            },
+          },
+        );
+    };
+    spawnSync('git', ['init', '-q'], { cwd: root });
+    commit('2025-09-01');
+    for (const file of [CHANGED, POST]) appendFileSync(join(root, file), '\nOne sentence more.\n');
+    commit(LATER);
+    appendFileSync(join(root, 'content/docs/core-concepts/cicd.md'), '\nNot committed.\n');
+    const env = { EDIT_URL: 'https://code.example/team/site/edit/main/{file}', SITE_BASE_PATH: '/project' };
+    const run = runCli(['build', '--root', root], { env });
+    expect(run.code, run.stderr).toBe(0);
+    files = readTree(join(root, 'dist'));
+    pages = htmlPages(files);
+  }, 120_000);
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  const foot = (url: string): string =>
+    /<div class="page-foot"[\s\S]*?<\/div>/.exec(pages[url] ?? '')?.[0] ?? '';
+  const graph = (url: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(pages[url] ?? '')?.[1] ?? '{}')[
+      '@graph'
+    ] as {
+      '@type': string;
+      dateModified?: string;
+    }[];
+
+  test('every page of the documentation and every article leads to its own source', () => {
+    const linked = Object.keys(pages).filter((url) => foot(url).includes('<a '));
+    const expected = Object.keys(pages).filter((url) => /^\/(?:docs(?:\/|$)|blog\/\d)/.test(url));
+    expect(linked.sort()).toEqual(expected.sort());
+    const sources = linked.map((url) => {
+      const [, path = ''] =
+        /href="https:\/\/code\.example\/team\/site\/edit\/main\/([^"]+)"/.exec(foot(url)) ?? [];
+      expect(existsSync(join(root, decodeURIComponent(path))), url).toBe(true);
+      return path;
+    });
+    expect(new Set(sources).size).toBe(sources.length);
+    expect(foot('/docs')).toContain('/edit/main/content/docs/index.md"');
+    expect(foot('/docs')).toContain('Edit this page');
+    expect(foot('/blog/2025/09/30/one-pass-hides-what-your-agent-does')).toContain('Suggest a change');
+  });
+
+  test('the day of the last change is on the page, in the sitemap and in the data for machines', () => {
+    expect(foot('/docs/core-concepts/agents')).toContain(`<time dateTime="${LATER}">February 3, 2031</time>`);
+    expect(foot('/docs/getting-started/quickstart')).toContain(
+      '<time dateTime="2025-09-01">September 1, 2025</time>',
+    );
+    expect(files['sitemap.xml']).toContain(`/docs/core-concepts/agents</loc><lastmod>${LATER}</lastmod>`);
+    expect(
+      graph('/docs/core-concepts/agents').find((node) => node['@type'] === 'TechArticle')?.dateModified,
+    ).toBe(LATER);
+  });
+
+  test('a page with changes that are not committed has no day', () => {
+    expect(foot('/docs/core-concepts/cicd')).not.toContain('<time');
+    expect(files['sitemap.xml']).toContain('/docs/core-concepts/cicd</loc></url>');
+    const article = graph('/docs/core-concepts/cicd').find((node) => node['@type'] === 'TechArticle');
+    expect(article).not.toHaveProperty('dateModified');
+  });
+
+  test('an article that was changed before the day it appeared has that day; one changed later has both', () => {
+    const changed = '/blog/2025/09/30/one-pass-hides-what-your-agent-does';
+    const unchanged = '/blog/2025/10/15/gate-on-what-the-agent-does';
+    expect(foot(changed)).toContain(`<time dateTime="${LATER}">`);
+    expect(foot(unchanged)).not.toContain('<time');
+    expect(files['sitemap.xml']).toContain(`${unchanged}</loc><lastmod>2025-10-15</lastmod>`);
+    const dateOf = (url: string) => graph(url).find((node) => node['@type'] === 'BlogPosting')?.dateModified;
+    expect([dateOf(changed), dateOf(unchanged)]).toEqual([LATER, '2025-10-15']);
+  });
+});
+
+test('an address without a place for the file makes no link, and the build says so', () => {
+  const { run, files } = buildOurSite({ EDIT_URL: 'https://code.example/' });
+  expect(run.code, run.stderr).toBe(0);
+  expect(run.stderr).toContain('EDIT_URL has no {file} in it');
+  for (const [url, html] of Object.entries(htmlPages(files))) {
+    expect(html, url).not.toContain('Edit this page');
+    expect(html, url).not.toContain('Suggest a change');
+  }
+});

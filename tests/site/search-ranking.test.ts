@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSearch, type Piece, type Search } from '../../generator/search/open-search.ts';
+import { buildOurSite, htmlPages, type OurSite } from '../kit/our-site.ts';
+import { queries } from './search-queries.ts';
+
+let site: OurSite;
+let search: Search;
+
+beforeAll(async () => {
+  site = buildOurSite();
+  search = await openSearch(async (path) => JSON.parse(site.files[path] ?? 'null'));
+}, 60_000);
+
+const textOf = (pieces: readonly Piece[] = []): string => pieces.map(({ text }) => text).join('');
+
+describe('the place that comes first', () => {
+  test('there are enough questions to mean something', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(queries.map(([query]) => query)).size).toBe(queries.length);
+  });
+  test.each(queries)('%s → %s', async (query, first) => {
+    const { hits } = await search.find(query);
+    expect(hits.slice(0, 5).map(({ href }) => href)[0]).toBe(first);
+  });
+});
+
+describe('what is found', () => {
+  test('every result leads to a page and a heading that are there, and says something', async () => {
+    const pages = htmlPages(site.files);
+    const places = new Map<string, string>();
+    for (const [query] of queries)
+      for (const hit of (await search.find(query)).hits)
+        places.set(hit.href, textOf(await hit.loadExcerpt()));
+    expect(places.size).toBeGreaterThan(150);
+    for (const [href, excerpt] of places) {
+      const [url = '', id] = href.split('#');
+      expect(Object.keys(pages), href).toContain(url);
+      if (id) expect(pages[url], href).toContain(`id="${decodeURIComponent(id)}"`);
+      expect(excerpt.length, href).toBeLessThan(200);
+    }
+    expect([...places].filter(([, excerpt]) => excerpt === '').map(([href]) => href)).toEqual([]);
+  });
+  test('what was asked for is marked, in the heading and in the text around it', async () => {
+    const [hit] = (await search.find('thresold')).hits;
+    expect(textOf(hit?.page)).toBe('Evaluations and verdicts');
+    expect(hit?.section?.filter((piece) => piece.hit).map(({ text }) => text)).toEqual(['Thresholds']);
+    const excerpt = (await hit?.loadExcerpt()) ?? [];
+    expect(excerpt.filter((piece) => piece.hit).map(({ text }) => text)).toContain('threshold');
+  });
+  test('neither menus nor links to other formats are part of what a page says', async () => {
+    for (const words of ['view as markdown', 'skip to content', 'on this page', 'documentation menu']) {
+      const { hits } = await search.find(words);
+      const said = await Promise.all(hits.map(async (hit) => textOf(await hit.loadExcerpt())));
+      expect(said.filter((excerpt) => excerpt.toLowerCase().includes(words))).toEqual([]);
+    }
+  });
+  test('words that are nowhere find nothing; with others they find those', async () => {
+    expect((await search.find('xyzzyplugh')).hits).toEqual([]);
+    const mixed = await search.find('xyzzyplugh langchain');
+    expect(mixed.partial).toBe(true);
+    expect(mixed.hits[0]?.href).toBe('/docs/integration/langchain');
+  });
+  test('nothing is asked by common words and signs alone', async () => {
+    for (const words of ['', '  ', 'the', '? !', '7', '"><script>'])
+      expect((await search.find(words)).partial, words).toBe(false);
+    expect((await search.find('the of')).hits).toEqual([]);
+  });
+  test('what is suggested before anything is asked for exists', () => {
+    const pages = htmlPages(site.files);
+    expect(search.suggestions.length).toBeGreaterThan(3);
+    for (const { href } of search.suggestions) expect(Object.keys(pages)).toContain(href);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatHex } from 'culori';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BRAND_COLORS } from '../../site/brand.ts';
+import { readTree } from '../kit/little-site.ts';
+import { htmlPages, ROOT } from '../kit/our-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+type Site = { folder: string; files: Record<string, string>; read: (path: string) => Buffer };
+
+const folder = mkdtempSync(join(tmpdir(), 'sharing-'));
+let site: Site;
+let renamed: Site;
+
+function buildInto(name: string, env: Record<string, string>): Site {
+  const out = join(folder, name);
+  const { code, stderr } = runCli(['build', '--root', ROOT, '--out', out], { env });
+  expect(code, stderr).toBe(0);
+  return { folder: out, files: readTree(out), read: (path) => readFileSync(join(out, path)) };
+}
+
+beforeAll(() => {
+  site = buildInto('ours', {});
+  renamed = buildInto('renamed', { PRODUCT_NAME: 'Zephyr', SITE_BASE_PATH: '/project' });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const metaOf = (html: string, property: string) =>
+  new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('sharing pictures', () => {
+  test('every page but the 404 has its own, which exists and is as large as its head says', async () => {
+    const pages = Object.entries(htmlPages(site.files)).filter(([url]) => url !== '/404.html');
+    expect(pages).toHaveLength(38);
+    const seen = new Set<string>();
+    for (const [url, html] of pages) {
+      const address = metaOf(html, 'og:image') ?? '';
+      expect(address, url).toMatch(/^https:\/\/plumbline\.dev\/og\/[a-z0-9/-]+\.png$/);
+      const bytes = site.read(new URL(address).pathname.slice(1));
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+      expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630']);
+      expect(metaOf(html, 'og:image:alt')?.length, url).toBeGreaterThan(20);
+      expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+      expect(bytes.length, url).toBeLessThan(40_000);
+      seen.add(bytes.toString('base64'));
+    }
+    expect(seen.size).toBe(38);
+    expect(metaOf(site.files['404.html'] ?? '', 'og:image')).toBeUndefined();
+    expect(metaOf(site.files['404.html'] ?? '', 'twitter:card')).toBe('summary');
+  });
+
+  test('show the brand: another name is another picture, with the same mark', async () => {
+    const mark = { left: 1040, top: 0, width: 160, height: 630 };
+    const cut = (of: Site) => sharp(of.read('og/docs.png')).extract(mark).raw().toBuffer();
+    expect(renamed.read('og/docs.png').equals(site.read('og/docs.png'))).toBe(false);
+    expect((await cut(renamed)).equals(await cut(site))).toBe(true);
+    expect(shareOf(BRAND_COLORS.accent, await cut(site))).toBeGreaterThan(0.05);
+  });
+
+  test('leave air around the longest and the widest title', async () => {
+    for (const path of Object.keys(site.files).filter((each) => each.startsWith('og/'))) {
+      const column = { left: 984, top: 0, width: 48, height: 630 };
+      const pixels = await sharp(site.read(path)).extract(column).raw().toBuffer();
+      expect(shareOf(BRAND_COLORS.canvas, pixels), path).toBe(1);
+    }
+  });
+});
+
+/** How much of some opaque pixels has a colour, from 0 to 1. */
+function shareOf(color: string, pixels: Buffer): number {
+  let found = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    if (`#${pixels.toString('hex', at, at + 3)}` === color) found++;
+  return found / (pixels.length / 3);
+}
+
+describe('icons', () => {
+  test.each([
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['icon-maskable-512.png', 512],
+    ['icon.svg', 32],
+  ])('%s is %i pixels wide and high', async (path, side) => {
+    const { width, height } = await sharp(site.read(path)).metadata();
+    expect({ width, height }).toEqual({ width: side, height: side });
+  });
+  test('favicon.ico holds one picture of 32 pixels', async () => {
+    const ico = site.read('favicon.ico');
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[7]]).toEqual([
+      0, 1, 1, 32, 32,
+    ]);
+    const png = ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14));
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
+  });
+  test('what systems cut to their own shape has no corners of its own, and its mark inside the circle that is kept', async () => {
+    for (const path of ['apple-touch-icon.png', 'icon-maskable-512.png'])
+      expect((await sharp(site.read(path)).stats()).isOpaque, path).toBe(true);
+    expect((await sharp(site.read('icon-192.png')).stats()).isOpaque).toBe(false);
+    const { data, info } = await sharp(site.read('icon-maskable-512.png'))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = info.width / 2;
+    const cut: string[] = [];
+    for (let at = 0; at < data.length; at += 3) {
+      const [x, y] = [((at / 3) % info.width) + 0.5 - middle, Math.floor(at / 3 / info.width) + 0.5 - middle];
+      // The line runs to the edge: whatever shape is cut, it hangs from there.
+      const line = Math.abs(x) < 20 && y < 0;
+      if (Math.hypot(x, y) > 0.8 * middle && !line) cut.push(`#${data.toString('hex', at, at + 3)}`);
+    }
+    expect(new Set(cut)).toEqual(new Set([BRAND_COLORS.accent]));
+  });
+  test('every page links them', () => {
+    for (const [url, html] of Object.entries(htmlPages(site.files))) {
+      const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g)];
+      expect(
+        links.map(([, path]) => path),
+        url,
+      ).toEqual(['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'site.webmanifest']);
+    }
+  });
+  test('have the colours of the style sheet', () => {
+    const css = readFileSync(join(ROOT, 'site/styles/tokens.css'), 'utf8');
+    for (const [name, hex] of Object.entries(BRAND_COLORS)) {
+      const [, light = ''] = new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)),`).exec(css) ?? [];
+      expect(formatHex(light), name).toBe(hex);
+    }
+  });
+});
+
+describe('the web manifest', () => {
+  test('names the product, its colours and icons that exist, below the base path', async () => {
+    for (const [of, name, base] of [
+      [site, 'Plumbline', ''],
+      [renamed, 'Zephyr', '/project'],
+    ] as const) {
+      const manifest = JSON.parse(of.files['site.webmanifest'] ?? '');
+      expect(manifest).toMatchObject({
+        name,
+        short_name: name,
+        start_url: `${base}/`,
+        scope: `${base}/`,
+        theme_color: '#ffffff',
+        background_color: '#ffffff',
+      });
+      expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'any', 'maskable']);
+      for (const { src, sizes } of manifest.icons) {
+        expect(src.startsWith(`${base}/`)).toBe(true);
+        const { width, height } = await sharp(of.read(src.slice(base.length + 1))).metadata();
+        if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes);
+      }
+    }
+    expect(renamed.files['index.html']).toContain('<link rel="manifest" href="/project/site.webmanifest"');
+  });
+});

@@ -1,0 +1,136 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildOurSite, htmlPages, type OurSite } from '../kit/our-site.ts';
+import { htmlToBlocks, markdownToBlocks } from '../kit/page-blocks.ts';
+
+const ORIGIN = 'https://plumbline.dev';
+const HEAD = /^# (.+)\n\n> (.+)\n\n((?:(?!Page: ).+\n\n)*)Page: <(.+)>\n\n/;
+
+let site: OurSite;
+let pages: [url: string, html: string][];
+let addresses: ReadonlySet<string>;
+const twinOf = (url: string): string => (url === '/' ? '/index.md' : `${url}.md`);
+const fileAt = (path: string): string | undefined => site.files[path.slice(1)];
+
+beforeAll(() => {
+  site = buildOurSite();
+  pages = Object.entries(htmlPages(site.files)).filter(([url]) => url !== '/404.html');
+  addresses = new Set(pages.map(([url]) => url));
+}, 60_000);
+
+const elements = (html: string) => parseDocument(html).children;
+const find = (html: string, test: (node: { name: string; attribs: Record<string, string> }) => boolean) =>
+  DomUtils.find((node) => 'attribs' in node && test(node), elements(html), true, 1_000);
+
+describe('the Markdown twin of every page', () => {
+  test('stands at the address and .md, and the page leads to it; the 404 has none', () => {
+    expect(site.run.code, site.run.stderr).toBe(0);
+    expect(pages).toHaveLength(38);
+    for (const [url, html] of pages) {
+      expect(html, url).toContain(`<link rel="alternate" type="text/markdown" href="${twinOf(url)}"/>`);
+      expect(fileAt(twinOf(url)), url).toBeDefined();
+    }
+    expect(site.files['404.html']).not.toContain('text/markdown');
+    expect(site.files['404.md']).toBeUndefined();
+  });
+
+  test('begins with title, description and address, and with all that the page says around its words', () => {
+    for (const [url, html] of pages) {
+      const [, title = '', about = '', facts = '', page] = HEAD.exec(fileAt(twinOf(url)) ?? '') ?? [];
+      expect(page, url).toBe(ORIGIN + url);
+      const [h1] = find(html, ({ name }) => name === 'h1');
+      const [description] = find(
+        html,
+        ({ name, attribs }) => name === 'meta' && attribs.name === 'description',
+      );
+      expect(h1 && htmlToBlocks(h1).blocks, url).toEqual(markdownToBlocks(`# ${title}`).blocks);
+      expect(markdownToBlocks(about).blocks.join(), url).toBe(
+        `text ${(description as { attribs: Record<string, string> }).attribs.content?.replace(/\s+/g, '')}`,
+      );
+      for (const header of find(html, isHead))
+        for (const words of shownTexts(header))
+          expect.soft(`${title} ${about} ${facts}`, url).toContain(words);
+    }
+  });
+
+  test('says what the page says, block by block and in order, and nothing else', () => {
+    for (const [url, html] of pages) {
+      expect.soft(body(url).blocks, url).toEqual(shown(html).blocks);
+    }
+  });
+
+  test('links to what the page links to, with complete addresses that lead to twins that are there', () => {
+    for (const [url, html] of pages) {
+      const links = body(url).links;
+      for (const link of links) {
+        expect(link, url).toMatch(/^(?:https?:\/\/|mailto:)/);
+        if (!link.startsWith(`${ORIGIN}/`)) continue;
+        const path = link.slice(ORIGIN.length).replace(/[?#].*$/, '');
+        expect(fileAt(path), `${link} on ${url}`).toBeDefined();
+      }
+      const expected = shown(html).links.map((href) => completed(href, url));
+      const withoutPictures = links.filter((link) => !/\.(?:svg|png|jpe?g|avif|webp)$/.test(link));
+      expect(withoutPictures, url).toEqual(expected.filter((link) => !/\.svg$/.test(link)));
+    }
+  });
+});
+
+describe('the lists for programs', () => {
+  test('llms.txt has a title, a summary, and every page of the site with its description', () => {
+    const text = fileAt('/llms.txt') ?? '';
+    expect(text).toMatch(/^# Plumbline\n\n> .+\n\n(?:(?![#-]).+\n\n)*## /);
+    const links = [...text.matchAll(/^- \[(.+)\]\((\S+)\): (.+)$/gm)].map(([, , url = '']) => url);
+    expect(links).toHaveLength(text.match(/^- /gm)?.length ?? 0);
+    // The list of articles is in it article by article.
+    const all = pages.map(([url]) => ORIGIN + twinOf(url)).filter((url) => url !== `${ORIGIN}/blog.md`);
+    expect([...links].sort()).toEqual(all.sort());
+    expect(text.match(/^## .+$/gm)?.at(-1)).toBe('## Optional');
+  });
+
+  test('llms-full.txt is the documentation in reading order, each page as in its own twin', () => {
+    const text = fileAt('/llms-full.txt') ?? '';
+    const [introduction, ...twins] = text.split(/\n---\n\n(?=# )/);
+    expect(introduction).toMatch(/^# Plumbline\n\n> /);
+    const order = twins.map((twin) => HEAD.exec(twin)?.[4]?.slice(ORIGIN.length) ?? '');
+    expect(new Set(order)).toEqual(new Set([...addresses].filter((url) => /^\/docs(?:\/|$)/.test(url))));
+    expect(order.slice(0, 3)).toEqual(['/docs', '/docs/getting-started', '/docs/getting-started/quickstart']);
+    for (const [index, url] of order.entries())
+      expect(twins[index]?.trim(), url).toBe(fileAt(twinOf(url))?.trim());
+  });
+});
+
+const isHead = ({ name, attribs }: { name: string; attribs: Record<string, string> }): boolean =>
+  name === 'header' && /^(?:docs|page|article)-header$/.test(attribs.class ?? '');
+
+/** Every text of an element that a twin does not leave out. */
+const shownTexts = (element: Parameters<typeof htmlToBlocks>[0]): string[] => {
+  if (element.type === 'text') return [element.data];
+  if (!('children' in element) || htmlToBlocks(element).blocks.length === 0) return [];
+  return element.children.flatMap((child) => shownTexts(child as typeof element));
+};
+
+/** The twin without its head. */
+const body = (url: string) => markdownToBlocks((fileAt(twinOf(url)) ?? '').replace(HEAD, ''));
+
+/** The page's main part without what the twin's head says. */
+function shown(html: string) {
+  const [main] = find(html, ({ name }) => name === 'main');
+  if (!main) throw new Error('The page has no main.');
+  for (const node of DomUtils.find(
+    (each) => 'attribs' in each && (isHead(each) || each.name === 'h1'),
+    [main],
+    true,
+    9,
+  ))
+    DomUtils.removeElement(node);
+  return htmlToBlocks(main);
+}
+
+/** Where a link of a page leads, as its twin spells it. */
+function completed(href: string, url: string): string {
+  if (/^[a-z]+:/.test(href)) return href;
+  const [path = '', hash] = href.split('#');
+  const target = path === '' ? url : path;
+  const address = addresses.has(target) ? twinOf(target) : target;
+  return ORIGIN + address + (hash === undefined ? '' : `#${hash}`);
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { openDevSession } from '../../generator/dev/dev-session.ts';
+import {
+  buildFiles,
+  buildSite,
+  type LittleBuild,
+  oneLine,
+  writeFiles,
+  writeSite,
+} from '../kit/little-site.ts';
+
+const md = (body: string) => ({ 'content/docs/one.md': `---\ntitle: One\n---\n${body}\n` });
+
+/** Stripes: the same every time, and quick to pack. */
+function picture(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = at >>> 7;
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+const mainOf = ({ dist }: LittleBuild): string =>
+  /<main>([\s\S]*)<\/main>/.exec(dist['docs/one/index.html'] ?? '')?.[1] ?? '';
+
+/** The copies that the page offers, as bytes by address. */
+function copiesOf(build: LittleBuild): Map<string, Buffer> {
+  const addresses = [...mainOf(build).matchAll(/(\/assets\/\S+) \d+w/g)].map(([, address]) => address ?? '');
+  return new Map(addresses.map((address) => [address, readFileSync(join(build.root, 'dist', address))]));
+}
+
+describe('pictures in Markdown', () => {
+  test('are offered smaller and better packed, with their size; the first is loaded at once', async () => {
+    const built = await buildFiles({
+      ...md('![A chart](/images/the%20chart.png)\n\n![Another](/images/photo.jpg "Seen from above")'),
+      'public/images/the chart.png': await picture(1000, 600).png().toBuffer(),
+      'public/images/photo.jpg': await picture(300, 200).jpeg().toBuffer(),
+    });
+    expect(built.diagnostics).toEqual([]);
+    expect(
+      mainOf(built)
+        .replaceAll('><', '>\n<')
+        .replace(/-[0-9A-F]{8}\./g, '-DIGEST.'),
+    ).toMatchInlineSnapshot(`
+      "<p>
+      <picture>
+      <source type="image/avif" srcset="/assets/the-chart-480-DIGEST.avif 480w, /assets/the-chart-800-DIGEST.avif 800w, /assets/the-chart-1000-DIGEST.avif 1000w" sizes="100vw">
+      <source type="image/webp" srcset="/assets/the-chart-480-DIGEST.webp 480w, /assets/the-chart-800-DIGEST.webp 800w, /assets/the-chart-1000-DIGEST.webp 1000w" sizes="100vw">
+      <img src="/images/the%20chart.png" alt="A chart" width="1000" height="600">
+      </picture>
+      </p>
+      <p>
+      <picture>
+      <source type="image/avif" srcset="/assets/photo-300-DIGEST.avif 300w" sizes="100vw">
+      <source type="image/webp" srcset="/assets/photo-300-DIGEST.webp 300w" sizes="100vw">
+      <img src="/images/photo.jpg" alt="Another" title="Seen from above" width="300" height="200" loading="lazy" decoding="async">
+      </picture>
+      </p>"
+    `);
+  });
+
+  test('every copy is what it says: format, width, no metadata, never larger than the picture', async () => {
+    const built = await buildFiles({
+      ...md('![A](/a.png)\n\n![B](/b.webp)'),
+      'public/a.png': await picture(1700, 200)
+        .withExif({ IFD0: { Artist: 'Somebody' } })
+        .png()
+        .toBuffer(),
+      'public/b.webp': await picture(500, 250).webp().toBuffer(),
+    });
+    expect(built.diagnostics).toEqual([]);
+    const copies = copiesOf(built);
+    const widths = [];
+    for (const [address, bytes] of copies) {
+      const { format, compression, width, height, exif, icc } = await sharp(bytes).metadata();
+      expect(compression === 'av1' ? 'avif' : format).toBe(address.split('.').at(-1));
+      expect(address).toContain(`-${width}-`);
+      expect([exif, icc]).toEqual([undefined, undefined]);
+      widths.push(`${address[8]} ${width} × ${height}`);
+    }
+    const a = ['a 480 × 56', 'a 800 × 94', 'a 1200 × 141', 'a 1600 × 188'];
+    const b = ['b 480 × 240', 'b 500 × 250'];
+    expect(widths).toEqual([...a, ...a, ...b, ...b]);
+  });
+
+  test('are turned as the camera says', async () => {
+    const built = await buildFiles({
+      ...md('![Upright](/upright.jpg)'),
+      'public/upright.jpg': await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    });
+    expect(mainOf(built)).toContain('width="200" height="300"');
+    const [copy] = copiesOf(built).values();
+    expect(await sharp(copy).metadata()).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test('drawings, icons and moving pictures stay as they are', async () => {
+    const frames = await picture(200, 400).toColourspace('srgb').raw().toBuffer();
+    const moving = sharp(frames, { raw: { width: 200, height: 400, channels: 3, pageHeight: 200 } });
+    const built = await buildFiles({
+      ...md('![A](/a.svg) ![B](/b.png) ![C](/c.gif) ![D](/d.webp)'),
+      'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400"/>',
+      'public/b.png': await picture(64, 64).png().toBuffer(),
+      'public/c.gif': await moving.clone().gif().toBuffer(),
+      'public/d.webp': await moving
+        .clone()
+        .webp({ loop: 0, delay: [100, 100] })
+        .toBuffer(),
+    });
+    expect(built.diagnostics).toEqual([]);
+    expect(mainOf(built)).not.toMatch(/<picture|<source/);
+    expect(mainOf(built).match(/width="\d+" height="\d+"/g)).toEqual([
+      'width="500" height="400"',
+      'width="64" height="64"',
+      'width="200" height="200"',
+      'width="200" height="200"',
+    ]);
+  });
+
+  test('a site says how wide its pictures are, and where it lives', async () => {
+    const root = writeSite({
+      ...md('![A](/a.png)'),
+      'public/a.png': await picture(400, 100).png().toBuffer(),
+    });
+    const site = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    const pictures = "pictures: { widths: [200, 900], sizes: '20rem' },\n  render:";
+    writeFiles(root, { 'site/index.ts': site.replace('render:', pictures) });
+    const built = await buildSite(root, { base: '/project' });
+    expect(built.diagnostics).toEqual([]);
+    const [, srcset = '', sizes] = /srcset="([^"]+)" sizes="([^"]+)"/.exec(mainOf(built)) ?? [];
+    expect(sizes).toBe('20rem');
+    expect(srcset).toMatch(
+      /^\/project\/assets\/a-200-\w{8}\.avif 200w, \/project\/assets\/a-400-\w{8}\.avif 400w$/,
+    );
+  });
+
+  test('a picture that is damaged is one problem with its place, wherever the damage is', async () => {
+    const whole = await picture(900, 600).jpeg().toBuffer();
+    const { ok, published, diagnostics } = await buildFiles({
+      ...md('![Head](/head.png)\n\nText.\n\n![Body](/body.jpg)'),
+      'public/head.png': 'not a picture',
+      'public/body.jpg': whole.subarray(0, whole.length / 2),
+    });
+    expect({ ok, published }).toEqual({ ok: false, published: false });
+    expect(diagnostics.map(oneLine)).toEqual([
+      'content/docs/one.md:4:1 error picture/unreadable',
+      'content/docs/one.md:8:1 error picture/unreadable',
+    ]);
+    expect(diagnostics[0]?.message).toContain('public/head.png');
+    expect(diagnostics[1]?.message).toContain('public/body.jpg');
+  });
+});
+
+describe('copies of pictures', () => {
+  const files = async () => ({
+    ...md('![A](/a.png)'),
+    'public/a.png': await picture(600, 300).png().toBuffer(),
+  });
+  const bytesOf = (build: LittleBuild) =>
+    [...copiesOf(build)].map(([address, bytes]) => `${address} ${bytes.toString('base64')}`);
+
+  test('have the same bytes from the cache and without one, and are taken from it', async () => {
+    const root = writeSite(await files());
+    const cacheFile = join(root, '.cache/build.sqlite');
+    const fresh = bytesOf(await buildSite(root));
+    expect(fresh).toHaveLength(4);
+    expect(bytesOf(await buildSite(root, { cacheFile }))).toEqual(fresh);
+    expect(bytesOf(await buildSite(root, { cacheFile }))).toEqual(fresh);
+
+    const database = new DatabaseSync(cacheFile);
+    const keys = database
+      .prepare("SELECT key FROM entries WHERE kind = 'picture'")
+      .all()
+      .map(({ key }) => String(key));
+    database.close();
+    expect(keys).toHaveLength(4);
+    const cache = await openCache(cacheFile);
+    for (const key of keys) cache.set('picture', key, 'from the cache');
+    cache.close();
+    const [known] = copiesOf(await buildSite(root, { cacheFile })).values();
+    expect(known?.toString()).toBe('from the cache');
+  });
+
+  test('are found by the preview, before and after their page is', async () => {
+    const root = writeSite(await files());
+    const built = copiesOf(await buildSite(root));
+    const session = await openDevSession({
+      root,
+      base: undefined,
+      gitDates: false,
+      cache: await openCache(join(root, '.cache/a')),
+    });
+    for (const [address, bytes] of built) {
+      const answer = await session.snapshot().output(address.slice(1));
+      expect(Buffer.from(answer?.body ?? '').equals(bytes), address).toBe(true);
+    }
+    expect(await session.snapshot().output('assets/a-480-00000000.avif')).toBeUndefined();
+  });
+});

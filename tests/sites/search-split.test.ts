@@ -1,0 +1,173 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { searchOutputs } from '../../generator/search/facts-to-search.ts';
+import { openSearch, type Search } from '../../generator/search/open-search.ts';
+import type { SearchDefinition } from '../../generator/search/search-definition.ts';
+import type { AnyPage, PageFacts, PageSection } from '../../generator/types.ts';
+import { buildFiles } from '../kit/little-site.ts';
+
+const settings = { origin: 'https://example.com', basePath: '/base', trailingSlash: true };
+const definition: SearchDefinition = {
+  kinds: [{ label: 'Pages', templates: ['page'], weight: 1 }],
+  title: ({ title }) => title,
+  synonyms: [['singular', 'unique']],
+  suggestions: [{ title: 'First', url: '/n0' }],
+};
+
+/** Words that pages share: 225 of two parts each. */
+const PARTS =
+  'amber basil cedar delta ember fjord gable harbor island jacket kernel lagoon meadow nectar oyster'.split(
+    ' ',
+  );
+const word = (number: number): string => `${PARTS[number % 15]}${PARTS[(number >> 3) % 15]}`;
+const words = (number: number, count: number): string =>
+  Array.from({ length: count }, (_, at) => word(number * 7 + at * at)).join(' ');
+
+const sectionsOf = (number: number): PageSection[] => [
+  { id: '', heading: '', text: words(number, 40) },
+  ...[1, 2, 3, 4].map((at) => ({
+    id: `part-${at}`,
+    heading: `Part ${word(number + at)}`,
+    text: words(number * 3 + at, 60),
+  })),
+];
+
+/** What rendering this many pages would have taught. */
+function factsOf(count: number): PageFacts[] {
+  return Array.from({ length: count }, (_, number) => {
+    const page: AnyPage = {
+      template: number % 500 === 499 ? 'secret' : 'page',
+      url: `/n${number}`,
+      title: `Entry unique${number}`,
+      description: '',
+      props: {},
+    };
+    return { page, sections: sectionsOf(number), standIn: false } as unknown as PageFacts;
+  });
+}
+
+async function filesOf(facts: readonly PageFacts[]): Promise<Map<string, string>> {
+  const outputs = searchOutputs({ search: definition, settings, pages: facts.map(({ page }) => page) });
+  const files = outputs.map(async ({ path, make }) => [path, String(await make(async () => facts))] as const);
+  return new Map(await Promise.all(files));
+}
+
+/** Search over these files, and how much of them it has loaded, in bytes after brotli. */
+async function open(files: ReadonlyMap<string, string>): Promise<{ search: Search; loaded: () => number }> {
+  const read = new Set<string>();
+  const search = await openSearch(async (path) => {
+    read.add(path);
+    return JSON.parse(files.get(path) ?? 'null');
+  });
+  const loaded = () =>
+    [...read].reduce((sum, path) => sum + brotliCompressSync(files.get(path) ?? '').length, 0);
+  return { search, loaded };
+}
+
+describe('the index of 3,000 pages and more', async () => {
+  const facts = factsOf(3_100);
+  const files = await filesOf(facts);
+  const ofKind = (kind: string) => [...files.keys()].filter((path) => path.startsWith(`search/${kind}/`));
+  /** What the first result may need, without the script and the engine in it, which are 11 kB. */
+  const MOST = 150_000 - 11_000;
+
+  test('is in parts, as many as the number of pages says', () => {
+    expect(ofKind('terms')).toHaveLength(Math.ceil((3_100 - 6) / 50));
+    expect(ofKind('pages')).toHaveLength(3_100 - 6);
+  });
+  test.each([
+    ['unique1234', '/base/n1234/'],
+    ['entry unique2998', '/base/n2998/'],
+    ['unique123', '/base/n123/'],
+    ['singular unique77', '/base/n77/'],
+  ])('%s is found by loading no more than 150 kB', async (query, first) => {
+    const { search, loaded } = await open(files);
+    const { hits } = await search.find(query);
+    expect(hits[0]?.href).toBe(first);
+    expect((await hits[0]?.loadExcerpt())?.length).toBeGreaterThan(0);
+    expect(loaded()).toBeLessThan(MOST);
+  });
+  test('words in texts and headings are found, two at a time, and only where both stand', async () => {
+    const { search, loaded } = await open(files);
+    const [one = '', other = ''] = [words(1_700, 9).split(' ')[0], words(1_700, 9).split(' ')[8]];
+    expect(one).not.toBe(other);
+    const { hits } = await search.find(`${one} ${other}`);
+    expect(hits.length).toBeGreaterThan(3);
+    for (const hit of hits) {
+      const [, number = '', part = ''] = /n(\d+)\/(?:#part-(\d))?$/.exec(hit.href) ?? [];
+      const section = sectionsOf(Number(number))[Number(part)];
+      const said = `${section?.heading} ${section?.text}`;
+      expect(said).toContain(one);
+      expect(said).toContain(other);
+    }
+    expect(loaded()).toBeLessThan(MOST);
+  });
+  test('a mistyped word is found, though it would stand elsewhere in the index', async () => {
+    const { search, loaded } = await open(files);
+    const { hits } = await search.find('harbrisland');
+    expect(hits[0]?.section?.filter(({ hit }) => hit)).toEqual([{ text: 'harborisland', hit: true }]);
+    expect(loaded()).toBeLessThan(MOST);
+  });
+  test('parts of another build are not mixed in', async () => {
+    const search = await openSearch(async (path, version) => ({
+      ...JSON.parse(files.get(path) ?? 'null'),
+      ...(version === undefined ? {} : { version: 'newer' }),
+    }));
+    await expect(search.find('unique7')).rejects.toThrow('changed');
+  });
+  test('a part that could not be loaded is asked for again', async () => {
+    let online = false;
+    const search = await openSearch(async (path, version) => {
+      if (version !== undefined && !online) throw new Error('offline');
+      return JSON.parse(files.get(path) ?? 'null');
+    });
+    await expect(search.find('unique7')).rejects.toThrow('offline');
+    online = true;
+    expect((await search.find('unique7')).hits[0]?.href).toBe('/base/n7/');
+  });
+  test('pages of kinds that are not to be found are not there', async () => {
+    const { search } = await open(files);
+    const { hits } = await search.find('unique499');
+    expect(hits.map(({ href }) => href)).not.toContain('/base/n499/');
+  });
+});
+
+test('a smaller index is in one part, finds the same, and is the same each time', async () => {
+  const files = await filesOf(factsOf(300));
+  expect(await filesOf(factsOf(300))).toEqual(files);
+  expect([...files.keys()].filter((path) => path.startsWith('search/terms/'))).toEqual([]);
+  const { search } = await open(files);
+  expect((await search.find('unique123')).hits[0]?.href).toBe('/base/n123/');
+  expect(search.suggestions).toEqual([{ title: 'First', href: '/base/n0/' }]);
+});
+
+const WITH_SEARCH = `
+import { createElement as h } from 'react';
+import { defineSite } from '#generator';
+export default defineSite({
+  settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
+  tokens: {},
+  collections: {},
+  routes: [{ path: '/{name}', pages: () => ['alpha', 'beta'].map((name) => ({
+    template: 'page', url: '/' + name, title: 'Page ' + name, description: 'What ' + name + ' is.', props: {} })) }],
+  search: { kinds: [{ label: 'Pages', templates: ['page'], weight: 1 }], title: (page) => page.title,
+    leaveOut: ['Elsewhere'], synonyms: [], suggestions: [] },
+  render: ({ title }) => h('html', { lang: 'en' }, h('head', null, h('title', null, title)), h('body', null,
+    h('main', null, h('h1', null, title), h('h2', { id: 'zebra' }, 'Zebra'), h('p', null, 'Stripes of ' + title),
+      h('h2', { id: 'else' }, 'Elsewhere'), h('p', null, 'Giraffe')))),
+});
+`;
+
+test('a real build: rendered words are found, under their headings', async () => {
+  const { dist, diagnostics } = await buildFiles({ 'site/index.ts': WITH_SEARCH });
+  expect(diagnostics).toEqual([]);
+  const { search } = await open(new Map(Object.entries(dist)));
+  expect((await search.find('stripes')).hits.map(({ href }) => href)).toEqual(['/alpha#zebra', '/beta#zebra']);
+  expect((await search.find('beta zebra')).hits[0]?.href).toBe('/beta#zebra');
+  expect((await search.find('giraffe')).hits).toEqual([]);
+});
+
+test('a site that does not ask for search has no index', async () => {
+  const { dist } = await buildFiles({});
+  expect(Object.keys(dist).filter((path) => path.startsWith('search'))).toEqual([]);
+});

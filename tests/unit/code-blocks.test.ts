@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { packageAlternatives } from '../../generator/markdown/package-commands.ts';
+import { buildFiles, oneLine } from '../kit/little-site.ts';
+import { visibleText } from '../kit/our-site.ts';
+
+const doc = (markdown: string): string => `---\ntitle: One\n---\n${markdown}\n`;
+/** The HTML that a page's Markdown becomes; nothing is wrong with it. */
+async function pageOf(markdown: string): Promise<string> {
+  const { diagnostics, dist } = await buildFiles({ 'content/docs/one.md': doc(markdown) });
+  expect(diagnostics.map(oneLine)).toEqual([]);
+  return dist['docs/one/index.html'] ?? '';
+}
+
+/** What a copy button copies: everything but what says that it is not, and removed lines. */
+async function copied(markdown: string): Promise<string> {
+  const code = /<code>([\s\S]*?)<\/code>/.exec(await pageOf(markdown))?.[1] ?? '';
+  return code
+    .replace(/<del[^>]*>[\s\S]*?<\/del>/g, '')
+    .replace(/<span class="code-sign"[^>]*>[^<]*<\/span>/g, '')
+    .replace(
+      /<span class="code-output" data-uncopied(?:="")?>(?:<span[^>]*>[^<]*<\/span>|[^<])*<\/span>/g,
+      '',
+    )
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x3C;', '<')
+    .trimEnd();
+}
+
+describe('what is copied of a code block', () => {
+  const DIFF =
+    '```diff\ndiff --git a/x b/x\n--- a/x.sql\n+++ b/x.sql\n@@ -1,3 +1,3 @@\n kept\n--- a comment\n+++ another\n-old\n+  new\n```';
+  const PYTHON = '```pycon\n>>> for n in range(2):\n...     n < 1\n...\nTrue\n```';
+
+  test('of a shell session: what is typed, without prompts and without what was printed', async () => {
+    const session =
+      '```console\n$ npm run build\n\n> site@1 build\nBuilt 3 pages\n$ for f in *; do\n> echo $f\n> done\na.md\n(.venv) $ curl example.com \\\n  --head\nHTTP/2 200\n```';
+    expect(await copied(session)).toBe(
+      'npm run build\nfor f in *; do\necho $f\ndone\ncurl example.com \\\n  --head',
+    );
+  });
+  test('of a session without a prompt: all of it', async () => {
+    expect(await copied('```console\nnpm ci\nnpm test\n```')).toBe('npm ci\nnpm test');
+  });
+  test('of a Python session the same; it is coloured as Python, and its language is known', async () => {
+    expect(await copied(PYTHON)).toBe('for n in range(2):\n    n < 1');
+    expect(await pageOf(PYTHON)).toContain('<span class="hl-keyword">for</span>');
+  });
+  test('of a diff: what is there afterwards, without signs and headers', async () => {
+    expect(await copied(DIFF)).toBe('kept\n++ another\n  new');
+  });
+  test('a diff shows all its lines, and marks those that change', async () => {
+    const html = await pageOf(DIFF);
+    expect(visibleText(html.replace(/<\/?span[^>]*>/g, ''))).toContain('@@ -1,3 +1,3 @@');
+    expect(html.match(/<del class="line line-del line-diff">/g)).toHaveLength(2);
+    expect(html.match(/<ins class="line line-ins line-diff">/g)).toHaveLength(2);
+  });
+  test('of marked lines: those that are added, not those that are removed', async () => {
+    expect(await copied('```yaml del={1} ins={2}\nkind: accuracy\nkind: safety\n```')).toBe('kind: safety');
+  });
+  test('of code in a language: all of it', async () => {
+    expect(await copied('```bash\necho "$HOME" > file\n```')).toBe('echo "$HOME" > file');
+  });
+});
+
+describe('tabs', () => {
+  const TABS =
+    '```bash tab="pip" tokens\npip install {product}\n```\n\n```bash tab="uv" title="a.sh"\nuv add x\n```\n<!-- apart -->\n```bash tab="One"\nls\n```\n```bash tab="Two"\ndir\n```\n\n- in a list\n\n  ```bash pm\n  $ npm i a\n  ls\n  ```';
+  test('fences beside each other that name a tab are panels, one below the other, under their names', async () => {
+    const html = await pageOf(TABS);
+    expect([...html.matchAll(/<p class="tab-label">([^<]*)/g)].map(([, label]) => label)).toEqual(
+      'pip uv One Two npm pnpm yarn bun'.split(' '),
+    );
+    expect(html.match(/<div class="tabs">/g)).toHaveLength(3);
+    expect(html).toContain('<figcaption>a.sh</figcaption>');
+    expect(visibleText(html)).toContain('pip install Acme');
+    expect(html).not.toMatch(/role="tab| hidden/);
+  });
+  test('the place of the tabs is kept by names that are no text', async () => {
+    expect(await pageOf(TABS)).toContain(
+      '<div class="tab-strip" aria-hidden="true"><span data-label="pip"></span><span data-label="uv"></span></div>',
+    );
+  });
+  test('one fence becomes one for each package manager; other lines are in all of them', async () => {
+    const text = visibleText((await pageOf(TABS)).replace(/<\/?span[^>]*>/g, ''));
+    for (const command of ['npm install a', 'pnpm add a', 'yarn add a', 'bun add a'])
+      expect(text).toContain(`$ ${command} ls`);
+  });
+  test.each([
+    ['```bash tab="a"\nls\n```\n\nWords.', 'a lone tab'],
+    ['```bash tab="a"\nls\n```\n```bash tab="a"\nls\n```', 'a name twice'],
+    ['```bash tab="a" pm\nnpm i\n```\n```bash tab="b"\nls\n```', 'both kinds'],
+    ['```bash pm\nls\n```', 'no command of a manager'],
+    ['```bash pm\npip install -e .\n```', 'a command that others do not have'],
+    ['```bash pm\npip install a\nnpm i b\n```', 'managers of two languages'],
+    ['```python pm\npip install a\n```', 'another language'],
+  ])('%j is an error: %s', async (markdown) => {
+    const { diagnostics } = await buildFiles({ 'content/docs/one.md': doc(markdown) });
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:4:1 error code/bad-option']);
+  });
+});
+
+describe('package managers', () => {
+  const say = (code: string) => {
+    const made = packageAlternatives(code);
+    return 'problem' in made
+      ? made.problem
+      : Object.fromEntries(made.alternatives.map((each) => [each.label, each.code]));
+  };
+  test.each([
+    ['pip install a "b[c]>=1,<2"', { uv: 'uv add a "b[c]>=1,<2"', poetry: 'poetry add a "b[c]>=1,<2"' }],
+    ['python -m pip install a', { pip: 'pip install a', uv: 'uv add a', poetry: 'poetry add a' }],
+    ['uv add a', { pip: 'pip install a', uv: 'uv add a' }],
+    ['pipx install a', { pip: 'pip install a', uv: 'uv tool install a', pipx: 'pipx install a' }],
+    ['uv tool install a\na run', { pip: 'pip install a\na run', pipx: 'pipx install a\na run' }],
+    ['npm install', { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' }],
+    [
+      'npm i -D a b',
+      { npm: 'npm install --save-dev a b', yarn: 'yarn add --dev a b', bun: 'bun add --dev a b' },
+    ],
+    ['npm run build', { pnpm: 'pnpm run build', bun: 'bun run build' }],
+    ['npx a --b', { pnpm: 'pnpm dlx a --b', yarn: 'yarn dlx a --b', bun: 'bunx a --b' }],
+    ['pip install a $& $1', { uv: 'uv add a $& $1' }],
+  ])('%s', (code, expected) => {
+    expect(say(code)).toMatchObject(expected);
+  });
+  test.each(['npm install -g a', 'pip install -r requirements.txt', 'npm publish', 'pip'])(
+    '%s cannot be said for all',
+    (code) => {
+      expect(say(code)).toBe(`cannot say "${code}" for other package managers`);
+    },
+  );
+  test('a long line is read in no time', () => {
+    expect(say(`pip install ${'a'.repeat(50_000)} -x`)).toMatch(/^cannot say/);
+  });
+});
+
+describe('headings', () => {
+  test('each has a link beside it that says where it leads, also one that contains a link', async () => {
+    const html = await pageOf('## Two words\n\n### [A link](#two-words) & `code`\n\n#### Four\n\n# One');
+    expect(html).toContain(
+      '<div class="heading"><h2 id="two-words">Two words</h2><a class="heading-link" href="#two-words" aria-label="Link to section “Two words”"></a></div>',
+    );
+    expect(html.match(/<\/h[34]><a class="heading-link"/g)).toHaveLength(2);
+    expect(html).toContain('<h1 id="one">One</h1>');
+    expect(html).not.toContain('href="#one"');
+  });
+});
+
+describe('callouts', () => {
+  const kinds = { NOTE: 'Note', TIP: 'Tip', IMPORTANT: 'Important', WARNING: 'Warning', CAUTION: 'Caution' };
+  test.each(Object.entries(kinds))('%s, with everything in it', async (kind, label) => {
+    const html = await pageOf(
+      `> [!${kind}]\n> Mind the **gap**.\n>\n> - one\n>\n>   \`\`\`bash\n>   ls\n>   \`\`\`\n>\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n>\n> > quoted\n\n- > [!${kind}]\n  > In a list.\n`,
+    );
+    const callout = `<div class="callout callout-${kind.toLowerCase()}" role="note">\\s*<p class="callout-title">${label}</p>`;
+    expect(html).toMatch(new RegExp(`${callout}\\s*<p>Mind the <strong>gap</strong>.</p>\\s*<ul>`));
+    expect(html).toMatch(new RegExp(`<li>\\s*${callout}\\s*<p>In a list.</p>`));
+    expect(html.match(/<blockquote>/g)).toHaveLength(1);
+    for (const part of ['<div class="code"', '<div class="table-scroll"', '<p>quoted</p>'])
+      expect(html.slice(0, html.indexOf('In a list'))).toContain(part);
+    expect(html).not.toContain(`[!${kind}]`);
+  });
+  test('an own title is not GitHub’s syntax: it stays a quotation, as there', async () => {
+    expect(await pageOf('> [!NOTE] Mine\n> Words.')).toContain('<blockquote>');
+  });
+});

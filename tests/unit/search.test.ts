@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { finishHtml } from '../../generator/render/finish-html.ts';
+import { sectionCollector } from '../../generator/search/collect-sections.ts';
+import { documentsToIndex } from '../../generator/search/documents-to-index.ts';
+import { excerptOf, markWords } from '../../generator/search/excerpt.ts';
+import { listToText, textToList } from '../../generator/search/number-lists.ts';
+import { termOf, termsOf } from '../../generator/search/words.ts';
+import { wordsToParts } from '../../generator/search/words-to-query.ts';
+
+describe('words', () => {
+  test.each([
+    ['delete', 'deleted', 'deletion', 'Deleting'],
+    ['configure', 'configuration', 'configurations', 'configured'],
+    ['calibrate', 'calibration'],
+    ['policy', 'policies'],
+    ['cookie', 'cookies'],
+    ['pass', 'passes', 'passed'],
+    ['naïve', 'naive'],
+    ['café', 'cafe\u0301'],
+  ])('%s and %s are one term', (...words) => {
+    expect(new Set(words.map(termOf)).size).toBe(1);
+  });
+  test.each([
+    ['agent', 'agentic'],
+    ['main', 'maintain'],
+    ['case', 'cash'],
+    ['string', 'strict'],
+  ])('%s and %s are two', (one, other) => {
+    expect(termOf(one)).not.toBe(termOf(other));
+  });
+  test('names in code are cut at their signs; common words, letters and small numbers are none', () => {
+    expect(termsOf('runtime.timeout_seconds: 60 — the agent’s --working-tree, v2 and p95')).toEqual(
+      termsOf('runtime timeout seconds agent working tree v2 p95'),
+    );
+    expect(termsOf('the 7 of a')).toEqual([]);
+  });
+});
+
+describe('lists of numbers as text', () => {
+  test.each([[[]], [[0]], [[0, 1, 2]], [[63, 64, 127, 128]], [[5, 1_791, 1_792, 3_000_000]], [[2 ** 31]]])(
+    '%j comes back',
+    (numbers) => {
+      const text = listToText(numbers);
+      expect(textToList(text)).toEqual(numbers);
+      expect(JSON.stringify(text)).toBe(`"${text}"`);
+      expect(text).not.toMatch(/\s/);
+    },
+  );
+  test('so do many', () => {
+    const numbers: number[] = [];
+    for (let number = 0, step = 1; number < 5_000_000; number += step, step = (step * 7 + 3) % 50_021)
+      numbers.push(number);
+    expect(textToList(listToText(numbers))).toEqual(numbers);
+  });
+});
+
+describe('what a page says', () => {
+  const sectionsOf = (html: string) =>
+    finishHtml({ html, url: '/', resolve: (href) => ({ href }), sections: true }).sections;
+
+  test('is cut at headings that can be linked to, without what is no text of its own', () => {
+    const html = `<!doctype html><html><head><title>T</title></head><body><nav>menu</nav><main>
+      <h1>Title</h1><p>Lead with <code>code</code>, a<br>break &amp; <b>bo</b>ld.</p><nav><a href="/x">crumbs</a></nav>
+      <h2 id="one"><a href="#one">First <em>part</em></a></h2><ul><li>a</li><li>b</li></ul>
+      <pre><code><span>x = 1</span>\n<span>y = 2</span></code></pre><button>Copy</button>
+      <h3>Not a place</h3><p>below</p><div data-twin="omit">tools</div><p data-unsearched>aside <i>x</i></p>
+      <div hidden><p>hidden</p></div><svg aria-hidden="true"><text>pic</text></svg><p>after</p>
+      <h2 id="two">Two</h2><table><tr><td>c</td><td>d</td></tr></table></main><footer>foot</footer></body></html>`;
+    expect(sectionsOf(html)).toEqual([
+      { id: '', heading: '', text: 'Lead with code, a break & bold.' },
+      { id: 'one', heading: 'First part', text: 'a b x = 1 y = 2 Not a place below after' },
+      { id: 'two', heading: 'Two', text: 'c d' },
+    ]);
+  });
+  test('is nothing where there is no main, and not asked for unless wanted', () => {
+    expect(sectionsOf('<p>words</p>')).toEqual([{ id: '', heading: '', text: '' }]);
+    expect(finishHtml({ html: '<main>x</main>', url: '/', resolve: (href) => ({ href }) }).sections).toBe(
+      undefined,
+    );
+    expect(sectionCollector().finish()).toHaveLength(1);
+  });
+});
+
+describe('tables', () => {
+  const pages = Array.from({ length: 40 }, (_, number) => ({
+    href: `/${number}`,
+    title: `Page word${number}`,
+    kind: 0,
+    sections: [{ id: '', heading: '', text: `word${number} common${number % 3}` }],
+  }));
+  test('are as many as asked for, in order, and each begins where it says', () => {
+    const { tables, firstTerms } = documentsToIndex({ pages, tables: 5 });
+    expect(tables).toHaveLength(5);
+    expect(firstTerms).toEqual(firstTerms.toSorted());
+    for (const [number, table] of tables.entries())
+      expect(table.terms.split('\n')[0]?.slice(1)).toBe(firstTerms[number]);
+  });
+  test('may be more than there are terms, or of nothing', () => {
+    expect(documentsToIndex({ pages: pages.slice(0, 1), tables: 9 }).tables).toHaveLength(9);
+    expect(documentsToIndex({ pages: [], tables: 1 }).tables[0]?.terms).toBe('');
+  });
+});
+
+describe('excerpts', () => {
+  const text = `${'Nothing here matters much. '.repeat(20)}Then a threshold is set for safety. ${'More follows. '.repeat(20)}`;
+  test('show the stretch with most of what was asked for', () => {
+    const pieces = excerptOf(text, new Set(termsOf('threshold safety')), 120);
+    const shown = pieces.map(({ text }) => text).join('');
+    expect(shown).toContain('Then a threshold is set for safety.');
+    expect(shown).toMatch(/^… .* …$/);
+    expect(shown.length).toBeLessThan(126);
+    expect(pieces.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['threshold', 'safety']);
+  });
+  test('begin at the beginning when nothing of it is there, and lose nothing of a short text', () => {
+    expect(excerptOf(text, new Set(['zebra']), 50)[0]?.text).toMatch(/^Nothing here/);
+    expect(markWords('<b>a thresholds</b>', new Set(termsOf('threshold'))).map(({ text }) => text)).toEqual([
+      '<b>a ',
+      'thresholds',
+      '</b>',
+    ]);
+    expect(markWords('', new Set())).toEqual([]);
+  });
+});
+
+test('the longest phrase that has synonyms goes before its words', () => {
+  const groups = [
+    [['pr'], ['pull', 'request']],
+    [['pull'], ['draw']],
+  ];
+  expect(wordsToParts('my pull requests now', groups).map(({ terms }) => terms)).toEqual([
+    ['pull', 'request'],
+    termsOf('now'),
+  ]);
+  expect(wordsToParts('pull it', groups)[0]?.others).toEqual([['draw']]);
+});

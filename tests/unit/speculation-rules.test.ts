@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { speculationRules, speculationRulesHeader } from '../../generator/outputs/speculation-rules.ts';
+import { buildFiles } from '../kit/little-site.ts';
+
+type Condition =
+  | { href_matches: string }
+  | { selector_matches: string | string[] }
+  | { not: Condition }
+  | { and: Condition[] };
+
+/** What a browser would say of a link to this address whose element no selector matches. */
+function matches(condition: Condition, address: string): boolean {
+  if ('and' in condition) return condition.and.every((each) => matches(each, address));
+  if ('not' in condition) return !matches(condition.not, address);
+  if ('selector_matches' in condition) return false;
+  return new URLPattern(condition.href_matches, 'https://example.com').test(address, 'https://example.com');
+}
+
+test.each(['', '/project'])('pages below %j are prerendered, everything else is left alone', (basePath) => {
+  const { prerender, prefetch } = JSON.parse(String(speculationRules({ basePath }).body));
+  expect(prerender).toHaveLength(1);
+  expect(prerender[0].eagerness).toBe('moderate');
+  const prerenders = (address: string) => matches(prerender[0].where, address);
+  for (const page of ['/', '/docs', '/docs/', '/docs/a/b?from=c#d', '/v1.2/notes'])
+    expect([page, prerenders(basePath + page)]).toEqual([page, true]);
+  for (const file of ['/blog/rss.xml', '/content/docs/a.md', '/assets/main-ABCDEFGH.css', '/docs/a.md?b'])
+    expect([file, prerenders(basePath + file)]).toEqual([file, false]);
+  expect(prerenders('https://elsewhere.example/docs')).toBe(false);
+  expect(prerenders('/other/docs')).toBe(basePath === '');
+  // Only what a script marks is fetched at once, and only of the same pages.
+  const [mark, ...pages] = prefetch[0].where.and;
+  expect(mark).toEqual({ selector_matches: '[data-soon]' });
+  expect(pages).toEqual(prerender[0].where.and);
+});
+
+test('the header is a list of one string, as structured fields write it', () => {
+  expect(speculationRulesHeader({ basePath: '/project' })).toBe('"/project/speculation-rules.json"');
+});
+
+test('every build has the rules, for the base path that it is built for', async () => {
+  const { dist } = await buildFiles({}, { base: '/project/' });
+  expect(dist['speculation-rules.json']).toBe(speculationRules({ basePath: '/project' }).body);
+});
