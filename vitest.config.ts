@@ -6,6 +6,7 @@ export default defineConfig({
     // The generator runs under Node itself, as it does for its users; React's production build is what they get.
     server: { deps: { external: [/\/generator\/.*\.ts$/, /\/site\.mjs$/] } },
     env: { NODE_ENV: 'production', TZ: 'UTC' },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

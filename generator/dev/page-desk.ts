@@ -101,7 +101,12 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     const snapshot = session.snapshot();
     const found = snapshot.prepared && (await find(snapshot, address));
     const ofPage = found?.answer.page ? await pageDiagnostics(snapshot, found.answer.page) : [];
-    const diagnostics: Diagnostic[] = [...snapshot.diagnostics, ...ofPage];
+    const file = source(found?.answer.page)?.file;
+    // Warnings of other pages, and of the site as a whole, are on the status page.
+    const ofSite = snapshot.diagnostics.filter(
+      ({ severity, at }) => severity === 'error' || (at !== undefined && at.file === file),
+    );
+    const diagnostics: Diagnostic[] = [...ofSite, ...ofPage];
     return remembered(toProblems({ root, snapshot, diagnostics }));
   }
 

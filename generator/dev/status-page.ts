@@ -7,7 +7,7 @@ import type { PageDesk } from './page-desk.ts';
 import { type Problem, toProblems } from './page-problems.ts';
 import type { SiteCheck } from './site-check.ts';
 
-/** What the preview knows of the whole site: its problems by file, its drafts and its pages. */
+/** What the preview knows of the whole site: its problems by file, what is not public yet, and its pages. */
 export function statusPage(input: { desk: PageDesk; root: string; check: SiteCheck; own: string }): string {
   const { desk, check, own } = input;
   const snapshot = desk.session.snapshot();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../content/disk-to-files.ts';
+import { fileURLToPath } from 'node:url';
+import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteOutput } from '../outputs/site-outputs.ts';
 import type { PreparedSite } from '../prepare.ts';
@@ -19,7 +20,7 @@ export async function drawnOutputs(
   const diagnostics: Diagnostic[] = [];
   for (const { name, weight, file } of card?.fonts ?? []) {
     try {
-      fonts.push({ name, weight, data: await readFile(join(prepared.root, file)) });
+      fonts.push({ name, weight, data: await readProjectFile(prepared.root, file) });
     } catch (error) {
       diagnostics.push(diagnose('card/font', { file, reason: reasonOf(error) }));
     }
@@ -31,4 +32,16 @@ export async function drawnOutputs(
     ? cardOutputs({ prepared, card, drawing: diagnostics.length === 0 ? drawing : noDrawing })
     : [];
   return { outputs: [...cards, ...files.outputs], diagnostics: [...diagnostics, ...files.diagnostics] };
+}
+
+const GENERATOR_PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Files of packages are looked up from the site first, then from the generator, as its imports are. */
+async function readProjectFile(root: string, file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(join(root, file));
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' || !file.startsWith('node_modules/')) throw error;
+    return readFile(join(GENERATOR_PROJECT, file));
+  }
 }

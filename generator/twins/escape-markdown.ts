@@ -3,8 +3,8 @@ export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*[\]<]|&(?=#?\w+;)|(?<!\w)_|_(?!\w)|~(?=~)/g, '\\$&')
-    .replace(/^(?:[-+#>]|\d+(?=[.)]))/, (sign) => (/\d/.test(sign) ? sign : `\\${sign}`))
+    .replace(/[\\`*~[\]<]|&(?=#?\w+;)|(?<!\w)_|_(?!\w)/g, '\\$&')
+    .replace(/^[-+#>]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 }
 

@@ -41,12 +41,17 @@ export async function startChromium(): Promise<Chromium> {
   const socket = new WebSocket(address);
   await new Promise((opened) => socket.addEventListener('open', opened, { once: true }));
 
-  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  type Request = PromiseWithResolvers<Record<string, unknown>> & { readonly session: string | undefined };
+  const waiting = new Map<number, Request>();
   const listeners: { method: string; listener: Listener }[] = [];
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, result, error, sessionId } = JSON.parse(String(data));
     if (id === undefined) {
+      // What is gone answers no more.
+      if (method === 'Target.detachedFromTarget')
+        for (const request of waiting.values())
+          if (request.session === params.sessionId) request.reject(new Error('The target is gone.'));
       for (const each of listeners) if (each.method === method) each.listener(params, sessionId);
       return;
     }
@@ -58,7 +63,7 @@ export async function startChromium(): Promise<Chromium> {
   return {
     send(method, params = {}, sessionId = undefined) {
       const id = ++last;
-      const request = Promise.withResolvers<Record<string, unknown>>();
+      const request = { ...Promise.withResolvers<Record<string, unknown>>(), session: sessionId };
       waiting.set(id, request);
       socket.send(JSON.stringify({ id, method, params, sessionId }));
       return request.promise;

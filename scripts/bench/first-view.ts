@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chromium } from './chromium.ts';
 import { FAST, type Host, type Sent, SLOW } from './host.ts';
-import { type Figure, median } from './report.ts';
+import { announce, type Figure, median } from './report.ts';
 import { openTab } from './tab.ts';
+
+/** The most that a figure may be, by its name. */
+export type Goals = Readonly<Record<string, number>>;
 
 type Paint = { readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
 
@@ -28,19 +31,20 @@ const PAINT = `(() => {
   return { fcp, lcp, tbt, cls };
 })()`;
 
-/** What a first visit loads, and how soon it shows on a slow phone. `goals` are looked up by the figure's name. */
+/** What a first visit loads, and how soon it shows on a slow phone. */
 export async function measureFirstView(input: {
   browser: Chromium;
   host: Host;
   name: string;
   path: string;
   runs: number;
-  goals: Readonly<Record<string, number>>;
+  goals: Goals;
 }): Promise<Figure[]> {
   const { browser, host, name, path, runs, goals } = input;
-  const loaded = await visit(input, false);
+  announce(name);
+  const loaded = await visit(false);
   const paints: Paint[] = [];
-  for (let run = 0; run < runs; run++) paints.push((await visit(input, true)).paint);
+  for (let run = 0; run < runs; run++) paints.push((await visit(true)).paint);
   const of = name;
   const kinds = ['HTML', 'CSS', 'JS', 'font', 'image', 'media', 'other'];
   const bytes = (...wanted: string[]) =>
@@ -59,7 +63,7 @@ export async function measureFirstView(input: {
   ];
   return figures.map((figure) => ({ ...figure, most: goals[figure.what] }));
 
-  async function visit(_: unknown, slow: boolean) {
+  async function visit(slow: boolean) {
     host.use(slow ? SLOW : FAST);
     const tab = await openTab(browser, { init: OBSERVE, slowDown: slow ? CPU_SLOWDOWN : 1 });
     host.takeSent();

@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import playwrightConfig from '../../playwright.config.ts';
 import type { Figure } from './report.ts';
 
+// The pages come from a server in this very process, so nothing may hold it up.
+const run = promisify(execFile);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
@@ -17,37 +20,36 @@ export async function runLighthouse(input: {
 }): Promise<Figure[]> {
   const { origin, pages, work } = input;
   const { executablePath = '', args = [] } = playwrightConfig.use?.launchOptions ?? {};
-  execFileSync('npm', ['install', '--prefix', work, '--no-save', '--no-audit', '--no-fund', 'lighthouse'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return pages.flatMap(([name, path]) => {
+  await run('npm', ['install', '--prefix', work, '--no-save', '--no-audit', '--no-fund', 'lighthouse']);
+  const figures: Figure[] = [];
+  for (const [name, path] of pages) {
     const file = join(work, 'report.json');
-    execFileSync(
-      process.execPath,
-      [
-        join(work, 'node_modules/lighthouse/cli/index.js'),
-        origin + path,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        `--only-categories=${CATEGORIES.join(',')}`,
-        `--chrome-flags=--headless ${args.join(' ')}`,
-        // The page of unknown addresses is a page too.
-        '--ignore-status-code',
-      ],
-      { env: { ...process.env, CHROME_PATH: executablePath }, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+    const program = join(work, 'node_modules/lighthouse/cli/index.js');
+    const flags = [
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=--headless ${args.join(' ')}`,
+      // The page of unknown addresses is a page too.
+      '--ignore-status-code',
+    ];
+    const env = { ...process.env, CHROME_PATH: executablePath };
+    await run(process.execPath, [program, origin + path, ...flags], { env });
     const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-    return CATEGORIES.map((category): Figure => {
+    for (const category of CATEGORIES) {
       const { score, auditRefs } = report.categories[category] ?? { score: 0, auditRefs: [] };
       for (const { id, weight } of auditRefs) {
         const audit = report.audits[id];
         if (weight > 0 && audit && typeof audit.score === 'number' && audit.score < 1)
           process.stderr.write(`${name}, ${category}: ${audit.title} (${id}) ${audit.displayValue ?? ''}\n`);
       }
-      return { of: name, what: category, value: Math.round((score ?? 0) * 100), least: 100 };
-    });
-  });
+      // A page that says "not found" is not meant to be found.
+      const least = category === 'seo' && report.audits['http-status-code']?.score === 0 ? undefined : 100;
+      figures.push({ of: name, what: category, value: Math.round((score ?? 0) * 100), least });
+    }
+  }
+  return figures;
 }
 
 type Report = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chromium } from './chromium.ts';
 import { FAST, type Host, type Network, SLOW } from './host.ts';
-import { type Figure, median } from './report.ts';
+import { announce, type Figure, median } from './report.ts';
 import { openTab, type Point } from './tab.ts';
 
 type Way = {
@@ -17,7 +17,7 @@ const WAYS: readonly Way[] = [
   { what: 'slow network, after hover', hoverMs: 300, network: SLOW, most: 60 },
 ];
 
-/** The next page's own scripts, its clock and the pointer's are one: time origins count on the same monotonic clock. */
+/** Time origins of both pages are on one clock; storage carries the click's time over. */
 const REMEMBER_CLICK = `addEventListener('click', (event) => localStorage.setItem('clicked', performance.timeOrigin + event.timeStamp), true)`;
 const SINCE_CLICK = `new Promise((done) => new PerformanceObserver((list) => {
   const paint = list.getEntriesByName('first-contentful-paint')[0];
@@ -37,6 +37,7 @@ export async function measureNextPage(input: {
 }): Promise<Figure[]> {
   const { browser, host, name, from, link, runs, goals } = input;
   const figures: Figure[] = [];
+  announce(name);
   for (const { what, hoverMs, network, most } of WAYS) {
     const times: number[] = [];
     for (let run = 0; run < runs; run++) {

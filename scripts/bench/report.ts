@@ -16,6 +16,9 @@ export type Section = { readonly title: string; readonly figures: readonly Figur
 /** A benchmark that `npm run bench -- {name}` runs. */
 export type Bench = (args: readonly string[]) => Promise<readonly Section[]>;
 
+/** Says on stderr what is being measured: a benchmark takes minutes. */
+export const announce = (what: string): boolean => process.stderr.write(`${what} …\n`);
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -96,7 +96,8 @@ export async function openTab(
     },
     async press(point) {
       await mouse('mousePressed', point, { ...left, buttons: 1 });
-      await mouse('mouseReleased', point, left);
+      // The page may be gone by then: that is what links are for.
+      await mouse('mouseReleased', point, left).catch(() => {});
     },
     async key(text) {
       await send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text });

@@ -39,15 +39,17 @@ function makeTabs(group: HTMLElement): void {
     return tab;
   });
   strip.replaceChildren(...tabs);
-  strip.addEventListener('keydown', (event) => {
-    const at = tabs.indexOf(event.target as HTMLButtonElement);
-    const to = { ArrowLeft: at - 1, ArrowRight: (at + 1) % tabs.length, Home: 0, End: -1 }[event.key];
-    const tab = to === undefined || event.altKey || event.ctrlKey || event.metaKey ? undefined : tabs.at(to);
-    if (!tab) return;
-    event.preventDefault();
-    tab.focus();
-    choose(tab);
-  });
+  // On the tabs, not on the strip: an update in place may keep the strip and write its contents anew.
+  for (const [at, tab] of tabs.entries())
+    tab.addEventListener('keydown', (event) => {
+      const to = { ArrowLeft: at - 1, ArrowRight: (at + 1) % tabs.length, Home: 0, End: -1 }[event.key];
+      const other =
+        event.altKey || event.ctrlKey || event.metaKey || to === undefined ? undefined : tabs.at(to);
+      if (!other) return;
+      event.preventDefault();
+      other.focus();
+      choose(other);
+    });
 }
 
 function choose(tab: HTMLButtonElement): void {

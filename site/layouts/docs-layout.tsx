@@ -45,9 +45,11 @@ export function DocsLayout(props: {
           <Breadcrumb trail={breadcrumb} />
           <article>
             <header className="docs-header">
-              {section === undefined ? null : <p className="eyebrow" data-unsearched="">
+              {section === undefined ? null : (
+                <p className="eyebrow" data-unsearched="">
                   {section}
-                </p>}
+                </p>
+              )}
               <h1>{heading}</h1>
               {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
             </header>

@@ -23,7 +23,7 @@ export function PostTemplate({
   const { post, shell, previous, next, editUrl, revised } = page.props;
   return (
     <article className="container article">
-      <header className="article-header">
+      <header className="article-header" data-unsearched="">
         <a className="link-back" href="/blog" data-twin="omit">
           <Icon name="back" />
           Back to blog

@@ -36,6 +36,7 @@ export default defineSite({
         assets.scripts.map((src) => h('script', { key: src, type: 'module', src }))),
       h('body', null,
         h('h1', null, page.title),
+        h('p', { className: 'mark' }, page.title),
         prose
           ? h('main', null,
               h('form', null, h('label', null, 'Name ', h('input', { id: 'name', defaultValue: '' }))),
@@ -58,6 +59,12 @@ onContent((root) => {
     button.className = 'copy';
     button.textContent = 'Copy';
     pre.after(button);
+  }
+  for (const mark of root.querySelectorAll('.mark:not([data-done])')) {
+    const button = document.createElement('button');
+    button.textContent = mark.textContent + '!';
+    mark.dataset.done = '';
+    mark.replaceChildren(button);
   }
 });
 `;

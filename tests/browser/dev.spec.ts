@@ -1,54 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright/test';
-import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
-import { copySite, type Folder, PAGE, PICTURE, STYLE, writeLittleSite } from './dev-site.ts';
-import { test as base, expect } from './fixtures.ts';
-
-type Dev = { readonly folder: Folder; readonly server: DevProcess };
-
-async function serving(folder: Folder, use: (dev: Dev) => Promise<void>): Promise<void> {
-  const server = await startDevProcess(folder.root);
-  await use({ folder, server });
-  await server.stop();
-  rmSync(folder.root, { recursive: true });
-}
-
-const test = base.extend<object, { dev: Dev; ours: Dev }>({
-  dev: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
-    async ({}, use) => serving(writeLittleSite(), use),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  ours: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => serving(copySite(join(import.meta.dirname, '../..')), use),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-/** Every test has a page of its own. */
-const fileOf = (name: string) => `content/docs/${name}.md`;
-
-async function open({ folder, server }: Dev, page: Page, name: string, text = PAGE): Promise<void> {
-  const address = `${server.origin}/docs/${name}`;
-  folder.write(fileOf(name), text);
-  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
-  await page.goto(address);
-  await connected(page);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-}
-
-/** The server knows the tab once it has told it of its problems; there is no sign of that but the request. */
-async function connected(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/@dev/client.js')),
-  );
-}
-
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
-const overlay = (page: Page) => page.locator('preview-notes .overlay');
-const pill = (page: Page) => page.locator('preview-notes .pill');
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startDevProcess } from '../kit/dev-process.ts';
+import { fileOf, isSameDocument, open, pill, test } from './dev-fixtures.ts';
+import { PAGE, PICTURE, STYLE, writeLittleSite } from './dev-site.ts';
+import { expect } from './fixtures.ts';
 
 test('a changed sentence comes in place; what the visitor and scripts did stays', async ({ dev, page }) => {
   await open(dev, page, 'in-place');
@@ -102,7 +58,7 @@ test('a changed sentence comes in place; what the visitor and scripts did stays'
   });
 });
 
-test('a new block gets what scripts give to blocks; a heading changes in the title as well', async ({
+test('what scripts give to blocks a new one gets as well; what they made of changed words they make again', async ({
   dev,
   page,
 }) => {
@@ -114,6 +70,8 @@ test('a new block gets what scripts give to blocks; a heading changes in the tit
   await expect(page).toHaveTitle('Second');
   await expect(page.locator('pre')).toHaveCount(3);
   await expect(page.locator('pre + .copy')).toHaveCount(3);
+  // A script put a button in the place of these words: it does so again.
+  await expect(page.locator('.mark button')).toHaveText('Second!');
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -127,6 +85,12 @@ test('a changed style comes without a frame that has none', async ({ dev, page }
     };
     look();
     Object.assign(window, { seen });
+  });
+  // Slow enough for frames to pass in between.
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    await sleep(150);
+    await route.fulfill({ response: answer });
   });
   dev.folder.write('site/style.css', 'h1 { color: rgb(4, 5, 6); }\n');
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(4, 5, 6)');
@@ -164,61 +128,6 @@ test('a changed picture is fetched again in place', async ({ dev, page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a mistake in the front matter: named over the last good page, gone when it is mended', async ({
-  dev,
-  page,
-}) => {
-  await open(dev, page, 'broken');
-  await page.locator('#name').focus();
-  dev.folder.write(
-    fileOf('broken'),
-    PAGE.replace('title: First', 'title: 5\n"<img src=x onerror=fail()>": 1'),
-  );
-  await expect(overlay(page)).toBeVisible();
-  await expect(overlay(page)).toContainText('content/docs/broken.md:2:');
-  await expect(overlay(page).locator('pre').first()).toContainText('title: 5');
-  await expect(overlay(page)).toContainText('it must be text.');
-  await expect(overlay(page)).toContainText('<img src=x onerror=fail()>');
-  await expect(overlay(page).locator('img')).toHaveCount(0);
-  await expect(overlay(page)).toContainText('its last good version');
-  await expect(page.locator('#prose')).toContainText('The first sentence.');
-  await expect(page.locator('#name')).toBeFocused();
-
-  await page.keyboard.press('Escape');
-  await expect(overlay(page)).toHaveCount(0);
-  await expect(pill(page)).toContainText('2 problems');
-  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: 6'));
-  await expect(overlay(page)).toContainText('title: 6');
-  await overlay(page).getByRole('button', { name: 'Close' }).click();
-  await expect(overlay(page)).toHaveCount(0);
-
-  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: Mended'));
-  await expect(page.locator('h1')).toHaveText('Mended');
-  await expect(page.locator('preview-notes')).toHaveCount(0);
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a place opens in the editor, for pages of the preview alone', async ({ dev, page, expectedErrors }) => {
-  expectedErrors.push(/403/);
-  await open(dev, page, 'editor');
-  dev.folder.write(fileOf('editor'), PAGE.replace('title: First', 'title: 5'));
-  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?problem='));
-  await overlay(page).getByRole('button', { name: 'Open content/docs/editor.md' }).click();
-  const answer = await asked;
-  expect(answer.status()).toBe(202);
-  expect((await page.request.get(answer.url())).status()).toBe(403);
-  for (const site of ['cross-site', 'same-site', 'none'])
-    expect((await page.request.get(answer.url(), { headers: { 'sec-fetch-site': site } })).status()).toBe(
-      403,
-    );
-
-  await page.route('**/@dev/open?*', (route) => route.fulfill({ status: 403, body: 'Only here.\n' }));
-  await overlay(page).getByRole('button', { name: 'Open content/docs/editor.md' }).click();
-  await expect(overlay(page)).toContainText('Only here.');
-  dev.folder.write(fileOf('editor'), PAGE);
-  await expect(overlay(page)).toHaveCount(0);
-});
-
 test('a page that goes and comes back, and one that is new, in the tab that waits for it', async ({
   dev,
   page,
@@ -248,25 +157,6 @@ test('a tab that was opened while the site changed learns that it is stale', asy
   });
   await page.reload();
   await expect(page.locator('#prose')).toContainText('The first sentence.');
-});
-
-test('a draft says so, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
-  await open(dev, page, 'draft', PAGE.replace('title: First', 'title: First\ndraft: true'));
-  await expect(pill(page)).toContainText('Draft');
-  await expect(pill(page)).toContainText('content/docs/draft.md');
-  dev.folder.write(
-    fileOf('draft'),
-    PAGE.replace('title: First', 'title: First\ndraft: true').replace('sentence', '[link](./none.md)'),
-  );
-  await expect(pill(page)).toContainText('1 notice');
-  await pill(page).click();
-  await expect(page.locator('preview-notes .list')).toContainText('content/docs/draft.md:5:');
-  await page.reload();
-  await expect(page.locator('preview-notes .list')).toBeVisible();
-  await pill(page).click();
-  await expect(page.locator('preview-notes .list')).toHaveCount(0);
-  await page.emulateMedia({ media: 'print' });
-  await expect(pill(page)).toBeHidden();
 });
 
 test('eight tabs share one connection; each is told of its own page', async ({ dev, page, context }) => {
@@ -334,39 +224,6 @@ test('a server that starts again is found again', async ({ page, expectedErrors 
   await second.stop();
   rmSync(folder.root, { recursive: true });
 });
-
-test('panel, badge and status page have no violations that axe finds', async ({ dev, page }) => {
-  const text = PAGE.replace('title: First', 'title: First\ndraft: true').replace(
-    'sentence',
-    '[link](./none.md)',
-  );
-  await open(dev, page, 'axe', text);
-  await pill(page).click();
-  await expect(page.locator('preview-notes .list')).toContainText('content/docs/axe.md:5:');
-  await expectAccessible(page);
-  dev.folder.write(fileOf('axe'), text.replace('title: First', 'title: 5'));
-  await expect(overlay(page)).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`${dev.server.origin}/@dev/status`);
-  const file = page.locator('.file').filter({ hasText: 'content/docs/axe.md' });
-  await expect(file.getByRole('button', { name: 'Open at line 2' })).toBeVisible();
-  await expectAccessible(page);
-  dev.folder.write(fileOf('axe'), PAGE);
-  await expect(file).toHaveCount(0);
-});
-
-/** What belongs to the preview: the rest of a page is its site's. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: (root: unknown) => Promise<AxeResults> } };
-      return axe.run(document.querySelector('preview-notes') ?? document);
-    });
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-}
 
 test('our own documentation: a sentence in place in a page with all its scripts', async ({ ours, page }) => {
   const file = 'content/docs/getting-started/quickstart.md';

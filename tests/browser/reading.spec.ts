@@ -447,7 +447,9 @@ test('everything can be done again on the same page, and nothing is there twice'
   expect(again).toBe(1);
   expect(await count()).toEqual(before);
   await expect(page.getByRole('tab', { name: 'uv' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'pipx' }).click();
+  await page.getByRole('tab', { name: 'pip', exact: true }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'uv' })).toBeFocused();
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
 

@@ -49,7 +49,7 @@ describe('the command', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     const run = runCli(['build', '--root', root]);
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toMatch(/^Built 3 pages, 7 files, [\d.]+ k?B in \d+\.\d\d s → \S+dist\n$/);
+    expect(run.stdout).toMatch(/^Built 3 pages, 8 files, [\d.]+ k?B in \d+\.\d\d s → \S+dist\n$/);
     expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
   });
 

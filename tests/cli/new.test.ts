@@ -2,8 +2,10 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildSite, makeSite } from '../kit/little-site.ts';
-import { ROOT } from '../kit/our-site.ts';
+import { CACHE_FILE, ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
+
+const OPTIONS = { gitDates: false, cacheFile: CACHE_FILE };
 
 /** Our site's code with a content folder of its own. */
 function copyOfOurSite(): string {
@@ -31,10 +33,10 @@ test('a post and a page of the documentation are valid from the start, and draft
   expect(page).toContain('title: "First steps"\n');
   expect(Number(/^order: (\d+)$/m.exec(page)?.[1])).toBe(6);
 
-  const published = await buildSite(root, { today: '2026-03-01', gitDates: false });
+  const published = await buildSite(root, { today: '2026-03-01', ...OPTIONS });
   expect(published.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(Object.keys(published.dist)).not.toContain('docs/evaluations/first-steps/index.html');
-  const everything = await buildSite(root, { today: '2026-03-01', drafts: true, gitDates: false });
+  const everything = await buildSite(root, { today: '2026-03-01', drafts: true, ...OPTIONS });
   expect(everything.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(Object.keys(everything.dist)).toEqual(
     expect.arrayContaining([
@@ -60,6 +62,6 @@ test('a post of a day to come is built from that day on', async () => {
   const root = copyOfOurSite();
   const names = (site: { dist: object }) =>
     Object.keys(site.dist).filter((path) => path.startsWith('blog/2025/10/15'));
-  expect(names(await buildSite(root, { today: '2025-10-14', gitDates: false }))).toEqual([]);
-  expect(names(await buildSite(root, { today: '2025-10-15', gitDates: false })).length).toBeGreaterThan(0);
+  expect(names(await buildSite(root, { today: '2025-10-14', ...OPTIONS }))).toEqual([]);
+  expect(names(await buildSite(root, { today: '2025-10-15', ...OPTIONS })).length).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
 import { readTree, writeSite } from '../kit/little-site.ts';
-import { ROOT } from '../kit/our-site.ts';
+import { CACHE_FILE, ROOT } from '../kit/our-site.ts';
 
 const LITTLE = {
   'content/docs/one.md':
@@ -21,9 +21,9 @@ const LITTLE = {
 async function compare(root: string, base?: string): Promise<number> {
   const out = mkdtempSync(join(tmpdir(), 'same-'));
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
-  const built = await build({ root, out: join(out, 'dist'), base });
+  const built = await build({ root, out: join(out, 'dist'), base, cacheFile: CACHE_FILE });
   expect(built.published).toBe(true);
-  const session = await openDevSession({ root, base, gitDates: true, cache: await openCache(undefined) });
+  const session = await openDevSession({ root, base, gitDates: true, cache: await openCache(CACHE_FILE) });
   const paths = Object.keys(readTree(join(out, 'dist'))).filter((path) => path !== '.nojekyll');
   for (const path of paths) {
     const answer = await session.snapshot().output(path);

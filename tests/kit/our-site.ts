@@ -6,6 +6,9 @@ import { type Run, runCli } from './run-cli.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** Sharing pictures are the same in most builds of our site; tests share what builds remember. */
+export const CACHE_FILE = join(ROOT, '.cache/build.sqlite');
+
 export type OurSite = { readonly run: Run; readonly files: Readonly<Record<string, string>> };
 
 /** Builds this project's own site into a folder of its own, with the given environment, as a deployment would. */

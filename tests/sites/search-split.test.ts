@@ -162,7 +162,10 @@ test('a real build: rendered words are found, under their headings', async () =>
   const { dist, diagnostics } = await buildFiles({ 'site/index.ts': WITH_SEARCH });
   expect(diagnostics).toEqual([]);
   const { search } = await open(new Map(Object.entries(dist)));
-  expect((await search.find('stripes')).hits.map(({ href }) => href)).toEqual(['/alpha#zebra', '/beta#zebra']);
+  expect((await search.find('stripes')).hits.map(({ href }) => href)).toEqual([
+    '/alpha#zebra',
+    '/beta#zebra',
+  ]);
   expect((await search.find('beta zebra')).hits[0]?.href).toBe('/beta#zebra');
   expect((await search.find('giraffe')).hits).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildFiles, type Files, oneLine } from '../kit/little-site.ts';
+import { markdownToBlocks } from '../kit/page-blocks.ts';
 
 const SITE = `
 import { createElement as h } from 'react';
@@ -205,4 +206,12 @@ describe('the lists for programs', () => {
       expect.stringMatching(/^site\/index\.ts:\d+:\d+ error site\/threw$/),
     ]);
   });
+});
+
+test('a title that looks like Markdown is a title', async () => {
+  for (const title of ['1. *a* [b](c) <d>', '# a', '- a_b _c_', 'a &amp; b', '+ `a` ~~b~~']) {
+    const { dist } = await buildFiles(site({ ...QUICK, 'content/docs/one.md': doc('Text.', title) }));
+    const { blocks } = markdownToBlocks(dist['docs/one.md'] ?? '');
+    expect(blocks[0], title).toBe(`h1 ${title.replace(/\s+/g, '')}`);
+  }
 });

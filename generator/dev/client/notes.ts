@@ -21,6 +21,8 @@ export type Notes = {
 
 const DISMISSED = 'preview-dismissed';
 const LIST = 'preview-list';
+/** A screen reader must have seen the empty region first. */
+const SAY_AFTER_MS = 100;
 
 /**
  * The preview's words to the writer, on top of the page and apart from it: a panel for what must be mended, and a badge
@@ -161,14 +163,16 @@ export function createNotes(own: string): Notes {
 
   return {
     show(next) {
-      const text = JSON.stringify(next);
+      const text = JSON.stringify([next.problems, next.source, next.fresh]);
       if (text === told) return;
       told = text;
       news = next;
       const problems = blocking();
       if (problems.length === 0) remember(DISMISSED, '');
       render();
-      said.textContent = problems.map(({ message }) => message).join(' ');
+      setTimeout(() => {
+        said.textContent = problems.map(({ message }) => message).join(' ');
+      }, SAY_AFTER_MS);
     },
     showConnection(up) {
       if (up === isUp) return;

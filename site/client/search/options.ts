@@ -10,7 +10,6 @@ const optionAttributes = (href: string, id: string) => ({
   role: 'option',
   tabindex: '-1',
   'aria-selected': 'false',
-  'aria-labelledby': `${id}-name`,
 });
 
 /** A link that the arrow keys reach: page, section, kind, and what is said there. */
@@ -19,11 +18,11 @@ export function hitOption(hit: Hit, id: string): HTMLAnchorElement {
   const place = hit.section
     ? [page, ' › ', make('span', { class: 'search-section' }, ...pieces(hit.section))]
     : [make('span', { class: 'search-section' }, ...pieces(hit.page))];
-  const name = make('span', { class: 'search-name', id: `${id}-name` }, ...place);
-  const excerpt = make('span', { class: 'search-excerpt', id: `${id}-text` }, ...pieces(hit.excerpt ?? []));
+  const name = make('span', { class: 'search-name' }, ...place);
+  const excerpt = make('span', { class: 'search-excerpt' }, ...pieces(hit.excerpt ?? []));
   const option = make(
     'a',
-    { ...optionAttributes(hit.href, id), 'aria-describedby': `${id}-text` },
+    optionAttributes(hit.href, id),
     make('span', { class: 'search-place' }, name, make('span', { class: 'search-kind' }, hit.kind)),
     excerpt,
   );
@@ -44,6 +43,6 @@ export function suggestionOption({ title, href }: Suggestion, id: string): HTMLA
   return make(
     'a',
     { ...optionAttributes(href, id), class: 'search-suggestion' },
-    make('span', { class: 'search-section', id: `${id}-name` }, title),
+    make('span', { class: 'search-section' }, title),
   );
 }

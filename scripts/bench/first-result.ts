@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chromium } from './chromium.ts';
+import { FAST, type Host } from './host.ts';
+import { announce, type Figure, median } from './report.ts';
+import { openTab, type Point } from './tab.ts';
+
+const OPEN_SEARCH = 'header [data-search]';
+const RESULT = 'dialog[open] [role="option"]:not(.search-suggestion)';
+
+/** In the page: the time from the first key to the frame after the first result, and whether one came. */
+const WATCH = `
+  globalThis.answered = new Promise((done) => addEventListener('keydown', ({ timeStamp }) => {
+    const watch = () => document.querySelector(${JSON.stringify(RESULT)})
+      ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)))
+      : requestAnimationFrame(watch);
+    watch();
+  }, { once: true, capture: true }));
+`;
+
+/** What search loads until it shows its first result, and how long that takes from the first key. None without a search. */
+export async function measureFirstResult(input: {
+  browser: Chromium;
+  host: Host;
+  from: string;
+  runs: number;
+}): Promise<Figure[]> {
+  const { browser, host, from, runs } = input;
+  announce('search');
+  host.use(FAST);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < runs; run++) {
+    const tab = await openTab(browser);
+    await tab.goto(host.origin + from);
+    await sleep(500);
+    const button = await tab.evaluate<Point | null>(`(() => {
+      const box = document.querySelector(${JSON.stringify(OPEN_SEARCH)})?.getBoundingClientRect();
+      return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+    })()`);
+    if (button) {
+      host.takeSent();
+      await tab.moveTo(button);
+      await sleep(300);
+      await tab.press(button);
+      await sleep(500);
+      await tab.evaluate(`{${WATCH}}`);
+      await tab.key('a');
+      times.push(await tab.evaluate<number>('answered'));
+      bytes = host.takeSent().reduce((sum, sent) => sum + sent.bytes, 0) / 1000;
+    }
+    await tab.close();
+  }
+  if (times.length === 0) return [];
+  const of = 'search, one letter';
+  return [
+    { of, what: 'loaded', value: bytes, unit: 'kB', most: 36 },
+    { of, what: 'first result', value: median(times), unit: 'ms', most: 100 },
+  ];
+}

@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
+import { copySite, type Folder, PAGE, writeLittleSite } from './dev-site.ts';
+import { test as base, expect } from './fixtures.ts';
+
+export type Dev = { readonly folder: Folder; readonly server: DevProcess };
+
+async function serving(folder: Folder, use: (dev: Dev) => Promise<void>): Promise<void> {
+  const server = await startDevProcess(folder.root);
+  await use({ folder, server });
+  await server.stop();
+  rmSync(folder.root, { recursive: true });
+}
+
+export const test = base.extend<object, { dev: Dev; ours: Dev }>({
+  dev: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    async ({}, use) => serving(writeLittleSite(), use),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  ours: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => serving(copySite(join(import.meta.dirname, '../..')), use),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+/** Every test has a page of its own. */
+export const fileOf = (name: string) => `content/docs/${name}.md`;
+
+export async function open({ folder, server }: Dev, page: Page, name: string, text = PAGE): Promise<void> {
+  const address = `${server.origin}/docs/${name}`;
+  folder.write(fileOf(name), text);
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
+  await page.goto(address);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+export const overlay = (page: Page) => page.locator('preview-notes .overlay');
+export const pill = (page: Page) => page.locator('preview-notes .pill');

@@ -1,0 +1,112 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { fileOf, isSameDocument, open, overlay, pill, test } from './dev-fixtures.ts';
+import { PAGE } from './dev-site.ts';
+import { expect } from './fixtures.ts';
+
+test('a mistake in the front matter: named over the last good page, gone when it is mended', async ({
+  dev,
+  page,
+}) => {
+  await open(dev, page, 'broken');
+  await page.locator('#name').focus();
+  dev.folder.write(
+    fileOf('broken'),
+    PAGE.replace('title: First', 'title: 5\n"<img src=x onerror=fail()>": 1'),
+  );
+  await expect(overlay(page)).toBeVisible();
+  await expect(overlay(page)).toContainText('content/docs/broken.md:2:');
+  await expect(overlay(page).locator('pre').first()).toContainText('title: 5');
+  await expect(overlay(page)).toContainText('it must be text.');
+  await expect(overlay(page)).toContainText('<img src=x onerror=fail()>');
+  await expect(overlay(page).locator('img')).toHaveCount(0);
+  await expect(overlay(page)).toContainText('its last good version');
+  await expect(page.locator('#prose')).toContainText('The first sentence.');
+  await expect(page.locator('#name')).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(pill(page)).toContainText('2 problems');
+  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: 6'));
+  await expect(overlay(page)).toContainText('title: 6');
+  await overlay(page).getByRole('button', { name: 'Close' }).click();
+  await expect(overlay(page)).toHaveCount(0);
+
+  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: Mended'));
+  await expect(page.locator('h1')).toHaveText('Mended');
+  await expect(page.locator('preview-notes')).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a place opens in the editor, for pages of the preview alone', async ({ dev, page, expectedErrors }) => {
+  expectedErrors.push(/403/);
+  await open(dev, page, 'editor');
+  dev.folder.write(fileOf('editor'), PAGE.replace('title: First', 'title: 5'));
+  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?problem='));
+  await overlay(page).getByRole('button', { name: 'Open content/docs/editor.md' }).click();
+  const answer = await asked;
+  expect(answer.status()).toBe(202);
+  expect((await page.request.get(answer.url())).status()).toBe(403);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await page.request.get(answer.url(), { headers: { 'sec-fetch-site': site } })).status()).toBe(
+      403,
+    );
+
+  await page.route('**/@dev/open?*', (route) => route.fulfill({ status: 403, body: 'Only here.\n' }));
+  await overlay(page).getByRole('button', { name: 'Open content/docs/editor.md' }).click();
+  await expect(overlay(page)).toContainText('Only here.');
+  dev.folder.write(fileOf('editor'), PAGE);
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('a draft says so, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
+  await open(dev, page, 'draft', PAGE.replace('title: First', 'title: First\ndraft: true'));
+  await expect(pill(page)).toContainText('Draft');
+  await expect(pill(page)).toContainText('content/docs/draft.md');
+  dev.folder.write(
+    fileOf('draft'),
+    PAGE.replace('title: First', 'title: First\ndraft: true').replace('sentence', '[link](./none.md)'),
+  );
+  await expect(pill(page)).toContainText('1 notice');
+  await pill(page).click();
+  await expect(page.locator('preview-notes .list')).toContainText('content/docs/draft.md:5:');
+  await page.reload();
+  await expect(page.locator('preview-notes .list')).toBeVisible();
+  await pill(page).click();
+  await expect(page.locator('preview-notes .list')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(pill(page)).toBeHidden();
+});
+
+test('panel, badge and status page have no violations that axe finds', async ({ dev, page }) => {
+  const text = PAGE.replace('title: First', 'title: First\ndraft: true').replace(
+    'sentence',
+    '[link](./none.md)',
+  );
+  await open(dev, page, 'axe', text);
+  await pill(page).click();
+  await expect(page.locator('preview-notes .list')).toContainText('content/docs/axe.md:5:');
+  await expectAccessible(page);
+  dev.folder.write(fileOf('axe'), text.replace('title: First', 'title: 5'));
+  await expect(overlay(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${dev.server.origin}/@dev/status`);
+  const file = page.locator('.file').filter({ hasText: 'content/docs/axe.md' });
+  await expect(file.getByRole('button', { name: 'Open at line 2' })).toBeVisible();
+  await expectAccessible(page);
+  dev.folder.write(fileOf('axe'), PAGE);
+  await expect(file).toHaveCount(0);
+});
+
+/** What belongs to the preview: the rest of a page is its site's. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run: (root: unknown) => Promise<AxeResults> } };
+      return axe.run(document.querySelector('preview-notes') ?? document);
+    });
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}

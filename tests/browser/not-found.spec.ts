@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const near = (page: Page) => page.getByRole('navigation', { name: 'Were you looking for one of these?' });
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/404/);
+});
+
+for (const [path, first] of [
+  ['/raodmap', '/roadmap'],
+  ['/privacy-policy', '/privacy'],
+  ['/integration/langchian', '/docs/integration/langchain'],
+  ['/blog/threshold', '/blog/2025/10/09/a-threshold-is-a-statistical-claim'],
+  ['/Waitlist.html', '/waitlist'],
+] as const) {
+  test(`${path}: the page that was meant is the first of those it shows`, async ({ page, plain }) => {
+    await page.goto(plain + path);
+    await expect(near(page).getByRole('link').first()).toHaveAttribute('href', first);
+    expect(await near(page).getByRole('link').count()).toBeLessThanOrEqual(3);
+    await near(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(plain + first);
+  });
+}
+
+test('an address like no other: nothing is guessed', async ({ page, plain }) => {
+  await page.goto(`${plain}/wp-admin/x.php`);
+  await expect(page.getByRole('button', { name: 'Search the site' })).toBeVisible();
+  await expect(near(page)).toBeHidden();
+});
+
+test('below /docs the near pages come first among the five', async ({ page, plain }) => {
+  await page.goto(`${plain}/docs/langchian`);
+  const links = page.locator('[data-suggestions] a');
+  await expect(links.first()).toHaveAttribute('href', '/docs/integration/langchain');
+  await expect(links).toHaveCount(5);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(hrefs).size).toBe(5);
+});
+
+test('search opens from the page itself, below /docs too', async ({ page, plain }) => {
+  for (const path of ['/nowhere', '/docs/nowhere']) {
+    await page.goto(plain + path);
+    await page.getByRole('button', { name: 'Search the site' }).click();
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  }
+});
+
+test('an address is never more than text', async ({ page, plain }) => {
+  for (const path of [
+    '/%3Cimg%20src=x%20onerror=alert(1)%3E/roadmap',
+    '/docs/%3Cimg%20src=x%3E/agents',
+    '/%E0%A4%A',
+  ]) {
+    await page.goto(plain + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.locator('#main img').count()).toBe(0);
+  }
+});
+
+test('no barriers with near pages shown', async ({ page, plain }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${plain}/raodmap`);
+  await expect(near(page)).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('no control is there that would do nothing', async ({ page, plain }) => {
+    await page.goto(`${plain}/raodmap`);
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Search/ })).toHaveCount(0);
+    await expect(near(page)).toBeHidden();
+  });
+});
