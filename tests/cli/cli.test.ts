@@ -13,7 +13,7 @@ describe('arguments', () => {
     return 'problem' in parsed ? parsed.problem : parsed;
   };
   test('say what is wrong and what was meant', () => {
-    expect(problem()).toContain('commands are build, check, preview');
+    expect(problem()).toContain('commands are build, check, dev, new, preview');
     expect(problem('biuld')).toContain('Did you mean build?');
     expect(problem('build', '--strct')).toContain('Did you mean --strict?');
     expect(problem('build', '--out')).toContain("'--out <value>' argument missing");
