@@ -15,10 +15,15 @@ const HOME_LINK: NavLink = { title: 'Documentation', url: '/docs' };
 
 const folderOf = (id: string): string => id.split('/').slice(0, -1).join('/');
 
+type Section = {
+  readonly folder: string;
+  readonly title: string;
+  readonly index: DocsEntry | undefined;
+  readonly pages: readonly DocsEntry[];
+};
+
 /** Sections in the table's order, then any other folder that writers have added; pages in each by their order. */
-function sectionsOf(
-  docs: Docs,
-): { folder: string; title: string; index: DocsEntry | undefined; pages: DocsEntry[] }[] {
+function sectionsOf(docs: Docs): Section[] {
   const known: readonly string[] = docsCategories.map(({ folderName }) => folderName);
   const found = docs
     .map(({ id }) => folderOf(id))
@@ -34,9 +39,11 @@ function sectionsOf(
   });
 }
 
+export const docsSections = (docs: Docs): DocsSection[] => sidebar(sectionsOf(docs), undefined);
+
 /** The sidebar, with the page at `current` marked. */
-export function docsSections(docs: Docs, current?: DocsEntry): DocsSection[] {
-  return sectionsOf(docs).map((section) => ({
+function sidebar(sections: readonly Section[], current: DocsEntry | undefined): DocsSection[] {
+  return sections.map((section) => ({
     title: section.title,
     url: docsUrl(section.index?.id ?? section.pages[0]?.id ?? HOME),
     current: current !== undefined && section.index === current,
@@ -89,7 +96,7 @@ export function docsPages(docs: Docs): DocsPage[] {
           isHome ? { ...HOME_LINK, current: true } : HOME_LINK,
           ...(isHome ? [] : [{ title: heading, url, current: true }]),
         ],
-        sections: docsSections(docs, entry),
+        sections: sidebar(sections, entry),
         section: isHome || section?.index === entry ? undefined : section?.title,
         previous: links[position - 1],
         next: links[position + 1],

@@ -1,6 +1,6 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assembleContent, type Content, collectionFolder } from '../content/assemble-content.ts';
+import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import type { Collections } from '../content/collection.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
@@ -14,6 +14,8 @@ import type { RepoPath } from '../types.ts';
 export type ContentStore = {
   /** Reads files again: those named, and in a collection where files came or went, its list. */
   readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
+  /** Reads one known file again; undefined when more than its text has changed, or nothing. */
+  readonly textEdit: (path: RepoPath) => Promise<{ key: string; head: string; body: string } | undefined>;
   /** Takes over the collections of a site whose code has changed. Only what is new is read from disk. */
   readonly setSite: (site: { collections: Collections; tokens: Tokens }) => Promise<void>;
   /** @param dates when each file was last changed, where it is known. */
@@ -87,6 +89,22 @@ export function createContentStore(root: string): ContentStore {
         } else await list(name, new Set(inside));
       }
     },
+    async textEdit(path) {
+      for (const [name, collection] of Object.entries(site.collections)) {
+        const folder = collectionFolder(collection);
+        const files = stored.get(name)?.files;
+        const known = files?.get(path);
+        if (!files || !known) continue;
+        const absolute = join(root, path);
+        if (!(await lstat(absolute).catch(() => undefined))?.isFile()) return undefined;
+        const next = await read({ path, absolute }, name, known);
+        if (next === known || !sameButForText(known.parsed, next.parsed)) return undefined;
+        files.set(path, next);
+        const id = path.slice(folder.length + 1, -'.md'.length);
+        return { key: sourceKey({ collection: name, id }), head: next.parsed.head, body: next.parsed.body };
+      }
+      return undefined;
+    },
     async setSite(next) {
       const before = site;
       site = next;
@@ -124,6 +142,12 @@ export function createContentStore(root: string): ContentStore {
     },
   };
 }
+
+const sameButForText = (a: ParsedFile, b: ParsedFile): boolean =>
+  a.state === 'ready' &&
+  b.state === 'ready' &&
+  a.draft === b.draft &&
+  JSON.stringify([a.meta, a.diagnostics]) === JSON.stringify([b.meta, b.diagnostics]);
 
 /** Whether a path or a folder around it is in a set. */
 function isAmong(path: RepoPath, set: ReadonlySet<RepoPath>): boolean {

@@ -7,7 +7,7 @@ import { createSourceReader } from '../diagnostics/read-source.ts';
 import { reportToTerminal } from '../diagnostics/report-terminal.ts';
 import { listen } from '../preview/listen.ts';
 import type { RepoPath } from '../types.ts';
-import { createDevServer, DEV_FOLDER } from './dev-server.ts';
+import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -33,10 +33,18 @@ export async function startDev(options: DevOptions): Promise<number> {
   const since = Date.now();
   const clientScript = bundleClient();
   const cache = await openCache(options.cacheFile);
-  const session = await openDevSession({ root, base: options.base, gitDates: options.gitDates, cache });
+  let dev: DevServer | undefined;
+  const session = await openDevSession({
+    root,
+    base: options.base,
+    gitDates: options.gitDates,
+    cache,
+    onSnapshot: () => dev?.announce(),
+  });
   const base = session.snapshot().prepared?.settings.basePath ?? '';
-  const dev = createDevServer({ root, session, clientScript, host: options.host, base });
-  const port = await listen(dev.server, options);
+  const server = createDevServer({ root, session, clientScript, host: options.host, base });
+  dev = server;
+  const port = await listen(server.server, options);
   if (typeof port !== 'number') {
     process.stderr.write(`${port.problem}\n`);
     return 2;
@@ -73,20 +81,16 @@ export async function startDev(options: DevOptions): Promise<number> {
     }
     watcher.add(session.sourceFiles());
     const ofPublic = [...paths].filter((path) => path.startsWith('public/'));
-    dev.announce(new Set(ofPublic.map((path) => path.slice('public'.length))));
+    if (ofPublic.length > 0) server.announceFiles(ofPublic.map((path) => path.slice('public'.length)));
     report();
     clearTimeout(dating);
-    dating = setTimeout(() => void date(), DATES_AFTER_MS);
-  }
-
-  async function date(): Promise<void> {
-    if (await session.refreshDates()) dev.announce(new Set());
+    dating = setTimeout(() => void session.refreshDates(), DATES_AFTER_MS);
   }
 
   return new Promise<number>((resolve) => {
     const stop = () => {
       clearTimeout(dating);
-      dev.close();
+      server.close();
       void watcher.close();
       cache.close();
       resolve(0);

@@ -16,7 +16,9 @@ export const DEV_FOLDER = '@dev';
 export type DevServer = {
   readonly server: Server;
   /** Tells every open tab of the session's newest state. */
-  readonly announce: (changed: ReadonlySet<string>) => void;
+  readonly announce: () => void;
+  /** Tells them of public files with other bytes, by address from the site's root. */
+  readonly announceFiles: (changed: readonly string[]) => void;
   readonly close: () => void;
 };
 
@@ -115,7 +117,8 @@ export function createDevServer(input: {
   server.on('clientError', (_error, socket) => socket.destroy());
   return {
     server,
-    announce: (changed) => tabs.announce(changed),
+    announce: tabs.announce,
+    announceFiles: tabs.announceFiles,
     close() {
       tabs.close();
       server.close();

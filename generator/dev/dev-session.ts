@@ -16,24 +16,31 @@ import {
   settingsOf,
   siteDiagnostics,
 } from '../prepare.ts';
+import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { classifyChanges } from './classify-changes.ts';
 import { createCompileCache } from './compile-cache.ts';
 import { createContentStore } from './content-store.ts';
 import { createPageMemory } from './page-cache.ts';
+import { addressesOf, hasErrors, settled } from './settled-bundle.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A site in memory that follows its sources. Nothing that the sources say ends it. */
 export type DevSession = {
   /** Brings the session up to date with changed files; calls wait for each other. */
   readonly change: (paths: ReadonlySet<RepoPath>) => Promise<void>;
-  /** Asks Git again when files were last changed; true when that changed the site. */
-  readonly refreshDates: () => Promise<boolean>;
+  /** Asks Git again when files were last changed. */
+  readonly refreshDates: () => Promise<void>;
   /** The newest state, or the last good one with what is wrong now. */
   readonly snapshot: () => Snapshot;
   /** Source files outside the folders that are always watched. */
   readonly sourceFiles: () => readonly RepoPath[];
 };
+
+/** Sites with fewer pages are planned in no time. */
+const PLANNED_AT_ONCE = 500;
+/** Time for the browser to fetch the edited page before the rest is planned. */
+const SHOWN_WITHIN_MS = 40;
 
 type Good = { readonly prepared: PreparedSite; readonly shared: string };
 
@@ -44,6 +51,8 @@ export async function openDevSession(input: {
   /** Ask Git when content was last changed. */
   gitDates: boolean;
   cache: CacheStore;
+  /** Is called for every new state; one change can bring two. */
+  onSnapshot?: () => void;
 }): Promise<DevSession> {
   const { root, cache } = input;
   const store = createContentStore(root);
@@ -150,20 +159,41 @@ export async function openDevSession(input: {
       diagnostics,
       codeRevision: revisions.code,
     });
+    input.onSnapshot?.();
   }
 
   async function update(paths: ReadonlySet<RepoPath>): Promise<void> {
     const broken = [loaded, styles, scripts].some((each) => hasErrors(each?.diagnostics ?? []));
     const kinds = classifyChanges({ paths, everything: broken, sourceFiles: loaded?.sourceFiles ?? [] });
+    const [path] = paths;
+    if (path !== undefined && paths.size === 1 && kinds.content.has(path) && !kinds.code)
+      await showText(path);
     if (kinds.public) await loadPublic();
-    if (kinds.code) await loadCode();
+    const entriesBefore = entriesOf(goodSite?.site);
     await Promise.all([
+      kinds.code ? loadCode() : undefined,
       kinds.code || kinds.styles ? bundleStyles() : undefined,
       kinds.code ? bundleScripts() : undefined,
-      store.update(kinds.content),
     ]);
+    if (entriesOf(goodSite?.site) !== entriesBefore) await Promise.all([bundleStyles(), bundleScripts()]);
+    await store.update(kinds.content);
     await replan();
     publish();
+  }
+
+  /** On a large site planning takes longer than a writer should wait to see a sentence: its page comes first. */
+  async function showText(path: RepoPath): Promise<void> {
+    if (!good || good.prepared.plan.pages.length < PLANNED_AT_ONCE) return;
+    const edited = await store.textEdit(path);
+    if (!edited) return;
+    const { content } = good.prepared;
+    const source = content.sources.get(edited.key);
+    if (!source) return;
+    const { head, body } = edited;
+    const sources = new Map(content.sources).set(edited.key, { ...source, head, body });
+    good = { ...good, prepared: { ...good.prepared, content: { ...content, sources } } };
+    publish();
+    await setTimeout(SHOWN_WITHIN_MS);
   }
 
   async function loadDates(): Promise<boolean> {
@@ -189,36 +219,18 @@ export async function openDevSession(input: {
     change: (paths) => inTurn(() => update(paths)),
     refreshDates: () =>
       inTurn(async () => {
-        if (!(await loadDates())) return false;
+        if (!(await loadDates())) return;
         await replan();
         publish();
-        return true;
       }),
     snapshot: () => snapshot,
     sourceFiles: () => loaded?.sourceFiles ?? [],
   };
 }
 
-/** As long as the watcher doubts a file that is suddenly empty. */
-const DOUBT_MS = 120;
-
-/** Bundles once more, later, when a source that had something in it before is empty now: it may be being saved. */
-async function settled<T extends { readonly emptyInputs: readonly RepoPath[] }>(
-  before: T | undefined,
-  bundle: () => Promise<T>,
-): Promise<T> {
-  const made = await bundle();
-  if (!before || made.emptyInputs.every((file) => before.emptyInputs.includes(file))) return made;
-  await setTimeout(DOUBT_MS);
-  return bundle();
-}
-
-const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some(({ severity }) => severity === 'error');
-
-/** Names of assets carry the digest of their bytes. */
-const addressesOf = (assets: StyleAssets | ScriptAssets | undefined): string =>
-  assets?.outputs.map(({ path }) => path).join('\n') ?? '';
+/** Entry points of a site's bundles, as one text. */
+const entriesOf = (site: SiteDefinition | undefined): string =>
+  JSON.stringify([site?.styles ?? [], site?.scripts ?? []]);
 
 function sameAddresses(a: Plan | undefined, b: Plan): boolean {
   if (a?.pages.length !== b.pages.length) return false;

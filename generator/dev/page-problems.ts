@@ -24,7 +24,7 @@ export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promis
   const { prepared, pages } = snapshot;
   if (!prepared || !pages) return [];
   const facts = await pages.facts(page);
-  const byUrl = new Map(prepared.plan.pages.map((each) => [each.url as string, each]));
+  const byUrl = prepared.plan.pageByUrl;
   const targets = new Set(facts.links.filter(({ hash }) => hash !== '').map(({ path }) => path));
   const others = await Promise.all(
     [...targets].flatMap((path) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { pageOutputPaths, pageOutputs } from '../outputs/page-outputs.ts';
+import { pageOfOutput, pageOutputs } from '../outputs/page-outputs.ts';
 import { makeOutput, type SiteOutput, siteOutputs } from '../outputs/site-outputs.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { isVariantPath } from '../pictures/plan-picture.ts';
@@ -48,16 +48,7 @@ export function createSnapshot(input: {
   const pages = createPageCache({ prepared, shared: good.shared, memory: input.memory });
   const { content, plan, publicFiles } = prepared;
 
-  let pageByPath: Map<string, AnyPage> | undefined;
-  function pageAt(path: string): AnyPage | undefined {
-    if (!pageByPath) {
-      pageByPath = new Map();
-      for (const page of plan.pages)
-        for (const each of pageOutputPaths(page, sourceOf(content, page), prepared.site))
-          pageByPath.set(each, page);
-    }
-    return pageByPath.get(path);
-  }
+  const pageAt = (path: string): AnyPage | undefined => pageOfOutput(path, prepared);
 
   let others: Promise<Map<string, SiteOutput>> | undefined;
   function otherAt(path: string): Promise<SiteOutput | undefined> {
@@ -130,8 +121,9 @@ export function createSnapshot(input: {
 export async function resolveAddress(snapshot: Snapshot, address: string): Promise<string | undefined> {
   const path = address.replace(/^\//, '');
   const folder = path.replace(/\/$/, '');
-  const candidates = path.endsWith('/') || path === '' ? [] : [path];
-  candidates.push(folder === '' ? 'index.html' : `${folder}/index.html`);
+  // No output is both a file and a folder, so the order is free; most addresses are pages, which cost least to find.
+  const candidates = [folder === '' ? 'index.html' : `${folder}/index.html`];
+  if (!path.endsWith('/') && path !== '') candidates.push(path);
   for (const candidate of candidates) if (await snapshot.has(candidate)) return candidate;
   return undefined;
 }

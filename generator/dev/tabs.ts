@@ -5,8 +5,10 @@ import type { PageDesk } from './page-desk.ts';
 export type Tabs = {
   /** @param parameters `tab`, `address`, `digest` and `code` of each tab, in this order again and again. */
   readonly open: (request: IncomingMessage, response: ServerResponse, parameters: URLSearchParams) => void;
+  /** Tells every tab what the newest state means for it. */
+  readonly announce: () => void;
   /** @param changed public files whose bytes changed, by address from the site's root. */
-  readonly announce: (changed: ReadonlySet<string>) => void;
+  readonly announceFiles: (changed: readonly string[]) => void;
   readonly close: () => void;
 };
 
@@ -105,11 +107,11 @@ export function createTabs(desk: PageDesk): Tabs {
         for (const tab of own) tabs.delete(tab);
       });
     },
-    announce(changed) {
-      for (const tab of tabs) {
-        refresh(tab, true).catch(console.error);
-        if (changed.size > 0) tell(tab, 'files', { addresses: [...changed] });
-      }
+    announce() {
+      for (const tab of tabs) refresh(tab, true).catch(console.error);
+    },
+    announceFiles(changed) {
+      for (const tab of tabs) tell(tab, 'files', { addresses: changed });
     },
     close() {
       clearInterval(beat);

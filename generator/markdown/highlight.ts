@@ -91,36 +91,50 @@ const THEME: ThemeRegistrationRaw = {
   ],
 };
 
+/** Blocks that are remembered: most of an edited page is what it was, and one block is in many tabs. */
+const MOST_BLOCKS = 1000;
+
 /** Grammars are loaded when a page first needs them; the engine is started when the first block asks. */
 export function createHighlighter(): Highlighter {
   let core: Promise<HighlighterCore> | undefined;
+  const known = new Map<string, Promise<readonly (readonly CodeToken[])[]>>();
   return {
     names: Object.keys(bundledLanguages),
     knows: (language) => PLAIN.has(language) || Object.hasOwn(bundledLanguages, language),
-    async highlight(code, language) {
-      if (PLAIN.has(language)) return code.split('\n').map((text) => [{ text, kind: undefined }]);
-      core ??= createHighlighterCore({
-        themes: [THEME],
-        engine: createJavaScriptRegexEngine({ forgiving: true }),
-      });
-      const highlighter = await core;
-      await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
-      // A time limit would make the output depend on how busy the machine is.
-      const { tokens } = highlighter.codeToTokens(code, {
-        lang: language,
-        theme: 'kinds',
-        tokenizeTimeLimit: 0,
-      });
-      return tokens.map((line) =>
-        mergeRuns(
-          line.map(({ content, color }) => ({
-            text: content,
-            kind: kindByColor.get((color ?? '').toLowerCase()),
-          })),
-        ),
-      );
+    highlight(code, language) {
+      const key = `${language}\0${code}`;
+      const before = known.get(key);
+      if (before) return before;
+      const lines = highlightBlock(code, language);
+      known.set(key, lines);
+      if (known.size > MOST_BLOCKS) known.delete(known.keys().next().value ?? '');
+      return lines;
     },
   };
+
+  async function highlightBlock(code: string, language: string): Promise<readonly (readonly CodeToken[])[]> {
+    if (PLAIN.has(language)) return code.split('\n').map((text) => [{ text, kind: undefined }]);
+    core ??= createHighlighterCore({
+      themes: [THEME],
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    });
+    const highlighter = await core;
+    await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
+    // A time limit would make the output depend on how busy the machine is.
+    const { tokens } = highlighter.codeToTokens(code, {
+      lang: language,
+      theme: 'kinds',
+      tokenizeTimeLimit: 0,
+    });
+    return tokens.map((line) =>
+      mergeRuns(
+        line.map(({ content, color }) => ({
+          text: content,
+          kind: kindByColor.get((color ?? '').toLowerCase()),
+        })),
+      ),
+    );
+  }
 }
 
 /** Neighbours of one kind become one run, blank ones join whatever is before them: fewer spans, same picture. */

@@ -1,5 +1,6 @@
-import type { Source } from '../content/assemble-content.ts';
+import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
 import { pageFile, twinUrl } from '../plan/addresses.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
 import type { RenderedPage } from '../render/page-to-html.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import { hasTwin } from '../twins/page-twin.ts';
@@ -12,6 +13,20 @@ export function pageOutputPaths(page: AnyPage, source: Source | undefined, site:
     ...(site.twins && hasTwin(page) ? [twinFile(page)] : []),
     ...(publishesSource(source) ? [source.entry.file] : []),
   ];
+}
+
+/** The page that has a path among its outputs, found without a list of all paths. */
+export function pageOfOutput(
+  path: string,
+  { plan, content, site }: { plan: Plan; content: Content; site: SiteDefinition },
+): AnyPage | undefined {
+  const ownUrl = `/${path.replace(/(?:^|\/)index\.html$|\.md$/, '')}`;
+  for (const url of [ownUrl === '/index' ? '/' : ownUrl, plan.urlByFile.get(path)]) {
+    const page = url === undefined ? undefined : plan.pageByUrl.get(url);
+    const source = page?.content && content.sources.get(sourceKey(page.content));
+    if (page && pageOutputPaths(page, source, site).includes(path)) return page;
+  }
+  return plan.pages.find((page) => page.file === path);
 }
 
 /** Everything that is made from one page alone. */

@@ -1,4 +1,4 @@
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
@@ -7,6 +7,7 @@ import { badAddress } from './addresses.ts';
 /** Every page of the site, in order of address, and where its address came from. */
 export type Plan = {
   readonly pages: readonly AnyPage[];
+  readonly pageByUrl: ReadonlyMap<string, AnyPage>;
   /** Addresses by content file: what a link from one Markdown file to another leads to. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
   readonly llms: Llms | undefined;
@@ -16,45 +17,53 @@ export type Plan = {
 /** Walks the route table. Two pages at one address, or at two that differ in case only, name both their sources. */
 export function routesToPages(input: { site: SiteDefinition; content: Content }): Plan {
   const diagnostics: Diagnostic[] = [];
-  const byUrl = new Map<string, { page: AnyPage; from: string; at: SourceLocation | undefined }>();
+  const planned = new Map<string, PlannedPage>();
   const urlByFile = new Map<RepoPath, UrlPath>();
-  const byFoldedUrl = new Map<string, string>();
 
-  for (const route of input.site.routes) {
-    if (route.enabled === false) continue;
-    const pattern = routePattern(route.path);
-    for (const page of route.pages(input.content.entries as never)) {
+  for (const { path, enabled, pages } of input.site.routes) {
+    if (enabled === false) continue;
+    const pattern = routePattern(path);
+    for (const page of pages(input.content.entries as never)) {
       const source = page.content && input.content.sources.get(sourceKey(page.content));
-      const at = source && { file: source.entry.file, line: 1, column: 1 };
-      const from = source?.entry.file ?? `the route ${route.path}`;
+      const plain = PLAIN_ADDRESS.test(page.url);
       const problem =
-        badAddress(page.url) ?? (pattern.test(page.url) ? undefined : `does not fit its route ${route.path}`);
+        (plain ? undefined : badAddress(page.url)) ??
+        (pattern.test(page.url) ? undefined : `does not fit its route ${path}`);
       if (problem) {
-        diagnostics.push(diagnose('page/bad-url', { url: page.url, problem }, at));
+        diagnostics.push(diagnose('page/bad-url', { url: page.url, problem }, placeOf(source)));
         continue;
       }
       if (page.content && !source) {
         diagnostics.push(diagnose('page/no-content', { url: page.url, entry: sourceKey(page.content) }));
         continue;
       }
-      const folded = page.url.normalize('NFC').toLowerCase();
-      const other = byUrl.get(byFoldedUrl.get(folded) ?? '');
-      if (other) {
-        const by = [other.from, from];
-        diagnostics.push(
-          other.page.url === page.url
-            ? diagnose('page/duplicate-url', { url: page.url, by }, at ?? other.at)
-            : diagnose('page/case-collision', { urls: [other.page.url, page.url], by }, at ?? other.at),
-        );
-        continue;
-      }
-      byUrl.set(page.url, { page, from, at });
-      byFoldedUrl.set(folded, page.url);
-      if (source) urlByFile.set(source.entry.file, page.url);
+      const folded = plain ? page.url : page.url.normalize('NFC').toLowerCase();
+      const next = { page, source, route: path };
+      const other = planned.get(folded);
+      if (other) diagnostics.push(collision(other, next));
+      else planned.set(folded, next);
+      if (source && !other) urlByFile.set(source.entry.file, page.url);
     }
   }
-  const pages = [...byUrl.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
-  return { pages, urlByFile, llms: input.site.twins?.llms?.(pages), diagnostics };
+  const pages = [...planned.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
+  const pageByUrl = new Map(pages.map((page) => [page.url, page]));
+  return { pages, pageByUrl, urlByFile, llms: input.site.twins?.llms?.(pages), diagnostics };
+}
+
+type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined; readonly route: string };
+
+/** What most addresses look like: nothing can be wrong with them, and no other differs from them in case only. */
+const PLAIN_ADDRESS = /^(?:\/[a-z0-9_-][a-z0-9._-]{0,199})+$/;
+
+const placeOf = (source: Source | undefined): SourceLocation | undefined =>
+  source && { file: source.entry.file, line: 1, column: 1 };
+
+function collision(first: PlannedPage, second: PlannedPage): Diagnostic {
+  const by = [first, second].map(({ source, route }) => source?.entry.file ?? `the route ${route}`);
+  const at = placeOf(second.source) ?? placeOf(first.source);
+  return first.page.url === second.page.url
+    ? diagnose('page/duplicate-url', { url: second.page.url, by }, at)
+    : diagnose('page/case-collision', { urls: [first.page.url, second.page.url], by }, at);
 }
 
 function routePattern(path: string): RegExp {

@@ -14,8 +14,7 @@ export async function feedHtml(input: {
   compiler: MarkdownCompiler;
 }): Promise<(item: FeedItem) => string> {
   const { settings, plan } = input;
-  const urls = new Set<string>(plan.pages.map(({ url }) => url));
-  const resolve = createLinkResolver({ settings, urls, urlByFile: plan.urlByFile });
+  const resolve = createLinkResolver({ settings, pages: plan.pageByUrl, urlByFile: plan.urlByFile });
   const texts = new Map<string, string>();
   for (const item of input.feed.items) {
     const source = input.content.sources.get(sourceKey(item.content));

@@ -38,8 +38,11 @@ export function createPageRenderer(input: {
   locate: (error: unknown) => SourceLocation | undefined;
 }): PageRenderer {
   const { site, context, content, plan } = input;
-  const urls = new Set<string>(plan.pages.map(({ url }) => url));
-  const resolve = createLinkResolver({ settings: context.settings, urls, urlByFile: plan.urlByFile });
+  const resolve = createLinkResolver({
+    settings: context.settings,
+    pages: plan.pageByUrl,
+    urlByFile: plan.urlByFile,
+  });
 
   const makeTwin = createTwinMaker({ site, settings: context.settings, pages: plan.pages, resolve });
   const inFullText = new Set(plan.llms?.full.map(({ url }) => url));

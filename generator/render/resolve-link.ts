@@ -13,15 +13,15 @@ export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
  */
 export function createLinkResolver(input: {
   settings: SiteSettings;
-  urls: ReadonlySet<string>;
+  pages: { readonly has: (url: string) => boolean };
   urlByFile: ReadonlyMap<RepoPath, UrlPath>;
 }) {
-  const { settings, urls, urlByFile } = input;
+  const { settings, pages, urlByFile } = input;
   const ownPrefix = settings.origin + settings.basePath;
 
   function internal(href: string, path: string, rest: string): ResolvedLink {
     const plain = decode(plainPath(path));
-    const page = urls.has(plain);
+    const page = pages.has(plain);
     const target = page ? plain : decode(path);
     const link = { href, path: target, hash: decode(/#(.*)$/.exec(rest)?.[1] ?? '') };
     return {

@@ -23,7 +23,7 @@ export function SearchButton({
       hidden
     >
       <Icon name="search" />
-      {place === 'header' ? <kbd>/</kbd> : null}
+      {place === 'header' ? <kbd aria-hidden="true">/</kbd> : null}
       <span>{place === 'header' ? 'Search' : 'Search the site'}</span>
     </button>
   );

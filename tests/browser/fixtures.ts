@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
 import { Services } from './services.ts';
 
@@ -41,8 +41,8 @@ export async function serveBuild(
 
 /** Every test watches its page: an uncaught error or an error in the console fails it, unless it says it expects one. */
 export const test = base.extend<
-  { live: string; plain: string; services: Services; expectedErrors: RegExp[] },
-  { sites: Sites }
+  { live: string; plain: string; services: Services; expectedErrors: RegExp[]; shared: Page },
+  { sites: Sites; still: Page }
 >({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
@@ -66,6 +66,29 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  still: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  /** A page for checks by the hundred, which open no window of their own: as wide as a desktop, light, and without motion. */
+  shared: async ({ still, expectedErrors }, use) => {
+    await still.setViewportSize({ width: 1280, height: 800 });
+    await still.emulateMedia({
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      forcedColors: 'none',
+      media: 'screen',
+    });
+    await withoutSurprises(still, expectedErrors, () => use(still));
+    // What a check stored is no business of the next one.
+    await still.evaluate(() => localStorage.clear());
+    await still.context().clearCookies();
+    await still.goto('about:blank');
+  },
   plain: async ({ sites }, use) => use(sites.plain),
   live: async ({ sites }, use) => use(sites.live),
   services: async ({ sites }, use) => {
@@ -75,14 +98,22 @@ export const test = base.extend<
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await use(page);
-    const surprises = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
-    expect(surprises, 'errors in the page').toEqual([]);
+    await withoutSurprises(page, expectedErrors, () => use(page));
   },
 });
+
+async function withoutSurprises(page: Page, expected: readonly RegExp[], use: () => Promise<void>) {
+  const errors: string[] = [];
+  const uncaught = (error: Error) => errors.push(String(error));
+  const logged = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text());
+  page.on('pageerror', uncaught);
+  page.on('console', logged);
+  await use();
+  page.off('pageerror', uncaught);
+  page.off('console', logged);
+  const surprises = errors.filter((error) => !expected.some((each) => each.test(error)));
+  expect(surprises, 'errors in the page').toEqual([]);
+}
 
 export { expect };
 

@@ -12,11 +12,11 @@ export type Stop = {
 
 const MOST = 400;
 
-/** Presses Tab until the focus has been everywhere, and tells what a visitor would see on the way. */
-export async function tabThrough(page: Page): Promise<Stop[]> {
+/** Presses Tab (or back with Shift) until the focus has been everywhere, and tells what a visitor would see on the way. */
+export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < MOST; presses++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const stop = await page.evaluate(look);
     if (stop === 'end') break;
     if (stop !== 'same') stops.push(stop);
@@ -48,6 +48,8 @@ function look(): Stop | 'same' | 'end' {
   const { top, bottom, width, height } = element.getBoundingClientRect();
   const skips = element.matches('.skip-link');
   const inView = width > 0 && height > 0 && (skips || bottom > covered) && top < innerHeight;
-  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+  const words = element.cloneNode(true) as Element;
+  for (const unheard of words.querySelectorAll('[aria-hidden="true"]')) unheard.remove();
+  const name = element.getAttribute('aria-label') ?? words.textContent?.trim() ?? '';
   return { name, tag: element.localName, ring, inView };
 }

@@ -3,7 +3,7 @@ import { absoluteUrl, badAddress, pageFile, pageHref, plainPath } from '../../ge
 import { finishHtml } from '../../generator/render/finish-html.ts';
 import { createLinkResolver } from '../../generator/render/resolve-link.ts';
 
-const urls = new Set(['/', '/docs', '/docs/one', '/caf\u00e9']);
+const pages = new Set(['/', '/docs', '/docs/one', '/caf\u00e9']);
 const urlByFile = new Map([['content/docs/one.md', '/docs/one' as const]]);
 const origin = 'https://example.com';
 
@@ -26,13 +26,13 @@ describe('resolving', () => {
   ] as const;
   test.each(cases)('%s', (href, plain, based) => {
     const settings = { origin, basePath: '', trailingSlash: false };
-    expect(createLinkResolver({ settings, urls, urlByFile })(href, '/docs/two').href).toBe(plain);
+    expect(createLinkResolver({ settings, pages, urlByFile })(href, '/docs/two').href).toBe(plain);
     const other = { origin, basePath: '/p', trailingSlash: true };
-    expect(createLinkResolver({ settings: other, urls, urlByFile })(href, '/docs/two').href).toBe(based);
+    expect(createLinkResolver({ settings: other, pages, urlByFile })(href, '/docs/two').href).toBe(based);
   });
   test('an absolute address of this site is checked but not changed', () => {
     const settings = { origin, basePath: '/p', trailingSlash: false };
-    const resolve = createLinkResolver({ settings, urls, urlByFile });
+    const resolve = createLinkResolver({ settings, pages, urlByFile });
     expect(resolve('https://example.com/p/docs#x', '/')).toEqual({
       href: 'https://example.com/p/docs#x',
       link: { href: 'https://example.com/p/docs#x', path: '/docs', hash: 'x' },

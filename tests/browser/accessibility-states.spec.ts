@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { DESKTOP, expectNoViolations, FULL, PHONE } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { status } from './services.ts';
+
+const DOCS = '/docs/getting-started/quickstart';
+const POST = '/blog/2025/10/09/a-threshold-is-a-statistical-claim';
+
+type State = {
+  readonly name: string;
+  /** The first shows it; the others have the same template, but for what the state lies over. */
+  readonly paths: readonly string[];
+  readonly windows?: readonly { width: number; height: number }[];
+  /** Brings the state about, and waits for it. */
+  readonly open: (page: Page) => Promise<void>;
+};
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(words);
+}
+
+const STATES: readonly State[] = [
+  {
+    name: 'the site menu',
+    paths: ['/', '/blog', POST, DOCS, '/roadmap', '/open-source', '/waitlist', '/privacy'],
+    windows: [PHONE],
+    open: async (page) => {
+      await press(page, 'Open menu');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the docs menu',
+    paths: [DOCS, '/docs', '/docs/evaluations'],
+    windows: [PHONE],
+    open: async (page) => {
+      await press(page, 'Documentation menu');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the contents, unfolded,',
+    paths: [DOCS, '/privacy'],
+    windows: [PHONE],
+    open: async (page) => {
+      await page.locator('.folded-contents summary').click();
+      await expect(page.locator('.folded-contents li').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search before a question',
+    paths: ['/docs', '/', '/roadmap', POST],
+    open: async (page) => {
+      await search(page, '');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search with results',
+    paths: ['/docs', '/', '/roadmap', POST],
+    open: async (page) => {
+      await search(page, 'threshold');
+      await expect(page.locator('.search-excerpt mark').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search with none',
+    paths: ['/docs', '/', '/roadmap', POST],
+    open: async (page) => {
+      await search(page, 'xyzzyplugh');
+      await expect(page.getByText('Nothing found for')).toBeVisible();
+    },
+  },
+  {
+    name: 'the list of keys',
+    paths: [DOCS, '/', '/waitlist', POST],
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu of a page',
+    paths: [DOCS, POST],
+    open: async (page) => {
+      await press(page, 'Open in');
+      await expect(page.locator('.page-menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'a chosen tab',
+    paths: [DOCS, '/docs/integration/langchain'],
+    open: async (page) => {
+      await page.getByRole('tab').last().click();
+      await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
+    },
+  },
+  {
+    name: 'what the film shows, unfolded,',
+    paths: ['/'],
+    open: async (page) => {
+      await page.getByText('Read what the film shows').click();
+      await expect(page.locator('.demo-pane').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'fields that the browser finds wrong',
+    paths: ['/waitlist'],
+    open: async (page) => {
+      await press(page, 'Join the Waitlist');
+      await expect(page.locator('input:user-invalid').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the waitlist that could not be sent',
+    paths: ['/waitlist'],
+    open: async (page) => {
+      await fillWaitlist(page);
+      await press(page, 'Join the Waitlist');
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
+    },
+  },
+];
+
+export async function fillWaitlist(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@example.org');
+  for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('Ada');
+  await page.getByLabel('Team size').selectOption('3-10');
+  await page.getByLabel('Framework').selectOption('custom');
+}
+
+for (const { name, paths, windows = [PHONE, DESKTOP], open } of STATES)
+  for (const path of FULL ? paths : paths.slice(0, 1))
+    test(`axe: ${name} on ${path}`, async ({ shared: page, plain }) => {
+      for (const size of windows) {
+        await page.setViewportSize(size);
+        await page.goto(plain + path);
+        await open(page);
+        await expectNoViolations(page, [size]);
+      }
+    });
+
+test('axe: the waitlist that was sent', async ({ shared: page, live, services }) => {
+  services.answer('/list', (_request, response) => response.end());
+  services.answer('/event', status(202));
+  await page.goto(`${live}/waitlist`);
+  await fillWaitlist(page);
+  await press(page, 'Join the Waitlist');
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeFocused();
+  await expectNoViolations(page);
+});
+
+test('axe: the opt-out with its banner, opted out and in again', async ({ shared: page, plain }) => {
+  await page.goto(`${plain}/analytics-opt-out`);
+  for (const size of [PHONE, DESKTOP])
+    for (const name of ['Disable Analytics Tracking', 'Enable Analytics Tracking']) {
+      await press(page, name);
+      await expect(page.getByRole('status').filter({ hasText: 'Preference saved!' })).toBeVisible();
+      await expectNoViolations(page, [size]);
+    }
+});
