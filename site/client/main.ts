@@ -2,6 +2,7 @@
 import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
 import { rotateHero } from './hero-titles.ts';
+import { fadeHistoryOnly } from './history-fades.ts';
 import { startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -12,6 +13,7 @@ import { startVideos } from './videos.ts';
 startAnalytics();
 startMenus();
 startThemeSwitch();
+fadeHistoryOnly();
 rotateHero();
 startVideos();
 startKeys();

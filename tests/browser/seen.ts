@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** Boxes whose words are cut off, and words that stand beside the window. */
+export const lost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const clipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement));
+    const seen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[aria-hidden="true"]') &&
+      !clipped(element);
+    const scrolls = (element: Element) =>
+      element.closest('pre, .table-scroll, [role="region"], .search-found') !== null;
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        if (!seen(element) || scrolls(element) || element.closest('svg')) return false;
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const cutX = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
+        const { right, left, width } = element.getBoundingClientRect();
+        return cutX || cutY || (width > 0 && (right > innerWidth + 1 || left < -1));
+      })
+      .map((element) => `${element.localName}.${element.className}: ${element.textContent?.slice(0, 40)}`);
+  });
+
+/** By how many pixels the page scrolls sideways. */
+export const wide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * The ratio of contrast (WCAG 2.2, "contrast ratio") between a colour of an element, or of its pseudo-element, and what
+ * is painted around it, or in it when the colour is that of its words.
+ */
+export const contrastOf = (
+  locator: Locator,
+  property: 'color' | 'borderTopColor' | 'outlineColor' | 'backgroundColor' | 'accentColor' | 'fill',
+  { pseudo, inside = property === 'color' }: { pseudo?: string; inside?: boolean } = {},
+): Promise<number> =>
+  locator.first().evaluate(
+    (element, [name, part, within]) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      if (!canvas) throw new Error('There is no canvas.');
+      const paint = (colours: readonly string[]) => {
+        canvas.clearRect(0, 0, 1, 1);
+        for (const colour of colours) {
+          canvas.fillStyle = colour;
+          canvas.fillRect(0, 0, 1, 1);
+        }
+        const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((each) => {
+          const part = each / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const grounds: string[] = [];
+      for (let at = within ? element : element.parentElement; at; at = at.parentElement)
+        grounds.unshift(getComputedStyle(at).backgroundColor);
+      const front = getComputedStyle(element, part || undefined)[name as 'color'];
+      const [first, second] = [paint(['white', ...grounds, front]), paint(['white', ...grounds])];
+      return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+    },
+    [property, pseudo ?? '', inside] as const,
+  );

@@ -1,0 +1,145 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { inBatches } from '../../generator/dev/in-batches.ts';
+import { openDevSession } from '../../generator/dev/dev-session.ts';
+import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
+import { writeSite } from '../kit/little-site.ts';
+
+const doc = (title: string, more = '') => `---\ntitle: ${title}\n---\nText of ${title}.${more}\n`;
+const BROKEN = '---\ntitle: [1, 2\n---\nText.\n';
+const PATIENT = { timeout: 6000, interval: 30 };
+/** Longer than the terminal waits before it tells of a problem. */
+const SETTLE_MS = 700;
+
+async function serve(root: string, args: readonly string[] = []): Promise<DevProcess> {
+  const dev = await startDevProcess(root, args);
+  onTestFinished(dev.stop);
+  return dev;
+}
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+test('a site that throws at the start comes below its base path once it is mended', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  const entry = join(root, 'site/index.ts');
+  renameSync(entry, `${entry}.away`);
+  writeFileSync(entry, "throw new Error('too early');\n");
+  const dev = await serve(root, ['--base', '/project/']);
+  expect(dev.output()).toContain(`${dev.origin}/project/`);
+  const status = async (path: string) => (await fetch(dev.origin + path)).status;
+  expect(await status('/project/@dev/status')).toBe(200);
+  const broken = await (await fetch(`${dev.origin}/project/docs/one`)).text();
+  expect(broken).toContain('src="/project/@dev/client.js"');
+  expect(broken).toContain('cannot be shown yet</h1>');
+  renameSync(`${entry}.away`, entry);
+  await vi.waitFor(async () => expect(await status('/project/docs/one')).toBe(200), PATIENT);
+  // A tab whose address was right before the base path was known.
+  expect(await status('/@dev/client.js')).toBe(200);
+});
+
+test('the terminal tells each problem once, when it has lasted, and what is mended', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/two.md': doc('Two') });
+  const path = (name: string) => join(root, `content/docs/${name}.md`);
+  const dev = await serve(root);
+  writeFileSync(path('one'), BROKEN);
+  await vi.waitFor(() => expect(dev.output()).toContain('one.md:2:'), PATIENT);
+  writeFileSync(path('two'), BROKEN);
+  await vi.waitFor(() => expect(dev.output()).toContain('two.md:2:'), PATIENT);
+  expect(count(dev.output(), 'one.md:2:'), 'it is told already').toBe(1);
+  writeFileSync(path('one'), doc('One'));
+  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is mended; 1 is left'), PATIENT);
+  writeFileSync(path('two'), doc('Two'));
+  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is mended.'), PATIENT);
+  const before = dev.output();
+  renameSync(path('two'), path('Two'));
+  await vi.waitFor(async () => expect((await fetch(`${dev.origin}/docs/two`)).status).toBe(404), PATIENT);
+  await sleep(SETTLE_MS);
+  expect(dev.output(), 'for a moment there seemed to be both').toBe(before);
+  for (let each = 0; each < 30; each++) writeFileSync(path(`many-${each}`), BROKEN);
+  await vi.waitFor(() => expect(dev.output()).toMatch(/20 more: http:\S+\/@dev\/status/), PATIENT);
+  expect(count(dev.output().slice(before.length), '[front-matter/yaml]')).toBe(10);
+}, 30_000);
+
+test('what a bundler proposes is a sentence', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  writeFileSync(join(root, 'site/index.ts'), 'export default ({[ 1\n');
+  const dev = await serve(root);
+  await vi.waitFor(() => expect(dev.output()).toContain('hint Perhaps it should be `]`.'), PATIENT);
+});
+
+test('of a file outside the project that a link leads to nothing is shown', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  onTestFinished(() => rmSync(outside, { recursive: true }));
+  writeFileSync(join(outside, 'key.pem'), 'PRIVATE-WORDS\n');
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  symlinkSync(join(outside, 'key.pem'), join(root, 'content/docs/key.md'));
+  symlinkSync(outside, join(root, 'content/docs/folder'));
+  const dev = await serve(root);
+  await vi.waitFor(() => expect(dev.output()).toContain('content/docs/key.md:1:1'), PATIENT);
+  const status = async () => (await fetch(`${dev.origin}/@dev/status`)).text();
+  await vi.waitFor(async () => expect(await status()).toContain('content/docs/key.md'), PATIENT);
+  expect((await status()) + dev.output()).not.toContain('PRIVATE-WORDS');
+});
+
+test('a link that leads back to its own folder is one problem, not many', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  const dev = await serve(root);
+  symlinkSync('.', join(root, 'content/docs/loop'));
+  await vi.waitFor(() => expect(dev.output()).toContain('content/symlink-loop'), PATIENT);
+  writeFileSync(join(root, 'content/docs/one.md'), doc('Another'));
+  const text = async () => (await fetch(`${dev.origin}/docs/one`)).text();
+  await vi.waitFor(async () => expect(await text()).toContain('Text of Another'), PATIENT);
+  unlinkSync(join(root, 'content/docs/loop'));
+  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is mended.'), PATIENT);
+  expect(dev.output()).not.toContain('ELOOP');
+});
+
+test('with --host the addresses for other machines are told', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  const dev = await serve(root, ['--host']);
+  const others = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  const { port } = new URL(dev.origin);
+  for (const { address } of others) expect(dev.output()).toContain(`http://${address}:${port}/`);
+  expect(count(dev.output(), 'On this network: ')).toBe(others.length);
+});
+
+test('a file read in the middle of a save is read again; one that stays empty is believed', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/two.md': doc('Two') });
+  const path = 'content/docs/one.md';
+  const session = await openDevSession({
+    root,
+    base: undefined,
+    gitDates: false,
+    cache: await openCache(undefined),
+  });
+  const page = async () => String((await session.snapshot().output('docs/one/index.html'))?.body);
+  writeFileSync(join(root, path), '');
+  const changed = session.change(new Set([path]));
+  await sleep(30);
+  writeFileSync(join(root, path), doc('Saved'));
+  await changed;
+  expect(await page()).toContain('Text of Saved');
+  writeFileSync(join(root, path), '');
+  await session.change(new Set([path]));
+  expect(session.snapshot().diagnostics.map(({ code }) => code)).toContain('content/empty');
+});
+
+test('changes that come while others are taken over are taken over together', async () => {
+  const runs: string[][] = [];
+  const add = inBatches<string>(async (batch) => {
+    runs.push([...batch]);
+    await sleep(20);
+  });
+  add(['a']);
+  add(['b', 'c']);
+  add(['c', 'd']);
+  await sleep(60);
+  add(['e']);
+  await sleep(30);
+  expect(runs).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+});
