@@ -3,6 +3,7 @@ import { type ScriptAssets, type Scripts, scriptsToAssets } from './assets/scrip
 import { type StyleAssets, stylesToAssets } from './assets/styles-to-assets.ts';
 import type { CacheStore } from './cache/cache-store.ts';
 import type { Content } from './content/assemble-content.ts';
+import { openFrontMatterMemory } from './content/front-matter-memory.ts';
 import { readGitDates } from './content/git-dates.ts';
 import { readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
@@ -64,10 +65,20 @@ export async function prepareSite(input: {
 
   const settings = settingsOf(site, input.base);
   const { collections, tokens, rules = {} } = site;
+  const memory = openFrontMatterMemory(input.cache);
   const [read, styles, bundled] = await Promise.all([
     stage('read content', () =>
       callSite(
-        () => readCollections({ root, collections, tokens, drafts: input.drafts, today: input.today, dates }),
+        () =>
+          readCollections({
+            root,
+            collections,
+            tokens,
+            drafts: input.drafts,
+            today: input.today,
+            memory,
+            dates,
+          }),
         loaded.locate,
       ),
     ),
@@ -82,6 +93,7 @@ export async function prepareSite(input: {
   ];
   if ('trouble' in read) return { prepared: undefined, rules, diagnostics: [...early, read.trouble] };
   const content = read.value;
+  memory.save();
   const diagnostics = [...early, ...content.diagnostics];
   const planned = await stage('plan pages', () =>
     callSite(() => routesToPages({ site, content }), loaded.locate),

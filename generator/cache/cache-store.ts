@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
@@ -44,7 +44,7 @@ export async function openCache(file: string | undefined): Promise<CacheStore> {
   let read: StatementSync;
   let write: StatementSync;
   const open = () => {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     database = new DatabaseSync(file);
     database.exec(SCHEMA);
     read = database.prepare('SELECT digest, value FROM entries WHERE kind = ? AND key = ?');
@@ -80,4 +80,11 @@ export async function openCache(file: string | undefined): Promise<CacheStore> {
     },
     close: () => database.close(),
   };
+}
+
+/** Not `mkdir` with `recursive`: that never returns where the system says of an existing parent that it is not there. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dirent } from 'node:fs';
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { type Dirent, readFileSync } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
@@ -81,7 +81,8 @@ export async function readText(
 ): Promise<{ ok: true; text: string } | { ok: false; diagnostic: Diagnostic }> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file.absolute);
+    // Not in a thread of the pool: for files of this size the way there and back takes longer than reading.
+    bytes = readFileSync(file.absolute);
   } catch (error) {
     const diagnostic = diagnose('content/unreadable', { reason: reasonOf(error) }, start(file.path));
     return { ok: false, diagnostic };

@@ -5,6 +5,7 @@ import { fillTokens, type Tokens } from '../markdown/tokens.ts';
 import type { EntryState, RepoPath } from '../types.ts';
 import type { Collection } from './collection.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import type { FrontMatterMemory } from './front-matter-memory.ts';
 
 /** What one file says, before anything is known of the others. */
 export type ParsedFile = {
@@ -39,6 +40,7 @@ export function fileToEntry(input: {
   text: string;
   collection: Collection;
   tokens: Tokens;
+  memory?: FrontMatterMemory | undefined;
 }): ParsedFile {
   const { path, text } = input;
   const start = { file: path, line: 1, column: 1 };
@@ -49,7 +51,7 @@ export function fileToEntry(input: {
   if (text.trim() === '') {
     return { ...nothing, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
   }
-  const frontMatter = readFrontMatter({ file: path, text });
+  const frontMatter = readFrontMatter({ file: path, text, memory: input.memory });
   if (HTML_DOCUMENT.test(frontMatter.body)) {
     return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }

@@ -2,10 +2,11 @@ import matter from 'gray-matter';
 import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
+import type { FrontMatterData, FrontMatterMemory } from './front-matter-memory.ts';
 
 export type FrontMatter = {
   /** Undefined when the block is missing or cannot be used; `diagnostics` says why. */
-  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly data: FrontMatterData | undefined;
   /** The block as it is written, with its lines of dashes. */
   readonly head: string;
   /** The Markdown after the block, below as many blank lines as the block had: every position stays the author's. */
@@ -23,8 +24,12 @@ const BLOCK = /^---[^\r\n]*\r?\n(?:[\s\S]*?\r?\n)??---[^\S\r\n]*(?:\r?\n|$)/;
  * keeps positions and refuses what a field never needs (aliases, anchors, merge keys, tags); `javascript`, which
  * gray-matter would evaluate under four spellings, always throws. Its cache is off because options are given.
  */
-export function readFrontMatter(input: { file: RepoPath; text: string }): FrontMatter {
-  const { file, text } = input;
+export function readFrontMatter(input: {
+  file: RepoPath;
+  text: string;
+  memory?: FrontMatterMemory | undefined;
+}): FrontMatter {
+  const { file, text, memory } = input;
   const start: SourceLocation = { file, line: 1, column: 1 };
   const none = (body: string, diagnostics: Diagnostic[]): FrontMatter => ({
     data: undefined,
@@ -43,6 +48,14 @@ export function readFrontMatter(input: { file: RepoPath; text: string }): FrontM
   }
   const block = BLOCK.exec(text)?.[0];
   if (block === undefined) return none('', [diagnose('front-matter/unclosed', {}, start)]);
+
+  const body = block.replace(/[^\n]+/g, '') + text.slice(block.length);
+  const known = memory?.get(block);
+  if (known) {
+    // Places are wanted only where something is to be reported.
+    const place: FrontMatter['place'] = (...at) => readFrontMatter({ file, text }).place(...at);
+    return { data: known, head: block, body, diagnostics: [], place };
+  }
 
   let document: Document.Parsed | undefined;
   const lines = new LineCounter();
@@ -68,7 +81,6 @@ export function readFrontMatter(input: { file: RepoPath; text: string }): FrontM
       javascript: { parse: refused, stringify: refused },
     },
   });
-  const body = block.replace(/[^\n]+/g, '') + text.slice(block.length);
   if (document === undefined) return none(body, [diagnose('front-matter/not-a-map', {}, start)]);
 
   const parsed = document;
@@ -81,8 +93,9 @@ export function readFrontMatter(input: { file: RepoPath; text: string }): FrontM
   if (diagnostics.length === 0 && (typeof data !== 'object' || data === null || Array.isArray(data))) {
     return none(body, [diagnose('front-matter/not-a-map', {}, { file, line: 2, column: 1 })]);
   }
+  if (data) memory?.set(block, data as FrontMatterData);
   return {
-    data: data as Record<string, unknown> | undefined,
+    data: data as FrontMatterData | undefined,
     head: block,
     body,
     diagnostics,

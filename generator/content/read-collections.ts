@@ -5,6 +5,7 @@ import { assembleContent, type CollectionFiles, type Content, collectionFolder }
 import type { Collection, Collections } from './collection.ts';
 import { type FileOnDisk, readText, walkFolder } from './disk-to-files.ts';
 import { brokenFile, fileToEntry, type ParsedFile } from './file-to-entry.ts';
+import type { FrontMatterMemory } from './front-matter-memory.ts';
 
 const READS_AT_ONCE = 32;
 
@@ -15,6 +16,7 @@ export async function readCollections(input: {
   tokens: Tokens;
   drafts: boolean;
   today: string;
+  memory?: FrontMatterMemory;
   dates?: Promise<ReadonlyMap<RepoPath, string>>;
 }): Promise<Content> {
   const { root, collections, tokens, drafts, today } = input;
@@ -22,7 +24,7 @@ export async function readCollections(input: {
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
     const parsed = await inSlices(files, async (file) => {
-      return [file.path, await readEntry({ file, collection, tokens })] as const;
+      return [file.path, await readEntry({ file, collection, tokens, memory: input.memory })] as const;
     });
     read[name] = { files: new Map(parsed), diagnostics };
   }
@@ -43,11 +45,12 @@ export async function readEntry(input: {
   file: FileOnDisk;
   collection: Collection;
   tokens: Tokens;
+  memory?: FrontMatterMemory | undefined;
 }): Promise<ParsedFile> {
-  const { file, collection, tokens } = input;
+  const { file, collection, tokens, memory } = input;
   const read = await readText(file);
   if (!read.ok) return brokenFile(read.diagnostic);
-  return fileToEntry({ path: file.path, text: read.text, collection, tokens });
+  return fileToEntry({ path: file.path, text: read.text, collection, tokens, memory });
 }
 
 /** Bounded parallelism with results in order: a site of any size never opens too many files at once. */

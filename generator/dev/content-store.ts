@@ -1,14 +1,18 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import type { Collections } from '../content/collection.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
+import type { FrontMatterMemory } from '../content/front-matter-memory.ts';
 import { inSlices, listCollection, readEntry } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../markdown/tokens.ts';
 import { todayInUtc } from '../today.ts';
 import type { RepoPath } from '../types.ts';
+import { DOUBT_MS } from './settled-bundle.ts';
 
 /** Content kept in memory and in step with the disk, one file at a time. */
 export type ContentStore = {
@@ -16,11 +20,20 @@ export type ContentStore = {
   readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
   /** Reads one known file again; undefined when more than its text has changed, or nothing. */
   readonly textEdit: (path: RepoPath) => Promise<{ key: string; head: string; body: string } | undefined>;
-  /** Takes over the collections of a site whose code has changed. Only what is new is read from disk. */
+  /**
+   * Takes over the collections of a site whose code has changed; only what is new is read from disk. The files of a large
+   * site are held against the new collections later, by `catchUp`.
+   */
   readonly setSite: (site: { collections: Collections; tokens: Tokens }) => Promise<void>;
+  /** Reads what `setSite` has left, a few files at a time; false when there was nothing to do. */
+  readonly catchUp: () => Promise<boolean>;
   /** @param dates when each file was last changed, where it is known. */
   readonly content: (dates: ReadonlyMap<RepoPath, string>) => Content;
 };
+
+/** Sites with fewer files are read again in no time. */
+const READ_AT_ONCE = 500;
+const FILES_A_TURN = 100;
 
 type StoredFile = {
   readonly text: string | undefined;
@@ -34,20 +47,26 @@ type StoredCollection = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export function createContentStore(root: string): ContentStore {
+export function createContentStore(root: string, memory: FrontMatterMemory): ContentStore {
   let site: { collections: Collections; tokens: Tokens } = { collections: {}, tokens: {} };
   const stored = new Map<string, StoredCollection>();
+  /** Whether files still say what the collections of before made of them. */
+  let stale = false;
 
   async function read(file: FileOnDisk, name: string, before: StoredFile | undefined): Promise<StoredFile> {
     const collection = site.collections[name];
     if (!collection) throw new TypeError(`There is no collection "${name}".`);
-    const text = await readFile(file.absolute).then(decodeUtf8, () => undefined);
+    let text = textOf(file);
+    if (text === '' && before?.text) {
+      await setTimeout(DOUBT_MS);
+      text = textOf(file);
+    }
     if (text !== undefined && text === before?.text) return before;
     const { tokens } = site;
     const parsed =
       text === undefined
         ? await readEntry({ file, collection, tokens })
-        : fileToEntry({ path: file.path, text, collection, tokens });
+        : fileToEntry({ path: file.path, text, collection, tokens, memory });
     return { text, parsed, lastGood: parsed.state === 'broken' ? before?.lastGood : parsed };
   }
 
@@ -68,6 +87,23 @@ export function createContentStore(root: string): ContentStore {
     for (const [path, file] of before ?? [])
       if (!listed.has(path) && !isAmong(path, changed)) listed.set(path, file);
     stored.set(name, { files: listed, diagnostics });
+  }
+
+  async function catchUp(): Promise<boolean> {
+    if (!stale) return false;
+    stale = false;
+    const { collections, tokens } = site;
+    let count = 0;
+    for (const [name, collection] of Object.entries(collections)) {
+      const files = stored.get(name)?.files;
+      for (const [path, { text, lastGood }] of files ?? []) {
+        if (text === undefined) continue;
+        const parsed = fileToEntry({ path, text, collection, tokens, memory });
+        files?.set(path, { text, parsed, lastGood: parsed.state === 'broken' ? lastGood : parsed });
+        if (++count % FILES_A_TURN === 0) await setImmediate();
+      }
+    }
+    return true;
   }
 
   return {
@@ -111,17 +147,13 @@ export function createContentStore(root: string): ContentStore {
       for (const name of stored.keys()) if (!next.collections[name]) stored.delete(name);
       for (const [name, collection] of Object.entries(next.collections)) {
         const files = stored.get(name)?.files;
-        if (!files || before.collections[name]?.folder !== collection.folder) {
-          await list(name, new Set());
-          continue;
-        }
-        for (const [path, { text, lastGood }] of files) {
-          if (text === undefined) continue;
-          const parsed = fileToEntry({ path, text, collection, tokens: next.tokens });
-          files.set(path, { text, parsed, lastGood: parsed.state === 'broken' ? lastGood : parsed });
-        }
+        if (files && before.collections[name]?.folder === collection.folder) stale = true;
+        else await list(name, new Set());
       }
+      const known = [...stored.values()].reduce((sum, { files }) => sum + files.size, 0);
+      if (known < READ_AT_ONCE) await catchUp();
     },
+    catchUp,
     content(dates) {
       const read = Object.fromEntries(
         [...stored].map(([name, { files, diagnostics }]) => [
@@ -148,6 +180,15 @@ const sameButForText = (a: ParsedFile, b: ParsedFile): boolean =>
   b.state === 'ready' &&
   a.draft === b.draft &&
   JSON.stringify([a.meta, a.diagnostics]) === JSON.stringify([b.meta, b.diagnostics]);
+
+/** Undefined when it cannot be read, or is not UTF-8. */
+function textOf(file: FileOnDisk): string | undefined {
+  try {
+    return decodeUtf8(readFileSync(file.absolute));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Whether a path or a folder around it is in a set. */
 function isAmong(path: RepoPath, set: ReadonlySet<RepoPath>): boolean {

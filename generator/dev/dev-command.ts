@@ -1,14 +1,15 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
-import { settleDiagnostics } from '../diagnostics/diagnostic.ts';
-import { createSourceReader } from '../diagnostics/read-source.ts';
-import { reportToTerminal } from '../diagnostics/report-terminal.ts';
-import { listen } from '../preview/listen.ts';
+import { errorCode, reasonOf } from '../content/disk-to-files.ts';
+import { listen, prefixOf } from '../preview/listen.ts';
 import type { RepoPath } from '../types.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';
+import { inBatches } from './in-batches.ts';
+import { createProblemReport } from './problem-report.ts';
 import { watchFiles } from './watch-files.ts';
 
 export type DevOptions = {
@@ -41,7 +42,8 @@ export async function startDev(options: DevOptions): Promise<number> {
     cache,
     onSnapshot: () => dev?.announce(),
   });
-  const base = session.snapshot().prepared?.settings.basePath ?? '';
+  // A site that cannot be loaded yet does not tell its own.
+  const base = () => session.snapshot().prepared?.settings.basePath ?? prefixOf(options.base ?? '');
   const server = createDevServer({ root, session, clientScript, host: options.host, base });
   dev = server;
   const port = await listen(server.server, options);
@@ -50,28 +52,40 @@ export async function startDev(options: DevOptions): Promise<number> {
     return 2;
   }
   if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
-  const report = createReporter({ root, session, colors: options.colors });
+  const address = (host: string) => `http://${host}:${port}${base()}/`;
+  const status = () => `${address('localhost')}${DEV_FOLDER}/status`;
+  const report = createProblemReport({
+    root,
+    session,
+    colors: options.colors,
+    status,
+    write: (text) => process.stderr.write(text),
+  });
+  const follow = inBatches(takeOver);
   const watcher = watchFiles({
     root,
     since,
-    onChange: (paths) => void follow(paths),
-    onReady: () => void follow(new Set(['content'])),
-    onTrouble: (error) =>
-      process.stderr.write(
-        `Some changes may go unnoticed: ${error instanceof Error ? error.message : error}\n`,
-      ),
+    onChange: follow,
+    onReady: () => follow(['content']),
+    onTrouble(error) {
+      // Links that form a loop are a problem of the site, and told as that.
+      if (errorCode(error) === 'ELOOP') return;
+      process.stderr.write(`Some changes may go unnoticed: ${reasonOf(error)}.\n`);
+    },
   });
   watcher.add(session.sourceFiles());
-  const address = `http://localhost:${port}${base}/`;
-  process.stdout.write(
-    `Ready in ${Math.round(performance.now())} ms: ${address}\nStatus of the site: ${address}${DEV_FOLDER}/status\n`,
-  );
-  report();
+  const lines = [
+    `Ready in ${Math.round(performance.now())} ms: ${address('localhost')}`,
+    ...(options.host ? networkAddresses().map((host) => `On this network: ${address(host)}`) : []),
+    `Status of the site: ${status()}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  report.now();
   warmUp(session);
 
   let dating: NodeJS.Timeout | undefined;
 
-  async function follow(paths: ReadonlySet<RepoPath>): Promise<void> {
+  async function takeOver(paths: ReadonlySet<RepoPath>): Promise<void> {
     try {
       await session.change(paths);
     } catch (error) {
@@ -82,7 +96,7 @@ export async function startDev(options: DevOptions): Promise<number> {
     watcher.add(session.sourceFiles());
     const ofPublic = [...paths].filter((path) => path.startsWith('public/'));
     if (ofPublic.length > 0) server.announceFiles(ofPublic.map((path) => path.slice('public'.length)));
-    report();
+    report.soon();
     clearTimeout(dating);
     dating = setTimeout(() => void session.refreshDates(), DATES_AFTER_MS);
   }
@@ -90,6 +104,7 @@ export async function startDev(options: DevOptions): Promise<number> {
   return new Promise<number>((resolve) => {
     const stop = () => {
       clearTimeout(dating);
+      report.stop();
       server.close();
       void watcher.close();
       cache.close();
@@ -115,19 +130,12 @@ async function bundleClient(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Prints what is wrong, whenever that is something else than before. */
-function createReporter(input: { root: string; session: DevSession; colors: boolean }): () => void {
-  let before = '';
-  return () => {
-    const { diagnostics, prepared } = input.session.snapshot();
-    const settled = settleDiagnostics({ diagnostics, rules: prepared?.site.rules ?? {}, strict: false });
-    const readSource = createSourceReader(input.root);
-    const text = reportToTerminal({ diagnostics: settled, readSource, colors: input.colors });
-    if (text === before) return;
-    process.stderr.write(text === '' ? 'Nothing is wrong any more.\n' : `${text}\n`);
-    before = text;
-  };
-}
+/** IPv4 addresses under which other machines reach this one. */
+const networkAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
 
 /** Renders the first page before anybody asks, so that the libraries for it are loaded. */
 function warmUp(session: DevSession): void {

@@ -13,6 +13,9 @@ import { createTabs } from './tabs.ts';
 /** Addresses of the preview's own parts begin with this, below the base path. */
 export const DEV_FOLDER = '@dev';
 
+/** What is shown at addresses outside the base path: no page. The browser's part says the same. */
+const OUTSIDE = '/404.html';
+
 export type DevServer = {
   readonly server: Server;
   /** Tells every open tab of the session's newest state. */
@@ -32,13 +35,14 @@ export function createDevServer(input: {
   session: DevSession;
   clientScript: Promise<string>;
   host: boolean;
-  base: string;
+  /** The base path; it may change with the site's configuration. */
+  base: () => string;
 }): DevServer {
-  const { session, base } = input;
+  const { session } = input;
   const desk = createPageDesk({ root: input.root, session });
   const tabs = createTabs(desk);
   const checkSite = createSiteChecker(session);
-  const own = `${base}/${DEV_FOLDER}/`;
+  const own = () => `${input.base()}/${DEV_FOLDER}/`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -49,29 +53,32 @@ export function createDevServer(input: {
     const [rawPath = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
     const path = decodePath(rawPath);
     if (path === undefined) return send(request, response, 400, 'text/plain', 'The address is malformed.\n');
-    if (path === base && base !== '') {
-      response.writeHead(308, { Location: `${base}/` }).end();
+    const base = input.base();
+    if (base !== '' && (path === base || path === '/')) {
+      response.writeHead(path === base ? 308 : 302, { Location: `${base}/` }).end();
       return;
     }
-    if (path.startsWith(own)) {
+    // Tabs that were opened before the base path was known ask at the root.
+    const prefix = [own(), `/${DEV_FOLDER}/`].find((each) => path.startsWith(each));
+    if (prefix !== undefined) {
       const parameters = new URLSearchParams(query);
-      return answerOwn({ request, response, name: path.slice(own.length), parameters });
+      return answerOwn({ request, response, name: path.slice(prefix.length), parameters });
     }
-    const address = path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
+    const address = path.startsWith(`${base}/`) ? path.slice(base.length) : OUTSIDE;
     await answerSite({ request, response, address, desk });
   }
 
   async function answerSite(each: {
     request: IncomingMessage;
     response: ServerResponse;
-    address: string | undefined;
+    address: string;
     desk: PageDesk;
   }): Promise<void> {
     const { request, response, address } = each;
-    const file = address === undefined ? undefined : await each.desk.file(address);
+    const file = await each.desk.file(address);
     if (file) return sendFile(request, response, file);
-    const shown = await each.desk.page(address ?? '');
-    const html = injectClient({ html: shown.html, own, digest: shown.digest, code: shown.code });
+    const shown = await each.desk.page(address);
+    const html = injectClient({ html: shown.html, own: own(), digest: shown.digest, code: shown.code });
     send(request, response, shown.status, 'text/html', html);
   }
 
@@ -85,7 +92,7 @@ export function createDevServer(input: {
     if (name === 'client.js')
       return send(request, response, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
-      const html = statusPage({ desk, root: input.root, check: checkSite(), own });
+      const html = statusPage({ desk, root: input.root, check: checkSite(), own: own() });
       return send(request, response, 200, 'text/html', html);
     }
     if (name === 'status.css') return send(request, response, 200, 'text/css', STATUS_STYLES);

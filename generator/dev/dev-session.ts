@@ -3,6 +3,7 @@ import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { CacheStore } from '../cache/cache-store.ts';
+import { openFrontMatterMemory } from '../content/front-matter-memory.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { callSite, type LoadedSite, loadSite } from '../load/site-to-module.ts';
@@ -55,7 +56,8 @@ export async function openDevSession(input: {
   onSnapshot?: () => void;
 }): Promise<DevSession> {
   const { root, cache } = input;
-  const store = createContentStore(root);
+  const blocks = openFrontMatterMemory(cache);
+  const store = createContentStore(root, blocks);
   const memory = createPageMemory();
   const highlighter = createHighlighter();
   /** Counts what all pages share; a page that was rendered under other numbers is rendered again. */
@@ -179,6 +181,10 @@ export async function openDevSession(input: {
     await store.update(kinds.content);
     await replan();
     publish();
+    if (await store.catchUp()) {
+      await replan();
+      publish();
+    }
   }
 
   /** On a large site planning takes longer than a writer should wait to see a sentence: its page comes first. */
@@ -208,6 +214,8 @@ export async function openDevSession(input: {
   await Promise.all([bundleStyles(), bundleScripts()]);
   await replan();
   publish();
+  // Kept only after the site is up; what this writer edits is read anew next time.
+  setImmediate(blocks.save);
 
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = last.then(run);

@@ -1,10 +1,14 @@
 import { digest } from '../cache/cache-store.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { pageHref } from '../plan/addresses.ts';
 import type { AnyPage, RepoPath, SourceLocation } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { sourceOf } from './page-cache.ts';
 import { type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
 import { resolveAddress, type Snapshot } from './snapshot.ts';
+
+/** `older` stands in for a page that cannot be made now; of some not even that is known. */
+export type PageVersion = 'newest' | 'older' | 'none';
 
 export type ShownPage = {
   readonly status: 200 | 404;
@@ -14,8 +18,7 @@ export type ShownPage = {
   /** A tab whose code is another must be loaded again. */
   readonly code: string;
   readonly page: AnyPage | undefined;
-  /** False while an older version of the page stands in for one that cannot be made. */
-  readonly fresh: boolean;
+  readonly version: PageVersion;
 };
 
 export type PageSource = {
@@ -38,8 +41,18 @@ export type PageDesk = {
   readonly remembered: (problems: readonly Problem[]) => readonly Problem[];
   /** What a tab should know of the source of its page, if it has one. */
   readonly source: (page: AnyPage | undefined) => PageSource | undefined;
+  /** Where the page is now, base path included, that was at an address before. */
+  readonly newAddress: (address: string) => string | undefined;
   /** Where a problem or a page's source is that a tab has been told of. */
   readonly placeOf: (id: string) => SourceLocation | undefined;
+};
+
+type Good = {
+  readonly html: string;
+  readonly page: AnyPage | undefined;
+  readonly status: 200 | 404;
+  /** The content file that the address showed last. */
+  readonly file: RepoPath | undefined;
 };
 
 const NOT_FOUND = '404.html';
@@ -48,7 +61,7 @@ const MOST_PLACES = 2000;
 
 export function createPageDesk(input: { root: string; session: DevSession }): PageDesk {
   const { root, session } = input;
-  const lastGood = new Map<string, { html: string; page: AnyPage | undefined; status: 200 | 404 }>();
+  const lastGood = new Map<string, Good>();
   const places = new Map<string, SourceLocation>();
 
   async function find(snapshot: Snapshot, address: string) {
@@ -69,9 +82,10 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     );
   }
 
-  function keep(address: string, good: { html: string; page: AnyPage | undefined; status: 200 | 404 }): void {
+  function keep(address: string, good: Omit<Good, 'file'>): void {
+    const file = source(good.page)?.file ?? lastGood.get(address)?.file;
     lastGood.delete(address);
-    lastGood.set(address, good);
+    lastGood.set(address, { ...good, file });
     if (lastGood.size > MOST_PAGES) lastGood.delete(lastGood.keys().next().value ?? '');
   }
 
@@ -82,18 +96,18 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     const html = found ? String(found.answer.body) : '';
     if (found && html !== '' && found.isDocument) {
       keep(address, { html, page: found.answer.page, status: found.status });
-      const fresh = !standsIn(snapshot, found.answer.page);
-      return { status: found.status, html, digest: digest(html), code, page: found.answer.page, fresh };
+      const version = standsIn(snapshot, found.answer.page) ? 'older' : 'newest';
+      return { status: found.status, html, digest: digest(html), code, page: found.answer.page, version };
     }
     const good = found ? lastGood.get(address) : undefined;
-    if (good) return { ...good, digest: digest(good.html), code, fresh: false };
+    if (good) return { ...good, digest: digest(good.html), code, version: 'older' };
     return {
       status: 404,
       html: NOTHING,
       digest: digest(NOTHING),
       code,
       page: found?.answer.page,
-      fresh: false,
+      version: 'none',
     };
   }
 
@@ -137,6 +151,14 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     problems,
     remembered,
     source,
+    newAddress(address) {
+      const { prepared } = session.snapshot();
+      const file = lastGood.get(address)?.file;
+      if (!prepared || file === undefined) return undefined;
+      const { plan, content, settings } = prepared;
+      const found = plan.pages.find((each) => sourceOf(content, each)?.entry.file === file);
+      return found && pageHref(settings, found.url);
+    },
     placeOf: (id) => places.get(id),
     async file(address) {
       const snapshot = session.snapshot();
@@ -148,5 +170,8 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
 }
 
 /** Shown where not even an older version of a page is known. */
-const NOTHING =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown yet</title></head><body></body></html>\n';
+const NOTHING = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>This page cannot be shown yet</title></head>
+<body><h1>This page cannot be shown yet</h1><p>It appears here as soon as it can be made.</p></body></html>
+`;

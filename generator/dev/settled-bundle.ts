@@ -5,18 +5,28 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
 
 /** As long as the watcher doubts a file that is suddenly empty. */
-const DOUBT_MS = 120;
+export const DOUBT_MS = 120;
 
-/** Bundles once more, later, when a source that had something in it before is empty now: it may be being saved. */
-export async function settled<T extends { readonly emptyInputs: readonly RepoPath[] }>(
+type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Bundles once more, later, when a source may be in the middle of a save: one that had something in it before is empty
+ * now, or half a style sheet, which is only warned of, has come into use.
+ */
+export async function settled<T extends Bundled>(
   before: T | undefined,
   bundle: () => Promise<T>,
 ): Promise<T> {
   const made = await bundle();
-  if (!before || made.emptyInputs.every((file) => before.emptyInputs.includes(file))) return made;
+  if (!before) return made;
+  const isFull = made.emptyInputs.every((file) => before.emptyInputs.includes(file));
+  if (isFull && (before.diagnostics.length > 0 || !hasWarnings(made.diagnostics))) return made;
   await setTimeout(DOUBT_MS);
   return bundle();
 }
+
+const hasWarnings = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === 'warning');
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');

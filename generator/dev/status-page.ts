@@ -40,7 +40,7 @@ export function statusPage(input: { desk: PageDesk; root: string; check: SiteChe
       { className: 'summary', 'data-checking': isChecking ? '' : undefined },
       isChecking
         ? `${check.done} of ${counted(check.total, 'page')} checked so far.`
-        : `${counted(pages.length, 'page')}, every one of them checked: ${summaryOf(problems)}.`,
+        : `${prepared ? `${counted(pages.length, 'page')}, every one of them checked` : 'The site cannot be loaded'}: ${summaryOf(problems)}.`,
     ),
     h('p', { role: 'status' }),
     section('Problems', problems.length, groupsOf(problems), isChecking ? 'None so far.' : 'None.'),

@@ -51,6 +51,8 @@ export function createTabs(desk: PageDesk): Tabs {
     if (tab.address === undefined) return tell(tab, 'revision', {});
     const shown = await desk.page(tab.address);
     if (!tabs.has(tab)) return;
+    const address = shown.status === 404 ? desk.newAddress(tab.address) : undefined;
+    if (address !== undefined) return tell(tab, 'moved', { address });
     if (shown.digest !== tab.digest) {
       const reload = shown.code !== tab.code;
       tell(tab, 'page', { digest: shown.digest, code: shown.code, reload });
@@ -71,7 +73,7 @@ export function createTabs(desk: PageDesk): Tabs {
     const snapshot = desk.session.snapshot();
     if (!tabs.has(tab) || snapshot.revision !== revision) return;
     const shown = await desk.page(address);
-    const data = { problems, source: desk.source(shown.page), fresh: shown.fresh };
+    const data = { problems, source: desk.source(shown.page), version: shown.version };
     const text = JSON.stringify(data);
     if (text === tab.problems) return;
     if (patient && problems.some(({ weight }) => weight === 'blocking')) {

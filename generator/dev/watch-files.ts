@@ -5,7 +5,7 @@ import type { RepoPath } from '../types.ts';
 import { ROOT_FILES } from './classify-changes.ts';
 
 /** Events of one save come within a few milliseconds of each other. */
-const QUIET_MS = 6;
+const QUIET_MS = 3;
 /** Editors save by truncating or by replacing a file: for this long, an empty or a missing file is not believed. */
 const DOUBT_MS = 120;
 

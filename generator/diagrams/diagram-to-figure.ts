@@ -41,7 +41,7 @@ export async function diagramToFigure(input: {
       {
         className: ['diagram-scroll'],
         tabIndex: 0,
-        role: 'group',
+        role: 'region',
         ariaLabel: label === undefined ? 'Diagram' : `Diagram: ${label}`,
       },
       pictures,

@@ -13,8 +13,9 @@ export function messageToDiagnostic(message: Message, severity: Severity = 'erro
         length: Math.max(1, location.length),
       }
     : undefined;
+  const hint = location?.suggestion ? `Perhaps it should be \`${location.suggestion}\`.` : undefined;
   return {
-    ...diagnose('site/bundle', { text: message.text }, at, location?.suggestion || undefined),
+    ...diagnose('site/bundle', { text: message.text }, at, hint),
     severity,
   };
 }

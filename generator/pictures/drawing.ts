@@ -1,7 +1,7 @@
 import { type CacheStore, digest } from '../cache/cache-store.ts';
+import { packageVersion } from '../cache/package-version.ts';
 import { createDrawingThreads } from './drawing-threads.ts';
 import type { PlainNode } from './element-to-plain.ts';
-import { packageVersion } from './package-version.ts';
 
 /** A font file in a format that satori reads: TTF, OTF or WOFF, not WOFF2. */
 export type Font = { readonly name: string; readonly weight: number; readonly data: Uint8Array };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CacheStore, digest } from '../cache/cache-store.ts';
+import { packageVersion } from '../cache/package-version.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { PictureVariant } from '../types.ts';
-import { packageVersion } from './package-version.ts';
 
 /** Of 100. AVIF's next effort makes files 5 % smaller in more than twice the time. */
 const AVIF = { quality: 55, effort: 2 } as const;

@@ -16,6 +16,8 @@ export function WaitlistForm(props: {
       encType="multipart/form-data"
       action={props.endpoint}
       onSubmit={props.onSubmit}
+      onInvalidCapture={markInvalid}
+      onInput={markInvalid}
     >
       <p className="form-hint">
         Fields marked <span className="field-required">*</span> are required.
@@ -43,6 +45,16 @@ export function WaitlistForm(props: {
       </button>
     </form>
   );
+}
+
+/**
+ * Browsers tell screen readers of the one field that they ask for, not of the others that are wrong. A field is marked when
+ * the form is refused, and the mark goes as soon as the field is right.
+ */
+function markInvalid({ type, target }: FormEvent<HTMLFormElement>): void {
+  const field = target as Element as HTMLInputElement;
+  if (type === 'invalid') field.ariaInvalid = 'true';
+  else if (field.validity.valid) field.ariaInvalid = null;
 }
 
 /** A field that people never meet: whoever fills it in is a robot. */

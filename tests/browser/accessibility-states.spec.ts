@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expectNoViolations, FULL, PHONE } from './axe.ts';
+import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, test } from './fixtures.ts';
 import { status } from './services.ts';
 
@@ -124,13 +125,6 @@ const STATES: readonly State[] = [
     },
   },
 ];
-
-export async function fillWaitlist(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('ada@example.org');
-  for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('Ada');
-  await page.getByLabel('Team size').selectOption('3-10');
-  await page.getByLabel('Framework').selectOption('custom');
-}
 
 for (const { name, paths, windows = [PHONE, DESKTOP], open } of STATES)
   for (const path of FULL ? paths : paths.slice(0, 1))

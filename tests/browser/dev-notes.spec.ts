@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
+import { startDevProcess } from '../kit/dev-process.ts';
 import { fileOf, isSameDocument, open, overlay, pill, test } from './dev-fixtures.ts';
-import { PAGE } from './dev-site.ts';
+import { PAGE, writeLittleSite } from './dev-site.ts';
 import { expect } from './fixtures.ts';
 
 test('a mistake in the front matter: named over the last good page, gone when it is mended', async ({
@@ -36,6 +38,46 @@ test('a mistake in the front matter: named over the last good page, gone when it
   await expect(page.locator('h1')).toHaveText('Mended');
   await expect(page.locator('preview-notes')).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a mistake in another file is named too, but not as one of this page', async ({ dev, page }) => {
+  await open(dev, page, 'sound');
+  dev.folder.write(fileOf('elsewhere'), '---\ntitle: [\n---\nText.\n');
+  await expect(overlay(page)).toContainText('A problem would keep the site from being published');
+  await expect(overlay(page)).not.toContainText('last good version');
+  dev.folder.remove(fileOf('elsewhere'));
+  await expect(page.locator('preview-notes')).toHaveCount(0);
+});
+
+test('a site that cannot be loaded at first: every tab says so, and recovers by itself', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  const folder = writeLittleSite();
+  const footer = 'site/footer.ts';
+  folder.write(footer, "throw new Error('too early');\n");
+  const server = await startDevProcess(folder.root, ['--base', '/project/']);
+  const status = await context.newPage();
+  await status.goto(`${server.origin}/project/@dev/status`);
+  await expect(status.locator('main')).toContainText('too early');
+  const outside = await context.newPage();
+  await outside.goto(`${server.origin}/docs/first`);
+  await expect(overlay(outside)).toContainText('keeps this page from being shown');
+  await page.goto(`${server.origin}/project/docs/first`);
+  await expect(overlay(page)).toContainText('A problem keeps this page from being shown');
+  await expect(overlay(page)).toContainText('site/footer.ts:1:');
+  await expect(overlay(page)).not.toContainText('last good version');
+  folder.write(footer, "export const footer = 'Mended';\n");
+  await expect(page.locator('footer')).toHaveText('Mended');
+  await expect(page.locator('preview-notes')).toHaveCount(0);
+  await expect(outside.locator('main')).toHaveText('There is nothing here.');
+  await expect(status.locator('main')).toContainText('nothing is wrong');
+  // What a tab is still loading when the server stops is an error in its console.
+  await page.goto('about:blank');
+  await server.stop();
+  rmSync(folder.root, { recursive: true });
 });
 
 test('a place opens in the editor, for pages of the preview alone', async ({ dev, page, expectedErrors }) => {

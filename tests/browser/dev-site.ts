@@ -12,7 +12,7 @@ import { footer } from './footer.ts';
 
 const docs = {
   folder: 'docs',
-  schema: v.strictObject({ title: v.string('it must be text.'), from: v.optional(v.number(), 1) }),
+  schema: v.strictObject({ title: v.string('it must be text.'), from: v.optional(v.number(), 1), slug: v.optional(v.string()) }),
 };
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
@@ -21,7 +21,7 @@ export default defineSite({
   styles: ['site/style.css'],
   scripts: ['site/main.ts'],
   routes: [
-    { path: '/docs/{page}', pages: ({ docs }) => docs.map(({ id, meta }) => ({ template: 'doc', url: '/docs/' + id, title: meta.title, description: '', content: { collection: 'docs', id }, props: { from: meta.from } })) },
+    { path: '/docs/{page}', pages: ({ docs }) => docs.map(({ id, meta }) => ({ template: 'doc', url: '/docs/' + (meta.slug ?? id), title: meta.title, description: '', content: { collection: 'docs', id }, props: { from: meta.from } })) },
     { path: '/404', pages: () => [{ template: 'lost', url: '/404', file: '404.html', unlisted: true, title: 'Lost', description: '', props: {} }] },
   ],
   render: (page, prose, { assets }) =>

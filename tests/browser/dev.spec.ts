@@ -145,6 +145,15 @@ test('a page that goes and comes back, and one that is new, in the tab that wait
   await expect(page.locator('h1')).toHaveText('First');
 });
 
+test('a page whose address changes takes its tab along', async ({ dev, page }) => {
+  await open(dev, page, 'moving');
+  dev.folder.write(fileOf('moving'), PAGE.replace('title: First', 'title: First\nslug: settled'));
+  await expect(page).toHaveURL(`${dev.server.origin}/docs/settled`);
+  await expect(page.locator('#prose')).toContainText('The first sentence.');
+  dev.folder.write(fileOf('moving'), PAGE);
+  await expect(page).toHaveURL(`${dev.server.origin}/docs/moving`);
+});
+
 test('a tab that was opened while the site changed learns that it is stale', async ({ dev, page }) => {
   await open(dev, page, 'stale');
   await page.route('**/docs/stale', async (route) => {

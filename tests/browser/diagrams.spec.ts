@@ -50,7 +50,7 @@ test('a picture too wide for the window scrolls by keyboard, and its text opens 
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(plain + PAGES[0]);
-  const region = page.getByRole('group', { name: 'Diagram: From a branch to a new baseline' });
+  const region = page.getByRole('region', { name: 'Diagram: From a branch to a new baseline' });
   await region.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);

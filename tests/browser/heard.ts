@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { CDPSession, Locator } from 'playwright/test';
 
 /** What a screen reader is told of an element. */
 export type Heard = {
@@ -9,34 +9,35 @@ export type Heard = {
   readonly states: Readonly<Record<string, unknown>>;
 };
 
-/** The browser's own reckoning, which knows of popovers and dialogs what no attribute says. */
+/** By the browser's own reckoning, which knows of popovers and required fields what no attribute of ARIA says. */
 export async function heard(locator: Locator): Promise<Heard> {
-  const [first] = await heardAll(locator.page(), locator.first());
+  const [first] = await heardAll(locator.first());
   if (!first) throw new Error('There is no such element.');
   return first;
 }
 
 /** The same of every element that the locator finds. */
-export async function heardAll(page: Page, locator: Locator): Promise<Heard[]> {
-  const devtools = await page.context().newCDPSession(page);
-  await locator.evaluateAll((elements) => Object.assign(window, { askedFor: elements }));
-  const count = await locator.count();
-  const found: Heard[] = [];
-  for (let index = 0; index < count; index++) {
-    const { result } = await devtools.send('Runtime.evaluate', { expression: `askedFor[${index}]` });
-    if (!result.objectId) continue;
-    const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
-      objectId: result.objectId,
-      fetchRelatives: false,
-    });
-    const [node] = nodes;
-    found.push({
-      role: String(node?.role?.value ?? ''),
-      name: String(node?.name?.value ?? ''),
-      description: String(node?.description?.value ?? ''),
-      states: Object.fromEntries((node?.properties ?? []).map(({ name, value }) => [name, value.value])),
-    });
-  }
+export async function heardAll(locator: Locator): Promise<Heard[]> {
+  const devtools = await locator.page().context().newCDPSession(locator.page());
+  const count = await locator.evaluateAll(
+    (elements) => Object.assign(window, { askedFor: elements }).askedFor.length,
+  );
+  const found = await Promise.all(Array.from({ length: count }, (_, index) => ask(devtools, index)));
   await devtools.detach();
   return found;
+}
+
+async function ask(devtools: CDPSession, index: number): Promise<Heard> {
+  const { result } = await devtools.send('Runtime.evaluate', { expression: `askedFor[${index}]` });
+  const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  const [node] = nodes;
+  return {
+    role: String(node?.role?.value ?? ''),
+    name: String(node?.name?.value ?? ''),
+    description: String(node?.description?.value ?? ''),
+    states: Object.fromEntries((node?.properties ?? []).map(({ name, value }) => [name, value.value])),
+  };
 }

@@ -45,7 +45,8 @@ test('nothing is offered that would do nothing', async ({ page, plain }) => {
     await page.goto(plain + path);
     for (const button of await page.getByRole('button').all()) {
       // Both attributes work without a script.
-      if (await button.isVisible()) await expect(button.and(page.locator('[command], [popovertarget]')), path).toHaveCount(1);
+      if (await button.isVisible())
+        await expect(button.and(page.locator('[command], [popovertarget]')), path).toHaveCount(1);
     }
   }
 });

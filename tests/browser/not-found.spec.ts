@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const near = (page: Page) => page.getByRole('navigation', { name: 'Were you looking for one of these?' });
@@ -57,13 +56,6 @@ test('an address is never more than text', async ({ page, plain }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.locator('#main img').count()).toBe(0);
   }
-});
-
-test('no barriers with near pages shown', async ({ page, plain }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${plain}/raodmap`);
-  await expect(near(page)).toBeVisible();
-  await expectNoViolations(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
+import { DESKTOP, PHONE } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
 
 const QUICKSTART = '/docs/getting-started/quickstart';
@@ -451,15 +451,6 @@ test('everything can be done again on the same page, and nothing is there twice'
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'uv' })).toBeFocused();
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
-});
-
-test('axe: a tab chosen, and the keys', async ({ page, plain }) => {
-  await page.goto(plain + QUICKSTART);
-  await page.getByRole('tab', { name: 'uv' }).click();
-  await expectNoViolations(page);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoViolations(page);
 });
 
 test('a chosen tab and the switch can be told in forced colours', async ({ page, plain }) => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
 import { expect, serveBuild, settled, test } from './fixtures.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -195,21 +194,6 @@ test('below a base path every address has it', async ({ page, expectedErrors }) 
   );
   site.stop();
 });
-
-for (const [name, words] of [
-  ['suggestions', ''],
-  ['results', 'threshold'],
-  ['nothing found', 'xyzzyplugh'],
-] as const) {
-  test(`no barriers with the dialog open: ${name}`, async ({ page, plain }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${plain}/docs`);
-    await ask(page, words);
-    await expect(options(page).first()).toBeVisible();
-    await settled(page);
-    await expectNoViolations(page, [PHONE, DESKTOP]);
-  });
-}
 
 test('at 320 pixels nothing is cut off sideways', async ({ page, plain }) => {
   await page.setViewportSize({ width: 320, height: 600 });

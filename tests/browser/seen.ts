@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright/test';
 export const lost = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const clipped = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement));
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement));
     const seen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('[aria-hidden="true"]') &&

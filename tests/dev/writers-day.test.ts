@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { inBatches } from '../../generator/dev/in-batches.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
+import { inBatches } from '../../generator/dev/in-batches.ts';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
 import { writeSite } from '../kit/little-site.ts';
 
@@ -30,7 +30,9 @@ test('a site that throws at the start comes below its base path once it is mende
   const dev = await serve(root, ['--base', '/project/']);
   expect(dev.output()).toContain(`${dev.origin}/project/`);
   const status = async (path: string) => (await fetch(dev.origin + path)).status;
-  expect(await status('/project/@dev/status')).toBe(200);
+  expect(await (await fetch(`${dev.origin}/project/@dev/status`)).text()).toContain(
+    'The site cannot be loaded: 1 error, 0 warnings.',
+  );
   const broken = await (await fetch(`${dev.origin}/project/docs/one`)).text();
   expect(broken).toContain('src="/project/@dev/client.js"');
   expect(broken).toContain('cannot be shown yet</h1>');
@@ -38,6 +40,15 @@ test('a site that throws at the start comes below its base path once it is mende
   await vi.waitFor(async () => expect(await status('/project/docs/one')).toBe(200), PATIENT);
   // A tab whose address was right before the base path was known.
   expect(await status('/@dev/client.js')).toBe(200);
+});
+
+test('outside the base path there is nothing but the way to it', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  const dev = await serve(root, ['--base', '/project/']);
+  const ask = (path: string) => fetch(dev.origin + path, { redirect: 'manual' });
+  expect((await ask('/')).headers.get('location')).toBe('/project/');
+  expect((await ask('/docs/one')).status).toBe(404);
+  expect((await ask('/project/docs/one')).status).toBe(200);
 });
 
 test('the terminal tells each problem once, when it has lasted, and what is mended', async () => {

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const denied = process.env.DENY_READ ?? '';
-const { readFile } = fs.promises;
-fs.promises.readFile = async (path, ...rest) => {
-  if (!String(path).endsWith(denied)) return readFile(path, ...rest);
+const { readFileSync } = fs;
+fs.readFileSync = (path, ...rest) => {
+  if (!String(path).endsWith(denied)) return readFileSync(path, ...rest);
   const error = new Error(`EACCES: permission denied, open '${path}'`);
   throw Object.assign(error, { code: 'EACCES', errno: -13, syscall: 'open' });
 };

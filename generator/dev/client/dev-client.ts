@@ -25,13 +25,15 @@ function start(): void {
 function followPage(): void {
   const notes = createNotes(own);
   const updates = createPageUpdates({ live, digest, code, onShown: () => stream.tellState() });
-  const address = decoded(location.pathname.slice(base.length));
+  const { pathname } = location;
+  const address = pathname.startsWith(`${base}/`) ? decoded(pathname.slice(base.length)) : '/404.html';
   const stream = createSharedStream({
     own,
     state: () => ({ address, ...updates.shown() }),
     hear(name, data) {
       if (name === 'page') updates.take(data as Parameters<typeof updates.take>[0]);
       else if (name === 'problems') notes.show(data as Parameters<typeof notes.show>[0]);
+      else if (name === 'moved') location.replace((data as { address: string }).address);
       else if (name === 'connection') notes.showConnection((data as { up: boolean }).up);
       else if (name === 'files') {
         const { addresses, revision } = data as { addresses: string[]; revision: number };

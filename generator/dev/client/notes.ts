@@ -1,4 +1,4 @@
-import type { PageSource } from '../page-desk.ts';
+import type { PageSource, PageVersion } from '../page-desk.ts';
 import type { Problem } from '../page-problems.ts';
 import { editorButton } from './editor-button.ts';
 import { make } from './make-element.ts';
@@ -10,8 +10,7 @@ import { recall, remember } from './tab-memory.ts';
 export type News = {
   readonly problems: readonly Problem[];
   readonly source?: PageSource;
-  /** False while an older version of the page is shown. */
-  readonly fresh: boolean;
+  readonly version: PageVersion;
 };
 
 export type Notes = {
@@ -40,7 +39,7 @@ export function createNotes(own: string): Notes {
   const overlay = make('div');
   const badge = make('div');
   root.append(said, overlay, badge);
-  let news: News = { problems: [], fresh: true };
+  let news: News = { problems: [], version: 'newest' };
   let told = '';
   let isUp = true;
 
@@ -77,16 +76,18 @@ export function createNotes(own: string): Notes {
   function panel(problems: readonly Problem[]): HTMLElement {
     const count = problems.length === 1 ? 'A problem' : `${problems.length} problems`;
     const verb = problems.length === 1 ? 'keeps' : 'keep';
-    const title = news.fresh
-      ? `${count} would keep this from being published`
-      : `${count} ${verb} this page from being updated`;
+    const titles = {
+      newest: `${count} would keep the site from being published`,
+      older: `${count} ${verb} this page from being updated`,
+      none: `${count} ${verb} this page from being shown`,
+    };
     return make('section', {
       class: 'overlay',
       attributes: { role: 'dialog', 'aria-labelledby': 'title' },
       children: [
         make('header', {
           children: [
-            make('h2', { text: title, attributes: { id: 'title' } }),
+            make('h2', { text: titles[news.version], attributes: { id: 'title' } }),
             make('button', {
               class: 'close',
               text: 'Close',
@@ -95,7 +96,9 @@ export function createNotes(own: string): Notes {
             }),
           ],
         }),
-        news.fresh ? undefined : make('p', { class: 'stale', text: 'Below is its last good version.' }),
+        news.version === 'older'
+          ? make('p', { class: 'stale', text: 'Below is its last good version.' })
+          : undefined,
         make('ol', { children: problems.map((problem) => problemItem(problem, own)) }),
       ],
     });
@@ -163,7 +166,7 @@ export function createNotes(own: string): Notes {
 
   return {
     show(next) {
-      const text = JSON.stringify([next.problems, next.source, next.fresh]);
+      const text = JSON.stringify([next.problems, next.source, next.version]);
       if (text === told) return;
       told = text;
       news = next;

@@ -1,7 +1,7 @@
 /** What a tab shows, for the server to tell it when that is not the newest. */
 export type TabState = { readonly address: string; readonly digest: string; readonly code: string };
 
-export const EVENTS = ['page', 'problems', 'files', 'revision'] as const;
+export const EVENTS = ['page', 'moved', 'problems', 'files', 'revision'] as const;
 export type EventName = (typeof EVENTS)[number] | 'connection';
 
 export type SharedStream = {

@@ -1,0 +1,101 @@
+import { expect, test } from './fixtures.ts';
+import { PAGES } from './places.ts';
+import { sitemapPaths } from './sitemap-paths.ts';
+
+/** What all pages have in common, and what each has of its own. Every check is named by its success criterion of WCAG 2.2. */
+
+test('2.4.2 Page Titled: every page has a title of its own, with its heading and the name of the site', async ({
+  plain,
+  request,
+}) => {
+  const titles = new Set<string>();
+  const paths = await sitemapPaths(request, plain);
+  for (const path of paths) {
+    const html = await (await request.get(plain + path)).text();
+    const title = html.match(/<title>([^<]+)<\/title>/)?.[1] ?? '';
+    expect(title, path).toContain('Plumbline');
+    titles.add(title);
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+test('2.4.5 Multiple Ways: every page is linked from another one, and is found by search', async ({
+  plain,
+  request,
+}) => {
+  const paths = await sitemapPaths(request, plain);
+  const linked = new Set<string>();
+  for (const path of paths) {
+    const html = await (await request.get(plain + path)).text();
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]+)/g))
+      if (href !== path) linked.add(href);
+  }
+  expect(paths.filter((path) => !linked.has(path))).toEqual([]);
+  const index = await (await request.get(`${plain}/search/index.json`)).text();
+  const found = paths.filter((path) => path.startsWith('/docs/') || path.startsWith('/blog/'));
+  expect(found.length).toBeGreaterThan(25);
+  expect(found.filter((path) => !index.includes(path))).toEqual([]);
+});
+
+test('3.1.1 Language of Page: every page says that it is English', async ({ plain, request }) => {
+  for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
+    const html = await (await request.get(plain + path)).text();
+    expect(html, path).toMatch(/<html [^>]*?lang="en(-US)?"/);
+  }
+});
+
+test('3.2.3 Consistent Navigation: header, footer and sidebar have the same links in the same order everywhere', async ({
+  plain,
+  request,
+}) => {
+  const seen = { header: new Set<string>(), footer: new Set<string>(), aside: new Set<string>() };
+  for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
+    const html = await (await request.get(plain + path)).text();
+    for (const [part, pattern] of [
+      ['header', /<header class="site-header">[\s\S]*?<\/header>/],
+      ['footer', /<footer class="site-footer">[\s\S]*?<\/footer>/],
+      ['aside', /<nav class="docs-nav"[\s\S]*?<\/nav>/],
+    ] as const) {
+      const [found] = html.match(pattern) ?? [];
+      if (found) seen[part].add([...found.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).join());
+    }
+  }
+  for (const [part, orders] of Object.entries(seen)) expect(orders.size, part).toBe(1);
+});
+
+test('3.2.4 Consistent Identification: what leads to the same page has the same name in every header and footer', async ({
+  shared: page,
+  plain,
+}) => {
+  const said = new Map<string, Set<string>>();
+  for (const path of PAGES) {
+    await page.goto(plain + path);
+    const pairs = await page.locator(':is(.site-header, .site-footer) nav a').evaluateAll((all) =>
+      all.map((each) => {
+        const nav = each.closest('nav')?.ariaLabel;
+        return [`${nav} ${each.getAttribute('href')}`, each.textContent ?? ''] as const;
+      }),
+    );
+    for (const [place, name] of pairs) said.set(place, (said.get(place) ?? new Set()).add(name));
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toHaveCount(
+      1,
+    );
+  }
+  expect(said.size).toBeGreaterThan(8);
+  expect([...said.values()].filter((names) => names.size > 1)).toEqual([]);
+});
+
+test('3.2.6 Consistent Help: the address to write to is at the same place in every footer', async ({
+  plain,
+  request,
+}) => {
+  const places = new Set<string>();
+  for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
+    const html = await (await request.get(plain + path)).text();
+    const footer = html.slice(html.indexOf('<footer class="site-footer">'));
+    const links = [...footer.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    places.add(String(links.findIndex((href) => href.startsWith('mailto:'))));
+  }
+  expect(places.size).toBe(1);
+  expect(places).not.toContain('-1');
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { LAYERS, openerOf } from './layers.ts';
+import { QUICKSTART } from './places.ts';
+import { type Stop, tabThrough } from './tab-through.ts';
+
+/** Where the focus goes, and that it can be seen there. Every check is named by its success criterion of WCAG 2.2. */
+
+const HEADER = ['Features', 'Docs', 'Roadmap', 'Open Source', 'Blog', 'Early Access'];
+const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
+const dialog = (page: Page) => page.getByRole('dialog');
+
+for (const { path, least } of [
+  { path: '/', least: 46 },
+  { path: QUICKSTART, least: 61 },
+  { path: '/waitlist', least: 26 },
+  { path: '/blog', least: 26 },
+])
+  test(`2.4.3 Focus Order: ${path}: header, page, footer, and every stop can be seen`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.goto(plain + path);
+    const stops = await tabThrough(page);
+    expect(stops.length).toBeGreaterThanOrEqual(least);
+    expect(names(stops).slice(0, 9)).toEqual(['Skip to content', 'Plumbline', 'Search', ...HEADER]);
+    expect(names(stops).at(-1)).toBe('Analytics opt-out');
+    expect(stops.filter(({ ring }) => !ring)).toEqual([]);
+    expect(stops.filter(({ inView }) => !inView)).toEqual([]);
+    expect(page.url(), '3.2.1: the focus alone leads nowhere').toBe(plain + path);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+for (const path of ['/', QUICKSTART, '/waitlist', '/open-source'])
+  test(`2.1.2 No Keyboard Trap, 2.4.11 Focus Not Obscured: ${path}: the way back leads to the start, and the header covers no stop`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.goto(plain + path);
+    await page.getByRole('link', { name: 'Analytics opt-out' }).focus();
+    const stops = await tabThrough(page, 'Shift+Tab');
+    const back = names(stops);
+    const start = back.indexOf('Skip to content');
+    expect(back.slice(start - 8, start + 1).toReversed()).toEqual([
+      'Skip to content',
+      'Plumbline',
+      'Search',
+      ...HEADER,
+    ]);
+    expect(stops.filter(({ inView }) => !inView)).toEqual([]);
+  });
+
+for (const path of ['/', QUICKSTART])
+  test(`2.4.11 Focus Not Obscured: ${path}: nor in a window of 320 by 256 pixels, which is 400 %`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(plain + path);
+    expect((await tabThrough(page)).filter(({ inView }) => !inView)).toEqual([]);
+  });
+
+for (const path of ['/', QUICKSTART, '/waitlist'])
+  test(`2.4.7 Focus Visible: ${path}: every stop has a ring in forced colours too`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(plain + path);
+    const stops = await tabThrough(page);
+    expect(stops.length).toBeGreaterThan(20);
+    expect(stops.filter(({ ring }) => !ring)).toEqual([]);
+  });
+
+for (const path of ['/', QUICKSTART, '/waitlist'])
+  test(`2.4.1 Bypass Blocks: ${path}: the skip link leads past the header`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.goto(plain + path);
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'Skip to content' });
+    await expect(link).toBeFocused();
+    const box = await link.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.locator('#main').evaluate((main) => main.contains(document.activeElement))).toBe(true);
+  });
+
+for (const layer of LAYERS) {
+  for (const key of ['Enter', 'Space'])
+    test(`2.1.1 Keyboard: ${layer.name} is opened by ${key}, and its first stop can be seen`, async ({
+      shared: page,
+      plain,
+    }) => {
+      await page.setViewportSize(layer.size);
+      await page.goto(plain + layer.path);
+      await openerOf(page, layer).focus();
+      await page.keyboard.press(key);
+      const open = page.locator(layer.layer);
+      await expect(open).toBeVisible();
+      // Where the focus is not in it yet, it is the next stop.
+      if (!(await open.evaluate((element) => element.contains(document.activeElement))))
+        await page.keyboard.press('Tab');
+      const inside = open.locator(':focus');
+      await expect(inside).toBeInViewport();
+      expect(await inside.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    });
+  test(`2.1.2 No Keyboard Trap: ${layer.name} is left by Escape; 2.4.3: the focus is where it was`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.setViewportSize(layer.size);
+    await page.goto(plain + layer.path);
+    const opener = openerOf(page, layer);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator(layer.layer)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(page.locator(layer.layer)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+}

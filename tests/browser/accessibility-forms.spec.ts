@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test';
+import { fillWaitlist } from './fill-waitlist.ts';
+import { expect, test } from './fixtures.ts';
+import { heard, heardAll } from './heard.ts';
+
+/** Forms: what fields are called, and what is said of those that are wrong. Every check is named by its success criterion of WCAG 2.2. */
+
+const FIELDS = [
+  { label: 'Email', purpose: 'email', required: true },
+  { label: 'First name', purpose: 'given-name', required: true },
+  { label: 'Last name', purpose: 'family-name', required: true },
+  { label: 'Company', purpose: 'organization', required: false },
+  { label: 'Team size', purpose: 'off', required: true },
+  { label: 'Framework', purpose: 'off', required: true },
+  { label: 'What would you like to evaluate?', purpose: 'off', required: false },
+] as const;
+const submit = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
+
+test('1.3.1 Info and Relationships: a field tells what it is and whether it is required', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  for (const { label, required } of FIELDS) {
+    const field = page.getByLabel(label);
+    const { name, role } = await heard(field);
+    expect(name.startsWith(label), name).toBe(true);
+    expect(role).toMatch(/^(textbox|combobox|menulist|MenuListSelect)$/i);
+    expect(await field.evaluate((element) => (element as HTMLInputElement).required), label).toBe(required);
+  }
+});
+
+test('1.3.1 Info and Relationships: the theme is one group of choices, with a name', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/roadmap`);
+  const group = page.getByRole('group', { name: 'Theme' });
+  expect((await heardAll(group.getByRole('radio'))).map(({ name }) => name)).toEqual([
+    'System',
+    'Light',
+    'Dark',
+  ]);
+});
+
+test('1.3.5 Identify Input Purpose: fields about the visitor say so in the words of the standard', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  for (const { label, purpose } of FIELDS)
+    await expect(page.getByLabel(label), label).toHaveAttribute('autocomplete', purpose);
+});
+
+test('3.2.2 On Input: filling in and choosing change nothing else', async ({ shared: page, plain }) => {
+  await page.goto(`${plain}/waitlist`);
+  const outline = () => page.locator('main').evaluate((main) => main.querySelectorAll('*').length);
+  const before = await outline();
+  await fillWaitlist(page);
+  expect(await outline()).toBe(before);
+  expect(page.url()).toBe(`${plain}/waitlist`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('3.3.1 Error Identification: the first field that is missing is named, marked and focused', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  await submit(page).click();
+  const email = page.getByLabel('Email');
+  await expect(email).toBeFocused();
+  expect(await email.evaluate((input: HTMLInputElement) => input.validationMessage)).toMatch(/fill out/i);
+  expect((await heard(email)).states.invalid).toBe('true');
+});
+
+test('3.3.1 Error Identification: every field that is wrong is told so, until it is right', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  await submit(page).click();
+  const invalid = async (label: string) => (await heard(page.getByLabel(label))).states.invalid;
+  await expect.poll(() => invalid('Email')).toBe('true');
+  for (const { label, required } of FIELDS)
+    expect(String(await invalid(label)), label).toBe(String(required));
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Team size').selectOption('3-10');
+  for (const label of ['Email', 'Team size']) expect(await invalid(label), label).toBe('false');
+  expect(await invalid('First name')).toBe('true');
+});
+
+test('1.4.1 Use of Color: a field that is wrong has a wider bound, and nothing moves for it', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  const name = page.getByLabel('First name');
+  const place = () =>
+    name.evaluate((field: HTMLElement) => [
+      field.offsetTop,
+      field.offsetHeight,
+      field.offsetParent?.clientHeight,
+    ]);
+  const before = await place();
+  await expect(name).toHaveCSS('border-top-width', '1px');
+  await submit(page).click();
+  await expect(name).toHaveCSS('border-top-width', '2px');
+  expect(await place()).toEqual(before);
+});
+
+test('3.3.1 Error Identification: what could not be sent is told in words, with a way out', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  await fillWaitlist(page);
+  await submit(page).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible();
+});
+
+test('3.3.2 Labels or Instructions: every field has a label that is seen, and the mark is explained before the first', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  const form = page.locator('.waitlist-form');
+  await expect(form.locator('> *').first()).toHaveText('Fields marked * are required.');
+  for (const { label, required } of FIELDS) {
+    const words = form.locator('label', { hasText: label });
+    await expect(words).toBeVisible();
+    await expect(words).toContainText(required ? '*' : '(optional)');
+    const [above, field] = [await words.boundingBox(), await page.getByLabel(label).boundingBox()];
+    expect(above?.y ?? 999, label).toBeLessThan(field?.y ?? 0);
+  }
+});
+
+test('3.3.3 Error Suggestion: an address that is none is told what it lacks', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  const email = page.getByLabel('Email');
+  await email.fill('ada.example.org');
+  await submit(page).click();
+  expect(await email.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("'@'");
+});
+
+test('3.3.7 Redundant Entry: nothing is asked twice, and what the browser knows it may fill in', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/waitlist`);
+  const fields = page.locator('.waitlist-form :is(input, select, textarea):not([tabindex="-1"])');
+  const names = await fields.evaluateAll((all) => all.map((each) => each.getAttribute('name')));
+  expect(names).toHaveLength(FIELDS.length);
+  expect(new Set(names).size).toBe(names.length);
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await submit(page).click();
+  // What was right stays when something else was wrong.
+  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+});

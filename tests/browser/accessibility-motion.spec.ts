@@ -1,0 +1,107 @@
+import { expect, test } from './fixtures.ts';
+import { QUICKSTART, REFERENCE } from './places.ts';
+
+/** What moves, sounds or appears by itself. Every check is named by its success criterion of WCAG 2.2. */
+
+test('1.4.2 Audio Control: no film has a sound', async ({ plain, request }) => {
+  for (const path of ['/media/hero.webm', '/media/demo.webm']) {
+    const film = (await (await request.get(plain + path)).body()).toString('latin1');
+    expect(film.includes('V_'), path).toBe(true);
+    expect(film, path).not.toMatch(/A_(OPUS|VORBIS|AAC)/);
+  }
+});
+
+test('1.4.13 Content on Hover or Focus: no words wait for a pointer to rest', async ({
+  shared: page,
+  plain,
+}) => {
+  for (const path of ['/', QUICKSTART, '/open-source', '/waitlist']) {
+    await page.goto(plain + path);
+    await expect(page.locator('body [title]:not(iframe, svg title)'), path).toHaveCount(0);
+  }
+});
+
+test('1.4.13 Content on Hover or Focus: the menu of a page opens when it is pressed, not when it is pointed at', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(plain + QUICKSTART);
+  const button = page.getByRole('button', { name: 'Open in' });
+  await button.hover();
+  await button.focus();
+  await expect(page.locator('.page-menu')).toBeHidden();
+});
+
+test('1.4.13 Content on Hover or Focus: the pointer reaches the link that a heading shows', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(plain + REFERENCE);
+  const heading = page.getByRole('heading', { name: 'Command line', exact: true });
+  await heading.hover();
+  const link = page.getByRole('link', { name: 'Link to section “Command line”' });
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link has no box.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await expect(link).toHaveCSS('opacity', '1');
+});
+
+test('2.2.2 Pause, Stop, Hide: the headline changes until it is paused', async ({ page, plain }) => {
+  await page.clock.install();
+  await page.goto(`${plain}/`);
+  const title = page.getByRole('heading', { level: 1 });
+  const first = await title.locator('[data-active]').textContent();
+  await page.clock.runFor(4_100);
+  await expect(title.locator('[data-active]')).not.toHaveText(first ?? '');
+  const button = page.getByRole('button', { name: 'Pause the changing headline' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const paused = await title.locator('[data-active]').textContent();
+  await page.clock.runFor(20_000);
+  await expect(title.locator('[data-active]')).toHaveText(paused ?? '');
+});
+
+test('2.2.2 Pause, Stop, Hide: the film is paused by its button and stays so', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`${plain}/`);
+  const film = page.locator('video[data-hero]');
+  await film.scrollIntoViewIfNeeded();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.getByRole('button', { name: 'Pause the film' }).press('Enter');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await film.scrollIntoViewIfNeeded();
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+});
+
+for (const path of ['/', QUICKSTART, '/blog', '/waitlist'])
+  test(`2.3.3 Animation from Interactions: ${path}: nothing moves for those who want no motion`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.goto(plain + path);
+    await page.getByRole('button', { name: 'Search' }).first().hover();
+    await page.evaluate(() => scrollTo(0, 600));
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().duration !== 0,
+        )
+        .map((each) => (each as CSSAnimation).animationName ?? (each as CSSTransition).transitionProperty),
+    );
+    expect(moving).toEqual([]);
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+    // What fades, or changes its colour, does not move.
+    const mayMove = await page.locator('body *').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { transitionDuration, transitionProperty, animationName } = getComputedStyle(each);
+        const names = transitionDuration === '0s' ? [] : transitionProperty.split(', ');
+        if (animationName !== 'none') names.push(animationName);
+        return names.filter((name) => !/^(opacity|none|.*color|)$/.test(name));
+      }),
+    );
+    expect(mayMove).toEqual([]);
+  });

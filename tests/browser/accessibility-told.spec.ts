@@ -1,0 +1,172 @@
+import type { Page } from 'playwright/test';
+import { PHONE } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { heard } from './heard.ts';
+import { QUICKSTART } from './places.ts';
+
+/** What a screen reader is told of the state of a control, and of what has changed. Every check is named by its success criterion of WCAG 2.2. */
+
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+for (const { what, path, phone, control, state, before, after, press } of [
+  {
+    what: 'the search field, whether it has results',
+    path: '/docs',
+    control: (page: Page) => page.getByRole('combobox'),
+    state: 'expanded',
+    before: undefined,
+    after: true,
+    press: async (page: Page) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    what: 'the button of a page’s menu, whether it is open',
+    path: QUICKSTART,
+    control: (page: Page) => page.getByRole('button', { name: 'Open in' }),
+    state: 'expanded',
+    before: false,
+    after: true,
+    press: (page: Page) => page.getByRole('button', { name: 'Open in' }).click(),
+  },
+  {
+    what: 'the contents of a page, whether they are unfolded',
+    path: QUICKSTART,
+    phone: true,
+    control: (page: Page) => page.locator('.folded-contents summary'),
+    state: 'expanded',
+    before: false,
+    after: true,
+    press: (page: Page) => page.locator('.folded-contents summary').click(),
+  },
+  {
+    what: 'a tab, whether it is chosen',
+    path: QUICKSTART,
+    control: (page: Page) => page.getByRole('tab', { name: 'uv' }),
+    state: 'selected',
+    before: false,
+    after: true,
+    press: (page: Page) => page.getByRole('tab', { name: 'uv' }).click(),
+  },
+  {
+    what: 'a theme, whether it is chosen',
+    path: '/roadmap',
+    control: (page: Page) => page.getByRole('radio', { name: 'Dark' }),
+    state: 'checked',
+    before: 'false',
+    after: 'true',
+    press: (page: Page) => page.getByRole('radio', { name: 'Dark' }).click(),
+  },
+  {
+    what: 'the switch of the keys, whether they are on',
+    path: QUICKSTART,
+    control: (page: Page) => page.getByRole('checkbox'),
+    state: 'checked',
+    before: undefined,
+    after: 'false',
+    press: async (page: Page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('checkbox').click();
+    },
+  },
+])
+  test(`4.1.2 Name, Role, Value: ${what}`, async ({ shared: page, plain }) => {
+    if (phone) await page.setViewportSize(PHONE);
+    await page.goto(plain + path);
+    if (before !== undefined) {
+      await expect(control(page)).toBeVisible();
+      expect((await heard(control(page))).states[state]).toBe(before);
+    }
+    await press(page);
+    expect((await heard(control(page))).states[state]).toBe(after);
+  });
+
+test('4.1.2 Name, Role, Value: the headline’s pause button, whether it is pressed', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`${plain}/`);
+  const button = page.getByRole('button', { name: 'Pause the changing headline' });
+  expect((await heard(button)).states.pressed).toBe('false');
+  await button.press('Enter');
+  expect((await heard(button)).states.pressed).toBe('true');
+});
+
+test('4.1.2 Name, Role, Value: the result that is chosen, and its place, while the focus stays in the field', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/docs`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('threshold');
+  await expect(page.locator('.search-excerpt mark').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const id = await page.getByRole('combobox').getAttribute('aria-activedescendant');
+  const { role, name, states } = await heard(page.locator(`#${id}`));
+  expect(role).toBe('option');
+  expect(name).toMatch(/threshold/i);
+  expect(states.selected).toBe(true);
+});
+
+for (const { name, path, phone, open } of [
+  { name: 'Menu', path: '/roadmap', phone: true, open: 'Open menu' },
+  { name: 'Documentation', path: QUICKSTART, phone: true, open: 'Documentation menu' },
+  { name: 'Search', path: '/roadmap', phone: false, open: 'Search' },
+  { name: 'Keyboard shortcuts', path: '/roadmap', phone: false, open: 'Keyboard shortcuts' },
+])
+  test(`4.1.2 Name, Role, Value: the dialog “${name}” has its name, and the page behind it is out of reach`, async ({
+    shared: page,
+    plain,
+  }) => {
+    if (phone) await page.setViewportSize(PHONE);
+    await page.goto(plain + path);
+    await page.getByRole('button', { name: open }).first().click();
+    const dialog = await heard(page.locator('dialog[open]'));
+    expect(dialog).toMatchObject({ role: 'dialog', name, states: { modal: true } });
+    await page.evaluate(() => document.querySelector<HTMLElement>('main a, footer a')?.focus());
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  });
+
+test('4.1.3 Status Messages: the number of results, and that there is none', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.goto(`${plain}/docs`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('threshold');
+  await expect(told(page, /\d+ results/)).toHaveCount(1);
+  await page.getByRole('combobox').fill('xyzzyplugh');
+  await expect(told(page, 'Nothing found')).toHaveCount(1);
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('4.1.3 Status Messages: that code was copied', async ({ shared: page, plain }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(plain + QUICKSTART);
+  await page.locator('.copy-button:visible').first().press('Enter');
+  await expect(told(page, 'Copied')).toHaveCount(1);
+});
+
+test('4.1.3 Status Messages: that the page was copied', async ({ shared: page, plain }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(plain + QUICKSTART);
+  const words = page.locator('.copy-page [aria-live="polite"]');
+  await expect(words).toHaveText('Copy page');
+  await page.locator('.copy-page').press('Enter');
+  await expect(words).toHaveText('Copied');
+});
+
+test('4.1.3 Status Messages: that the choice about analytics was stored', async ({ shared: page, plain }) => {
+  await page.goto(`${plain}/analytics-opt-out`);
+  const button = page.getByRole('button', { name: 'Disable Analytics Tracking' });
+  // The region is there before it has something to say.
+  await expect(page.locator('.opt-out-banner[role="status"]')).toHaveText('');
+  await button.press('Enter');
+  await expect(told(page, 'Preference saved!')).toHaveCount(1);
+});

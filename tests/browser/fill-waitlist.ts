@@ -1,0 +1,9 @@
+import type { Page } from 'playwright/test';
+
+/** Everything that the form of the waitlist requires. */
+export async function fillWaitlist(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@example.org');
+  for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('Ada');
+  await page.getByLabel('Team size').selectOption('3-10');
+  await page.getByLabel('Framework').selectOption('custom');
+}

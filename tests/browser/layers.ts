@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright/test';
+import { DESKTOP, PHONE } from './axe.ts';
+import { expect } from './fixtures.ts';
+import { QUICKSTART } from './places.ts';
+
+const DIALOG = 'dialog[open]';
+
+/** What opens over a page: where, in what window, by the name of which button, and what it is then. */
+export const LAYERS = [
+  { name: 'the site menu', path: '/roadmap', size: PHONE, button: 'Open menu', layer: DIALOG },
+  { name: 'the docs menu', path: QUICKSTART, size: PHONE, button: 'Documentation menu', layer: DIALOG },
+  { name: 'search', path: '/docs', size: DESKTOP, button: 'Search', layer: DIALOG },
+  { name: 'the list of keys', path: QUICKSTART, size: DESKTOP, button: 'Keyboard shortcuts', layer: DIALOG },
+  {
+    name: 'the menu of a page',
+    path: QUICKSTART,
+    size: DESKTOP,
+    button: 'Open in',
+    layer: '.page-menu:popover-open',
+  },
+] as const;
+
+export type Layer = (typeof LAYERS)[number];
+
+export const openerOf = (page: Page, { button }: Layer): Locator =>
+  page.getByRole('button', { name: button }).first();
+
+/** Opens it, and fills it where it needs a question. */
+export async function openLayer(page: Page, layer: Layer): Promise<void> {
+  await openerOf(page, layer).click();
+  await expect(page.locator(layer.layer)).toBeVisible();
+  if (layer.name !== 'search') return;
+  await page.getByRole('combobox').fill('case_threshold');
+  await expect(page.locator('.search-excerpt mark').first()).toBeVisible();
+}
