@@ -83,13 +83,13 @@ function Card({ page }: { page: Page }): ReactNode {
           <div>{shell.tagline}</div>
         </div>
       </div>
-      <PlumbLine />
+      <HangingLine />
     </div>
   );
 }
 
 /** The margin on the right, where the mark hangs from the edge of the card. */
-function PlumbLine(): ReactNode {
+function HangingLine(): ReactNode {
   const scale = 7;
   const height = HEIGHT / scale;
   const drop = height - 35;

@@ -27,7 +27,7 @@ function sectionsOf(docs: Docs): Section[] {
   const known: readonly string[] = docsCategories.map(({ folderName }) => folderName);
   const found = docs
     .map(({ id }) => folderOf(id))
-    .filter((folder) => folder !== '' && !known.includes(folder));
+    .filter((folder) => folder !== '' && !folder.includes('/') && !known.includes(folder));
   return [...known, ...new Set(found)].map((folder) => {
     const index = docs.find(({ id }) => id === `${folder}/index`);
     const pages = docs

@@ -30,20 +30,17 @@ export async function diagramToFigure(input: {
   diagram: Diagram;
   names: DiagramNames;
   cache: CacheStore;
+  /** Names of the figures on the page so far; this one's is added. Landmarks of one page must differ by name. */
+  taken: Set<string>;
 }): Promise<Element> {
-  const { diagram, names, cache } = input;
+  const { diagram, names, cache, taken } = input;
   const pictures = await drawPictures(diagram, names, cache);
   const label = names.title ?? names.caption;
   return element('figure', { className: ['diagram'] }, [
     ...(names.caption === undefined ? [] : [element('figcaption', {}, [text(names.caption)])]),
     element(
-      'div',
-      {
-        className: ['diagram-scroll'],
-        tabIndex: 0,
-        role: 'region',
-        ariaLabel: label === undefined ? 'Diagram' : `Diagram: ${label}`,
-      },
+      'section',
+      { className: ['diagram-scroll'], tabIndex: 0, ariaLabel: freeName(label, taken) },
       pictures,
     ),
     element('details', { className: ['diagram-text'] }, [
@@ -51,6 +48,14 @@ export async function diagramToFigure(input: {
       ...diagramInWords(diagram, names),
     ]),
   ]);
+}
+
+function freeName(label: string | undefined, taken: Set<string>): string {
+  const name = label === undefined ? 'Diagram' : `Diagram: ${label}`;
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+  taken.add(free);
+  return free;
 }
 
 /** The same in words alone: what a feed shows, and what stands below the picture. */

@@ -35,6 +35,7 @@ export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
     const { readMermaid } = await import('../diagrams/read-mermaid.ts');
     const { diagramToFigure, diagramInWords } = await import('../diagrams/diagram-to-figure.ts');
     const sourceLines = String(file.value).split(/\r\n|\n|\r/);
+    const taken = new Set<string>();
     for (const { pre, code, parent, at } of fences) {
       const read = readMermaid(textOf(code));
       report({ read, context, at, sourceLines });
@@ -44,7 +45,7 @@ export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
       const names = { title, description, caption: parseCodeOptions(meta).title };
       const shown = options.plain
         ? [...headline(names), ...diagramInWords(diagram, names)]
-        : [await diagramToFigure({ diagram, names, cache: options.cache })];
+        : [await diagramToFigure({ diagram, names, cache: options.cache, taken })];
       parent.children.splice(parent.children.indexOf(pre), 1, ...shown);
     }
   };
