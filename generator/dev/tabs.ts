@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { PageDesk } from './page-desk.ts';
 
 /** Open tabs, which share as few streams of server-sent events as browsers let them. */
@@ -24,6 +25,7 @@ type Tab = {
 };
 
 const BEAT_MS = 20_000;
+const PAGE_FIRST_MS = 25;
 /** A save in two steps is wrong for a moment: problems that go within it are not worth a word. */
 const PATIENCE_MS = 150;
 
@@ -59,6 +61,8 @@ export function createTabs(desk: PageDesk): Tabs {
       tab.digest = shown.digest;
     }
     tab.code = shown.code;
+    // The tab asks for its page now: what is wrong with it must not stand in the way.
+    await setTimeout(PAGE_FIRST_MS);
     await refreshProblems({ tab, address: tab.address, revision, patient });
   }
 
@@ -77,8 +81,8 @@ export function createTabs(desk: PageDesk): Tabs {
     const text = JSON.stringify(data);
     if (text === tab.problems) return;
     if (patient && problems.some(({ weight }) => weight === 'blocking')) {
-      setTimeout(() => void refreshProblems({ ...each, patient: false }), PATIENCE_MS);
-      return;
+      await setTimeout(PATIENCE_MS);
+      return refreshProblems({ ...each, patient: false });
     }
     tab.problems = text;
     tell(tab, 'problems', data);
