@@ -195,7 +195,7 @@ async function measureSubject(input: {
       add(
         `${kind}: save to screen`,
         saves,
-        allowance === undefined ? undefined : allowance + median(settling),
+        allowance === undefined ? undefined : Math.round(allowance + median(settling)),
       );
       add(`${kind}: chokidar alone`, settling);
       await sleep(500);

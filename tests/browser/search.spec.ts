@@ -30,6 +30,7 @@ test('opens by its button and by keys, and gives the focus back', async ({ page,
   await dialogOf(page).getByRole('button', { name: 'Close search' }).click();
   await expect(button).toBeFocused();
   await button.click();
+  await expect(field(page)).toBeFocused();
   await page.mouse.click(20, 400);
   await expect(dialogOf(page)).toBeHidden();
 });
