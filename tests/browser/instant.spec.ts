@@ -45,8 +45,8 @@ test.describe('a host without speculation rules', () => {
   }) => {
     await page.goto(plain + FROM);
     const requests: string[] = [];
-    // The browser asks for the icon when it likes.
-    page.on('request', (request) => request.url().endsWith('/icon.svg') || requests.push(request.url()));
+    // The page's own icon and scripts come when they come.
+    page.on('request', (request) => /\.(?:svg|js)$/.test(request.url()) || requests.push(request.url()));
     const far = await page.locator(LINK).boundingBox();
     await page.mouse.move((far?.x ?? 0) + 5, (far?.y ?? 0) + 5);
     await page.mouse.move(1, 1);
