@@ -1,12 +1,11 @@
-import { type CacheStore, openCache } from './cache/cache-store.ts';
-import { type Diagnostic, settleDiagnostics } from './diagnostics/diagnostic.ts';
-import { openStaging } from './outputs/publish.ts';
-import { diskSink, nullSink } from './outputs/sinks.ts';
-import { prepareSite } from './prepare.ts';
-import { produce } from './produce-outputs.ts';
-import { type Stage, stageTimer } from './stage-timer.ts';
+import { openCache } from './cache/cache-store.ts';
+import { toolchainDigest } from './cache/toolchain.ts';
+import { verifyCache } from './cache/verify-cache.ts';
+import type { Shard } from './shards.ts';
+import { stageTimer } from './stage-timer.ts';
 import { todayInUtc } from './today.ts';
-import type { BuildResult, StageTiming } from './types.ts';
+import type { BuildResult } from './types.ts';
+import { openUnchangedBuild } from './unchanged-build.ts';
 
 export type BuildOptions = {
   /** Absolute path of the project. */
@@ -27,78 +26,43 @@ export type BuildOptions = {
   readonly keepGoing?: boolean;
   /** Absolute path of the cache's file; undefined makes everything anew. */
   readonly cacheFile?: string | undefined;
+  /** Writes `urls.lock` anew when the site is published, instead of holding the site against it. */
+  readonly acceptUrls?: boolean;
+  /** Threads that render pages; chosen by the number of pages when undefined. */
+  readonly workers?: number | undefined;
+  /** Makes everything anew and fails where the cache remembers it otherwise. */
+  readonly verifyCache?: boolean;
+  /** Makes one part of the site for the cache, and publishes nothing. */
+  readonly shard?: Shard | undefined;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Another build into the same folder is running; this one goes on when it is done. */
+  readonly onWait?: (() => void) | undefined;
 };
 
 /** Builds a site, or only checks it. Expected trouble is in the result's diagnostics; a rejection is a bug. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { stage, timings } = stageTimer();
   const cache = await openCache(options.cacheFile);
+  const today = options.today ?? todayInUtc();
+  const toolchain = cache.keeps ? toolchainDigest() : '';
   try {
-    return await buildWith({ ...options, stage, timings, cache });
+    if (options.verifyCache) {
+      const verified = verifyCache(cache);
+      const { buildAnew } = await import('./build-anew.ts');
+      const rest = { ...options, stage, timings, toolchain, cache: verified.cache };
+      return await buildAnew({ ...rest, wrong: verified.wrong, remember: async () => {} });
+    }
+    if (options.shard) {
+      const { buildAnew } = await import('./build-anew.ts');
+      return await buildAnew({ ...options, stage, timings, cache, toolchain, remember: async () => {} });
+    }
+    const last = openUnchangedBuild({ options, today, toolchain, cache });
+    const unchanged = await stage('look for changes', () => last.recall());
+    if (unchanged) return { ...unchanged, timings };
+    // Loaded here: where nothing has changed, nothing of it is needed.
+    const { buildAnew } = await import('./build-anew.ts');
+    return await buildAnew({ ...options, stage, timings, cache, toolchain, remember: last.remember });
   } finally {
     cache.close();
   }
-}
-
-async function buildWith(
-  options: BuildOptions & { stage: Stage; timings: StageTiming[]; cache: CacheStore },
-): Promise<BuildResult> {
-  const { root, out, stage, timings, cache } = options;
-  const {
-    prepared,
-    rules,
-    diagnostics: early,
-  } = await prepareSite({
-    root,
-    base: options.base,
-    drafts: options.drafts ?? false,
-    today: options.today ?? todayInUtc(),
-    gitDates: options.gitDates ?? true,
-    cache,
-    stage,
-  });
-  const verdict = (diagnostics: readonly Diagnostic[]) =>
-    settleDiagnostics({ diagnostics, rules, strict: options.strict ?? false });
-  if (!prepared) return failure(verdict(early), timings);
-
-  const staging =
-    out === undefined ? undefined : await stage('open output', () => openStaging({ root, out }));
-  if (staging && 'code' in staging) {
-    // The output cannot be used, but the maintainer still wants to hear of everything else.
-    const { diagnostics } = await produce({
-      prepared,
-      root,
-      sink: nullSink,
-      stage,
-      onProgress: options.onProgress,
-    });
-    return failure(verdict([...early, staging, ...diagnostics]), timings);
-  }
-  try {
-    const sink = staging ? diskSink(staging.folder) : nullSink;
-    const { outputs, pages, diagnostics } = await produce({
-      prepared,
-      root,
-      sink,
-      stage,
-      onProgress: options.onProgress,
-    });
-    const settled = verdict([...early, ...diagnostics]);
-    const clean = settled.every(({ severity }) => severity === 'warning');
-    const written = outputs.diagnostics.every(({ code }) => code !== 'output/write');
-    const counts = { pages, files: outputs.paths().length, bytes: outputs.bytes(), timings };
-    if (!staging || !written || !(clean || options.keepGoing)) {
-      return { ok: clean, published: false, diagnostics: settled, ...counts };
-    }
-    const trouble = await stage('publish', () => staging.publish());
-    if (trouble) return { ok: false, published: false, diagnostics: [...settled, trouble], ...counts };
-    return { ok: clean, published: true, diagnostics: settled, ...counts };
-  } finally {
-    await staging?.discard();
-  }
-}
-
-function failure(diagnostics: readonly Diagnostic[], timings: readonly StageTiming[]): BuildResult {
-  return { ok: false, published: false, diagnostics, pages: 0, files: 0, bytes: 0, timings };
 }

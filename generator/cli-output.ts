@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import type { Command } from './cli-options.ts';
-import type { BuildResult, StageTiming } from './types.ts';
+import type { BuildResult } from './types.ts';
 
 /** Colours only on a terminal, and never when NO_COLOR is set to anything (no-color.org). */
 export const wantsColors = (stream: WriteStream): boolean => Boolean(stream.isTTY) && !process.env.NO_COLOR;
@@ -47,7 +47,12 @@ export function formatSummary(input: {
     .join(', ');
   const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
   const time = `${(input.ms / 1000).toFixed(2)} s`;
-  const tail = trouble ? `; ${trouble}` : '';
+  const tail = [trouble, urlsNote(result.urls)].map((text) => text && `; ${text}`).join('');
+  if (result.shard) {
+    const { number, count: parts } = result.shard;
+    const made = `part ${number} of ${parts}, ${count(result.pages, 'page')}, for the cache`;
+    return `${result.ok ? paint('green', 'Made') : paint('red', 'Made')} ${made} in ${time}${tail}\n`;
+  }
   if (input.command === 'check') {
     return `${result.ok ? paint('green', 'Checked') : paint('red', 'Checked')} ${size} in ${time}${tail}\n`;
   }
@@ -56,15 +61,46 @@ export function formatSummary(input: {
   return `${paint('red', 'Not published')}: ${trouble}. What was in ${input.folder} before is unchanged (${time}).\n`;
 }
 
-export function formatProfile(timings: readonly StageTiming[]): string {
+const SLOWEST = 20;
+
+/** Where the time went: stages, the slowest pages, and how many pages were remembered or why they were not. */
+export function formatProfile({ timings, stories = [] }: BuildResult): string {
   const width = Math.max(...timings.map(({ stage }) => stage.length));
-  const rows = timings.map(({ stage, ms }) => `  ${stage.padEnd(width)}  ${ms.toFixed(1).padStart(8)} ms\n`);
-  return `Stages (some run side by side)\n${rows.join('')}\n`;
+  const row = (name: string, ms: number, more = '') =>
+    `  ${name.padEnd(width)}  ${ms.toFixed(1).padStart(8)} ms${more}\n`;
+  const stages = timings.map(({ stage, ms }) => row(stage, ms)).join('');
+  const reasons = Map.groupBy(stories, ({ why }) => (why === undefined ? 'remembered' : `rendered: ${why}`));
+  const counts = [...reasons]
+    .map(([why, { length }]) => `  ${String(length).padStart(6)}  ${why}\n`)
+    .join('');
+  const slowest = stories
+    .filter(({ why }) => why !== undefined)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ url, ms, why }) => row(url, ms, `  ${why}`))
+    .join('');
+  return [
+    `Stages (some run side by side)\n${stages}`,
+    counts && `Pages\n${counts}`,
+    slowest && `Slowest pages\n${slowest}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .concat('\n');
+}
+
+/** What is to be said of `urls.lock`; nothing when it is as the site is. */
+function urlsNote(urls: BuildResult['urls']): string {
+  if (!urls || urls.added + urls.removed === 0) return '';
+  const added = urls.added > 0 && `${urls.added} new ${urls.added === 1 ? 'address' : 'addresses'}`;
+  if (!urls.accepted)
+    return added ? `${added} (--accept-urls records ${urls.added === 1 ? 'it' : 'them'})` : '';
+  return `urls.lock: ${[added, urls.removed > 0 && `${urls.removed} removed`].filter(Boolean).join(', ')}`;
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,6 +1,7 @@
 /** The generator as a site sees it. Everything here is safe to import from templates. */
 export type { Collection, Collections, ContentOf } from './content/collection.ts';
 export { compare } from './diagnostics/diagnostic.ts';
+export type { Policy } from './hosts/policy.ts';
 export { absoluteTwinUrl, absoluteUrl, cardUrl, pageHref, twinUrl } from './plan/addresses.ts';
 export { Island } from './render/island.ts';
 export type { SearchDefinition } from './search/search-definition.ts';

@@ -1,20 +1,23 @@
-import { type PublicFiles, publicTextReader, readPublicFolder } from './assets/public-files.ts';
+import { type PublicFiles, readPublicFolder } from './assets/public-files.ts';
 import { type ScriptAssets, type Scripts, scriptsToAssets } from './assets/scripts-to-assets.ts';
 import { type StyleAssets, stylesToAssets } from './assets/styles-to-assets.ts';
-import type { CacheStore } from './cache/cache-store.ts';
+import { digest, type OpenCache } from './cache/cache-store.ts';
 import type { Content } from './content/assemble-content.ts';
+import { openFileMemory } from './content/file-memory.ts';
 import { openFrontMatterMemory } from './content/front-matter-memory.ts';
 import { readGitDates } from './content/git-dates.ts';
 import { readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
-import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
-import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';
-import { createHighlighter, type Highlighter } from './markdown/highlight.ts';
-import { createPicturePlanner } from './pictures/plan-picture.ts';
+import { integrityOf } from './hosts/integrity.ts';
+import { addressLocator } from './load/locate-address.ts';
+import { callSite, type LoadedSite, loadSite, SITE_ENTRY } from './load/site-to-module.ts';
+import type { MarkdownCompiler } from './markdown/compile-markdown.ts';
+import { createHighlighter } from './markdown/highlight.ts';
 import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
+import { createSiteCompiler } from './site-compiler.ts';
 import type { SiteDefinition, SiteSettings } from './site-definition.ts';
 import type { Stage } from './stage-timer.ts';
-import type { Assets, OutputFile } from './types.ts';
+import type { Assets, OutputFile, RepoPath, SourceLocation } from './types.ts';
 
 /** A site with everything known that its pages are rendered from. */
 export type PreparedSite = {
@@ -28,9 +31,13 @@ export type PreparedSite = {
   readonly assets: Assets;
   readonly scripts: Scripts;
   readonly assetOutputs: readonly OutputFile[];
+  /** Files of the project that code, styles and scripts are made of. */
+  readonly sources: readonly RepoPath[];
   readonly publicFiles: PublicFiles;
   readonly compiler: MarkdownCompiler;
-  readonly cache: CacheStore;
+  readonly cache: OpenCache;
+  /** Digest of the generator, its packages and Node; empty where nothing is remembered. */
+  readonly toolchain: string;
 };
 
 export type Preparation = {
@@ -48,7 +55,9 @@ export async function prepareSite(input: {
   /** `yyyy-mm-dd`. */
   today: string;
   gitDates: boolean;
-  cache: CacheStore;
+  cache: OpenCache;
+  /** Digest of the generator, its packages and Node; empty where nothing is remembered. */
+  toolchain: string;
   stage: Stage;
 }): Promise<Preparation> {
   const { root, stage } = input;
@@ -66,6 +75,8 @@ export async function prepareSite(input: {
   const settings = settingsOf(site, input.base);
   const { collections, tokens, rules = {} } = site;
   const memory = openFrontMatterMemory(input.cache);
+  const inputs = { generator: input.toolchain, code: digest(loaded.code) };
+  const files = input.cache.keeps ? openFileMemory({ cache: input.cache, inputs }) : undefined;
   const [read, styles, bundled] = await Promise.all([
     stage('read content', () =>
       callSite(
@@ -77,6 +88,7 @@ export async function prepareSite(input: {
             drafts: input.drafts,
             today: input.today,
             memory,
+            ...(files && { files }),
             dates,
           }),
         loaded.locate,
@@ -94,15 +106,29 @@ export async function prepareSite(input: {
   if ('trouble' in read) return { prepared: undefined, rules, diagnostics: [...early, read.trouble] };
   const content = read.value;
   memory.save();
+  files?.save();
   const diagnostics = [...early, ...content.diagnostics];
   const planned = await stage('plan pages', () =>
-    callSite(() => routesToPages({ site, content }), loaded.locate),
+    callSite(
+      () => routesToPages({ site, content, publicFiles, locate: siteLocator(root, loaded) }),
+      loaded.locate,
+    ),
   );
   if ('trouble' in planned)
     return { prepared: undefined, rules, diagnostics: [...diagnostics, planned.trouble] };
   const plan = planned.value;
-  const { cache } = input;
-  const compiler = createSiteCompiler({ site, publicFiles, cache, highlighter: createHighlighter() });
+  const { cache, toolchain } = input;
+  const { code, environment } = loaded;
+  const highlighter = createHighlighter();
+  const compiler = createSiteCompiler({
+    site,
+    code,
+    publicFiles,
+    cache,
+    toolchain,
+    highlighter,
+    environment,
+  });
   return {
     prepared: composeSite({
       root,
@@ -116,41 +142,40 @@ export async function prepareSite(input: {
       publicFiles,
       compiler,
       cache,
+      toolchain,
     }),
     rules,
     diagnostics: [...diagnostics, ...plan.diagnostics],
   };
 }
 
-/** The Markdown compiler of a site; it lasts as long as the site's code and its public files stay as they are. */
-export const createSiteCompiler = (input: {
-  site: SiteDefinition;
-  publicFiles: PublicFiles;
-  cache: CacheStore;
-  highlighter: Highlighter;
-}): MarkdownCompiler =>
-  createMarkdownCompiler({
-    highlighter: input.highlighter,
-    tokens: input.site.tokens,
-    readPublic: publicTextReader(input.publicFiles),
-    planPicture: createPicturePlanner({ publicFiles: input.publicFiles, pictures: input.site.pictures }),
-    cache: input.cache,
-  });
+/** Where the site's code spells an address; its entry point when it is put together there. */
+export const siteLocator = (root: string, loaded: LoadedSite) => {
+  const locate = addressLocator(root, loaded.sourceFiles);
+  return (address: string): SourceLocation => locate(address) ?? { file: SITE_ENTRY, line: 1, column: 1 };
+};
 
 /** Puts the parts of a site together. */
 export function composeSite(
-  parts: Omit<PreparedSite, 'assets' | 'scripts' | 'assetOutputs'> & {
+  parts: Omit<PreparedSite, 'assets' | 'scripts' | 'assetOutputs' | 'sources'> & {
     styles: StyleAssets;
     scripts: ScriptAssets;
   },
 ): PreparedSite {
   const { styles, scripts: bundled, ...rest } = parts;
   const { scripts } = bundled;
+  const assetOutputs = [...styles.outputs, ...bundled.outputs];
   return {
     ...rest,
     scripts,
-    assets: { styles: styles.styles, scripts: scripts.entries, islands: scripts.islands },
-    assetOutputs: [...styles.outputs, ...bundled.outputs],
+    assets: {
+      styles: styles.styles,
+      scripts: scripts.entries,
+      islands: scripts.islands,
+      integrity: integrityOf(assetOutputs),
+    },
+    assetOutputs,
+    sources: [...rest.loaded.sourceFiles, ...styles.sources, ...bundled.sources],
   };
 }
 

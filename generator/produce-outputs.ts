@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkBudgets } from './check/check-budgets.ts';
 import { checkLinks } from './check/check-links.ts';
-import { sourceKey } from './content/assemble-content.ts';
+import { compressOutputs } from './compress/compress-outputs.ts';
+import { packedSizes } from './compress/packed-size.ts';
 import { inSlices } from './content/read-collections.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { addressLocator } from './load/locate-address.ts';
+import { siteToManifest } from './manifest/site-to-manifest.ts';
 import { createOutputSet, type OutputSet, type Sink } from './outputs/output-set.ts';
-import { pageOutputs } from './outputs/page-outputs.ts';
 import { MARKER } from './outputs/publish.ts';
 import { makeOutput, type SiteOutput, siteOutputs } from './outputs/site-outputs.ts';
 import { picturesToFiles } from './pictures/pictures-to-files.ts';
 import type { PreparedSite } from './prepare.ts';
-import { createPageRenderer } from './render/page-to-html.ts';
+import { renderPages, type Threading } from './render-pages.ts';
 import type { Stage } from './stage-timer.ts';
-import type { PageFacts, SourceLocation } from './types.ts';
+import type { OutputFile, PageFacts, PageStory } from './types.ts';
+import { judgeUrls, type UrlContract, type UrlsVerdict } from './urls/judge-urls.ts';
 
 /** Renders every page and derives every other file, into the given sink. */
 export async function produce(input: {
@@ -22,9 +23,23 @@ export async function produce(input: {
   sink: Sink;
   stage: Stage;
   onProgress: ((done: number, total: number) => void) | undefined;
-}): Promise<{ outputs: OutputSet; pages: number; diagnostics: Diagnostic[] }> {
+  threading: Threading;
+  /** How the addresses are held against `urls.lock`. */
+  contract: UrlContract;
+}): Promise<{
+  outputs: OutputSet;
+  /** What belongs beside the output, not into it. */
+  beside: readonly OutputFile[];
+  pages: number;
+  /** How each page came about. */
+  stories: readonly PageStory[];
+  urls: UrlsVerdict;
+  /** What every output was made from, as a text. */
+  manifest: () => string;
+  diagnostics: Diagnostic[];
+}> {
   const { prepared, stage } = input;
-  const { site, settings, content, plan, assets, compiler, loaded } = prepared;
+  const { site, content, plan, loaded } = prepared;
   const outputs = createOutputSet(input.sink);
   await outputs.add({ path: MARKER, body: '', from: 'the generator' });
 
@@ -44,26 +59,18 @@ export async function produce(input: {
     });
   const early = others.outputs.filter((output) => output.early);
   const drawing = stage('draw pictures', () => make(early, []));
-  const rendering = stage('render pages', async () => {
-    const render = createPageRenderer({
-      site,
-      context: { settings, assets },
-      content,
-      plan,
-      compiler,
-      locate: loaded.locate,
-    });
-    let done = 0;
-    return inSlices(plan.pages, async (page): Promise<PageFacts> => {
-      const rendered = await render(page);
-      const source = page.content && content.sources.get(sourceKey(page.content));
-      for (const output of pageOutputs({ page, source, rendered })) await outputs.add(output);
-      input.onProgress?.(++done, plan.pages.length);
-      return rendered.facts;
-    });
-  });
+  const rendering = stage('render pages', () =>
+    renderPages({
+      prepared,
+      pages: plan.pages,
+      outputs,
+      sink: input.sink,
+      threading: input.threading,
+      onProgress: input.onProgress,
+    }),
+  );
 
-  const [drawn, facts] = await Promise.all([drawing, rendering]);
+  const [drawn, { facts, stories, diagnostics: threads }] = await Promise.all([drawing, rendering]);
   const derived = await stage('derive other files', () =>
     make(
       others.outputs.filter((output) => !output.early),
@@ -74,44 +81,48 @@ export async function produce(input: {
     picturesToFiles({ root: input.root, facts, cache: prepared.cache, add: outputs.add }),
   );
 
+  const packings = site.compress ?? [];
+  await stage('compress', () =>
+    compressOutputs({ packings, outputs, read: input.sink.read, cache: prepared.cache }),
+  );
+
   const links = await stage('check links', () =>
     checkLinks({
       pages: facts,
       outputs,
-      locate: siteLocator(input.root, loaded.sourceFiles),
+      locate: addressLocator(input.root, loaded.sourceFiles),
+      redirects: plan.redirects,
       broken: new Set(
         content.diagnostics.flatMap(({ severity, at }) => (severity === 'error' && at ? at.file : [])),
       ),
     }),
   );
+  const lasting = others.outputs.flatMap(({ path, lasting }) => (lasting ? path : []));
+  const files = [...prepared.publicFiles.files.keys(), ...lasting];
+  const urls = await stage('check addresses', () =>
+    judgeUrls({ prepared, root: input.root, pages: facts, files, outputs, ...input.contract }),
+  );
   const { scripts, assetOutputs } = prepared;
   const budgets = await stage('check budgets', () =>
-    checkBudgets({ budgets: site.budgets ?? [], pages: facts, scripts, outputs: assetOutputs }),
+    checkBudgets({
+      budgets: site.budgets ?? [],
+      pages: facts,
+      scripts,
+      outputs: assetOutputs,
+      packedSize: packedSizes({ cache: prepared.cache, records: outputs.records() }),
+    }),
   );
   const diagnostics = [
+    ...threads,
     ...facts.flatMap((page) => page.diagnostics),
     ...outputs.diagnostics,
     ...others.diagnostics,
     ...[...drawn, ...derived].flat(),
     ...damaged,
     ...links,
+    ...urls.diagnostics,
     ...budgets,
   ];
-  return { outputs, pages: plan.pages.length, diagnostics };
-}
-
-/** Finds where the site's code spells an address, so that a template's broken link has a place too. */
-function siteLocator(root: string, sourceFiles: readonly string[]) {
-  return (href: string): SourceLocation | undefined => {
-    for (const file of sourceFiles) {
-      const lines = readFileSync(join(root, file), 'utf8').split('\n');
-      for (const [index, line] of lines.entries()) {
-        const column = ['"', "'", '`']
-          .map((quote) => line.indexOf(quote + href + quote))
-          .find((at) => at >= 0);
-        if (column !== undefined) return { file, line: index + 1, column: column + 2, length: href.length };
-      }
-    }
-    return undefined;
-  };
+  const manifest = () => siteToManifest({ prepared, pages: facts, records: outputs.records() });
+  return { outputs, beside: others.beside, pages: plan.pages.length, stories, urls, manifest, diagnostics };
 }

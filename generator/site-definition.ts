@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Packing } from './compress/compress.ts';
 import type { Collections, ContentOf } from './content/collection.ts';
 import type { Rules } from './diagnostics/diagnostic.ts';
+import type { Host } from './hosts/host-file-names.ts';
+import type { Policy } from './hosts/policy.ts';
 import type { Tokens } from './markdown/tokens.ts';
 import type { SearchDefinition } from './search/search-definition.ts';
 import type { AnyPage, Assets, EntryRef, Prose, UrlPath } from './types.ts';
@@ -29,6 +32,8 @@ export type Route<Page extends AnyPage, Content> = {
 export type RenderContext = {
   readonly settings: SiteSettings;
   readonly assets: Assets;
+  /** The site's Content-Security-Policy as a page's head can carry it, for hosts that send no headers. */
+  readonly policy: string;
 };
 
 /** A feed in three formats: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
@@ -125,6 +130,17 @@ export type Pictures = {
   readonly sizes: string;
 };
 
+/** How Markdown is read. */
+export type MarkdownSettings = {
+  /**
+   * `remark` (remark-parse), or `native`: the same trees many times faster, by the optional package satteri. Where that has
+   * no binary for the machine, remark takes its place.
+   */
+  readonly parser?: 'remark' | 'native';
+  /** False leaves code without colours. */
+  readonly highlight?: boolean;
+};
+
 /** A new content file, for writers to begin with. */
 export type Starter<Content> = (input: {
   /** What the writer called it: a title, or a path. */
@@ -141,6 +157,11 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly tokens: Tokens;
   readonly collections: C;
   readonly routes: readonly Route<Page, ContentOf<C>>[];
+  /**
+   * Old addresses of pages that have no content file, and where they lead now; both from the site's root. A page with a
+   * content file keeps its own in the field `aliases` of its front matter.
+   */
+  readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** The whole document of a page, from `<html>` down. `prose` is there when the page names an entry. */
   readonly render: (page: Page, prose: Prose | undefined, context: RenderContext) => ReactNode;
   /** Entry points of the style sheets, from the project's root. */
@@ -154,11 +175,21 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly card?: SharingCard<Page>;
   readonly files?: (settings: SiteSettings) => readonly SiteFile[];
   readonly pictures?: Pictures;
+  readonly markdown?: MarkdownSettings;
   readonly budgets?: readonly Budget[];
   /** Makes the pages' words searchable in the browser (`#generator/search`); without it no index is written. */
   readonly search?: SearchDefinition<Page>;
   /** What the command `new` can begin, by kind: `new post "A title"`. */
   readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;
+  /**
+   * What pages need of browsers beyond the site's own files. Everything else is forbidden: inline styles and handlers
+   * always, inline scripts and other servers unless they are named here.
+   */
+  readonly policy?: Policy;
+  /** Hosts that the build makes files for; one that cannot send a site's own headers needs none. */
+  readonly hosts?: readonly Host[];
+  /** Packed copies that lie beside each text of the output, by the ends of their names: servers send them as they are. */
+  readonly compress?: readonly Packing[];
   readonly rules?: Rules;
   /** Things the maintainer should know about this configuration; each is reported as a warning. */
   readonly notices?: readonly string[];

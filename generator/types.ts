@@ -3,6 +3,7 @@
  * what they learn along the way travels in these values, never in module state.
  */
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { Shard } from './shards.ts';
 
 /** A page's address from the site's root: no base path, no trailing slash (but for `/`), no query, no hash. */
 export type UrlPath = `/${string}`;
@@ -37,6 +38,9 @@ export type Json =
  */
 export type EntryState = 'ready' | 'missing' | 'document' | 'empty' | 'broken';
 
+/** An address that a page had before, as its front matter says it, and where. */
+export type Alias = { readonly from: UrlPath; readonly at: SourceLocation };
+
 /** One content file with its front matter read and validated. */
 export type Entry<Meta = unknown> = {
   readonly collection: string;
@@ -48,6 +52,8 @@ export type Entry<Meta = unknown> = {
   readonly draft: boolean;
   /** The day from which on it is public, when that is still to come. */
   readonly scheduled: string | undefined;
+  /** Addresses that its page had before; they lead to it. */
+  readonly aliases?: readonly Alias[];
   /** Words in the body, code included. */
   readonly words: number;
   /** `yyyy-mm-dd` of its last commit; undefined where that is not known for certain. */
@@ -81,6 +87,13 @@ export type PictureVariant = {
 /** Markdown text, or the address of a link or picture in it, as `ContentLink.href` spells it. */
 export type TwinPiece = string | { readonly href: string };
 
+/** A file under `public/` that a document quotes or shows, and a digest of what it said. */
+export type PublicRead = {
+  readonly kind: 'text' | 'picture';
+  readonly address: string;
+  readonly digest: string;
+};
+
 /** What one Markdown file becomes. Depends on its bytes, the tokens and the files it quotes or shows; nothing else. */
 export type CompiledMarkdown = {
   readonly html: string;
@@ -88,10 +101,11 @@ export type CompiledMarkdown = {
   readonly links: readonly ContentLink[];
   readonly anchors: readonly Anchor[];
   readonly pictures: readonly PictureVariant[];
-  /** The Markdown source, front matter included, with its tokens filled. */
+  /** The Markdown source, front matter included, with its tokens filled; empty where it is not published. */
   readonly markdown: string;
-  /** The body of the page's Markdown twin, its addresses not settled yet. */
+  /** The body of the page's Markdown twin, its addresses not settled yet; empty where there are no twins. */
   readonly twin: readonly TwinPiece[];
+  readonly reads: readonly PublicRead[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -139,13 +153,19 @@ export type PageFacts = {
   readonly source: RepoPath | undefined;
   /** The page stands in for content that is missing, empty or broken: its headings are not the author's. */
   readonly standIn: boolean;
+  /** The links that are still to be judged: to a place on a page, and to what no page is. */
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
+  /** Those of headings, sections and definitions: the places that visitors link to, in order. */
+  readonly anchors: readonly string[];
   /** Names of the islands on the page. */
   readonly islands: readonly string[];
+  /** Those of the same that the author wrote, with their places. */
   readonly contentLinks: readonly ContentLink[];
   /** The page's words, where search is to find them. */
   readonly sections?: readonly PageSection[];
+  /** What its Markdown quotes or shows of `public/`. */
+  readonly reads: readonly PublicRead[];
   /** The copies of pictures that the page offers. */
   readonly pictures: readonly PictureVariant[];
   /** The page's Markdown twin, where it is part of `llms-full.txt`. */
@@ -163,17 +183,27 @@ export type Assets = {
   readonly scripts: readonly string[];
   /** Addresses of island scripts by island name. */
   readonly islands: Readonly<Record<string, string>>;
+  /** `integrity` of scripts and style sheets, by address. */
+  readonly integrity: Readonly<Record<string, string>>;
 };
 
 export type StageTiming = { readonly stage: string; readonly ms: number };
+
+/** How a page came about: remembered, or rendered because of what had changed (`why`). */
+export type PageStory = { readonly url: string; readonly ms: number; readonly why: string | undefined };
 
 export type BuildResult = {
   /** False when any diagnostic is an error: then nothing was published (unless the build keeps going). */
   readonly ok: boolean;
   readonly published: boolean;
+  /** The part of the site that was made for the cache, when it was not the whole. */
+  readonly shard?: Shard;
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
+  /** Addresses and places that came and went since `urls.lock` was written; only where there is one. */
+  readonly urls?: { readonly added: number; readonly removed: number; readonly accepted: boolean };
+  readonly stories?: readonly PageStory[];
   readonly timings: readonly StageTiming[];
 };

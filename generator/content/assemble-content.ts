@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
 import type { Collection, Collections } from './collection.ts';
+import type { FileOnDisk } from './disk-to-files.ts';
 import { brokenFile, type ParsedFile } from './file-to-entry.ts';
 
 /** An entry together with the Markdown that its page shows. */
@@ -9,6 +11,10 @@ export type Source = {
   /** The front matter as it is written; empty for an entry whose file is not usable. */
   readonly head: string;
   readonly body: string;
+  /** Where the body is read when it is asked for, if it is not kept. */
+  readonly onDisk?: FileOnDisk;
+  /** Of head and body. */
+  readonly digest: string;
   readonly collection: Collection;
 };
 
@@ -16,6 +22,8 @@ export type Source = {
 export type Content = {
   readonly entries: Readonly<Record<string, readonly Entry[]>>;
   readonly sources: ReadonlyMap<string, Source>;
+  /** Drafts, and entries that are public only later, when they are left out. */
+  readonly withheld: readonly Source[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -47,6 +55,7 @@ export function assembleContent(input: {
   const diagnostics: Diagnostic[] = [];
   const entries: Record<string, readonly Entry[]> = {};
   const sources = new Map<string, Source>();
+  const withheld: Source[] = [];
   for (const [name, collection] of Object.entries(input.collections)) {
     const folder = collectionFolder(collection);
     const read = input.read[name];
@@ -63,24 +72,52 @@ export function assembleContent(input: {
     for (const { file, parsed, id } of all) {
       const publicFrom = parsed.meta === undefined ? undefined : collection.publicFrom?.(parsed.meta);
       const scheduled = publicFrom !== undefined && publicFrom > input.today ? publicFrom : undefined;
-      if ((parsed.draft || scheduled) && !input.drafts) continue;
-      diagnostics.push(...parsed.diagnostics);
-      const { state, draft, words, head, body } = parsed;
+      const left = (parsed.draft || scheduled !== undefined) && !input.drafts;
+      if (!left) diagnostics.push(...parsed.diagnostics);
+      const { state, draft, aliases, words } = parsed;
       const meta = parsed.meta ?? collection.placeholder?.({ id, state });
       if (meta === undefined) continue;
       const lastChanged = input.dates?.get(file);
-      const entry: Entry = { collection: name, id, file, state, meta, draft, scheduled, words, lastChanged };
+      const entry: Entry = {
+        collection: name,
+        id,
+        file,
+        state,
+        meta,
+        draft,
+        scheduled,
+        ...(aliases && { aliases }),
+        words,
+        lastChanged,
+      };
+      if (left) {
+        withheld.push(sourceOf(entry, parsed, collection));
+        continue;
+      }
       collected.push(entry);
-      sources.set(sourceKey(entry), { entry, head, body, collection });
+      sources.set(sourceKey(entry), sourceOf(entry, parsed, collection));
     }
     entries[name] = collected;
     for (const entry of collected) {
       if (entry.state === 'ready') continue;
       const body = collection.fallback?.(entry, collected) ?? '';
-      sources.set(sourceKey(entry), { entry, head: '', body, collection });
+      const digest = hash('sha256', body, 'hex');
+      sources.set(sourceKey(entry), { entry, head: '', body, digest, collection });
     }
   }
-  return { entries, sources, diagnostics };
+  return { entries, sources, withheld, diagnostics };
+}
+
+/** The body is not looked at: it may have to be read. */
+function sourceOf(entry: Entry, parsed: ParsedFile, collection: Collection): Source {
+  const { head, digest, onDisk } = parsed;
+  if (!onDisk) return { entry, head, body: parsed.body, digest, collection };
+  return {
+    ...{ entry, head, digest, collection, onDisk },
+    get body() {
+      return parsed.body;
+    },
+  };
 }
 
 const missingFile = (file: RepoPath): ParsedFile => ({

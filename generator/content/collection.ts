@@ -6,7 +6,7 @@ import type { Entry, EntryState } from '../types.ts';
 export type Collection<Meta = unknown> = {
   /** Path of the folder under `content/`: `docs`. */
   readonly folder: string;
-  /** Checks the front matter (without `draft`); any library that speaks Standard Schema will do. */
+  /** Checks the front matter (without `draft` and `aliases`); any library that speaks Standard Schema will do. */
   readonly schema: StandardSchemaV1<unknown, Meta>;
   /** What a reader would like better in valid front matter; each is a warning at its field. */
   advice?(meta: Meta): readonly { readonly path: readonly PropertyKey[]; readonly problem: string }[];
@@ -18,6 +18,10 @@ export type Collection<Meta = unknown> = {
   placeholder?(entry: { id: string; state: EntryState }): Meta;
   /** Markdown to show in place of a body that is missing, empty or broken. */
   fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
+  /** The most characters that one file may have; 500,000 unless it is given. */
+  readonly largest?: number;
+  /** The most lists and quotes that may be in each other; 100 unless it is given. */
+  readonly deepest?: number;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;
   /** This collection's own rehype plugins; they run before ids, links and code are treated. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readFileSync } from 'node:fs';
+import { type Dirent, readFileSync, type Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -20,7 +20,12 @@ export async function walkFolder(input: {
 }): Promise<{ files: FileOnDisk[]; diagnostics: Diagnostic[] }> {
   const files: FileOnDisk[] = [];
   const diagnostics: Diagnostic[] = [];
-  const realRoot = await realpath(input.root);
+  let realRoot: string;
+  try {
+    realRoot = await realpath(input.root);
+  } catch (error) {
+    return { files, diagnostics: [folderTrouble(input.folder, error)] };
+  }
 
   async function enter(folder: RepoPath, parents: readonly string[]): Promise<void> {
     const absolute = join(input.root, folder);
@@ -45,15 +50,16 @@ export async function walkFolder(input: {
 
   async function follow(path: RepoPath, absolute: string, parents: readonly string[]): Promise<void> {
     let target: string;
+    let realParents: readonly string[];
+    let kind: Stats;
     try {
       target = await realpath(absolute);
+      realParents = await Promise.all(parents.map((parent) => realpath(parent)));
+      kind = await stat(target);
     } catch (error) {
-      const code = errorCode(error) === 'ELOOP' ? 'content/symlink-loop' : 'content/symlink-outside';
-      diagnostics.push(diagnose(code, { path }, start(path)));
+      diagnostics.push(linkTrouble(path, error));
       return;
     }
-    const realParents = await Promise.all(parents.map((parent) => realpath(parent)));
-    const kind = await stat(target);
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
       diagnostics.push(diagnose('content/symlink-outside', { path }, start(path)));
     } else if (kind.isDirectory()) {
@@ -69,7 +75,10 @@ export async function walkFolder(input: {
     }
   }
 
-  const exists = await lstat(join(input.root, input.folder)).catch(() => undefined);
+  const exists = await lstat(join(input.root, input.folder)).catch((error) => {
+    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderTrouble(input.folder, error));
+    return undefined;
+  });
   if (exists) await enter(input.folder, [join(input.root, input.folder)]);
   files.sort((a, b) => compare(a.path, b.path));
   return { files, diagnostics };
@@ -121,6 +130,13 @@ function folderTrouble(folder: RepoPath, error: unknown): Diagnostic {
     : diagnose('content/unreadable', { reason: reasonOf(error) }, start(folder));
 }
 
+function linkTrouble(path: RepoPath, error: unknown): Diagnostic {
+  const code = errorCode(error);
+  if (code === 'ELOOP') return diagnose('content/symlink-loop', { path }, start(path));
+  if (code === 'ENOENT') return diagnose('content/symlink-outside', { path }, start(path));
+  return diagnose('content/unreadable', { reason: reasonOf(error) }, start(path));
+}
+
 const start = (file: RepoPath) => ({ file, line: 1, column: 1 });
 
 export const errorCode = (error: unknown): string =>
@@ -138,6 +154,7 @@ const REASONS: Record<string, string> = {
   ELOOP: 'its links form a loop',
   EIO: 'the device reported an input/output error',
   EMFILE: 'too many files are open',
+  EBUSY: 'it is in use, or something is mounted there',
   ENAMETOOLONG: 'its name is too long',
 };
 

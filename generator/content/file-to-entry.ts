@@ -1,11 +1,16 @@
+import { hash } from 'node:crypto';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { fillTokens, type Tokens } from '../markdown/tokens.ts';
-import type { EntryState, RepoPath } from '../types.ts';
+import type { Alias, EntryState, RepoPath } from '../types.ts';
+import { checkSize } from './check-size.ts';
 import type { Collection } from './collection.ts';
+import type { FileOnDisk } from './disk-to-files.ts';
+import type { KnownFile } from './file-memory.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { FrontMatterMemory } from './front-matter-memory.ts';
+import { readAliases } from './front-matter-to-aliases.ts';
 
 /** What one file says, before anything is known of the others. */
 export type ParsedFile = {
@@ -13,10 +18,16 @@ export type ParsedFile = {
   /** Undefined unless the front matter is there and valid. */
   readonly meta: unknown;
   readonly draft: boolean;
+  /** Addresses that the page had before. */
+  readonly aliases?: readonly Alias[];
   /** The front matter as it is written, with its lines of dashes. */
   readonly head: string;
   readonly body: string;
   readonly words: number;
+  /** Where the body is read when it is asked for, if it is not kept. */
+  readonly onDisk?: FileOnDisk;
+  /** Of head and body. */
+  readonly digest: string;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -28,6 +39,7 @@ export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
   head: '',
   body: '',
   words: 0,
+  digest: '',
   diagnostics: [diagnostic],
 });
 
@@ -44,7 +56,9 @@ export function fileToEntry(input: {
 }): ParsedFile {
   const { path, text } = input;
   const start = { file: path, line: 1, column: 1 };
-  const nothing = { meta: undefined, draft: false, head: '', body: '', words: 0 };
+  const nothing = { meta: undefined, draft: false, head: '', body: '', words: 0, digest: '' };
+  const tooMuch = checkSize(input);
+  if (tooMuch) return brokenFile(tooMuch);
   if (HTML_DOCUMENT.test(text)) {
     return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }
@@ -55,16 +69,40 @@ export function fileToEntry(input: {
   if (HTML_DOCUMENT.test(frontMatter.body)) {
     return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }
-  const { meta, draft, diagnostics } = validate(input, frontMatter);
+  const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
   const empty = frontMatter.body.trim() === '';
   if (empty && !draft && meta !== undefined) diagnostics.push(diagnose('content/empty', {}, start));
   return {
     state: meta === undefined ? 'broken' : empty ? 'empty' : 'ready',
     meta,
     draft,
+    ...(aliases.length > 0 && { aliases }),
     head: frontMatter.head,
     body: frontMatter.body,
     words: countWords(frontMatter.body),
+    digest: hash('sha256', text, 'hex'),
+    diagnostics,
+  };
+}
+
+/** A file of which all is known but the values of its fields, which the site's code may judge anew. Its body is empty. */
+export function knownToEntry(input: {
+  path: RepoPath;
+  known: KnownFile;
+  collection: Collection;
+  tokens: Tokens;
+  memory?: FrontMatterMemory | undefined;
+}): ParsedFile {
+  const { path, known } = input;
+  const frontMatter = readFrontMatter({ file: path, text: known.head, memory: input.memory });
+  const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
+  return {
+    state: meta === undefined ? 'broken' : 'ready',
+    meta,
+    draft,
+    ...(aliases.length > 0 && { aliases }),
+    ...known,
+    body: '',
     diagnostics,
   };
 }
@@ -84,20 +122,29 @@ function countWords(text: string): number {
 
 const BLANK = /\s/;
 
+/** What neither HTML nor XML can hold, but for tabs and line ends. */
+const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
+
 function validate(
   input: { path: RepoPath; collection: Collection; tokens: Tokens },
   frontMatter: FrontMatter,
-): { meta: unknown; draft: boolean; diagnostics: Diagnostic[] } {
+): { meta: unknown; draft: boolean; aliases: readonly Alias[]; diagnostics: Diagnostic[] } {
   const diagnostics = [...frontMatter.diagnostics];
-  const failed = { meta: undefined, draft: false, diagnostics };
+  const failed = { meta: undefined, draft: false, aliases: [], diagnostics };
   if (diagnostics.length > 0) return failed;
 
-  const { draft = false, ...fields } = frontMatter.data ?? {};
+  const { draft = false, aliases: written, ...fields } = frontMatter.data ?? {};
   if (typeof draft !== 'boolean') {
     const facts = { key: 'draft', problem: 'it must be true or false.' };
     diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.place(['draft'])));
   }
+  const { aliases, diagnostics: ofAliases } = readAliases(written, frontMatter.place);
+  diagnostics.push(...ofAliases);
   const filled = fillStrings(fields, [], (text, at) => {
+    if (CONTROLS.test(text)) {
+      const facts = { key: at.map(String).join('.'), problem: 'it must not have control characters.' };
+      diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.place(at)));
+    }
     const result = fillTokens({ text, tokens: input.tokens });
     for (const token of result.unknown) {
       const names = Object.keys(input.tokens).map((name) => `{${name}}`);
@@ -120,7 +167,7 @@ function validate(
     diagnostics.push(
       diagnose('front-matter/advice', { key: path.map(String).join('.'), problem }, frontMatter.place(path)),
     );
-  return { meta: result.value, draft: draft === true, diagnostics };
+  return { meta: result.value, draft: draft === true, aliases, diagnostics };
 }
 
 function issueToDiagnostic(input: {
@@ -159,7 +206,7 @@ const isBareToken = (value: unknown): boolean =>
 /** Field names of an object schema. Standard Schema has no word for them; valibot says `entries`, zod `shape`. */
 function knownKeys(schema: object): string[] | undefined {
   const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
-  return shape && typeof shape === 'object' ? ['draft', ...Object.keys(shape)] : undefined;
+  return shape && typeof shape === 'object' ? ['draft', 'aliases', ...Object.keys(shape)] : undefined;
 }
 
 function fillStrings(

@@ -3,6 +3,7 @@ import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, v
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 import type { FrontMatterData, FrontMatterMemory } from './front-matter-memory.ts';
+import { readPlainFrontMatter } from './plain-front-matter.ts';
 
 export type FrontMatter = {
   /** Undefined when the block is missing or cannot be used; `diagnostics` says why. */
@@ -28,8 +29,10 @@ export function readFrontMatter(input: {
   file: RepoPath;
   text: string;
   memory?: FrontMatterMemory | undefined;
+  /** Always asks the YAML parser, for the sake of places. */
+  exact?: boolean;
 }): FrontMatter {
-  const { file, text, memory } = input;
+  const { file, text, memory, exact = false } = input;
   const start: SourceLocation = { file, line: 1, column: 1 };
   const none = (body: string, diagnostics: Diagnostic[]): FrontMatter => ({
     data: undefined,
@@ -46,14 +49,19 @@ export function readFrontMatter(input: {
     const at = { file, line: 1, column: 4, length: language.length };
     return none('', [diagnose('front-matter/language', { language }, at)]);
   }
-  const block = BLOCK.exec(text)?.[0];
-  if (block === undefined) return none('', [diagnose('front-matter/unclosed', {}, start)]);
+  const found = BLOCK.exec(text)?.[0];
+  if (found === undefined) return none('', [diagnose('front-matter/unclosed', {}, start)]);
 
+  const block = ownCopy(found);
   const body = block.replace(/[^\n]+/g, '') + text.slice(block.length);
-  const known = memory?.get(block);
+  const known = exact ? undefined : (readPlainFrontMatter(block) ?? memory?.get(block));
   if (known) {
     // Places are wanted only where something is to be reported.
-    const place: FrontMatter['place'] = (...at) => readFrontMatter({ file, text }).place(...at);
+    let read: FrontMatter | undefined;
+    const place: FrontMatter['place'] = (...at) => {
+      read ??= readFrontMatter({ file, text, exact: true });
+      return read.place(...at);
+    };
     return { data: known, head: block, body, diagnostics: [], place };
   }
 
@@ -102,6 +110,9 @@ export function readFrontMatter(input: {
     place: (path, part = 'value') => placeOf(parsed, path, part, locate) ?? start,
   };
 }
+
+/** A part of a string keeps the whole in memory, and parts of this are kept for as long as the site. */
+const ownCopy = (text: string): string => Buffer.from(text).toString();
 
 function yamlTrouble(document: Document.Parsed, locate: (offset: number, length?: number) => SourceLocation) {
   const trouble = [...document.errors, ...document.warnings].map((error) => ({

@@ -4,8 +4,10 @@ import type { RepoPath } from '../types.ts';
 import { assembleContent, type CollectionFiles, type Content, collectionFolder } from './assemble-content.ts';
 import type { Collection, Collections } from './collection.ts';
 import { type FileOnDisk, readText, walkFolder } from './disk-to-files.ts';
-import { brokenFile, fileToEntry, type ParsedFile } from './file-to-entry.ts';
+import { type FileMemory, fileStamp } from './file-memory.ts';
+import { brokenFile, fileToEntry, knownToEntry, type ParsedFile } from './file-to-entry.ts';
 import type { FrontMatterMemory } from './front-matter-memory.ts';
+import { readBody } from './read-body.ts';
 
 const READS_AT_ONCE = 32;
 
@@ -17,18 +19,56 @@ export async function readCollections(input: {
   drafts: boolean;
   today: string;
   memory?: FrontMatterMemory;
+  files?: FileMemory;
   dates?: Promise<ReadonlyMap<RepoPath, string>>;
 }): Promise<Content> {
-  const { root, collections, tokens, drafts, today } = input;
+  const { root, collections, tokens, drafts, today, memory } = input;
   const read: Record<string, CollectionFiles> = {};
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
+    const later = files.length > MOST_BODIES;
     const parsed = await inSlices(files, async (file) => {
-      return [file.path, await readEntry({ file, collection, tokens, memory: input.memory })] as const;
+      const entry = await recallEntry({ file, collection, tokens, memory, files: input.files });
+      return [file.path, later ? withBodyLater(entry, file) : entry] as const;
     });
     read[name] = { files: new Map(parsed), diagnostics };
   }
   return assembleContent({ collections, read, drafts, today, dates: await input.dates });
+}
+
+/** Texts of a larger collection are not kept but read again when they are wanted. */
+const MOST_BODIES = 500;
+
+/** Reads a file unless it is known to be as it was; then its text is read when it is wanted. */
+async function recallEntry(input: {
+  file: FileOnDisk;
+  collection: Collection;
+  tokens: Tokens;
+  memory: FrontMatterMemory | undefined;
+  files: FileMemory | undefined;
+}): Promise<ParsedFile> {
+  const { file, files } = input;
+  const stamp = files && fileStamp(file.absolute);
+  const known = stamp === undefined ? undefined : files?.get(file.path, stamp);
+  if (known) return withBodyLater(knownToEntry({ ...input, path: file.path, known }), file);
+  const parsed = await readEntry(input);
+  const { state, head, words, digest, diagnostics } = parsed;
+  if (stamp !== undefined && state === 'ready' && diagnostics.length === 0)
+    files?.set(file.path, stamp, { head, words, digest });
+  return parsed;
+}
+
+/** The same file without its text in memory. */
+function withBodyLater(parsed: ParsedFile, file: FileOnDisk): ParsedFile {
+  if (parsed.state !== 'ready') return parsed;
+  const { state, meta, draft, aliases, head, words, digest, diagnostics } = parsed;
+  return {
+    ...{ state, meta, draft, ...(aliases && { aliases }), head, words, digest, diagnostics },
+    onDisk: file,
+    get body() {
+      return readBody({ file, digest });
+    },
+  };
 }
 
 /** The Markdown files of a collection, in order of path. */

@@ -28,5 +28,9 @@ export function esbuildTrouble(error: unknown): Diagnostic[] {
 }
 
 /** Files that had nothing in them when they were read: they may have been in the middle of a save. */
+/** The project's own files that went into a bundle. */
+export const bundledFiles = ({ inputs }: Metafile): RepoPath[] =>
+  Object.keys(inputs).filter((file) => !/node_modules\/|^\w+:/.test(file));
+
 export const emptyInputs = (metafile: Metafile): readonly RepoPath[] =>
   Object.entries(metafile.inputs).flatMap(([file, { bytes }]) => (bytes === 0 ? [file] : []));

@@ -7,11 +7,16 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 import { emptyInputs, esbuildTrouble } from './esbuild-messages.ts';
+import { type SiteEnvironment, watchEnvironment } from './site-environment.ts';
 
 export type LoadedSite = {
   readonly site: SiteDefinition | undefined;
   /** The bundled code: two loads of equal code give equal sites. */
   readonly code: string;
+  /** Its source map, as JSON. */
+  readonly map: string;
+  /** The environment variables that the site's code has read so far. */
+  readonly environment: Pick<SiteEnvironment, 'names' | 'hear'>;
   /** The site's own source files: where a link that no Markdown file contains may have been written. */
   readonly sourceFiles: readonly RepoPath[];
   readonly emptyInputs: readonly RepoPath[];
@@ -29,7 +34,16 @@ const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
  * instances that render it. Packages are looked up from the site first, then from the generator.
  */
 export async function loadSite(input: { root: string }): Promise<LoadedSite> {
-  const nothing = { site: undefined, code: '', sourceFiles: [], emptyInputs: [], locate: () => undefined };
+  const { process, ...environment } = watchEnvironment();
+  const nothing = {
+    site: undefined,
+    code: '',
+    map: '',
+    environment,
+    sourceFiles: [],
+    emptyInputs: [],
+    locate: () => undefined,
+  };
   let code: string;
   let map: string;
   let sourceFiles: RepoPath[];
@@ -63,11 +77,10 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
   } catch (error) {
     return { ...nothing, diagnostics: esbuildTrouble(error) };
   }
-  const file = join(input.root, BUNDLE);
-  const locate = (error: unknown) => placeInStack({ error, file, map });
-  const loaded = { code, sourceFiles, emptyInputs: empty, locate };
+  const locate = stackLocator({ root: input.root, map });
+  const loaded = { code, map, environment, sourceFiles, emptyInputs: empty, locate };
   try {
-    const { default: site } = run(code, file);
+    const { default: site } = runSite({ root: input.root, code, process });
     if (!site?.routes || !site.settings) {
       const diagnostics = [diagnose('site/no-definition', { file: SITE_ENTRY })];
       return { ...loaded, site: undefined, diagnostics };
@@ -83,13 +96,16 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
 const BUNDLE = 'site.bundle.cjs';
 
 /** Not `import()`: what that has loaded stays in memory for good, and the writer's preview loads a site many times. */
-function run(code: string, file: string): { default?: SiteDefinition } {
+export function runSite(input: { root: string; code: string; process: NodeJS.Process }): {
+  default?: SiteDefinition;
+} {
+  const { process } = input;
   const module = { exports: {} };
-  compileFunction(code, ['module', 'exports', 'require'], { filename: file })(
-    module,
-    module.exports,
-    createRequire(import.meta.url),
-  );
+  const load = createRequire(import.meta.url);
+  const require = (name: string) => (/^(?:node:)?process$/.test(name) ? process : load(name));
+  compileFunction(input.code, ['module', 'exports', 'require', 'process'], {
+    filename: join(input.root, BUNDLE),
+  })(module, module.exports, require, process);
   return module.exports;
 }
 
@@ -129,6 +145,12 @@ const shareInstances: Plugin = {
     }));
   },
 };
+
+/** Finds where in the site's source an error was thrown. */
+export const stackLocator =
+  (input: { root: string; map: string }): LoadedSite['locate'] =>
+  (error) =>
+    placeInStack({ error, file: join(input.root, BUNDLE), map: input.map });
 
 /** The first frame of a stack that lies in the site's own sources. */
 function placeInStack(input: { error: unknown; file: string; map: string }): SourceLocation | undefined {

@@ -3,10 +3,11 @@ import { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
 import type { Source } from '../content/assemble-content.ts';
 import type { Collection } from '../content/collection.ts';
-import type { CompiledMarkdown } from '../types.ts';
+import type { MarkdownSettings } from '../site-definition.ts';
+import type { CompiledMarkdown, PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
-import type { Highlighter } from './highlight.ts';
-import { createPipeline } from './markdown-pipeline.ts';
+import { type Highlighter, withoutColors } from './highlight.ts';
+import { type PublicAnswers, readsCheck, recordReads } from './public-reads.ts';
 import { sourceToTwin } from './source-to-twin.ts';
 import { fillTokens, type Tokens } from './tokens.ts';
 
@@ -14,42 +15,54 @@ export type MarkdownCompiler = {
   /** The Markdown of an entry as its page shows it. */
   readonly compile: (source: Source) => Promise<CompiledMarkdown>;
   /** The same text as plain HTML for a feed. */
-  readonly compilePlain: (source: Source) => Promise<string>;
+  readonly compilePlain: (source: Source) => Promise<{ html: string; reads: readonly PublicRead[] }>;
+  /** Whether the files under `public/` that a document quotes or shows still say the same. */
+  readonly stillReads: (reads: readonly PublicRead[]) => boolean;
 };
+
+type Pipeline = Pick<Processor, 'process'>;
 
 /** Pipelines are made once a collection, when its first document comes. */
 export function createMarkdownCompiler(input: {
   /** Grammars are costly and the same for every site: compilers that follow each other share one. */
   highlighter: Highlighter;
+  settings?: MarkdownSettings | undefined;
   tokens: Tokens;
-  readPublic: CompileContext['readPublic'];
-  planPicture: CompileContext['planPicture'];
+  answers: PublicAnswers;
+  /** Whether pages have Markdown twins. */
+  twins: boolean;
   cache: CacheStore;
 }): MarkdownCompiler {
   const { cache } = input;
-  const { highlighter } = input;
-  const pipelines = new Map<Collection, ReturnType<typeof createPipeline>>();
-  let plainPipeline: ReturnType<typeof createPipeline> | undefined;
+  const highlighter =
+    input.settings?.highlight === false ? withoutColors(input.highlighter) : input.highlighter;
+  const pipelines = new Map<Collection | 'plain', Promise<Pipeline>>();
 
-  function pipelineOf(collection: Collection) {
+  function pipelineOf(collection: Collection | 'plain'): Promise<Pipeline> {
     const known = pipelines.get(collection);
     if (known) return known;
-    const made = createPipeline({
-      highlighter,
-      cache,
-      plugins: collection.rehypePlugins ?? [],
-      plain: false,
-    });
+    const plain = collection === 'plain';
+    const plugins = plain ? [] : (collection.rehypePlugins ?? []);
+    const made = loadPipeline().then(({ createPipeline, parsers }) =>
+      createPipeline({ parsers, highlighter, cache, plugins, plain, twins: input.twins }),
+    );
     pipelines.set(collection, made);
     return made;
   }
 
-  async function run(source: Source, pipeline: Pick<Processor, 'process'>) {
+  /** Loaded here: a build whose pages are all remembered compiles nothing. */
+  async function loadPipeline() {
+    const { createPipeline, REMARK_PARSERS } = await import('./markdown-pipeline.ts');
+    const native = input.settings?.parser === 'native' ? await loadNative() : undefined;
+    return { createPipeline, parsers: native ? [native] : REMARK_PARSERS };
+  }
+
+  async function run(source: Source, pipeline: Pipeline) {
+    const { answers, reads } = recordReads(input.answers);
     const context: CompileContext = {
       file: source.entry.file,
       tokens: input.tokens,
-      readPublic: input.readPublic,
-      planPicture: input.planPicture,
+      ...answers,
       diagnostics: [],
       headings: [],
       links: [],
@@ -58,16 +71,17 @@ export function createMarkdownCompiler(input: {
       edits: [],
       twinEdits: [],
     };
-    const file = new VFile({ value: source.body, path: source.entry.file, data: { context } });
+    const { body } = source;
+    const file = new VFile({ value: body, path: source.entry.file, data: { context } });
     const html = String(await pipeline.process(file));
-    return { context, html };
+    return { context, html, body, reads: reads() };
   }
 
   return {
+    stillReads: readsCheck(input.answers),
     async compile(source) {
-      const { context, html } = await run(source, pipelineOf(source.collection));
+      const { context, html, body, reads } = await run(source, await pipelineOf(source.collection));
       const { headings, links, anchors, pictures, diagnostics } = context;
-      const markdown = filledSource(source, context);
       return {
         html,
         headings,
@@ -75,19 +89,25 @@ export function createMarkdownCompiler(input: {
         anchors,
         pictures,
         diagnostics,
-        markdown,
-        twin: sourceToTwin(source, context),
+        markdown: source.collection.publish ? filledSource({ head: source.head, body }, context) : '',
+        twin: input.twins ? sourceToTwin(body, context) : [],
+        reads,
       };
     },
     async compilePlain(source) {
-      plainPipeline ??= createPipeline({ highlighter, cache, plugins: [], plain: true });
-      return (await run(source, plainPipeline)).html;
+      const { html, reads } = await run(source, await pipelineOf('plain'));
+      return { html, reads };
     },
   };
 }
 
+async function loadNative() {
+  const { loadNativeParser } = await import('./native-parser.ts');
+  return loadNativeParser();
+}
+
 /** The author's text with its tokens filled, at the very places where the page fills them. */
-function filledSource(source: Source, context: CompileContext): string {
+function filledSource(source: Pick<Source, 'head' | 'body'>, context: CompileContext): string {
   const parts: string[] = [];
   let end = 0;
   for (const edit of [...context.edits].sort((a, b) => a.start - b.start)) {

@@ -1,5 +1,4 @@
-import { createHighlighterCore, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
 
 /** A run of characters in one colour; `kind` is undefined for plain text. */
@@ -97,10 +96,11 @@ const MOST_BLOCKS = 1000;
 /** Grammars are loaded when a page first needs them; the engine is started when the first block asks. */
 export function createHighlighter(): Highlighter {
   let core: Promise<HighlighterCore> | undefined;
+  const languages = new Set(Object.keys(bundledLanguages));
   const known = new Map<string, Promise<readonly (readonly CodeToken[])[]>>();
   return {
-    names: Object.keys(bundledLanguages),
-    knows: (language) => PLAIN.has(language) || Object.hasOwn(bundledLanguages, language),
+    names: [...languages],
+    knows: (language) => PLAIN.has(language) || languages.has(language),
     highlight(code, language) {
       const key = `${language}\0${code}`;
       const before = known.get(key);
@@ -113,11 +113,8 @@ export function createHighlighter(): Highlighter {
   };
 
   async function highlightBlock(code: string, language: string): Promise<readonly (readonly CodeToken[])[]> {
-    if (PLAIN.has(language)) return code.split('\n').map((text) => [{ text, kind: undefined }]);
-    core ??= createHighlighterCore({
-      themes: [THEME],
-      engine: createJavaScriptRegexEngine({ forgiving: true }),
-    });
+    if (PLAIN.has(language)) return plainLines(code);
+    core ??= startEngine();
     const highlighter = await core;
     await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
     // A time limit would make the output depend on how busy the machine is.
@@ -135,6 +132,27 @@ export function createHighlighter(): Highlighter {
       ),
     );
   }
+}
+
+const plainLines = (code: string): CodeToken[][] =>
+  code.split('\n').map((text) => [{ text, kind: undefined }]);
+
+/** One that knows the same languages and leaves code without colours. */
+export const withoutColors = (highlighter: Highlighter): Highlighter => ({
+  ...highlighter,
+  highlight: async (code) => plainLines(code),
+});
+
+/** Loaded here: a build whose pages are all remembered highlights nothing. */
+async function startEngine(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+  ]);
+  return createHighlighterCore({
+    themes: [THEME],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
 }
 
 /** Neighbours of one kind become one run, blank ones join whatever is before them: fewer spans, same picture. */

@@ -1,7 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
-import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
@@ -10,6 +8,7 @@ import { type CodeOptions, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
+import { walkElements } from './walk-tree.ts';
 
 type Block = {
   readonly pre: Element;
@@ -23,7 +22,7 @@ export function rehypeCode(options: { highlighter: Highlighter }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const context = contextOf(file);
     const blocks: Block[] = [];
-    visitParents(tree, 'element', (pre, ancestors) => {
+    walkElements(tree, (pre, ancestors) => {
       const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
       const parent = ancestors.at(-1);
       if (code?.type !== 'element' || code.tagName !== 'code' || !parent) return;
@@ -40,7 +39,7 @@ export function rehypeCode(options: { highlighter: Highlighter }) {
 export function rehypeQuotedCode() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visit(tree, 'element', (code) => {
+    walkElements(tree, (code) => {
       const meta = code.tagName === 'code' ? metaOf(code) : '';
       const { src } = parseCodeOptions(meta);
       const text = src === undefined ? undefined : sourceText(src, context, locationOf(context, code));

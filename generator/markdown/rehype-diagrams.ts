@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
@@ -9,6 +8,7 @@ import type { MermaidProblem, MermaidText } from '../diagrams/read-mermaid.ts';
 import type { SourceLocation } from '../types.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+import { walkElements } from './walk-tree.ts';
 
 const CODES = {
   invalid: 'diagram/invalid',
@@ -24,7 +24,7 @@ export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const fences: { pre: Element; code: Element; parent: { children: unknown[] }; at: SourceLocation }[] = [];
     const context = contextOf(file);
-    visitParents(tree, 'element', (pre, ancestors) => {
+    walkElements(tree, (pre, ancestors) => {
       const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
       const parent = ancestors.at(-1);
       if (code?.type !== 'element' || !parent || !isMermaid(code)) return;

@@ -1,34 +1,39 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
+import rehypeSlug from 'rehype-slug';
 import type { VFile } from 'vfile';
 import { contextOf, locationOf } from './compile-context.ts';
+import { SKIP, walkElements } from './walk-tree.ts';
 
 const RANK = /^h([1-6])$/;
 const EXPLICIT_ID = /\s*\{#([A-Za-z][\w-]*)\}\s*$/;
 
-/** `## Title {#id}` keeps its id when the title is reworded. Runs before rehype-slug, which leaves given ids alone. */
-export function rehypeExplicitIds() {
+/**
+ * Gives every heading an id. `## Title {#id}` keeps its id when the title is reworded; rehype-slug makes the others, and is
+ * shown the headings alone, because it would walk the whole tree. A heading of pictures or signs has no slug; it gets
+ * an id that can be linked to all the same.
+ */
+export function rehypeHeadingIds() {
+  const addSlugs = rehypeSlug();
   return (tree: Root): void => {
-    visit(tree, 'element', (node) => {
-      const last = RANK.test(node.tagName) ? node.children.at(-1) : undefined;
-      const match = last?.type === 'text' ? EXPLICIT_ID.exec(last.value) : null;
-      if (last?.type !== 'text' || !match) return;
-      last.value = last.value.slice(0, match.index);
-      node.properties.id = match[1];
+    const headings: Element[] = [];
+    walkElements(tree, (node) => {
+      if (RANK.test(node.tagName)) headings.push(node);
     });
+    for (const heading of headings) takeExplicitId(heading);
+    addSlugs({ type: 'root', children: headings });
+    for (const { properties } of headings)
+      if (properties.id === '' || /^-\d+$/.test(String(properties.id)))
+        properties.id = `section${properties.id}`;
   };
 }
 
-/** A heading of pictures or signs alone has no slug; it gets an id that can be linked to all the same. After rehype-slug. */
-export function rehypeWordlessIds() {
-  return (tree: Root): void => {
-    visit(tree, 'element', (node) => {
-      const { id } = node.properties;
-      if (RANK.test(node.tagName) && (id === '' || /^-\d+$/.test(String(id))))
-        node.properties.id = `section${id}`;
-    });
-  };
+function takeExplicitId(heading: Element): void {
+  const last = heading.children.at(-1);
+  const match = last?.type === 'text' ? EXPLICIT_ID.exec(last.value) : null;
+  if (last?.type !== 'text' || !match) return;
+  last.value = last.value.slice(0, match.index);
+  heading.properties.id = match[1];
 }
 
 /**
@@ -39,7 +44,8 @@ export function rehypeWordlessIds() {
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visit(tree, 'element', (node, index, parent) => {
+    walkElements(tree, (node, ancestors, index) => {
+      const parent = ancestors.at(-1);
       if (node.properties.dataFootnotes !== undefined) return SKIP;
       const depth = Number(RANK.exec(node.tagName)?.[1] ?? 0);
       const id = node.properties.id;
@@ -47,7 +53,7 @@ export function rehypeHeadings() {
       const text = textOf(node).trim();
       context.headings.push({ depth, id, text });
       context.anchors.push({ id, at: locationOf(context, node) });
-      if (depth === 1 || index === undefined || !parent) return SKIP;
+      if (depth === 1 || !parent) return SKIP;
       const link: Element = {
         type: 'element',
         tagName: 'a',

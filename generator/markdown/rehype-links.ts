@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Root } from 'hast';
-import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
 import { contextOf, locationOf } from './compile-context.ts';
+import { walkElements } from './walk-tree.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 /** Prefix of a link to another content file; it becomes that file's address once all pages are known. */
@@ -17,7 +17,7 @@ export const CONTENT_SCHEME = 'content:';
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visitParents(tree, 'element', (node, ancestors) => {
+    walkElements(tree, (node, ancestors) => {
       const name = node.tagName === 'a' ? 'href' : node.tagName === 'img' ? 'src' : undefined;
       const written = name && node.properties[name];
       if (name === undefined || typeof written !== 'string') return;
@@ -51,6 +51,7 @@ export function addressOf(written: string, attribute: 'href' | 'src', file: Repo
 
 /** Browsers ignore tabs and line ends inside a scheme, and spaces before it. */
 function schemeOf(url: string): string | undefined {
+  if (url.startsWith('/') || url.startsWith('#')) return undefined;
   const plain = [...url].filter((character) => character > ' ').join('');
   return /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
 }

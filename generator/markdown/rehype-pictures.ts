@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast';
-import { SKIP, visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { contextOf, locationOf } from './compile-context.ts';
+import { SKIP, walkElements } from './walk-tree.ts';
 
 /**
  * Gives every picture under `public/` its size, so that it moves nothing when it arrives, and smaller, better packed
@@ -14,7 +14,7 @@ export function rehypePictures(options: { copies: boolean }) {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     let first = true;
-    visitParents(tree, 'element', (node, ancestors) => {
+    walkElements(tree, (node, ancestors) => {
       const { src } = node.properties;
       if (node.tagName !== 'img' || typeof src !== 'string') return;
       const at = locationOf(context, node, ancestors);

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { walkElements } from './walk-tree.ts';
 
 /**
  * Wraps each table in a box that scrolls sideways on small screens and can be reached by keyboard. The alignment of
@@ -7,7 +7,8 @@ import { visit } from 'unist-util-visit';
  */
 export function rehypeTables() {
   return (tree: Root): void => {
-    visit(tree, 'element', (node, index, parent) => {
+    walkElements(tree, (node, ancestors, index) => {
+      const parent = ancestors.at(-1);
       const { align } = node.properties;
       if (typeof align === 'string') {
         delete node.properties.align;
@@ -15,7 +16,7 @@ export function rehypeTables() {
       }
       const wrapped =
         parent?.type === 'element' && parent.properties.className?.toString() === 'table-scroll';
-      if (node.tagName !== 'table' || wrapped || index === undefined || !parent) return;
+      if (node.tagName !== 'table' || wrapped || !parent) return;
       const box: Element = {
         type: 'element',
         tagName: 'div',

@@ -1,9 +1,9 @@
-import type { Blockquote, Paragraph, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import type { Paragraph, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { contextOf, locationOf } from './compile-context.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 /** GitHub's five alerts ("Basic writing and formatting syntax", Alerts), with the label each one shows. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -20,7 +20,8 @@ const MARKER = /^\[!([A-Za-z]+)\][^\S\n]*(?:\n|$)/;
 export function remarkCallouts() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visit(tree, 'blockquote', (quote: Blockquote) => {
+    walkMarkdown(tree, (quote) => {
+      if (quote.type !== 'blockquote') return;
       const first = quote.children[0];
       const text = first?.type === 'paragraph' ? first.children[0] : undefined;
       if (first?.type !== 'paragraph' || text?.type !== 'text') return;

@@ -1,15 +1,15 @@
 import type { Root } from 'mdast';
-import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { contextOf, locationOf } from './compile-context.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 /** Reports what Markdown may say but this site does not publish: raw HTML (once an element;
  * comments are just dropped) and pictures without words. */
 export function remarkCheckSource() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visitParents(tree, (node, ancestors) => {
+    walkMarkdown(tree, (node, ancestors) => {
       if (node.type === 'html' && withoutComments(node.value).trim() !== '' && !node.value.startsWith('</')) {
         const html = withoutComments(node.value).trim();
         const tag = /<[^>\n]{0,40}>?/.exec(html)?.[0] ?? html.slice(0, 40);

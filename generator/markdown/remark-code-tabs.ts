@@ -1,10 +1,10 @@
 import type { Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
-import { SKIP, visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 type Panel = { readonly label: string; readonly code: Code };
 
@@ -19,10 +19,9 @@ const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession']
 export function remarkCodeTabs(options: { plain: boolean }) {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    visitParents(tree, 'code', (node, ancestors) => {
+    walkMarkdown(tree, (node, ancestors, index) => {
       const parent = ancestors.at(-1);
-      if (!parent) return;
-      const index = (parent.children as Nodes[]).indexOf(node);
+      if (node.type !== 'code' || !parent) return;
       const { tab, pm } = parseCodeOptions(node.meta ?? '');
       const report = (option: string, problem: string) =>
         context.diagnostics.push(
@@ -48,7 +47,7 @@ export function remarkCodeTabs(options: { plain: boolean }) {
       if (panels.length < 2) return;
       const made = options.plain ? plainPanels(panels) : [tabGroup(panels)];
       parent.children.splice(index, length, ...(made as RootContent[]));
-      return [SKIP, index + made.length];
+      return index + made.length;
     });
   };
 }

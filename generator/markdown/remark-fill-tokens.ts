@@ -1,12 +1,12 @@
 import type { Nodes, Root } from 'mdast';
 import type { Point } from 'unist';
-import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
 import { fillTokens, findTokens, tokenValue } from './tokens.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Fills `{name}` in text, in addresses, titles and alternatives of links and pictures, and in code fences that say
@@ -18,7 +18,7 @@ export function remarkFillTokens() {
     const source = String(file.value);
     if (!source.includes('{')) return;
     const fill = (text: string) => fillTokens({ text, tokens: context.tokens }).text;
-    visitParents(tree, (node) => {
+    walkMarkdown(tree, (node) => {
       switch (node.type) {
         case 'text':
           node.value = fillText(node.value, context.tokens, source, node);

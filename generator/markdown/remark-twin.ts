@@ -1,5 +1,4 @@
 import type { Code, Nodes, Root } from 'mdast';
-import { visitParents } from 'unist-util-visit-parents';
 import type { VFile } from 'vfile';
 import { metaWithout, parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
@@ -8,6 +7,7 @@ import { isRemote } from './rehype-code.ts';
 import { addressOf } from './rehype-links.ts';
 import { decodeBraces } from './remark-fill-tokens.ts';
 import { fillTokens } from './tokens.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Notes where a page's Markdown twin differs from the author's text: addresses, which are settled when all pages are
@@ -18,7 +18,7 @@ export function remarkTwin() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     const source = String(file.value);
-    visitParents(tree, (node) => {
+    walkMarkdown(tree, (node) => {
       switch (node.type) {
         case 'link':
         case 'image':

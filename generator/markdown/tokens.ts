@@ -30,6 +30,7 @@ const WRITTEN = new RegExp(`(?<!\\\\)(\\\\*)(${OPEN})([A-Za-z][A-Za-z0-9]*)(${CL
 
 /** Every token in a Markdown text, escaped ones included as `escaped`. */
 export function findTokens(text: string): readonly (TokenUse & { readonly escaped: boolean })[] {
+  if (!text.includes('{') && !text.includes('&')) return [];
   return [...text.matchAll(WRITTEN)].map((match) => {
     const [written, slashes = '', open, name = '', close] = match;
     const escaped = slashes.length % 2 === 1 || open !== '{' || close !== '}';

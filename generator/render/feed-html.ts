@@ -19,9 +19,9 @@ export async function feedHtml(input: {
   for (const item of input.feed.items) {
     const source = input.content.sources.get(sourceKey(item.content));
     // Markdown that cannot be compiled is reported by its page.
-    const plain = source ? await input.compiler.compilePlain(source).catch(() => '') : '';
+    const plain = source && (await input.compiler.compilePlain(source).catch(() => undefined));
     const finished = finishHtml({
-      html: plain,
+      html: plain?.html ?? '',
       url: item.url,
       resolve: (href, page) => {
         if (href.startsWith('#')) return { href: settings.origin + resolve(page, page).href + href };

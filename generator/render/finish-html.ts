@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
+import type { PolicyWatch, Refused } from '../hosts/policy-check.ts';
 import { sectionCollector } from '../search/collect-sections.ts';
 import type { PageLink, PageSection, UrlPath } from '../types.ts';
+import { anchorCollector } from './collect-anchors.ts';
 import type { ResolvedLink } from './resolve-link.ts';
 
 /** Attributes that hold one address, by element. */
@@ -32,8 +34,8 @@ const ADDRESS_LISTS: Readonly<Record<string, readonly string[]>> = {
 const ADDRESS_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
 
 /**
- * Reads a rendered page once: settles every address in it and collects its links and ids. The text between the
- * addresses is not touched.
+ * Reads a rendered page once: settles every address in it, says what its scripts and style sheets must be, collects its
+ * links and ids, and finds what the site's policy forbids. The text between the addresses is not touched.
  */
 export function finishHtml(input: {
   html: string;
@@ -41,12 +43,24 @@ export function finishHtml(input: {
   resolve: (href: string, page: UrlPath) => ResolvedLink;
   /** Whether the page's words are wanted too. */
   sections?: boolean;
-}): { html: string; links: PageLink[]; ids: string[]; sections?: PageSection[] } {
-  const { html } = input;
+  /** Digests of scripts and style sheets, by address from the site's root. */
+  integrity?: Readonly<Record<string, string>>;
+  /** Hears of everything that a policy could forbid. */
+  watch?: PolicyWatch;
+}): {
+  html: string;
+  links: PageLink[];
+  ids: string[];
+  anchors: readonly string[];
+  sections?: PageSection[];
+  refused: readonly Refused[];
+} {
+  const { html, watch } = input;
   const links: PageLink[] = [];
   const ids: string[] = [];
   const parts: string[] = [];
   const words = input.sections ? sectionCollector() : undefined;
+  const places = anchorCollector();
   let written = 0;
   let tag = '';
 
@@ -70,23 +84,42 @@ export function finishHtml(input: {
     },
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
+      watch?.attribute(tag, name, value);
       const isAddress = ADDRESSES[tag]?.includes(name);
       if (!isAddress && !ADDRESS_LISTS[tag]?.includes(name)) return;
       const settled = isAddress ? settle(value) : settleList(value);
-      if (settled === value) return;
-      parts.push(html.slice(written, parser.startIndex), `${name}="${escapeAttribute(settled)}"`);
+      const digest = tag === 'script' || tag === 'link' ? input.integrity?.[value] : undefined;
+      if (settled === value && digest === undefined) return;
+      // Before the address: whoever changes one attribute after the other must not load by an old digest.
+      const before = digest === undefined ? '' : `integrity="${digest}" `;
+      parts.push(html.slice(written, parser.startIndex), `${before}${name}="${escapeAttribute(settled)}"`);
       written = parser.endIndex;
     },
     onopentag(name, attributes) {
       words?.open(name, attributes);
+      watch?.open(name, attributes);
+      places.open(name, attributes);
       if (name !== 'meta' || !attributes.content) return;
       if (ADDRESS_METAS.has(attributes.property ?? attributes.name ?? '')) settle(attributes.content);
     },
-    ontext: words && ((text) => words.text(text)),
-    onclosetag: words && ((name) => words.close(name)),
+    ontext(text) {
+      words?.text(text);
+      watch?.text(text);
+    },
+    onclosetag(name) {
+      words?.close(name);
+      watch?.close(name);
+      places.close(name);
+    },
   });
   parser.end(html);
-  const found = { links, ids, ...(words && { sections: words.finish() }) };
+  const found = {
+    links,
+    ids,
+    anchors: places.anchors(),
+    refused: watch?.refused ?? [],
+    ...(words && { sections: words.finish() }),
+  };
   if (parts.length === 0) return { html, ...found };
   parts.push(html.slice(written));
   return { html: parts.join(''), ...found };

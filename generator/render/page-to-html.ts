@@ -1,17 +1,19 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import type { Source } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { policyMeta, policyToDirectives } from '../hosts/policy.ts';
+import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
 import { reasonOfThrown } from '../load/site-to-module.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
 import { kindOf } from '../search/search-definition.ts';
 import type { RenderContext, SiteDefinition } from '../site-definition.ts';
 import { createTwinMaker } from '../twins/page-twin.ts';
 import type { AnyPage, CompiledMarkdown, PageFacts, SourceLocation } from '../types.ts';
+import type { Addresses } from './addresses-of.ts';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import { createLinkResolver } from './resolve-link.ts';
+import { createLinkResolver, type LinkResolver } from './resolve-link.ts';
 
 export type RenderedPage = {
   readonly html: string;
@@ -20,9 +22,12 @@ export type RenderedPage = {
   readonly compiled: CompiledMarkdown | undefined;
   /** The page's Markdown twin, where there is one. */
   readonly twin: string | undefined;
+  /** Every address that was looked up among the site's pages: with another answer, the page would be another. */
+  readonly lookups: readonly string[];
 };
 
-export type PageRenderer = (page: AnyPage) => Promise<RenderedPage>;
+/** `source` is the entry that the page names. */
+export type PageRenderer = (page: AnyPage, source: Source | undefined) => Promise<RenderedPage>;
 
 /**
  * Renders single pages, in any order and on demand: compiles the entry that the page names, renders its template to
@@ -31,24 +36,23 @@ export type PageRenderer = (page: AnyPage) => Promise<RenderedPage>;
  */
 export function createPageRenderer(input: {
   site: SiteDefinition;
-  context: RenderContext;
-  content: Content;
-  plan: Plan;
+  context: Omit<RenderContext, 'policy'>;
+  addresses: Addresses;
   compiler: MarkdownCompiler;
   locate: (error: unknown) => SourceLocation | undefined;
 }): PageRenderer {
-  const { site, context, content, plan } = input;
-  const resolve = createLinkResolver({
-    settings: context.settings,
-    pages: plan.pageByUrl,
-    urlByFile: plan.urlByFile,
-  });
+  const { site, addresses } = input;
+  const context = { ...input.context, policy: policyMeta(policyToDirectives(site.policy)) };
+  const resolveAny = createLinkResolver({ settings: context.settings, ...addresses });
+  const makeTwin = createTwinMaker({ site, settings: context.settings, isTwinned: addresses.isTwinned });
 
-  const makeTwin = createTwinMaker({ site, settings: context.settings, pages: plan.pages, resolve });
-  const inFullText = new Set(plan.llms?.full.map(({ url }) => url));
-
-  return async (page) => {
-    const source = page.content && content.sources.get(sourceKey(page.content));
+  return async (page, source) => {
+    const lookups = new Set<string>();
+    const resolve: LinkResolver = (href, url) => {
+      const resolved = resolveAny(href, url);
+      if (resolved.link && !href.startsWith('#')) lookups.add(href);
+      return resolved;
+    };
     const diagnostics: Diagnostic[] = [];
     let compiled: CompiledMarkdown | undefined;
     const islands: IslandUse = { scripts: context.assets.islands, used: [] };
@@ -57,34 +61,61 @@ export function createPageRenderer(input: {
     try {
       compiled = source && (await input.compiler.compile(source));
       html = `<!doctype html>${renderToStaticMarkup(createElement(IslandContext, { value: islands }, site.render(page, compiled, context)))}\n`;
-      twin = await makeTwin({ page, html, compiled });
+      twin = await makeTwin({ page, html, compiled, resolve });
     } catch (error) {
       const at = input.locate(error) ?? (source && { file: source.entry.file, line: 1, column: 1 });
       diagnostics.push(diagnose('page/threw', { url: page.url, reason: reasonOfThrown(error) }, at));
     }
     diagnostics.push(...(compiled?.diagnostics ?? []));
     const findable = site.search !== undefined && kindOf(site.search, page) !== undefined;
-    const finished = finishHtml({ html, url: page.url, resolve, sections: findable });
+    const finished = finishHtml({
+      html,
+      url: page.url,
+      resolve,
+      sections: findable,
+      integrity: context.assets.integrity,
+      watch: watchPolicy({ policy: site.policy, origin: context.settings.origin }),
+    });
+    diagnostics.push(...finished.refused.map((refused) => forbidden(page, refused, source)));
     for (const id of repeated(finished.ids)) {
       const at = compiled?.anchors.findLast((anchor) => anchor.id === id)?.at;
       diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }, at));
     }
-    const { links, ids, sections } = finished;
+    const { ids, anchors, sections } = finished;
+    const links = finished.links.filter(({ path, hash }) => hash !== '' || !addresses.pages.has(path));
+    const hrefs = new Set(links.map(({ href }) => href));
     const facts = {
       page,
       source: source?.entry.file,
       standIn: source !== undefined && source.entry.state !== 'ready',
       links,
       ids,
+      anchors,
       islands: islands.used,
-      contentLinks: compiled?.links ?? [],
+      contentLinks: compiled?.links.filter(({ href }) => hrefs.has(href)) ?? [],
+      reads: compiled?.reads ?? [],
       pictures: compiled?.pictures ?? [],
       ...(sections && { sections }),
-      twin: inFullText.has(page.url) ? twin : undefined,
+      twin: addresses.inFullText.has(page.url) ? twin : undefined,
       diagnostics,
     };
-    return { html: finished.html, facts, compiled, twin };
+    return { html: finished.html, facts, compiled, twin, lookups: [...lookups] };
   };
+}
+
+function forbidden({ url }: AnyPage, refused: Refused, source: Source | undefined): Diagnostic {
+  if (refused.code === 'policy/inline') return diagnose(refused.code, { url, what: refused.what });
+  const { code, address, directive } = refused;
+  return diagnose(code, { url, address, directive }, source && placeOf(address, source));
+}
+
+/** Where an author wrote an address; templates write some too. */
+function placeOf(address: string, { entry, body }: Source): SourceLocation | undefined {
+  const lines = body.split('\n');
+  const line = lines.findIndex((each) => each.includes(address));
+  if (line < 0) return undefined;
+  const column = (lines[line] ?? '').indexOf(address) + 1;
+  return { file: entry.file, line: line + 1, column, length: address.length };
 }
 
 function repeated(ids: readonly string[]): string[] {

@@ -6,6 +6,8 @@ import type { PageLink, RepoPath, UrlPath } from '../types.ts';
 /** `href` is what the finished page says; `link` is there when it leads to something on this site. */
 export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
 
+export type LinkResolver = (href: string, page: UrlPath) => ResolvedLink;
+
 /**
  * Settles addresses. Content and templates write them from the site's root, without base path, with or without a
  * slash at the end, or as a path to another content file; the finished page has the one form that this host serves.
@@ -15,7 +17,7 @@ export function createLinkResolver(input: {
   settings: SiteSettings;
   pages: { readonly has: (url: string) => boolean };
   urlByFile: ReadonlyMap<RepoPath, UrlPath>;
-}) {
+}): LinkResolver {
   const { settings, pages, urlByFile } = input;
   const ownPrefix = settings.origin + settings.basePath;
 
@@ -30,7 +32,7 @@ export function createLinkResolver(input: {
     };
   }
 
-  return (href: string, page: UrlPath): ResolvedLink => {
+  return (href, page) => {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decode(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) {
       const [file, rest] = split(href.slice(CONTENT_SCHEME.length));

@@ -52,7 +52,32 @@ describe('finishing', () => {
   });
   test('does not look into scripts, styles and comments', () => {
     const html = `<script type="application/ld+json">{"a":"<a href='/x'>"}</script><!-- <a href="/y"> --><style>a{}</style>`;
-    expect(finish(html)).toEqual({ html, links: [], ids: [] });
+    expect(finish(html)).toMatchObject({ html, links: [], ids: [] });
+  });
+  test.each([
+    [
+      'headings, sections and definitions, in order',
+      '<h2 id="b">B</h2><section id="a"></section><dl><dt id="c">C</dt></dl>',
+      ['b', 'a', 'c'],
+    ],
+    [
+      'not the title, nor ids of anything else',
+      '<h1 id="t">T</h1><div id="d"></div><input id="i"><p id="p"></p>',
+      [],
+    ],
+    [
+      'not what stands beside the text',
+      '<nav><h2 id="n">N</h2></nav><dialog><h2 id="d">D</h2></dialog><h2 id="x">X</h2>',
+      ['x'],
+    ],
+    [
+      'not footnotes, but what follows them',
+      '<section data-footnotes><section></section><h2 id="f">F</h2></section><h2 id="x">X</h2>',
+      ['x'],
+    ],
+  ])('places to link to: %s', (_name, inside, expected) => {
+    const page = `<body><header><h2 id="before">B</h2></header><main id="main">${inside}</main><h2 id="after">A</h2></body>`;
+    expect(finish(page).anchors).toEqual(expected);
   });
   test('collects ids and links of any element', () => {
     const { ids, links } = finish(

@@ -1,0 +1,27 @@
+import type { Root as HastRoot } from 'hast';
+import type { Definition, FootnoteDefinition, Root } from 'mdast';
+import type { Handlers, State } from 'mdast-util-to-hast';
+import remarkRehype from 'remark-rehype';
+import type { VFile } from 'vfile';
+import { walkMarkdown } from './walk-tree.ts';
+
+/** Stands for a whole document, and has no children that a walk would see. */
+const WHOLE = 'whole';
+type Whole = { readonly type: typeof WHOLE; readonly tree: Root };
+
+/**
+ * remark-rehype, which first walks all it is given in search of definitions; that takes as long as the conversion itself.
+ * So it is given the definitions, and the document in one piece.
+ */
+export function remarkToRehype() {
+  const handlers = { [WHOLE]: (state: State, { tree }: Whole) => state.all(tree) } as unknown as Handlers;
+  const convert = remarkRehype({ handlers }) as (tree: Root, file: VFile) => HastRoot;
+  return (tree: Root, file: VFile): HastRoot => {
+    const definitions: (Definition | FootnoteDefinition)[] = [];
+    walkMarkdown(tree, (node) => {
+      if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node);
+    });
+    const whole = { type: WHOLE, tree } as unknown as Definition;
+    return convert({ ...tree, children: [...definitions, whole] }, file);
+  };
+}

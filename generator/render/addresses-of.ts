@@ -1,0 +1,22 @@
+import type { Plan } from '../plan/routes-to-pages.ts';
+import { hasTwin } from '../twins/page-twin.ts';
+import type { RepoPath, UrlPath } from '../types.ts';
+
+/** What a page may learn of the others while it is rendered: their addresses alone. */
+export type Addresses = {
+  readonly pages: { readonly has: (url: string) => boolean };
+  readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
+  /** Whether the page at an address has a Markdown twin. */
+  readonly isTwinned: (url: string) => boolean;
+  /** Pages whose twins are part of `llms-full.txt`. */
+  readonly inFullText: { readonly has: (url: string) => boolean };
+};
+
+export function addressesOf(plan: Plan): Addresses {
+  const inFullText = new Set<string>(plan.llms?.full.map(({ url }) => url));
+  const isTwinned = (url: string) => {
+    const page = plan.pageByUrl.get(url);
+    return page !== undefined && hasTwin(page);
+  };
+  return { pages: plan.pageByUrl, urlByFile: plan.urlByFile, isTwinned, inFullText };
+}

@@ -1,0 +1,127 @@
+import { type CacheStore, digest } from '../cache/cache-store.ts';
+import { type Inputs, openSlots } from '../cache/slots.ts';
+import type { Source } from '../content/assemble-content.ts';
+import { type EnvironmentReading, type SiteEnvironment, watchReadings } from '../load/site-environment.ts';
+import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import { factsOf, type OutputRecord } from '../outputs/output-set.ts';
+import type { SiteSettings } from '../site-definition.ts';
+import type { AnyPage, Assets, CompiledMarkdown, OutputFile, PageFacts } from '../types.ts';
+import type { Addresses } from './addresses-of.ts';
+import type { RenderedPage } from './page-to-html.ts';
+import { createLinkResolver } from './resolve-link.ts';
+
+/** What a page was when it was last rendered, as long as rendering it again would bring the same. */
+export type RememberedPage = {
+  readonly facts: PageFacts;
+  readonly outputs: readonly OutputRecord[];
+};
+
+export type PageMemory = {
+  /** The page, or why it must be rendered: the names of what has changed. */
+  readonly recall: (page: AnyPage, source: Source | undefined) => RememberedPage | { readonly miss: string };
+  /** Bytes of an output of a remembered page; undefined where they are lost. */
+  readonly bodyOf: (output: OutputRecord) => Uint8Array | undefined;
+  readonly keep: (input: {
+    page: AnyPage;
+    source: Source | undefined;
+    rendered: RenderedPage;
+    outputs: readonly OutputFile[];
+    /** The same outputs without their bytes. */
+    files: readonly OutputRecord[];
+  }) => void;
+};
+
+type Stored = {
+  readonly facts: Omit<PageFacts, 'page'>;
+  readonly outputs: readonly OutputRecord[];
+  readonly lookups: readonly string[];
+  /** Digest of the answers to the lookups. */
+  readonly answers: string;
+  readonly reads: CompiledMarkdown['reads'];
+  readonly environment: EnvironmentReading;
+};
+
+const BODIES = 'page-bodies';
+
+/**
+ * A page is a pure function of plain data, so that data is its key: its own value, the text it shows, and what all pages
+ * share. What it was told of other pages while it was rendered is asked again.
+ */
+export function openPageMemory(input: {
+  cache: CacheStore;
+  toolchain: string;
+  /** Digest of the site's bundled code. */
+  code: string;
+  environment: Pick<SiteEnvironment, 'names' | 'hear'>;
+  settings: SiteSettings;
+  assets: Assets;
+  addresses: Addresses;
+  stillReads: MarkdownCompiler['stillReads'];
+}): PageMemory {
+  const { cache, addresses, stillReads, settings, assets } = input;
+  const slots = openSlots(cache, 'pages');
+  const readings = watchReadings(input.environment);
+  const resolve = createLinkResolver({ settings, ...addresses });
+  const shared: Inputs = {
+    generator: input.toolchain,
+    'code of the site': input.code,
+    settings: digest(JSON.stringify(settings)),
+    'style sheets and scripts': digest(JSON.stringify(assets)),
+  };
+
+  const inputsOf = (page: AnyPage, source: Source | undefined): Inputs => ({
+    ...shared,
+    page: digest(JSON.stringify(page), String(addresses.inFullText.has(page.url))),
+    ...(source && { text: `${source.entry.state} ${source.digest}` }),
+  });
+
+  const fromRoot = new Map<string, string>();
+  const answerTo = (href: string, page: AnyPage): string => {
+    const { href: settled, link } = resolve(href, page.url);
+    const path = link?.path ?? '';
+    const flags = `${addresses.pages.has(path)} ${addresses.isTwinned(path)}`;
+    return `${settled}\n${path}\n${link?.hash ?? ''}\n${flags}`;
+  };
+
+  const answersTo = (lookups: readonly string[], page: AnyPage): string => {
+    const answers = lookups.map((href) => {
+      // What does not begin at the root of the site is another page's answer on another page.
+      if (!href.startsWith('/')) return answerTo(href, page);
+      const known = fromRoot.get(href) ?? answerTo(href, page);
+      fromRoot.set(href, known);
+      return known;
+    });
+    return digest(...answers);
+  };
+
+  return {
+    recall(page, source) {
+      const known = slots.get(page.url, inputsOf(page, source));
+      if ('miss' in known) return known;
+      const stored = JSON.parse(known.value.toString('utf8')) as Stored;
+      const { facts, outputs, lookups, answers, reads, environment } = stored;
+      if (!readings.holds(environment)) return { miss: 'environment variables' };
+      if (answersTo(lookups, page) !== answers) return { miss: 'addresses of other pages' };
+      if (!stillReads(reads)) return { miss: 'files under public/' };
+      return { facts: { page, ...facts }, outputs };
+    },
+    bodyOf({ path, digest: expected }) {
+      const body = cache.get(BODIES, path);
+      return body && factsOf(body).digest === expected ? body : undefined;
+    },
+    keep({ page, source, rendered, outputs, files }) {
+      const { page: _, ...facts } = rendered.facts;
+      const { lookups, compiled } = rendered;
+      const stored: Stored = {
+        facts,
+        outputs: files,
+        lookups,
+        answers: answersTo(lookups, page),
+        reads: compiled?.reads ?? [],
+        environment: readings.now(),
+      };
+      slots.set(page.url, inputsOf(page, source), JSON.stringify(stored));
+      for (const { path, body } of outputs) cache.set(BODIES, path, body);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Source } from '../content/assemble-content.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { factsOf, type OutputRecord, type Sink } from '../outputs/output-set.ts';
+import { pageOutputs } from '../outputs/page-outputs.ts';
+import type { AnyPage, PageFacts } from '../types.ts';
+import type { PageMemory } from './page-memory.ts';
+import type { PageRenderer } from './page-to-html.ts';
+
+/** One page to render, and the entry that it shows. */
+export type RenderJob = { readonly page: AnyPage; readonly source: Source | undefined };
+
+/** What came of it, in plain data: it may come from another thread. */
+export type RenderResult = {
+  readonly facts: Omit<PageFacts, 'page'>;
+  readonly files: readonly OutputRecord[];
+  /** What kept a file from being written. */
+  readonly troubles: readonly Diagnostic[];
+  readonly ms: number;
+};
+
+/** Renders a page, writes its files and remembers it. */
+export function createJobRunner(input: {
+  render: PageRenderer;
+  memory: PageMemory | undefined;
+  sink: Sink;
+}): (job: RenderJob) => Promise<RenderResult> {
+  const { render, memory, sink } = input;
+  return async ({ page, source }) => {
+    const start = performance.now();
+    const rendered = await render(page, source);
+    const outputs = pageOutputs({ page, source, rendered });
+    const files: OutputRecord[] = [];
+    const troubles: Diagnostic[] = [];
+    for (const { path, from, body } of outputs) {
+      const trouble = await sink.write(path, body);
+      if (trouble) troubles.push(trouble);
+      else files.push({ path, from, ...factsOf(body) });
+    }
+    const { page: _, ...facts } = rendered.facts;
+    if (facts.diagnostics.every(({ severity }) => severity !== 'error'))
+      memory?.keep({ page, source, rendered, outputs, files });
+    return { facts, files, troubles, ms: performance.now() - start };
+  };
+}

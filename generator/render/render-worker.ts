@@ -1,0 +1,130 @@
+/** A thread that renders pages: it loads the site's code itself and is told the rest once, when it starts. */
+import { workerData } from 'node:worker_threads';
+import { type CacheEntry, entryOf, openCacheReader } from '../cache/cache-store.ts';
+import type { Source } from '../content/assemble-content.ts';
+import type { Collection } from '../content/collection.ts';
+import type { FileOnDisk } from '../content/disk-to-files.ts';
+import { readBody } from '../content/read-body.ts';
+import { watchEnvironment } from '../load/site-environment.ts';
+import { runSite, stackLocator } from '../load/site-to-module.ts';
+import { createHighlighter } from '../markdown/highlight.ts';
+import { diskSink, nullSink } from '../outputs/sinks.ts';
+import { createSiteCompiler } from '../site-compiler.ts';
+import type { SiteSettings } from '../site-definition.ts';
+import type { AnyPage, Assets, Entry, RepoPath, UrlPath } from '../types.ts';
+import type { RenderResult } from './render-job.ts';
+import { createSiteRenderer, type SharedInputs } from './site-renderer.ts';
+
+/** What a thread is told when it starts. */
+export type WorkerSite = {
+  readonly root: string;
+  readonly code: string;
+  readonly map: string;
+  readonly settings: SiteSettings;
+  readonly assets: Assets;
+  readonly urls: readonly string[];
+  /** Those of the same that have no Markdown twin. */
+  readonly twinless: readonly string[];
+  readonly inFullText: readonly string[];
+  readonly urlByFile: readonly (readonly [RepoPath, UrlPath])[];
+  readonly publicFiles: readonly (readonly [string, FileOnDisk])[];
+  readonly shared: SharedInputs;
+  readonly cacheFile: string | undefined;
+  /** Where files are written; nowhere when undefined. */
+  readonly folder: string | undefined;
+};
+
+/** An entry without its collection, which holds code; its body is sent, or where to read it. */
+export type WorkerSource = {
+  readonly entry: Entry;
+  readonly head: string;
+  readonly digest: string;
+  readonly body: string | FileOnDisk;
+};
+
+/** Some pages to render. */
+export type WorkerTask = {
+  readonly jobs: readonly {
+    readonly page: AnyPage;
+    readonly source: WorkerSource | undefined;
+  }[];
+  /** One number that says how many pages were begun, for whoever waits. */
+  readonly begun: SharedArrayBuffer;
+};
+
+export type WorkerAnswer = {
+  readonly results: readonly RenderResult[];
+  /** What there is to remember. */
+  readonly entries: readonly CacheEntry[];
+  /** Names of the environment variables that the site's code has read so far. */
+  readonly names: readonly string[];
+};
+
+// tinypool hands its own data on in front of ours.
+const told = (Array.isArray(workerData) ? workerData.at(-1) : workerData) as WorkerSite;
+const entries: CacheEntry[] = [];
+const ready = start(told);
+
+export default async function renderTask({ jobs, begun }: WorkerTask): Promise<WorkerAnswer> {
+  const { site, run, names } = await ready;
+  const count = new Int32Array(begun);
+  const results: RenderResult[] = [];
+  for (const { page, source } of jobs) {
+    Atomics.add(count, 0, 1);
+    const collection = source && site.collections[source.entry.collection];
+    results.push(await run({ page, source: source && collection && sourceOf(source, collection) }));
+  }
+  return { results, entries: entries.splice(0), names: names() };
+}
+
+function sourceOf({ entry, head, digest, body }: WorkerSource, collection: Collection): Source {
+  return {
+    ...{ entry, head, digest, collection },
+    get body() {
+      return typeof body === 'string' ? body : readBody({ file: body, digest });
+    },
+  };
+}
+
+async function start(given: WorkerSite) {
+  const { root, code, map, settings, assets, shared, folder } = given;
+  const { process, ...environment } = watchEnvironment();
+  const { default: site } = runSite({ root, code, process });
+  if (!site) throw new TypeError('The code of the site gives no site in this thread.');
+  const reader = await openCacheReader(given.cacheFile);
+  const cache = {
+    ...reader,
+    set: (kind: string, key: string, value: Uint8Array | string) => {
+      entries.push(entryOf(kind, key, value));
+    },
+  };
+  const urls = new Set(given.urls);
+  const twinless = new Set(given.twinless);
+  const compiler = createSiteCompiler({
+    site,
+    code,
+    publicFiles: { files: new Map(given.publicFiles), diagnostics: [] },
+    toolchain: shared.toolchain,
+    cache,
+    highlighter: createHighlighter(),
+    environment,
+  });
+  const { run } = createSiteRenderer({
+    site,
+    settings,
+    assets,
+    addresses: {
+      pages: urls,
+      urlByFile: new Map(given.urlByFile),
+      isTwinned: (url) => urls.has(url) && !twinless.has(url),
+      inFullText: new Set(given.inFullText),
+    },
+    compiler,
+    locate: stackLocator({ root, map }),
+    environment,
+    cache,
+    shared,
+    sink: folder === undefined ? nullSink : diskSink(folder),
+  });
+  return { site, run, names: environment.names };
+}

@@ -1,0 +1,155 @@
+import { type BigIntStats, type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildOptions } from './build.ts';
+import type { PublishedBuild } from './build-anew.ts';
+import { type CacheStore, digest } from './cache/cache-store.ts';
+import { openSlots } from './cache/slots.ts';
+import { gitState } from './content/git-state.ts';
+import { environmentDigest } from './load/site-environment.ts';
+import { infoFolder } from './outputs/info-folder.ts';
+import { openLastOutputs } from './outputs/last-outputs.ts';
+import type { BuildResult } from './types.ts';
+
+type Stored = {
+  readonly result: Omit<BuildResult, 'timings' | 'stories'>;
+  /** Variables that the site's code reads, and what they said. */
+  readonly names: readonly string[];
+  readonly environment: string;
+  /** Files of the site's code that lie outside the folders that are looked at whole. */
+  readonly others: readonly string[];
+  readonly othersStamp: string;
+  readonly info: string;
+  /** Digest of the whole output. */
+  readonly outputs: string;
+};
+
+/** What a site is made of; `urls.lock` is held against it. */
+const SOURCES = [
+  'site',
+  'content',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'urls.lock',
+];
+
+/**
+ * A change this close to the moment of looking could be followed by another that leaves the same stamp: the clock of a file
+ * system ticks every few milliseconds.
+ */
+const DOUBT_MS = 20;
+
+/**
+ * The last build into a folder, when there is nothing to build: not a source, setting or tool has changed since, and nobody
+ * has touched the output. Sources are told by what the file system says of them, without reading one.
+ */
+export function openUnchangedBuild(input: {
+  options: BuildOptions;
+  /** `yyyy-mm-dd`. */
+  today: string;
+  toolchain: string;
+  cache: CacheStore;
+}): {
+  readonly recall: () => Promise<BuildResult | undefined>;
+  readonly remember: (build: PublishedBuild) => Promise<void>;
+} {
+  const { options, cache } = input;
+  const { root, out } = options;
+  if (!cache.keeps || out === undefined || options.acceptUrls)
+    return { recall: async () => undefined, remember: async () => {} };
+  const slots = openSlots(cache, 'builds');
+  const { base, strict, drafts, gitDates, keepGoing } = options;
+  const history = gitDates === false ? '' : gitState(root);
+  // Taken before anything is read: a file that changes later has another stamp the next time.
+  const looked = Date.now();
+  const sources = stampTree(root, SOURCES);
+  const inputsOf = async () => ({
+    generator: input.toolchain,
+    options: JSON.stringify([
+      root,
+      base,
+      strict,
+      drafts,
+      keepGoing,
+      input.today,
+      options.today !== undefined,
+    ]),
+    history: await history,
+    sources: sources.stamp,
+  });
+
+  return {
+    async recall() {
+      const known = slots.get(out, await inputsOf());
+      if ('miss' in known) return undefined;
+      const stored = JSON.parse(known.value.toString('utf8')) as Stored;
+      const same =
+        environmentDigest(stored.names) === stored.environment &&
+        stampTree(root, stored.others).stamp === stored.othersStamp &&
+        stampTree(infoFolder(out), ['.']).stamp === stored.info &&
+        openLastOutputs({ cache, out }).wholeDigest() === stored.outputs;
+      return same ? { ...stored.result, timings: [] } : undefined;
+    },
+    async remember({ result, prepared, outputs }) {
+      if (looked - sources.newestMs < DOUBT_MS) return;
+      const { loaded } = prepared;
+      const names = loaded.environment.names();
+      const fonts = prepared.site.card?.fonts.map(({ file }) => file) ?? [];
+      const others = [...new Set([...prepared.sources, ...fonts])].filter(
+        (file) => !SOURCES.includes(file.split('/')[0] ?? ''),
+      );
+      const beyond = stampTree(root, others);
+      // These could not be looked at before they were known.
+      if (looked - beyond.newestMs < DOUBT_MS) return;
+      const { timings: _, stories: __, ...rest } = result;
+      const stored: Stored = {
+        result: rest,
+        names,
+        environment: environmentDigest(names),
+        others,
+        othersStamp: beyond.stamp,
+        info: stampTree(infoFolder(out), ['.']).stamp,
+        outputs,
+      };
+      slots.set(out, await inputsOf(), JSON.stringify(stored));
+    },
+  };
+}
+
+/** One digest of what the file system says of files and folders and all that lies in them; links are followed. */
+function stampTree(root: string, paths: readonly string[]): { stamp: string; newestMs: number } {
+  const stamps: string[] = [];
+  let newestMs = 0;
+  function enter(path: string, depth: number): void {
+    let found: BigIntStats | undefined;
+    try {
+      found = statSync(join(root, path), { bigint: true, throwIfNoEntry: false });
+    } catch {
+      // A loop of links, or a folder that may not be entered: reported where it is read.
+    }
+    if (!found) {
+      stamps.push(`${path} -`);
+      return;
+    }
+    newestMs = Math.max(newestMs, Number(found.ctimeMs));
+    stamps.push(`${path} ${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`);
+    if (!found.isDirectory() || depth > DEEPEST) return;
+    for (const child of namesIn(join(root, path))) enter(`${path}/${child}`, depth + 1);
+  }
+  for (const path of paths) enter(path, 0);
+  return { stamp: digest(stamps.join('\n')), newestMs };
+}
+
+/** Deeper than any site; links that lead back to where they lie end here. */
+const DEEPEST = 40;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .map(({ name }: Dirent) => name)
+      .sort();
+  } catch {
+    return [];
+  }
+}

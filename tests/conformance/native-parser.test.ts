@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import type { Source } from '../../generator/content/assemble-content.ts';
+import { createMarkdownCompiler } from '../../generator/markdown/compile-markdown.ts';
+import { createHighlighter } from '../../generator/markdown/highlight.ts';
+import { loadNativeParser } from '../../generator/markdown/native-parser.ts';
+import { createPicturePlanner } from '../../generator/pictures/plan-picture.ts';
+import type { CompiledMarkdown } from '../../generator/types.ts';
+import { documentText } from '../../scripts/bench/corpus.ts';
+import { ROOT } from '../kit/our-site.ts';
+import { readArchive } from '../kit/site-archive.ts';
+import { type Difference, differencesToText, withoutEmpty } from './differences.ts';
+import { GFM_EXAMPLES } from './gfm-examples.ts';
+
+type Example = { readonly name: string; readonly text: string };
+
+const HERE = import.meta.dirname;
+const CORPUS_DOCUMENTS = 100;
+
+const numbered = (kind: string, examples: Readonly<Record<string, readonly string[]>>): Example[] =>
+  Object.entries(examples).flatMap(([section, texts]) =>
+    texts.map((text, index) => ({ name: `${kind}, ${section}, ${index + 1}`, text })),
+  );
+
+/** The generator blanks the front matter and keeps its lines. */
+const withoutFrontMatter = (text: string): string =>
+  text.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (block) => block.replace(/[^\r\n]/g, ''));
+
+function markdownFiles(folder: string): Example[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .sort()
+    .map((path) => ({
+      name: `${folder}/${path}`,
+      text: withoutFrontMatter(readFileSync(join(ROOT, folder, path), 'utf8')),
+    }));
+}
+
+function archivedFiles(): Example[] {
+  const folder = join(ROOT, 'tests/sites');
+  const archives = readdirSync(folder).filter((name) => name.endsWith('.site.txt'));
+  return archives.sort().flatMap((archive) =>
+    Object.entries(readArchive(readFileSync(join(folder, archive), 'utf8')))
+      .filter(([path]) => path.endsWith('.md'))
+      .map(([path, text]) => ({ name: `${archive} ${path}`, text: withoutFrontMatter(String(text)) })),
+  );
+}
+
+const corpus = (): Example[] =>
+  Array.from({ length: CORPUS_DOCUMENTS }, (_, number) => ({
+    name: `corpus, ${number}`,
+    text: withoutFrontMatter(documentText({ number, count: CORPUS_DOCUMENTS, seed: 1 })),
+  }));
+
+function readExamples(): Example[] {
+  const spec = JSON.parse(readFileSync(join(HERE, 'commonmark-0.31.2.json'), 'utf8'));
+  return [
+    ...numbered('CommonMark', spec.examples),
+    ...numbered('GFM', GFM_EXAMPLES),
+    ...markdownFiles('content'),
+    ...archivedFiles(),
+    ...corpus(),
+  ];
+}
+
+/** The whole way of a document, with everything that plugins learned. */
+async function pageCompiler(
+  parser: 'remark' | 'native',
+): Promise<(text: string) => Promise<CompiledMarkdown>> {
+  const compiler = createMarkdownCompiler({
+    highlighter: createHighlighter(),
+    twins: true,
+    settings: { parser, highlight: false },
+    tokens: { product: 'Acme', a: 'A' },
+    answers: {
+      readPublic: () => ({ reason: 'is not there' }),
+      planPicture: createPicturePlanner({
+        publicFiles: { files: new Map(), diagnostics: [] },
+        pictures: undefined,
+      }),
+    },
+    cache: await openCache(undefined),
+  });
+  const collection = { folder: 'docs' } as Source['collection'];
+  const entry = { collection: 'docs', id: 'a', file: 'content/docs/a.md' } as Source['entry'];
+  return (body) => compiler.compile({ entry, head: '', body, digest: '', collection });
+}
+
+test('the native parser reads as remark does; each known difference is listed', async () => {
+  const nativeParser = await loadNativeParser();
+  if (!nativeParser)
+    throw new Error('satteri has no binary for this machine; its conformance was not tested.');
+  const parse = {
+    remark: unified().use(remarkParse).use(remarkGfm).freeze(),
+    native: unified().use(nativeParser).freeze(),
+  };
+  const compile = { remark: await pageCompiler('remark'), native: await pageCompiler('native') };
+  const differences: Difference[] = [];
+  const examples = readExamples();
+  expect(examples.length).toBeGreaterThan(1_000);
+  for (const { name, text } of examples) {
+    const trees = {
+      remark: withoutEmpty(parse.remark.parse(text)),
+      native: withoutEmpty(parse.native.parse(text) as Root),
+    };
+    const pages = { remark: await compile.remark(text), native: await compile.native(text) };
+    const sameTree = isDeepStrictEqual(trees.remark, trees.native);
+    const samePage = isDeepStrictEqual(pages.remark, pages.native);
+    if (sameTree && samePage) continue;
+    differences.push({
+      name,
+      text,
+      trees: sameTree ? undefined : trees,
+      pages: samePage ? undefined : pages,
+    });
+  }
+  await expect(differencesToText(differences)).toMatchFileSnapshot(
+    join(HERE, 'native-parser.differences.txt'),
+  );
+});
+
+test('without satteri there is no native parser', () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name === 'satteri') throw new Error('not installed');
+      return next(name, context);
+    } });
+    const { loadNativeParser } = await import('./generator/markdown/native-parser.ts');
+    console.log(await loadNativeParser());`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: ROOT });
+  expect(String(said)).toBe('undefined\n');
+});
