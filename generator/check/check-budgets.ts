@@ -1,13 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Scripts } from '../assets/scripts-to-assets.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Budget } from '../site-definition.ts';
 import type { OutputFile, PageFacts } from '../types.ts';
-
-const brotli = promisify(brotliCompress);
-/** Hosts compress harder; what fits at this quality fits there. The best one takes ten times as long. */
-const QUALITY = 9;
 
 /**
  * What each page loads of scripts, compared with the site's budgets, in bytes after brotli. Pages of one template that
@@ -18,6 +12,8 @@ export async function checkBudgets(input: {
   pages: readonly PageFacts[];
   scripts: Scripts;
   outputs: readonly OutputFile[];
+  /** Bytes of an output as it travels. */
+  packedSize: (output: OutputFile) => Promise<number>;
 }): Promise<Diagnostic[]> {
   if (input.budgets.length === 0) return [];
   const { scripts } = input;
@@ -25,10 +21,7 @@ export async function checkBudgets(input: {
     await Promise.all(
       input.outputs
         .filter(({ path }) => path.endsWith('.js'))
-        .map(async ({ path, body }) => {
-          const options = { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } };
-          return [`/${path}`, (await brotli(body, options)).length] as const;
-        }),
+        .map(async (output) => [`/${output.path}`, await input.packedSize(output)] as const),
     ),
   );
   const sizeOf = (addresses: readonly string[]) => {

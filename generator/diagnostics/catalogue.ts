@@ -57,6 +57,17 @@ export const catalogue = {
     message: () => 'This file is not valid UTF-8.',
     hint: 'Save it again with the encoding UTF-8.',
   },
+  'content/too-large': {
+    severity: 'error',
+    message: (f: { characters: number; most: number }) =>
+      `This file has ${f.characters} characters; ${f.most} is the most that one may have.`,
+    hint: "Split it into several pages, or raise the collection's `largest`.",
+  },
+  'content/too-deep': {
+    severity: 'error',
+    message: (f: { most: number }) => `More than ${f.most} lists and quotes are in each other here.`,
+    hint: "Is this meant to be code? If it is not, raise the collection's `deepest`.",
+  },
   'content/missing': {
     severity: 'warning',
     message: (f: { file: string }) => `${f.file} is expected but does not exist.`,
@@ -209,11 +220,110 @@ export const catalogue = {
     severity: 'error',
     message: (f: { url: string; reason: string }) => `The page ${f.url} could not be rendered: ${f.reason}`,
   },
+  'cache/wrong': {
+    severity: 'error',
+    message: (f: { value: string }) => `The cache remembers "${f.value}" otherwise than it is made now.`,
+    hint: 'Something it is made from is not part of its key. Please report it; --no-cache builds without the cache.',
+  },
+  'page/thread': {
+    severity: 'error',
+    message: (f: { url: string; reason: string }) =>
+      `The thread that rendered ${f.url} did not finish: ${f.reason}`,
+    hint: 'Look at what this page and its template do; with --workers 0 it is rendered in the main thread.',
+  },
   'page/duplicate-id': {
     severity: 'error',
     message: (f: { url: string; id: string }) =>
       `The page ${f.url} has more than one element with the id "${f.id}".`,
     hint: 'Links to it are ambiguous: give one of them another id.',
+  },
+
+  'redirect/bad-address': {
+    severity: 'error',
+    message: (f: { from: string; problem: string }) => `The old address "${f.from}" ${f.problem}.`,
+    hint: "Write it from the site's root, without host, base path, query and hash: /old/page.",
+  },
+  'redirect/own-page': {
+    severity: 'error',
+    message: (f: { from: string }) => `${f.from} is the address that this page has now.`,
+    hint: 'Take it out of the list of old addresses.',
+  },
+  'redirect/shadowed': {
+    severity: 'error',
+    message: (f: { from: string; by: string }) => `The old address ${f.from} is in use: ${f.by} is there.`,
+    hint: 'Take the old address out, or move what is there.',
+  },
+  'redirect/duplicate': {
+    severity: 'error',
+    message: (f: { from: string; by: readonly string[] }) =>
+      `${f.by.join(' and ')} both claim the old address ${f.from}.`,
+    hint: 'It can lead to one page only: take one of them out.',
+  },
+  'redirect/no-page': {
+    severity: 'warning',
+    message: (f: { from: string; file: string }) =>
+      `The old address ${f.from} leads nowhere: ${f.file} makes no page.`,
+  },
+  'redirect/no-target': {
+    severity: 'error',
+    message: (f: { from: string; to: string }) => `${f.from} leads to ${f.to}, and no page is made there.`,
+    hint: 'Redirects lead to pages of this site.',
+  },
+  'redirect/loop': {
+    severity: 'error',
+    message: (f: { way: readonly string[] }) => `These redirects lead in a circle: ${f.way.join(' → ')}.`,
+    hint: 'Let one of them lead to a page.',
+  },
+
+  'urls/dropped': {
+    severity: 'error',
+    message: (f: { url: string }) => `${f.url} was published, and nothing is there any more.`,
+  },
+  'urls/dropped-anchor': {
+    severity: 'error',
+    message: (f: { url: string; id: string; old: string }) =>
+      f.url === f.old
+        ? `The page ${f.url} had a place #${f.id} that others may link to, and has it no more.`
+        : `The page ${f.old} had a place #${f.id}; ${f.url}, where it leads now, has none.`,
+  },
+  'urls/lock': {
+    severity: 'error',
+    message: (f: { text: string }) => `This line is neither an address nor a place on a page: ${f.text}`,
+    hint: 'Finish the merge, or write the file anew with --accept-urls.',
+  },
+
+  'twice/differs': {
+    severity: 'error',
+    message: (f: { path: string; offset: number; first: string; second: string }) =>
+      `${f.path} is not the same in two builds of the same sources: at byte ${f.offset} ${JSON.stringify(f.first)} and ${JSON.stringify(f.second)}.`,
+    hint: 'What is published must not depend on time, chance, place, language, the order of files or what was remembered: look for Date, Math.random, process.env, readdir and toLocale….',
+  },
+  'twice/only-one': {
+    severity: 'error',
+    message: (f: { path: string }) => `Only one of two builds of the same sources makes ${f.path}.`,
+    hint: 'Which files there are must not depend on time, chance, place or language.',
+  },
+  'twice/more': {
+    severity: 'error',
+    message: (f: { more: number }) => `And ${f.more} more files are not the same.`,
+  },
+
+  'link/moved': {
+    severity: 'warning',
+    message: (f: { href: string; on: string; to: string }) =>
+      `The link ${f.href} leads to an old address; the page is at ${f.to} now (${f.on}).`,
+  },
+  'policy/inline': {
+    severity: 'error',
+    message: (f: { url: string; what: string }) =>
+      `The page ${f.url} has ${f.what}, which the site's policy forbids.`,
+    hint: "Put styles into a style sheet and behaviour into a script's file; a script that must be inline is declared in the site's policy (inlineScripts).",
+  },
+  'policy/elsewhere': {
+    severity: 'error',
+    message: (f: { url: string; address: string; directive: string }) =>
+      `The page ${f.url} loads ${f.address}, which the site's policy forbids (${f.directive}).`,
+    hint: "Publish the file with the site (public/), or name its server in the site's policy.",
   },
 
   'link/no-page': {
@@ -286,5 +396,11 @@ export const catalogue = {
     severity: 'error',
     message: (f: { path: string; reason: string }) => `${f.path} cannot be written: ${f.reason}.`,
     hint: 'What was published before is unchanged.',
+  },
+  'output/leftover': {
+    severity: 'warning',
+    message: (f: { path: string; reason: string }) =>
+      `${f.path}, which an earlier build left beside the output, cannot be removed: ${f.reason}.`,
+    hint: 'The new output is published; the next build tries again.',
   },
 } satisfies Record<string, Kind>;

@@ -21,6 +21,10 @@ export function didYouMean(wanted: string, candidates: Iterable<string>): string
   return match === undefined ? undefined : `Did you mean ${match}?`;
 }
 
+/** From 0 (nothing in common) to 1 (the same). */
+export const similarity = (a: string, b: string): number =>
+  1 - editDistance(a.toLowerCase(), b.toLowerCase()) / Math.max(1, a.length, b.length);
+
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { OutputFile } from '../types.ts';
 
@@ -5,14 +6,46 @@ import type { OutputFile } from '../types.ts';
 export type Sink = {
   /** Resolves to a diagnostic when the bytes could not be kept. */
   readonly write: (path: string, body: string | Uint8Array) => Promise<Diagnostic | undefined>;
-  readonly copy: (path: string, source: string) => Promise<{ bytes: number } | Diagnostic>;
+  readonly copy: (path: string, source: string) => Promise<FileFacts | Diagnostic>;
+  /** Bytes of an output that was written; undefined when nothing is. */
+  readonly read: (path: string) => Uint8Array | undefined;
+  /** Takes over an output of the last build that has this digest; false when there is none. */
+  readonly keep?: (path: string, digest: string) => boolean;
 };
+
+export type FileFacts = {
+  readonly bytes: number;
+  /** SHA-256, in hex. */
+  readonly digest: string;
+};
+
+/** One output as it is published; `from` is what it was made of. */
+export type OutputRecord = FileFacts & { readonly path: string; readonly from: string };
+
+export const factsOf = (body: string | Uint8Array): FileFacts => ({
+  bytes: Buffer.byteLength(body),
+  digest: hash('sha256', body, 'hex'),
+});
 
 export type OutputSet = {
   readonly add: (file: OutputFile) => Promise<void>;
   /** Copies a file of the project as it is. */
   readonly addCopy: (file: { path: string; source: string; from: string }) => Promise<void>;
+  /**
+   * Adds outputs whose bytes are known already: by their digest where the last build published the same, else as `bodyOf`
+   * gives them. False when it has lost one: then nothing was added.
+   */
+  readonly addKnown: (
+    files: readonly OutputRecord[],
+    bodyOf: (file: OutputRecord) => Uint8Array | undefined,
+  ) => Promise<boolean>;
+  /** Registers an output that will be written; what is added to its path later is it. */
+  readonly reserve: (path: string, from: string) => void;
+  /** Takes note of outputs that were written where they belong, and of what went wrong there. */
+  readonly addWritten: (files: readonly OutputRecord[], troubles: readonly Diagnostic[]) => void;
   readonly has: (path: string) => boolean;
+  /** What was written, in order of path. */
+  readonly records: () => readonly OutputRecord[];
   /** Every path, sorted by code unit. */
   readonly paths: () => readonly string[];
   readonly bytes: () => number;
@@ -28,11 +61,14 @@ export function createOutputSet(sink: Sink): OutputSet {
   const sources = new Map<string, { path: string; from: string }>();
   const folders = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
+  const records = new Map<string, OutputRecord>();
+  const reserved = new Set<string>();
   let bytes = 0;
   let failed = false;
 
   /** Registers a path; false when it cannot be used or writing has already failed. */
   function claim(path: string, from: string): boolean {
+    if (reserved.delete(path)) return !failed;
     const problem = badPath(path);
     if (problem) {
       diagnostics.push(diagnose('output/bad-path', { path, problem }));
@@ -54,6 +90,17 @@ export function createOutputSet(sink: Sink): OutputSet {
     return !failed;
   }
 
+  function record(path: string, from: string, facts: FileFacts): void {
+    records.set(path, { path, from, bytes: facts.bytes, digest: facts.digest });
+    bytes += facts.bytes;
+  }
+
+  async function write(file: OutputRecord, body: string | Uint8Array): Promise<void> {
+    const trouble = await sink.write(file.path, body);
+    if (trouble) fail(trouble);
+    else record(file.path, file.from, file);
+  }
+
   function fail(diagnostic: Diagnostic): void {
     failed = true;
     diagnostics.push(diagnostic);
@@ -64,16 +111,37 @@ export function createOutputSet(sink: Sink): OutputSet {
     has: (path) => sources.get(folded(path))?.path === path,
     paths: () => [...sources.values()].map(({ path }) => path).sort(compare),
     bytes: () => bytes,
+    records: () => [...records.values()].sort((a, b) => compare(a.path, b.path)),
     async add({ path, body, from }) {
       if (!claim(path, from)) return;
-      bytes += Buffer.byteLength(body);
-      const trouble = await sink.write(path, body);
-      if (trouble) fail(trouble);
+      const facts = factsOf(body);
+      if (sink.keep?.(path, facts.digest)) record(path, from, facts);
+      else await write({ path, from, ...facts }, body);
+    },
+    async addKnown(files, bodyOf) {
+      const found = files.map((file) => {
+        const kept = sink.keep?.(file.path, file.digest) ?? false;
+        return { file, kept, body: kept ? undefined : bodyOf(file) };
+      });
+      if (found.some(({ kept, body }) => !kept && body === undefined)) return false;
+      for (const { file, body } of found) {
+        if (!claim(file.path, file.from)) continue;
+        if (body === undefined) record(file.path, file.from, file);
+        else await write(file, body);
+      }
+      return true;
+    },
+    reserve(path, from) {
+      if (claim(path, from)) reserved.add(path);
+    },
+    addWritten(files, troubles) {
+      for (const file of files) record(file.path, file.from, file);
+      for (const trouble of troubles) fail(trouble);
     },
     async addCopy({ path, source, from }) {
       if (!claim(path, from)) return;
       const copied = await sink.copy(path, source);
-      if ('bytes' in copied) bytes += copied.bytes;
+      if ('bytes' in copied) record(path, from, copied);
       else fail(copied);
     },
   };

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { access, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { existsSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { exchangeFolders } from './exchange-folders.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { goneName, type Leftovers, listLeftovers, recover, sweep } from './leftovers.ts';
+import { onInterrupt } from './on-interrupt.ts';
 
 /**
  * An output folder in the making. Everything is written beside the published folder and takes its place in one step
@@ -10,8 +15,9 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
  */
 export type Staging = {
   readonly folder: string;
-  /** Puts the new output in the place of the old one. */
+  /** Puts the new output in the place of the old one. A warning says what is left of the old; an error, that it stays. */
   readonly publish: () => Promise<Diagnostic | undefined>;
+  /** The end of every build, published or not: nothing of it stays beside the output, and the next one may begin. */
   readonly discard: () => Promise<void>;
 };
 
@@ -24,85 +30,118 @@ export const MARKER = '.nojekyll';
 /** Folders of the project that an output must never replace or lie in. */
 const SOURCES = ['content', 'generator', 'node_modules', 'public', 'scripts', 'site', 'tests', '.git'];
 
-export async function openStaging(input: { root: string; out: string }): Promise<Staging | Diagnostic> {
-  const { out } = input;
-  const shown = relative(input.root, out) || '.';
+/**
+ * Builds into one folder follow each other: this waits until the one before is done.
+ * @param onWait is called once when there is something to wait for.
+ */
+export async function openStaging(input: {
+  root: string;
+  out: string;
+  onWait?: (() => void) | undefined;
+}): Promise<Staging | Diagnostic> {
+  const { root, out, onWait = () => {} } = input;
+  const shown = relative(root, out) || '.';
   const parent = dirname(out);
   const prefix = `.${basename(out)}.`;
+  const misplaced = badPlace({ root, out });
+  if (misplaced) return diagnose('output/not-ours', { folder: shown, problem: misplaced });
+  let lock: FolderLock | undefined;
   try {
-    await recover(parent, out, prefix);
-    const problem = await refusal(input);
-    if (problem) return diagnose('output/not-ours', { folder: shown, problem });
-    const folder = join(parent, `${prefix}staging-${process.pid}-${randomBytes(4).toString('hex')}`);
-    await makeFolder(folder);
-    return {
-      folder,
-      publish: () => swap({ folder, out, parent, prefix, shown }),
-      discard: () => rm(folder, { recursive: true, force: true }),
-    };
+    await makeFolder(parent);
+    lock = await lockFolder({ file: join(parent, `${prefix}lock`), onWait });
+    const leftovers = { parent, prefix, all: lock.held };
+    await recover({ ...leftovers, out });
+    const problem = await refusal(out);
+    if (problem) {
+      lock.release();
+      return diagnose('output/not-ours', { folder: shown, problem });
+    }
+    const id = `${process.pid}-${randomBytes(4).toString('hex')}`;
+    const folder = join(parent, `${prefix}staging-${id}`);
+    await mkdir(folder);
+    return stagingIn({ folder, old: join(parent, `${prefix}old-${id}`), out, shown, leftovers, lock });
   } catch (error) {
+    lock?.release();
     return diagnose('output/write', { path: shown, reason: reasonOf(error) });
   }
 }
 
-/** What another build does to a swap that it publishes in the middle of. */
+function stagingIn(input: {
+  folder: string;
+  /** Where the old output goes on systems that cannot exchange two folders. */
+  old: string;
+  out: string;
+  shown: string;
+  leftovers: Leftovers;
+  lock: FolderLock;
+}): Staging {
+  const { folder, lock } = input;
+  const stopListening = onInterrupt(() => {
+    // Writes that are still on their way no longer find the folder under its new name.
+    const gone = goneName(input.leftovers);
+    if (existsSync(folder)) renameSync(folder, gone);
+    rmSync(gone, { recursive: true, force: true });
+    lock.release();
+  });
+  return {
+    folder,
+    async publish() {
+      try {
+        replace(input);
+      } catch (error) {
+        return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
+      }
+      const all = await listLeftovers(input.leftovers);
+      return (await sweep(input.leftovers, [basename(folder), basename(input.old), ...all]))[0];
+    },
+    async discard() {
+      await sweep(input.leftovers, [basename(folder)]);
+      stopListening();
+      lock.release();
+    },
+  };
+}
+
+/** What another build does to one that publishes at the same moment, where there are no locks. */
 const OVERTAKEN = new Set(['EEXIST', 'ENOENT', 'ENOTEMPTY']);
 const ATTEMPTS = 10;
 
-async function swap(
-  input: { folder: string; out: string; parent: string; prefix: string; shown: string },
-  attempt = 1,
-): Promise<Diagnostic | undefined> {
-  const old = input.folder.replace(`${input.prefix}staging-`, `${input.prefix}old-`);
+/**
+ * Puts the new output in the place of the old one. Nothing of ours runs between its steps, so that a signal is heard
+ * before or after it.
+ */
+function replace(input: { folder: string; old: string; out: string }, attempt = 1): void {
+  const { folder, old, out } = input;
   let movedAway = false;
   try {
-    if (await exists(input.out)) {
-      await rename(input.out, old);
+    if (existsSync(out)) {
+      if (exchangeFolders(folder, out)) return;
+      renameSync(out, old);
       movedAway = true;
     }
-    await rename(input.folder, input.out);
-    await rm(old, { recursive: true, force: true });
-    return undefined;
+    renameSync(folder, out);
   } catch (error) {
-    if (movedAway && !(await exists(input.out))) await rename(old, input.out);
-    else if (movedAway) await rm(old, { recursive: true, force: true });
-    if (OVERTAKEN.has(errorCode(error)) && attempt < ATTEMPTS) return swap(input, attempt + 1);
-    return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
+    if (movedAway && !existsSync(out)) renameSync(old, out);
+    if (!OVERTAKEN.has(errorCode(error)) || attempt >= ATTEMPTS) throw error;
+    replace(input, attempt + 1);
   }
 }
 
-/** Puts back an output that a killed build had moved away, and removes what dead builds left behind. */
-async function recover(parent: string, out: string, prefix: string): Promise<void> {
-  if (!(await exists(parent))) return;
-  const leftovers = (await readdir(parent))
-    .filter((name) => name.startsWith(prefix) && !isAlive(ownerOf(name.slice(prefix.length))))
-    .sort();
-  for (const name of leftovers) {
-    if (name.startsWith(`${prefix}old-`) && !(await exists(out))) await rename(join(parent, name), out);
-    else await rm(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-/** Process of a leftover such as `staging-123-f00d`; 0 when it is none. */
-const ownerOf = (leftover: string): number => Number(/^(?:old|staging)-(\d+)/.exec(leftover)?.[1] ?? 0);
-
-function isAlive(pid: number): boolean {
-  if (pid === 0) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-async function refusal({ root, out }: { root: string; out: string }): Promise<string | undefined> {
+function badPlace({ root, out }: { root: string; out: string }): string | undefined {
   if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep))
     return 'contains the project itself';
   const inProject = relative(root, out).split(sep)[0] ?? '';
-  if (SOURCES.includes(inProject)) return `lies in ${inProject}/, which holds sources`;
-  const found = await lstat(out).catch(() => undefined);
-  if (!found) return undefined;
+  return SOURCES.includes(inProject) ? `lies in ${inProject}/, which holds sources` : undefined;
+}
+
+async function refusal(out: string): Promise<string | undefined> {
+  let found: Stats;
+  try {
+    found = await lstat(out);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
   if (found.isSymbolicLink()) return `is a link (to ${await realpath(out).catch(() => 'nothing')})`;
   if (!found.isDirectory()) return 'is a file';
   const names = await readdir(out);
@@ -113,12 +152,12 @@ async function refusal({ root, out }: { root: string; out: string }): Promise<st
 
 /** Not `mkdir` with `recursive`: that never returns where the system says of an existing parent that it is not there. */
 async function makeFolder(path: string): Promise<void> {
-  if (!(await exists(dirname(path)))) await makeFolder(dirname(path));
-  await mkdir(path);
+  if (existsSync(path)) return;
+  await makeFolder(dirname(path));
+  try {
+    await mkdir(path);
+  } catch (error) {
+    // Another build may want the same one.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,26 +1,47 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFileSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '../content/disk-to-files.ts';
+import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import type { Sink } from './output-set.ts';
+import type { LastOutputs } from './last-outputs.ts';
+import { factsOf, type Sink } from './output-set.ts';
 
-/** Writes below a folder that exists; folders in between are made once. */
-export function diskSink(folder: string): Sink {
-  const made = new Map<string, Promise<unknown>>();
-  const ready = (path: string) => {
-    const parent = dirname(join(folder, path));
-    const known = made.get(parent);
-    if (known) return known;
-    const making = mkdir(parent, { recursive: true });
-    made.set(parent, making);
-    return making;
+/**
+ * Writes below a folder that exists; folders in between are made once, and one by one: `mkdir` with `recursive` never
+ * returns where the system says of an existing parent that it is not there. Files are small and many: the way to a thread
+ * of the pool and back would take longer than writing.
+ * @param last outputs that are linked instead of being written again.
+ */
+export function diskSink(folder: string, last?: LastOutputs): Sink {
+  const made = new Set(['.']);
+  const makeFolder = (path: string): void => {
+    if (made.has(path)) return;
+    makeFolder(dirname(path));
+    try {
+      mkdirSync(join(folder, path));
+    } catch (error) {
+      // Another thread writes into the same folder.
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+    made.add(path);
+  };
+  const keep = (path: string, digest: string): boolean => {
+    if (!last) return false;
+    makeFolder(dirname(path));
+    return last.linkTo({ path, digest, target: join(folder, path) });
   };
   return {
+    read: (path) => readFileSync(join(folder, path)),
+    keep: (path, digest) => {
+      try {
+        return keep(path, digest);
+      } catch {
+        return false;
+      }
+    },
     async write(path, body) {
       try {
-        await ready(path);
-        await writeFile(join(folder, path), body);
+        makeFolder(dirname(path));
+        replace(join(folder, path), (file) => writeFileSync(file, body, { flag: 'wx' }));
         return undefined;
       } catch (error) {
         return diagnose('output/write', { path, reason: reasonOf(error) });
@@ -28,9 +49,13 @@ export function diskSink(folder: string): Sink {
     },
     async copy(path, source) {
       try {
-        await ready(path);
-        await copyFile(source, join(folder, path), constants.COPYFILE_FICLONE);
-        return { bytes: (await stat(source)).size };
+        const facts = factsOf(readFileSync(source));
+        if (keep(path, facts.digest)) return facts;
+        makeFolder(dirname(path));
+        replace(join(folder, path), (file) =>
+          copyFileSync(source, file, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL),
+        );
+        return facts;
       } catch (error) {
         return diagnose('output/write', { path, reason: reasonOf(error) });
       }
@@ -38,18 +63,33 @@ export function diskSink(folder: string): Sink {
   };
 }
 
+/** What is there may be a link to a published file, which must never be written into. */
+function replace(file: string, write: (file: string) => void): void {
+  try {
+    write(file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    unlinkSync(file);
+    write(file);
+  }
+}
+
 /** Keeps everything in a map by path. */
 export function memorySink(files: Map<string, string | Uint8Array>): Sink {
   return {
+    read: (path) => {
+      const body = files.get(path);
+      return typeof body === 'string' ? Buffer.from(body) : body;
+    },
     async write(path, body) {
       files.set(path, body);
       return undefined;
     },
     async copy(path, source) {
       try {
-        const body = await readFile(source);
+        const body = readFileSync(source);
         files.set(path, body);
-        return { bytes: body.length };
+        return factsOf(body);
       } catch (error) {
         return diagnose('output/write', { path, reason: reasonOf(error) });
       }
@@ -57,12 +97,14 @@ export function memorySink(files: Map<string, string | Uint8Array>): Sink {
   };
 }
 
-/** Keeps nothing; sizes are still counted. */
+/** Keeps nothing; sizes and digests are still known. */
 export const nullSink: Sink = {
+  read: () => undefined,
   write: async () => undefined,
+  keep: () => true,
   copy: async (path, source) => {
     try {
-      return { bytes: (await stat(source)).size };
+      return factsOf(readFileSync(source));
     } catch (error) {
       return diagnose('output/write', { path, reason: reasonOf(error) });
     }

@@ -19,6 +19,10 @@ export function pageFile(page: { url: UrlPath; file?: string }): string {
   return page.file ?? (page.url === '/' ? 'index.html' : `${page.url.slice(1)}/index.html`);
 }
 
+/** File of the page that leads on from an address; a host serves one whose name ends in `.html` as it is. */
+export const redirectFile = (from: UrlPath): string =>
+  from.endsWith('.html') ? from.slice(1) : `${from.slice(1)}/index.html`;
+
 /** Address of a page's Markdown twin, from the site's root. */
 export function twinUrl(url: UrlPath): UrlPath {
   return url === '/' ? '/index.md' : `${url}.md`;
@@ -33,9 +37,12 @@ export function absoluteTwinUrl(settings: SiteSettings, url: UrlPath): string {
 export const hasCard = (page: { file?: string; unlisted?: boolean }): boolean =>
   page.file === undefined && !page.unlisted;
 
+/** Folder of the sharing pictures. */
+export const CARD_FOLDER = 'og';
+
 /** File of a page's sharing picture. */
 export function cardFile(page: { url: UrlPath }): string {
-  return `og/${page.url === '/' ? 'index' : page.url.slice(1)}.png`;
+  return `${CARD_FOLDER}/${page.url === '/' ? 'index' : page.url.slice(1)}.png`;
 }
 
 /** Address of a page's sharing picture with scheme and host, percent-encoded; undefined for a page that has none. */

@@ -1,21 +1,33 @@
+import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badAddress } from './addresses.ts';
+import { planRedirects, type Redirect } from './plan-redirects.ts';
 
 /** Every page of the site, in order of address, and where its address came from. */
 export type Plan = {
   readonly pages: readonly AnyPage[];
   readonly pageByUrl: ReadonlyMap<string, AnyPage>;
+  /** The line of the route table that each page comes from. */
+  readonly routeByUrl: ReadonlyMap<string, string>;
   /** Addresses by content file: what a link from one Markdown file to another leads to. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
+  /** Addresses that lead to a page, in order. */
+  readonly redirects: readonly Redirect[];
   readonly llms: Llms | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 
 /** Walks the route table. Two pages at one address, or at two that differ in case only, name both their sources. */
-export function routesToPages(input: { site: SiteDefinition; content: Content }): Plan {
+export function routesToPages(input: {
+  site: SiteDefinition;
+  content: Content;
+  publicFiles: PublicFiles;
+  /** Where the site's code spells an address. */
+  locate: (address: string) => SourceLocation;
+}): Plan {
   const diagnostics: Diagnostic[] = [];
   const planned = new Map<string, PlannedPage>();
   const urlByFile = new Map<RepoPath, UrlPath>();
@@ -47,7 +59,19 @@ export function routesToPages(input: { site: SiteDefinition; content: Content })
   }
   const pages = [...planned.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
   const pageByUrl = new Map(pages.map((page) => [page.url, page]));
-  return { pages, pageByUrl, urlByFile, llms: input.site.twins?.llms?.(pages), diagnostics };
+  const { content, publicFiles, locate } = input;
+  const listed = input.site.redirects ?? {};
+  const { redirects, diagnostics: ofRedirects } = planRedirects({
+    content,
+    pages,
+    listed,
+    publicFiles,
+    locate,
+  });
+  diagnostics.push(...ofRedirects);
+  const llms = input.site.twins?.llms?.(pages);
+  const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
+  return { pages, pageByUrl, routeByUrl, urlByFile, redirects, llms, diagnostics };
 }
 
 type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined; readonly route: string };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { infoFolder } from '../../generator/outputs/info-folder.ts';
 import { readTree } from './little-site.ts';
 import { type Run, runCli } from './run-cli.ts';
 
@@ -21,7 +22,7 @@ export function buildOurSite(
     const run = runCli(['build', '--root', ROOT, '--out', out, '--no-git-dates', ...args], { env });
     return { run, files: readTree(out) };
   } finally {
-    rmSync(out, { recursive: true, force: true });
+    for (const folder of [out, infoFolder(out)]) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
+import { sourceKey } from '../content/assemble-content.ts';
+import { compare } from '../diagnostics/diagnostic.ts';
+import type { OutputRecord } from '../outputs/output-set.ts';
+import { pageFile } from '../plan/addresses.ts';
+import type { PreparedSite } from '../prepare.ts';
+import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
+import { type Digest, formatManifest, type Manifest, type ManifestPage } from './manifest.ts';
+import { toolchainFacts } from './toolchain-facts.ts';
+
+const PART_DIGITS = 12;
+
+/** Says of every output what it is and what it was made from, as the text of a manifest. */
+export function siteToManifest(input: {
+  prepared: PreparedSite;
+  pages: readonly PageFacts[];
+  records: readonly OutputRecord[];
+}): string {
+  const { prepared, pages, records } = input;
+  const { site, settings, plan, loaded, scripts } = prepared;
+  const partDigest = partDigests();
+  const lists = assetLists();
+  const aliases = Map.groupBy(plan.redirects, ({ to }) => to);
+  const manifestPages = pages.map((facts): [string, ManifestPage] => {
+    const { page, source, islands } = facts;
+    const reads = [...new Set(facts.reads.map(({ address }) => `public/${address.replace(/^\//, '')}`))];
+    return [
+      page.url,
+      {
+        file: pageFile(page),
+        route: plan.routeByUrl.get(page.url) ?? '',
+        template: page.template,
+        ...(source !== undefined && { source }),
+        ...(reads.length > 0 && { reads: reads.sort(compare) }),
+        ...(islands.length > 0 && { islands: [...new Set(islands)].sort(compare) }),
+        ...(aliases.has(page.url) && { aliases: aliases.get(page.url)?.map(({ from }) => from) }),
+        assets: lists.indexOf(facts),
+        shows: partDigest(page),
+      },
+    ];
+  });
+  return formatManifest({
+    version: 1,
+    toolchain: toolchainFacts(),
+    site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
+    code: codeDigests(prepared.root, loaded.sourceFiles),
+    sources: sourceDigests(prepared, records),
+    islands: sorted(
+      Object.entries(scripts.islands).map(([name, address]) => [
+        name,
+        (scripts.closures[address] ?? [address]).map((each) => each.slice(1)),
+      ]),
+    ),
+    redirects: sorted(plan.redirects.map(({ from, to, at }) => [from, { to, at: `${at.file}:${at.line}` }])),
+    assetLists: lists.all,
+    pages: sorted(manifestPages),
+    outputs: sorted(records.map(({ path, digest, bytes, from }) => [path, { sha256: digest, bytes, from }])),
+  } satisfies Manifest);
+}
+
+const sha256 = (text: string | Uint8Array): Digest => hash('sha256', text, 'hex');
+
+const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => compare(a, b)));
+
+/** Files of the site's code; what lies outside the project is part of the toolchain. */
+const codeDigests = (root: string, files: readonly RepoPath[]): Record<RepoPath, Digest> =>
+  sorted(
+    files
+      .filter((file) => !file.startsWith('..'))
+      .map((file) => [file, sha256(readFileSync(join(root, file)))]),
+  );
+
+/** Content files as they were read, and copies by the digest of what was copied. */
+function sourceDigests(
+  { content }: PreparedSite,
+  records: readonly OutputRecord[],
+): Record<RepoPath, Digest> {
+  const files: [RepoPath, Digest][] = [];
+  for (const { entry, digest } of content.sources.values())
+    if (entry.state === 'ready') files.push([entry.file, digest]);
+  for (const { path, from, digest } of records) if (from === `public/${path}`) files.push([from, digest]);
+  return sorted(files);
+}
+
+/** Digests of what a template shows; a value that many pages share is looked at once. */
+function partDigests(): (page: AnyPage) => Record<string, Digest> {
+  const known = new WeakMap<object, Digest>();
+  const cut = (value: unknown): Digest => sha256(JSON.stringify(value) ?? '').slice(0, PART_DIGITS);
+  const of = (value: unknown): Digest => {
+    if (typeof value !== 'object' || value === null) return cut(value);
+    const made = known.get(value) ?? cut(value);
+    known.set(value, made);
+    return made;
+  };
+  return ({ title, description, lastModified, unlisted, content, props }) => {
+    const own = { title, description, lastModified, unlisted, content: content && sourceKey(content) };
+    const parts = [...Object.entries(own), ...Object.entries(props)].filter(
+      ([, value]) => value !== undefined,
+    );
+    return Object.fromEntries(parts.map(([name, value]) => [name, of(value)]));
+  };
+}
+
+function assetLists() {
+  const all: (readonly string[])[] = [];
+  const known = new Map<string, number>();
+  return {
+    all,
+    /** Number of the list of assets that a page's HTML names. */
+    indexOf({ links }: PageFacts): number {
+      const paths = links.flatMap(({ path }) => (path.startsWith(`/${ASSET_FOLDER}/`) ? path.slice(1) : []));
+      const list = [...new Set(paths)].sort(compare);
+      const key = list.join('\n');
+      const index = known.get(key);
+      if (index !== undefined) return index;
+      known.set(key, all.length);
+      return all.push(list) - 1;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect } from 'vitest';
+import { type BuildOptions, build } from '../../generator/build.ts';
+import type { BuildResult } from '../../generator/types.ts';
+
+/** The day of every build in tests of the cache. */
+export const TODAY = '2026-01-01';
+
+export const cacheOf = (root: string): string => join(root, '.cache/build.sqlite');
+
+export function buildCached(root: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> {
+  const given = { root, out: join(root, 'dist'), today: TODAY, gitDates: false, cacheFile: cacheOf(root) };
+  return build({ ...given, ...options });
+}
+
+/** Builds the same without a cache into a folder of its own. */
+export const buildClean = (root: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> =>
+  buildCached(root, { ...options, out: join(root, 'clean'), cacheFile: undefined });
+
+/** Files beside an output that tell of the builds before. */
+const OF_THE_RUN = new Set(['last-build.json', 'manifest.previous.json']);
+
+/** Kind, permissions and digest of every file of an output and of what lies beside it, by path. */
+export function outputOf(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const enter = (path: string, base: string): void => {
+    for (const name of readdirSync(path).sort()) {
+      const child = join(path, name);
+      const { mode } = lstatSync(child);
+      if (lstatSync(child).isDirectory()) enter(child, base);
+      else if (!OF_THE_RUN.has(name))
+        found[relative(base, child)] =
+          `${mode.toString(8)} ${createHash('sha256').update(readFileSync(child)).digest('hex')}`;
+    }
+  };
+  enter(folder, join(folder, '..'));
+  enter(`${folder}.info`, join(folder, '..'));
+  return Object.fromEntries(
+    Object.entries(found).map(([path, text]) => [path.replace(/^[^/.]+/, 'out'), text]),
+  );
+}
+
+const facts = ({ ok, published, pages, files, bytes, diagnostics }: BuildResult) => ({
+  ok,
+  published,
+  pages,
+  files,
+  bytes,
+  diagnostics,
+});
+
+/** A build with the cache as it is, held against one without any. */
+export async function expectSameAsClean(
+  root: string,
+  options: Partial<BuildOptions> = {},
+): Promise<BuildResult> {
+  const cached = await buildCached(root, options);
+  const clean = await buildClean(root, options);
+  expect(facts(cached)).toEqual(facts(clean));
+  if (clean.published)
+    expect(outputOf(options.out ?? join(root, 'dist'))).toEqual(outputOf(join(root, 'clean')));
+  for (const each of ['clean', 'clean.info']) rmSync(join(root, each), { recursive: true, force: true });
+  return cached;
+}
+
+/** Why pages were rendered, by address; those that were remembered are not named. */
+export const reasonsOf = ({ stories = [] }: BuildResult): Record<string, string> =>
+  Object.fromEntries(stories.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));

@@ -1,0 +1,254 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../generator/build.ts';
+import { buildSite, oneLine, writeFiles, writeSite } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+const doc = (title: string, body: string, more = '') => `---\ntitle: ${title}\n${more}---\n${body}\n`;
+
+const FILES = {
+  'content/docs/install.md': doc('Install', '## Requirements\n\nA\n\n## First steps\n\nB'),
+  'content/docs/agents.md': doc('Agents', '## Input\n\nA\n\n## Results of runs\n\nB\n\n## Limits\n\nC'),
+  'content/docs/teams.md': doc('Teams', 'Text'),
+  'content/blog/a.md': '---\ntitle: A\ndate: 2025-01-01\nslug: a\n---\nText.\n',
+  'public/schema.json': '{}\n',
+};
+
+const lockOf = (root: string) => readFileSync(join(root, 'urls.lock'), 'utf8');
+
+/** A site that has been published with its addresses recorded. */
+async function published(files: Record<string, string> = FILES): Promise<string> {
+  const root = writeSite(files);
+  const result = await buildSite(root, { acceptUrls: true });
+  expect(result.diagnostics).toEqual([]);
+  expect(result.urls?.accepted).toBe(true);
+  return root;
+}
+
+/** What a check says of the site: place, code and advice. */
+async function said(root: string, options: Partial<Parameters<typeof build>[0]> = {}): Promise<string[]> {
+  const { diagnostics } = await build({ root, out: undefined, gitDates: false, ...options });
+  return diagnostics.map((each) => `${oneLine(each)}: ${each.message} ${each.hint}`);
+}
+
+describe('what the lock holds', () => {
+  test('every address in order, the places of a page below it', async () => {
+    const root = await published();
+    expect(lockOf(root)).toMatchInlineSnapshot(`
+      "# Every address that this site has published, and the places on its pages that can be linked to.
+      # A build that loses one fails and says how to keep it; \`npm run build -- --accept-urls\` writes this file anew.
+      /
+      /blog/2025/01/01/a
+      /docs/agents
+        #input
+        #results-of-runs
+        #limits
+      /docs/install
+        #requirements
+        #first-steps
+      /docs/teams
+      /schema.json
+      "
+    `);
+    expect(await said(root)).toEqual([]);
+  });
+
+  test('without one nothing is checked, and none is begun', async () => {
+    const root = writeSite(FILES);
+    const first = await buildSite(root);
+    expect(first.urls).toBeUndefined();
+    rmSync(join(root, 'content/docs/teams.md'));
+    expect((await buildSite(root)).ok).toBe(true);
+    expect(() => lockOf(root)).toThrow('ENOENT');
+  });
+});
+
+describe('a lost address is an error that says what to write, and where', () => {
+  test('a page that was renamed', async () => {
+    const root = await published();
+    renameSync(join(root, 'content/docs/install.md'), join(root, 'content/docs/installation.md'));
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:9:1 error urls/dropped: /docs/install was published, and nothing is there any more. If /docs/installation took its place, add in the front matter of content/docs/installation.md: aliases: [/docs/install]. Or accept the loss with --accept-urls.",
+      ]
+    `);
+    const moved = FILES['content/docs/install.md'].replace('---\n#', 'aliases: [/docs/install]\n---\n#');
+    writeFiles(root, { 'content/docs/installation.md': moved });
+    expect(await said(root)).toEqual([]);
+  });
+
+  test('two pages that one took over, which had an old address already', async () => {
+    const root = await published();
+    for (const name of ['install', 'agents']) rmSync(join(root, `content/docs/${name}.md`));
+    const merged = doc(
+      'Guide',
+      '## Requirements\n\n## First steps\n\n## Input\n\n## Results of runs\n\n## Limits\n\nText',
+      'aliases: ["/very old"]\n',
+    );
+    writeFiles(root, { 'content/docs/guide.md': merged });
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:5:1 error urls/dropped: /docs/agents was published, and nothing is there any more. If /docs/guide took its place, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the loss with --accept-urls.",
+        "urls.lock:9:1 error urls/dropped: /docs/install was published, and nothing is there any more. If /docs/guide took its place, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the loss with --accept-urls.",
+      ]
+    `);
+  });
+
+  test('a page, a feed or a file that nothing resembles', async () => {
+    const root = await published();
+    for (const path of ['content/docs/teams.md', 'public/schema.json']) rmSync(join(root, path));
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:12:1 error urls/dropped: /docs/teams was published, and nothing is there any more. Bring it back, add its address to \`aliases:\` of the page that took its place, or accept the loss with --accept-urls.",
+        "urls.lock:13:1 error urls/dropped: /schema.json was published, and nothing is there any more. Bring the file back, or accept the loss with --accept-urls.",
+      ]
+    `);
+  });
+
+  test('a page without a content file', async () => {
+    const root = writeSite(FILES);
+    const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    const withRoute = (url: string) => {
+      const page = `{ template: 'home', url: '${url}', title: 'Team', description: '', props: {} }`;
+      const routes = `routes: [\n{ path: '${url}', pages: () => [${page}] },`;
+      writeFiles(root, { 'site/index.ts': code.replace('routes: [', routes) });
+    };
+    withRoute('/about-us');
+    await buildSite(root, { acceptUrls: true });
+    withRoute('/about');
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:4:1 error urls/dropped: /about-us was published, and nothing is there any more. If /about took its place, add to the site's definition: redirects: { '/about-us': '/about' }. Or accept the loss with --accept-urls.",
+      ]
+    `);
+  });
+
+  test('a page that became a draft', async () => {
+    const root = await published();
+    writeFiles(root, { 'content/docs/teams.md': doc('Teams', 'Text', 'draft: true\n') });
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:12:1 error urls/dropped: /docs/teams was published, and nothing is there any more. content/docs/teams.md, which makes it, is a draft: publish it, or accept the loss with --accept-urls.",
+      ]
+    `);
+  });
+
+  test('nothing is published', async () => {
+    const root = await published();
+    rmSync(join(root, 'content/docs/teams.md'));
+    const { published: done, dist } = await buildSite(root);
+    expect(done).toBe(false);
+    expect(dist['docs/teams/index.html']).toBeDefined();
+  });
+});
+
+describe('a lost place on a page', () => {
+  test('is an error until its heading keeps the id', async () => {
+    const root = await published();
+    const reworded = '## Input\n\nA\n\n## Result of a run\n\nB\n\n## Boundaries\n\nC';
+    writeFiles(root, { 'content/docs/agents.md': doc('Agents', reworded) });
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:7:3 error urls/dropped-anchor: The page /docs/agents had a place #results-of-runs that others may link to, and has it no more. End a heading of content/docs/agents.md with {#results-of-runs}: the one that is #result-of-a-run now. Or accept the loss with --accept-urls.",
+        "urls.lock:8:3 error urls/dropped-anchor: The page /docs/agents had a place #limits that others may link to, and has it no more. End a heading of content/docs/agents.md with {#limits}: the one that is #boundaries now. Or accept the loss with --accept-urls.",
+      ]
+    `);
+    const kept =
+      '## Input\n\nA\n\n## Result of a run {#results-of-runs}\n\nB\n\n## Boundaries {#limits}\n\nC';
+    writeFiles(root, { 'content/docs/agents.md': doc('Agents', kept) });
+    expect(await said(root)).toEqual([]);
+  });
+
+  test('is looked for where an old address leads', async () => {
+    const root = await published();
+    rmSync(join(root, 'content/docs/install.md'));
+    writeFiles(root, {
+      'content/docs/setup.md': doc('Set-up', '## Requirements\n\nA', 'aliases: [/docs/install]\n'),
+    });
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:11:3 error urls/dropped-anchor: The page /docs/install had a place #first-steps; /docs/setup, where it leads now, has none. End a heading of content/docs/setup.md with {#first-steps}. Or accept the loss with --accept-urls.",
+      ]
+    `);
+  });
+});
+
+describe('no false alarm', () => {
+  const later = { ...FILES, 'content/docs/soon.md': doc('Soon', 'Text', 'draft: true\n') };
+
+  test('from drafts, a base path, slashes, or pages that stand in', async () => {
+    const root = await published(later);
+    expect(await said(root, { drafts: true, base: '/project/' })).toEqual([]);
+    expect(lockOf(root)).not.toContain('soon');
+    writeFiles(root, { 'content/docs/agents.md': '---\ntitle: Agents\n---\n' });
+    const empty = await said(root);
+    expect(empty).toEqual([expect.stringContaining('warning content/empty')]);
+    const again = await buildSite(root, { acceptUrls: true });
+    expect(again.urls).toEqual({ added: 0, removed: 0, accepted: true });
+    expect(lockOf(root)).toContain('  #results-of-runs\n');
+  });
+
+  test('from a file with a mistake: the mistake is reported, not its consequences', async () => {
+    const root = await published();
+    writeFiles(root, { 'content/docs/teams.md': '---\ntitle: [\n---\nText\n' });
+    expect(await said(root)).toEqual([expect.stringContaining('front-matter/yaml')]);
+    const kept = await buildSite(root, { keepGoing: true, acceptUrls: true });
+    expect(kept).toMatchObject({ ok: false, published: true });
+    expect(lockOf(root)).toContain('/docs/teams');
+  });
+
+  test('from a day that was asked for', async () => {
+    const site = `schema: v.strictObject({ title: v.string(), date: v.string(), slug: v.string() }),`;
+    const root = writeSite(FILES);
+    const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    writeFiles(root, { 'site/index.ts': code.replace(site, `${site} publicFrom: ({ date }) => date,`) });
+    await buildSite(root, { acceptUrls: true });
+    expect(lockOf(root)).toContain('/blog/2025/01/01/a');
+    expect(await said(root, { today: '2024-12-31' })).toEqual([]);
+    const post = '---\ntitle: A\ndate: 2999-01-01\nslug: a\n---\nText.\n';
+    writeFiles(root, { 'content/blog/a.md': post });
+    expect(await said(root)).toHaveLength(1);
+  });
+
+  test('from lines that a merge left in another order', async () => {
+    const root = await published();
+    const lines = lockOf(root).split('\n');
+    const merged = [...lines.slice(4), ...lines.slice(0, 4), '', '/docs/teams'].join('\n');
+    writeFiles(root, { 'urls.lock': merged.replaceAll('\n', '\r\n') });
+    expect(await said(root)).toEqual([]);
+  });
+
+  test('but a merge that was not finished is one', async () => {
+    const root = await published();
+    writeFiles(root, { 'urls.lock': `<<<<<<< HEAD\n${lockOf(root)}` });
+    expect(await said(root)).toEqual([expect.stringContaining('urls.lock:1:1 error urls/lock')]);
+  });
+});
+
+describe('the command', () => {
+  test('tells of what is new, records it when asked, and losses too', async () => {
+    const root = await published();
+    writeFiles(root, { 'content/docs/more.md': doc('More', '## Part\n\nText') });
+    rmSync(join(root, 'content/docs/teams.md'));
+    const lost = runCli(['check', '--root', root]);
+    expect(lost.code).toBe(1);
+    expect(lost.stderr).toMatch(/urls\.lock:\d+:1\n[\s\S]*\/docs\/teams/);
+    expect(lost.stdout).toContain('; 2 new addresses (--accept-urls records them)');
+    const accepted = runCli(['build', '--root', root, '--accept-urls']);
+    expect(accepted).toMatchObject({ code: 0, stderr: '' });
+    expect(accepted.stdout).toContain('; urls.lock: 2 new addresses, 1 removed');
+    expect(lockOf(root)).toContain('/docs/more\n  #part\n');
+    expect(runCli(['check', '--root', root]).stdout).not.toContain('urls.lock');
+  });
+
+  test('refuses to record what is not public', () => {
+    const root = writeSite(FILES);
+    for (const args of [
+      ['check', '--accept-urls'],
+      ['build', '--accept-urls', '--drafts'],
+      ['build', '--accept-urls', '--today', '2030-01-01'],
+    ])
+      expect(runCli([...args, '--root', root])).toMatchObject({ code: 2 });
+  });
+});
