@@ -48,6 +48,10 @@ export const config = {
   analyticsEndpoint: env('ANALYTICS_ENDPOINT'),
   analyticsSite: env('ANALYTICS_SITE'),
   replayScript: env('REPLAY_SCRIPT'),
+  /** Further servers that session replay loads from and sends to. */
+  replayOrigins: list('REPLAY_ORIGINS'),
+  /** Servers that pages may quote code from (`src="https://…"` on a fence). */
+  codeHosts: list('CODE_HOSTS'),
   /**
    * Where the source of a page can be changed, with `{file}` in the place of its path from the project's root:
    * `https://github.com/example/website/edit/main/{file}`. Without it pages have no such link.

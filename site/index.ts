@@ -8,6 +8,7 @@ import { iconFiles } from './icon-files.ts';
 import { HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/head.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
+import { sitePolicy } from './policy.ts';
 import { renderPage } from './render.tsx';
 import { routes } from './routes.ts';
 import { search } from './search.ts';
@@ -53,6 +54,9 @@ export default defineSite<Page, typeof collections>({
   files: iconFiles,
   pictures: PICTURES,
   starters,
+  policy: sitePolicy(),
+  compress: ['br', 'gz', 'zst'],
+  hosts: ['netlify', 'vercel', 'nginx', 'caddy'],
   feeds: ({ blog }) => [blogFeed(blog)],
   notices: [
     ...(config.waitlistEndpoint

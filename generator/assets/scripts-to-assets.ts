@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { compare, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import { bundledFiles, emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
 import type { OutputFile, RepoPath } from '../types.ts';
 import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
 
@@ -22,6 +22,8 @@ export type Scripts = {
 export type ScriptAssets = {
   readonly scripts: Scripts;
   readonly outputs: readonly OutputFile[];
+  /** The project's own files that they are made of. */
+  readonly sources: readonly RepoPath[];
   readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -29,6 +31,7 @@ export type ScriptAssets = {
 export const NO_SCRIPTS: ScriptAssets = {
   scripts: { entries: [], islands: {}, closures: {} },
   outputs: [],
+  sources: [],
   emptyInputs: [],
   diagnostics: [],
 };
@@ -63,6 +66,7 @@ export async function scriptsToAssets(input: {
     return {
       scripts,
       outputs,
+      sources: bundles.flatMap((each) => each.sources),
       emptyInputs: bundles.flatMap((each) => each.emptyInputs),
       diagnostics: bundles.flatMap((each) => each.diagnostics),
     };
@@ -72,7 +76,8 @@ export async function scriptsToAssets(input: {
 }
 
 async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
-  if (entryPoints.length === 0) return { outputs: [], closures: {}, emptyInputs: [], diagnostics: [] };
+  if (entryPoints.length === 0)
+    return { outputs: [], sources: [], closures: {}, emptyInputs: [], diagnostics: [] };
   const { metafile, outputFiles, warnings } = await build({
     absWorkingDir: root,
     entryPoints,
@@ -101,6 +106,7 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
       return { path, body: file.contents, from: metafile.outputs[path]?.entryPoint ?? 'the scripts' };
     }),
     closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, metafile)])),
+    sources: bundledFiles(metafile),
     emptyInputs: emptyInputs(metafile),
     diagnostics: warnings.map((each) => messageToDiagnostic(each, 'warning')),
   };

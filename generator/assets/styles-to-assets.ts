@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import { bundledFiles, emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
 import type { OutputFile, RepoPath } from '../types.ts';
 
 /** Folder of outputs whose names carry a digest of their bytes: hosts may cache them for ever. */
@@ -13,11 +13,19 @@ export type StyleAssets = {
   /** Addresses of the bundled sheets, from the site's root, by entry point. */
   readonly styles: Readonly<Record<string, string>>;
   readonly outputs: readonly OutputFile[];
+  /** The project's own files that they are made of. */
+  readonly sources: readonly RepoPath[];
   readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export const NO_STYLES: StyleAssets = { styles: {}, outputs: [], emptyInputs: [], diagnostics: [] };
+export const NO_STYLES: StyleAssets = {
+  styles: {},
+  outputs: [],
+  sources: [],
+  emptyInputs: [],
+  diagnostics: [],
+};
 
 /** Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed. */
 export async function stylesToAssets(input: {
@@ -58,6 +66,7 @@ export async function stylesToAssets(input: {
     return {
       styles,
       outputs,
+      sources: bundledFiles(result.metafile),
       emptyInputs: emptyInputs(result.metafile),
       diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
     };

@@ -20,5 +20,6 @@ export function createCompileCache(compiler: MarkdownCompiler): MarkdownCompiler
       return result;
     },
     compilePlain: (source) => compiler.compilePlain(source),
+    stillReads: compiler.stillReads,
   };
 }

@@ -179,7 +179,7 @@ const sameButForText = (a: ParsedFile, b: ParsedFile): boolean =>
   a.state === 'ready' &&
   b.state === 'ready' &&
   a.draft === b.draft &&
-  JSON.stringify([a.meta, a.diagnostics]) === JSON.stringify([b.meta, b.diagnostics]);
+  JSON.stringify([a.meta, a.aliases, a.diagnostics]) === JSON.stringify([b.meta, b.aliases, b.diagnostics]);
 
 /** Undefined when it cannot be read, or is not UTF-8. */
 function textOf(file: FileOnDisk): string | undefined {

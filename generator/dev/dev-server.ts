@@ -7,7 +7,9 @@ import { injectClient } from './inject-client.ts';
 import { openInEditor } from './open-in-editor.ts';
 import { createPageDesk, type PageDesk } from './page-desk.ts';
 import { createSiteChecker } from './site-check.ts';
-import { STATUS_STYLES, statusPage } from './status-page.ts';
+import { createSiteHeaders } from './site-headers.ts';
+import type { Answer } from './snapshot.ts';
+import { STATUS_ICON, STATUS_STYLES, statusPage } from './status-page.ts';
 import { createTabs } from './tabs.ts';
 
 /** Addresses of the preview's own parts begin with this, below the base path. */
@@ -43,11 +45,10 @@ export function createDevServer(input: {
   const tabs = createTabs(desk);
   const checkSite = createSiteChecker(session);
   const own = () => `${input.base()}/${DEV_FOLDER}/`;
+  const headers = createSiteHeaders(session);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    response.setHeader('Cache-Control', 'no-cache');
+    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value);
     const refusal = refuseRequest(request, input.host);
     if (refusal) return send(request, response, refusal.status, 'text/plain', `${refusal.reason}\n`);
     const [rawPath = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
@@ -95,6 +96,7 @@ export function createDevServer(input: {
       const html = statusPage({ desk, root: input.root, check: checkSite(), own: own() });
       return send(request, response, 200, 'text/html', html);
     }
+    if (name === STATUS_ICON.name) return send(request, response, 200, 'image/svg+xml', STATUS_ICON.svg);
     if (name === 'status.css') return send(request, response, 200, 'text/css', STATUS_STYLES);
     // What follows is for the preview's own pages: another site must neither listen nor act.
     const site = request.headers['sec-fetch-site'];
@@ -158,14 +160,14 @@ function send(
 }
 
 /** An output that is no page; films are asked for in ranges. */
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: { path: string; body: string | Uint8Array },
-): void {
+function sendFile(request: IncomingMessage, response: ServerResponse, file: Omit<Answer, 'page'>): void {
   const bytes = Buffer.from(file.body);
   const tag = `"${digest(bytes).slice(0, 32)}"`;
-  const headers = { 'Content-Type': contentType(file.path), ETag: tag, 'Accept-Ranges': 'bytes' };
+  const headers = {
+    'Content-Type': file.type ?? contentType(file.path),
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+  };
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304, { ETag: tag }).end();
     return;

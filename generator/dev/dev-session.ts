@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { OpenCache } from '../cache/cache-store.ts';
+import { toolchainDigest } from '../cache/toolchain.ts';
 import { openFrontMatterMemory } from '../content/front-matter-memory.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -10,13 +11,8 @@ import { callSite, type LoadedSite, loadSite } from '../load/site-to-module.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
-import {
-  composeSite,
-  createSiteCompiler,
-  type PreparedSite,
-  settingsOf,
-  siteDiagnostics,
-} from '../prepare.ts';
+import { composeSite, type PreparedSite, settingsOf, siteDiagnostics, siteLocator } from '../prepare.ts';
+import { createSiteCompiler } from '../site-compiler.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { classifyChanges } from './classify-changes.ts';
@@ -51,7 +47,7 @@ export async function openDevSession(input: {
   base: string | undefined;
   /** Ask Git when content was last changed. */
   gitDates: boolean;
-  cache: CacheStore;
+  cache: OpenCache;
   /** Is called for every new state; one change can bring two. */
   onSnapshot?: () => void;
 }): Promise<DevSession> {
@@ -60,6 +56,7 @@ export async function openDevSession(input: {
   const store = createContentStore(root, blocks);
   const memory = createPageMemory();
   const highlighter = createHighlighter();
+  const toolchain = cache.keeps ? toolchainDigest() : '';
   /** Counts what all pages share; a page that was rendered under other numbers is rendered again. */
   const revisions = { code: 0, assets: 0, public: 0, addresses: 0 };
   let revision = 0;
@@ -119,7 +116,11 @@ export async function openDevSession(input: {
     if (!goodSite) return;
     const { site, locate } = goodSite;
     const content = store.content(dates);
-    const planned = await callSite(() => routesToPages({ site, content }), locate);
+    const spelled = siteLocator(root, goodSite);
+    const planned = await callSite(
+      () => routesToPages({ site, content, publicFiles, locate: spelled }),
+      locate,
+    );
     planTrouble = 'trouble' in planned ? [planned.trouble] : planned.value.diagnostics;
     if ('trouble' in planned) {
       planTrouble = [...content.diagnostics, planned.trouble];
@@ -128,7 +129,17 @@ export async function openDevSession(input: {
     planTrouble = [...content.diagnostics, ...planned.value.diagnostics];
     if (!sameAddresses(plan, planned.value)) revisions.addresses++;
     plan = planned.value;
-    compiler ??= createCompileCache(createSiteCompiler({ site, publicFiles, cache, highlighter }));
+    compiler ??= createCompileCache(
+      createSiteCompiler({
+        site,
+        code: goodSite.code,
+        publicFiles,
+        cache,
+        toolchain,
+        highlighter,
+        environment: goodSite.environment,
+      }),
+    );
     const prepared = composeSite({
       root,
       loaded: goodSite,
@@ -141,6 +152,7 @@ export async function openDevSession(input: {
       publicFiles,
       compiler,
       cache,
+      toolchain,
     });
     good = { prepared, shared: Object.values(revisions).join('.') };
   }

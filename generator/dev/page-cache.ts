@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
 import type { PreparedSite } from '../prepare.ts';
+import { addressesOf } from '../render/addresses-of.ts';
 import { createPageRenderer, type RenderedPage } from '../render/page-to-html.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
@@ -49,12 +50,11 @@ export function createPageCache(input: {
     render ??= createPageRenderer({
       site,
       context: { settings, assets },
-      content,
-      plan,
+      addresses: addressesOf(plan),
       compiler,
       locate: loaded.locate,
     });
-    const rendered = await render(page);
+    const rendered = await render(page, sourceOf(content, page));
     memory.kept.set(page.url, { key, facts: rendered.facts, rendered });
     remember(page.url);
     return rendered;

@@ -1,11 +1,12 @@
 import { digest } from '../cache/cache-store.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { pageHref } from '../plan/addresses.ts';
 import type { AnyPage, RepoPath, SourceLocation } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { sourceOf } from './page-cache.ts';
 import { type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
-import { resolveAddress, type Snapshot } from './snapshot.ts';
+import { type Answer, resolveAddress, type Snapshot } from './snapshot.ts';
 
 /** `older` stands in for a page that cannot be made now; of some not even that is known. */
 export type PageVersion = 'newest' | 'older' | 'none';
@@ -34,7 +35,7 @@ export type PageSource = {
 export type PageDesk = {
   readonly session: DevSession;
   /** An output that is no HTML page. */
-  readonly file: (address: string) => Promise<{ path: string; body: string | Uint8Array } | undefined>;
+  readonly file: (address: string) => Promise<Omit<Answer, 'page'> | undefined>;
   readonly page: (address: string) => Promise<ShownPage>;
   readonly problems: (address: string) => Promise<readonly Problem[]>;
   /** The same problems, whose places can be asked for from now on. */
@@ -163,7 +164,7 @@ export function createPageDesk(input: { root: string; session: DevSession }): Pa
     async file(address) {
       const snapshot = session.snapshot();
       const path = await resolveAddress(snapshot, address);
-      if (path === undefined || path.endsWith('.html')) return undefined;
+      if (path === undefined || path.endsWith('.html') || NOT_PUBLIC.includes(path)) return undefined;
       return snapshot.output(path);
     },
   };

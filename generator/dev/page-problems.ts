@@ -40,6 +40,7 @@ export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promis
     outputs: { has: (path) => files.has(path), paths: () => [...byUrl.keys()].map((url) => url.slice(1)) },
     locate: () => undefined,
     broken: new Set(),
+    redirects: prepared.plan.redirects,
   });
   return [...facts.diagnostics, ...links];
 }

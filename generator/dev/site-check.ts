@@ -43,7 +43,13 @@ export function createSiteChecker(session: DevSession): () => SiteCheck {
     for (const path of new Set(facts.flatMap(({ links }) => links.map((link) => link.path.slice(1)))))
       if (await snapshot.has(path)) files.add(path);
     const outputs = { has: (path: string) => files.has(path), paths: () => [...files] };
-    const links = checkLinks({ pages: facts, outputs, locate: () => undefined, broken: new Set() });
+    const links = checkLinks({
+      pages: facts,
+      outputs,
+      locate: () => undefined,
+      broken: new Set(),
+      redirects: prepared.plan.redirects,
+    });
     check = { done: total, total, diagnostics: [...diagnostics, ...links] };
   }
 

@@ -13,6 +13,8 @@ export type Answer = {
   /** Path of the output that answers, from the site's root. */
   readonly path: string;
   readonly body: string | Uint8Array;
+  /** Its `Content-Type`, where the end of its name does not tell. */
+  readonly type?: string | undefined;
   /** The page, when the output is one. */
   readonly page: AnyPage | undefined;
 };
@@ -112,7 +114,9 @@ export function createSnapshot(input: {
         return { path, body, page: undefined };
       }
       const other = await otherAt(path);
-      return other && { path, body: (await makeOutput(other, allFacts)).body, page: undefined };
+      if (!other) return undefined;
+      const { body } = await makeOutput(other, allFacts);
+      return { path, body, type: other.type, page: undefined };
     },
   };
 }

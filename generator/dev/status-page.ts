@@ -63,7 +63,7 @@ export function statusPage(input: { desk: PageDesk; root: string; check: SiteChe
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('title', null, 'Status of the site'),
-        h('link', { rel: 'icon', href: 'data:,' }),
+        h('link', { rel: 'icon', href: `${own}${STATUS_ICON.name}` }),
         h('link', { rel: 'stylesheet', href: `${own}status.css` }),
       ),
       h('body', null, body, h('script', { src: `${own}client.js` })),
@@ -120,6 +120,12 @@ function problemItem({ id, severity, code, message, hint, at, frame }: Problem):
     h('p', { className: 'code' }, code),
   );
 }
+
+/** No picture at all: a browser would ask the site for one otherwise. */
+export const STATUS_ICON = {
+  name: 'status.svg',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+};
 
 export const STATUS_STYLES = `
 :root {

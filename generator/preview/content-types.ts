@@ -27,12 +27,15 @@ const BINARIES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** `Content-Type` of a text by its file's name, always UTF-8; undefined for what is no text. */
-export function textType(path: string): string | undefined {
-  const type = TEXTS[extname(path).toLowerCase()];
-  return type && `${type}; charset=utf-8`;
-}
+/** `Content-Type` by the end of a file's name, texts as UTF-8. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(TEXTS).map(([end, type]) => [end, `${type}; charset=utf-8`])),
+  ...BINARIES,
+};
+
+/** Whether an output is text by its name: what can be packed, and is not packed by its own format already. */
+export const isText = (path: string): boolean => extname(path).toLowerCase() in TEXTS;
 
 /** `Content-Type` of any output. */
 export const contentType = (path: string): string =>
-  textType(path) ?? BINARIES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';

@@ -3,15 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import sirv from 'sirv';
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import {
-  SPECULATION_RULES_FILE,
-  SPECULATION_RULES_TYPE,
-  speculationRulesHeader,
-} from '../outputs/speculation-rules.ts';
-import { textType } from './content-types.ts';
+import { headersAt } from '../hosts/header-rules.ts';
+import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
+import { pageHref } from '../plan/addresses.ts';
+import { CONTENT_TYPES } from './content-types.ts';
 import { listen, prefixOf } from './listen.ts';
 import { refuseRequest } from './request-guard.ts';
+import { readServingRules } from './serving-file.ts';
 
 export type PreviewOptions = {
   /** Absolute path of a finished output folder. */
@@ -40,8 +38,8 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
 }
 
 /**
- * Answers as a static host does: a page at its address with or without a slash, `404.html` with status 404 for
- * everything else, assets with a digest in their name for ever, all other files to be asked for again.
+ * Answers as a static host does that keeps to the site's rules: a page at its address with or without a slash, `404.html`
+ * with status 404 for everything else, old addresses lead on, and every answer has the headers that the site asks for.
  */
 export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
   const prefix = prefixOf(options.base);
@@ -49,22 +47,22 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     extensions: ['html'],
     dev: true,
     etag: true,
-    setHeaders(response, pathname) {
-      if (pathname.startsWith(`/${ASSET_FOLDER}/`))
-        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      const type = textType(pathname);
-      if (type) response.setHeader('Content-Type', type);
-      if (pathname === `/${SPECULATION_RULES_FILE}`)
-        response.setHeader('Content-Type', SPECULATION_RULES_TYPE);
-      if (/^(?:\.html)?$/.test(extname(pathname)))
-        response.setHeader('Speculation-Rules', speculationRulesHeader({ basePath: prefix }));
-    },
+    gzip: true,
+    brotli: true,
   });
+  const rules = () => readServingRules({ folder: options.folder, basePath: prefix });
+
+  /** sirv keeps headers that are there already. */
+  function setHeaders(response: ServerResponse, path: string): void {
+    const type = CONTENT_TYPES[extname(path).toLowerCase()];
+    const headers = { ...(type && { 'Content-Type': type }), ...headersAt(rules().headers, path) };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  }
 
   async function notFound(response: ServerResponse): Promise<void> {
     const body = await readFile(join(options.folder, '404.html')).catch(() => 'Not found\n');
-    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
-    response.end(body);
+    setHeaders(response, '/404.html');
+    response.writeHead(404).end(body);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -88,6 +86,13 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
       void notFound(response);
       return;
     }
+    const { settings, redirects } = rules();
+    const old = redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
+    setHeaders(response, inside);
+    if (old) {
+      response.writeHead(301, { Location: encodeURI(pageHref(settings, old.to)) }).end();
+      return;
+    }
     request.url = url.slice(prefix.length);
     // sirv reads a suffix range ("the last n bytes") as a range from the start, and throws at one that ends before it
     // begins; without the header it sends everything.
@@ -99,17 +104,20 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
   return createServer(answer);
 }
 
+/** The page for what is not there has no address of its own. */
+const HIDDEN = [...NOT_PUBLIC, '404', '404.html'];
+
 function isPlainRange(range: string): boolean {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
 }
 
-/** Undefined for what cannot be decoded, and for dot-files, which are no outputs however they are spelled. */
+/** Undefined for what cannot be decoded, and for files that are no part of the site however they are spelled. */
 function decodePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
     const hidden = decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
-    return hidden ? undefined : decoded;
+    return hidden || HIDDEN.includes(decoded.replace(/^\/+|\/+$/g, '')) ? undefined : decoded;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { absoluteTwinUrl, absoluteUrl } from '../plan/addresses.ts';
-import type { ResolvedLink } from '../render/resolve-link.ts';
+import type { LinkResolver } from '../render/resolve-link.ts';
 import type { SiteDefinition, SiteSettings, TwinHead } from '../site-definition.ts';
 import type { AnyPage, CompiledMarkdown, UrlPath } from '../types.ts';
 import { escapeAddress, escapeMarkdown } from './escape-markdown.ts';
@@ -10,6 +10,7 @@ export type TwinMaker = (input: {
   /** As the template rendered it, its addresses not settled. */
   html: string;
   compiled: CompiledMarkdown | undefined;
+  resolve: LinkResolver;
 }) => Promise<string | undefined>;
 
 /**
@@ -20,28 +21,27 @@ export type TwinMaker = (input: {
 export function createTwinMaker(input: {
   site: SiteDefinition;
   settings: SiteSettings;
-  pages: readonly AnyPage[];
-  resolve: (href: string, page: UrlPath) => ResolvedLink;
+  /** Whether the page at this address has a twin. */
+  isTwinned: (url: string) => boolean;
 }): TwinMaker {
   const { settings } = input;
   const { twins } = input.site;
-  const withTwin = new Set<string>(input.pages.filter(hasTwin).map(({ url }) => url));
 
-  function settle(href: string, page: UrlPath): string {
+  function settle(href: string, page: UrlPath, resolve: LinkResolver): string {
     if (href === '') return '';
-    const { href: settled, link } = input.resolve(href, page);
+    const { href: settled, link } = resolve(href, page);
     if (!link) return settled;
     const rest = /[?#].*$/s.exec(settled)?.[0] ?? '';
-    if (withTwin.has(link.path)) return absoluteTwinUrl(settings, link.path as UrlPath) + rest;
+    if (input.isTwinned(link.path)) return absoluteTwinUrl(settings, link.path as UrlPath) + rest;
     return settled.startsWith('/') ? settings.origin + settled : settled;
   }
 
-  return async ({ page, html, compiled }) => {
+  return async ({ page, html, compiled, resolve }) => {
     if (!twins || !hasTwin(page)) return undefined;
     const head = twins.head(page);
     if (compiled) {
       const pieces = compiled.twin.map((piece) =>
-        typeof piece === 'string' ? piece : escapeAddress(settle(piece.href, page.url)),
+        typeof piece === 'string' ? piece : escapeAddress(settle(piece.href, page.url, resolve)),
       );
       return assemble({ page, head, body: pieces.join(''), settings });
     }
@@ -49,7 +49,7 @@ export function createTwinMaker(input: {
     const { title, body } = htmlToMarkdown({
       html,
       said: page.description,
-      settle: (href) => settle(href, page.url),
+      settle: (href) => settle(href, page.url, resolve),
     });
     return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings });
   };

@@ -2,6 +2,7 @@
 import { type Bench, passes, reportToJson, reportToText } from './report.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
+  build: () => import('./build.ts'),
   dev: () => import('./dev.ts'),
   pages: () => import('./pages.ts'),
 };

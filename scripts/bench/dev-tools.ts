@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { documentPath, writeCorpus } from './corpus.ts';
+import { installPackages } from './install-packages.ts';
+import { writeFiles } from './write-files.ts';
 
 /** How a preview server is started. */
 export type DevTool = {
@@ -72,18 +73,9 @@ type PeerInput = { folder: string; count: number; seed: number };
 
 const DOCUMENT = documentPath(3);
 
-function install(folder: string, packages: readonly string[]): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', ...packages], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
 /** The same documents in VitePress with its own theme. */
 export function installVitepress({ folder, count, seed }: PeerInput): Peer {
-  install(folder, ['vitepress@1.6']);
+  installPackages(folder, ['vitepress@1.6']);
   writeCorpus({ folder, count, seed });
   return {
     name: 'VitePress 1.6',
@@ -99,7 +91,7 @@ export function installVitepress({ folder, count, seed }: PeerInput): Peer {
 
 /** The same documents as Astro pages in a plain layout. */
 export function installAstro({ folder, count, seed }: PeerInput): Peer {
-  install(folder, ['astro@7']);
+  installPackages(folder, ['astro@7']);
   writeCorpus({ folder: join(folder, 'docs'), count, seed });
   const files: Record<string, string> = {
     'astro.config.mjs':
@@ -120,10 +112,7 @@ const { Content } = await render(entry);
 <body><h1>{entry.data.title}</h1><main><Content /></main></body></html>
 `,
   };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
+  writeFiles(folder, files);
   return {
     name: 'Astro 7',
     tool: { folder, command: (port) => ['npx', 'astro', 'dev', '--port', String(port)], ready: /Local/ },

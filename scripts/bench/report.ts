@@ -11,7 +11,12 @@ export type Figure = {
   readonly least?: number;
 };
 
-export type Section = { readonly title: string; readonly figures: readonly Figure[] };
+export type Section = {
+  readonly title: string;
+  /** Lines below the title: what the figures were taken from. */
+  readonly notes?: readonly string[];
+  readonly figures: readonly Figure[];
+};
 
 /** A benchmark that `npm run bench -- {name}` runs. */
 export type Bench = (args: readonly string[]) => Promise<readonly Section[]>;
@@ -33,18 +38,21 @@ const hasGoal = ({ most, least }: Figure): boolean => most !== undefined || leas
 
 /** A table for each section, what was measured down the side; after it every goal that is not kept. */
 export function reportToText(sections: readonly Section[]): string {
-  return sections.map(({ title, figures }) => `\n${title}\n${table(figures)}`).join('');
+  return sections
+    .map(({ title, notes = [], figures }) => `\n${[title, ...notes].join('\n')}\n${table(figures)}`)
+    .join('');
 }
 
 export function reportToJson(sections: readonly Section[]): string {
-  const judged = sections.map(({ title, figures }) => ({
-    title,
+  const judged = sections.map(({ figures, ...section }) => ({
+    ...section,
     figures: figures.map((figure) => (hasGoal(figure) ? { ...figure, pass: passes(figure) } : figure)),
   }));
   return `${JSON.stringify(judged, null, 2)}\n`;
 }
 
 function table(figures: readonly Figure[]): string {
+  if (figures.length === 0) return '';
   const columns = [...new Set(figures.map(({ what }) => what))];
   const rows = [...new Set(figures.map(({ of }) => of))];
   const goals = columns.map((what) => {

@@ -1,5 +1,6 @@
 const SHOWN_MS = 2000;
-const STATUS = 'copy-status';
+/** No heading can have it: their ids are letters, digits and dashes. */
+const STATUS = 'copy:status';
 
 /** A button on every code block that copies what a reader would type; what it did is told to screen readers too. */
 export function addCopyButtons(root: ParentNode): void {

@@ -29,10 +29,11 @@ function makeTabs(group: HTMLElement): void {
     const number = all.indexOf(panel) + 1;
     tab.type = 'button';
     tab.role = 'tab';
-    tab.id = `tab-${number}`;
+    // With a sign that no heading's id can have.
+    tab.id = `tab:${number}`;
     tab.textContent = panel.querySelector('.tab-label')?.textContent ?? '';
     tab.addEventListener('click', () => choose(tab));
-    panel.id = `tab-panel-${number}`;
+    panel.id = `tab-panel:${number}`;
     panel.role = 'tabpanel';
     tab.setAttribute('aria-controls', panel.id);
     panel.setAttribute('aria-labelledby', tab.id);

@@ -36,6 +36,7 @@ export function Head({ page, context }: { page: Page; context: RenderContext }):
   return (
     <head>
       <meta charSet="utf-8" />
+      <meta httpEquiv="Content-Security-Policy" content={context.policy} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />

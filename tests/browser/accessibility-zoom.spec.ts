@@ -2,7 +2,7 @@ import { DESKTOP, PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openLayer } from './layers.ts';
 import { QUICKSTART, REFERENCE } from './places.ts';
-import { lost, wide } from './seen.ts';
+import { addStyles, lost, wide } from './seen.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
 /** The site as people set it up who need it larger or wider apart. Every check is named by its success criterion of WCAG 2.2. */
@@ -96,7 +96,7 @@ for (const layer of LAYERS)
     await openLayer(page, layer);
     const open = page.locator(layer.layer);
     for (const spaced of [false, true]) {
-      if (spaced) await page.addStyleTag({ content: SPACING });
+      if (spaced) await addStyles(page, SPACING);
       expect(await lost(page)).toEqual([]);
       const box = await open.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= REFLOWED.width).toBe(true);
@@ -134,7 +134,7 @@ for (const path of ['/', QUICKSTART, REFERENCE, '/waitlist', '/roadmap', '/open-
     }) => {
       await page.setViewportSize(size);
       await page.goto(plain + path);
-      await page.addStyleTag({ content: SPACING });
+      await addStyles(page, SPACING);
       expect(await lost(page)).toEqual([]);
       expect(await wide(page)).toBe(0);
     });

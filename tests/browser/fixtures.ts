@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { infoFolder } from '../../generator/outputs/info-folder.ts';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
 import { Services } from './services.ts';
 
@@ -34,12 +35,15 @@ export async function serveBuild(
   const stop = () => {
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, infoFolder(folder)]) rmSync(each, { recursive: true, force: true });
   };
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** Every test watches its page: an uncaught error or an error in the console fails it, unless it says it expects one. */
+/**
+ * Every test watches its page: an uncaught error, an error in the console or anything that the site's policy had to forbid
+ * fails it, unless it says it expects one.
+ */
 export const test = base.extend<
   { live: string; plain: string; services: Services; expectedErrors: RegExp[]; shared: Page },
   { sites: Sites; still: Page }
@@ -69,7 +73,9 @@ export const test = base.extend<
   still: [
     async ({ browser }, use) => {
       const context = await browser.newContext();
-      await use(await context.newPage());
+      const page = await context.newPage();
+      await page.addInitScript(tellViolations);
+      await use(page);
       await context.close();
     },
     { scope: 'worker' },
@@ -98,6 +104,7 @@ export const test = base.extend<
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
+    await page.addInitScript(tellViolations);
     await withoutSurprises(page, expectedErrors, () => use(page));
   },
 });
@@ -113,6 +120,13 @@ async function withoutSurprises(page: Page, expected: readonly RegExp[], use: ()
   page.off('console', logged);
   const surprises = errors.filter((error) => !expected.some((each) => each.test(error)));
   expect(surprises, 'errors in the page').toEqual([]);
+}
+
+/** In the page: browsers do not write every kind of violation into the console. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`The policy forbids ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
+  );
 }
 
 export { expect };

@@ -20,7 +20,7 @@ export default defineSite({
   tokens: {}, collections: {}, scripts: ['site/main.ts'],
   routes: [{ path: '/', pages: () => [page] }],
   render: (_page, _prose, { assets }) => h('html', { lang: 'en' },
-    h('head', null, h('title', null, 'Islands'), h('link', { rel: 'icon', href: 'data:,' }),
+    h('head', null, h('title', null, 'Islands'), h('link', { rel: 'icon', href: '/icon.svg' }),
       assets.scripts.map((src) => h('script', { key: src, type: 'module', src }))),
     h('body', null, Object.entries(islands).map(([name, component]) => h('section', { key: name },
       name === 'visible' ? Array.from({ length: 300 }, (_, line) => h('p', { key: line }, line)) : null,
@@ -43,6 +43,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'islands-'));
   const files: Record<string, string> = {
     'site/index.ts': SITE,
+    'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
     'site/main.ts': "import { startIslands } from '#generator/client';\nstartIslands(document);\n",
     ...Object.fromEntries(POLICIES.map((policy) => [`site/islands/${policy}.tsx`, COUNTER])),
   };

@@ -417,7 +417,7 @@ test('everything can be done again on the same page, and nothing is there twice'
   await settled(page);
   const count = () =>
     page.evaluate(() =>
-      ['.copy-button', '[role="tablist"]', '[role="tab"]', '#copy-status', '[aria-current="location"]'].map(
+      ['.copy-button', '[role="tablist"]', '[role="tab"]', '#copy\\:status', '[aria-current="location"]'].map(
         (each) => document.querySelectorAll(each).length,
       ),
     );

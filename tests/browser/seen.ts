@@ -62,3 +62,11 @@ export const contrastOf = (
     },
     [property, pseudo ?? '', inside] as const,
   );
+
+/** Adds rules to the page, which the site's policy lets no style element do. */
+export const addStyles = (page: Page, rules: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, rules);

@@ -13,13 +13,17 @@ describe('arguments', () => {
     return 'problem' in parsed ? parsed.problem : parsed;
   };
   test('say what is wrong and what was meant', () => {
-    expect(problem()).toContain('commands are build, check, dev, new, preview');
+    expect(problem()).toContain('commands are build, cache, check, dev, diff, merge, new, preview, why');
     expect(problem('biuld')).toContain('Did you mean build?');
     expect(problem('build', '--strct')).toContain('Did you mean --strict?');
     expect(problem('build', '--out')).toContain("'--out <value>' argument missing");
     expect(problem('build', '--out', '--json')).toMatch(/^[^\n]+Did you forget[^\n]+[^.]\.$/);
     expect(problem('build', 'more')).toContain('"more"');
     expect(problem('preview', '--port', 'x')).toContain('not a port');
+    expect(problem('build', '--workers', 'many')).toContain('not a number of threads');
+    expect(problem('diff', 'dist')).toContain('diff old/dist dist');
+    expect(problem('why')).toContain('why /docs');
+    expect(problem('build', '--twice')).toContain('Only a check');
   });
   test('help needs no command', () => {
     expect(parseCliOptions(['--help'])).toEqual({ help: true });
@@ -160,6 +164,8 @@ describe('the command', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text'), 'content/docs/two.md': doc('Text') });
     expect(runCli(['build', '--root', root]).code).toBe(0);
     const before = readTree(join(root, 'dist'));
+    // Else the build would not read it: it knows from the file system that nothing has changed.
+    appendFileSync(join(root, 'content/docs/two.md'), 'More\n');
     const node = ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')];
     const run = runCli(['build', '--root', root], { node, env: { DENY_READ: 'docs/two.md' } });
     expect(run.code).toBe(1);

@@ -11,7 +11,7 @@ import { CACHE_FILE, ROOT } from '../kit/our-site.ts';
 
 const LITTLE = {
   'content/docs/one.md':
-    '---\ntitle: One\n---\nSee [two](two.md#part) of {product}.\n\n```js\nlet a = 1;\n```\n',
+    '---\ntitle: One\naliases: [/first, /docs/old/, /eins.html]\n---\nSee [two](two.md#part) of {product}.\n\n```js\nlet a = 1;\n```\n',
   'content/docs/two.md': '---\ntitle: Two\n---\n## Part\n\nText.\n',
   'content/blog/a.md': '---\ntitle: A\ndate: 2025-01-01\nslug: a\n---\nText.\n',
   'public/robot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

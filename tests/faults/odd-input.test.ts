@@ -17,11 +17,6 @@ describe('text that is hard to read', () => {
     expect((await page(`${'<!-- note -->\n'.repeat(28)}Text`)).ok).toBe(true);
     expect(performance.now() - start).toBeLessThan(2000);
   });
-  test('nesting that is too deep is an error of its page, not a crash', async () => {
-    const { diagnostics } = await page(`${'>'.repeat(10_000)} deep`);
-    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:1:1 error page/threw']);
-    expect(diagnostics[0]?.message).toContain('nested too deeply');
-  });
   test('a comment that is never closed does not swallow the rest in silence', async () => {
     const { diagnostics } = await page('Text\n\n<!-- open\n\n## Gone');
     expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:6:1 error markdown/raw-html']);

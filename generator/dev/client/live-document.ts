@@ -17,7 +17,7 @@ export type LiveDocument = {
  * Call it while the page is being parsed, before scripts have changed it: node by node, both are the same then.
  */
 export function createLiveDocument(page: Document): LiveDocument {
-  const copy = page.cloneNode(true) as Document;
+  const copy = cloneOf(page) as Document;
   const live = new WeakMap<Node, Node>();
   pair(copy, page);
   let rootIsServers = false;
@@ -36,7 +36,7 @@ export function createLiveDocument(page: Document): LiveDocument {
       kept.data = next.data;
     } else if (kept instanceof Element && next instanceof Element) {
       patchAttributes(kept, next);
-      patchChildren(kept, next);
+      if (!isData(kept)) patchChildren(kept, next);
     }
   }
 
@@ -147,6 +147,19 @@ function canBePatched(before: Document, after: Document): boolean {
   }
   return true;
 }
+
+/**
+ * The same without what scripts hold that are never run, such as data for search engines. It is not on the screen, and
+ * under Trusted Types it can be neither copied nor changed.
+ */
+function cloneOf(node: Node): Node {
+  if (node instanceof HTMLTemplateElement) return node.cloneNode(true);
+  const clone = node.cloneNode();
+  if (!isData(node)) for (const child of node.childNodes) clone.appendChild(cloneOf(child));
+  return clone;
+}
+
+const isData = (node: Node): boolean => node instanceof HTMLScriptElement && !RUNS.test(node.type);
 
 const RUNS = /^(module|importmap|(text|application)\/(x-)?(java|ecma)script)?$/i;
 

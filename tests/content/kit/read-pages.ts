@@ -1,12 +1,15 @@
+import { readPublicFolder } from '../../../generator/assets/public-files.ts';
 import { readCollections } from '../../../generator/content/read-collections.ts';
 import { loadSite } from '../../../generator/load/site-to-module.ts';
 import { routesToPages } from '../../../generator/plan/routes-to-pages.ts';
+import { siteLocator } from '../../../generator/prepare.ts';
 import type { AnyPage } from '../../../generator/types.ts';
 import { ROOT } from './read-content.ts';
 
 /** The pages of the site as the build plans them, with their titles and descriptions. */
 export async function readPages(): Promise<readonly AnyPage[]> {
-  const { site, diagnostics } = await loadSite({ root: ROOT });
+  const loaded = await loadSite({ root: ROOT });
+  const { site, diagnostics } = loaded;
   if (!site) throw new Error(`The site does not load: ${JSON.stringify(diagnostics)}`);
   const { collections, tokens } = site;
   const content = await readCollections({
@@ -16,5 +19,6 @@ export async function readPages(): Promise<readonly AnyPage[]> {
     drafts: false,
     today: '2026-01-01',
   });
-  return routesToPages({ site, content }).pages;
+  const publicFiles = await readPublicFolder({ root: ROOT });
+  return routesToPages({ site, content, publicFiles, locate: siteLocator(ROOT, loaded) }).pages;
 }

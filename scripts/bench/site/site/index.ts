@@ -2,6 +2,7 @@
 import { createElement as h } from 'react';
 import * as v from 'valibot';
 import { defineSite, type Entry } from '#generator';
+import { markdown, rules } from './settings.ts';
 
 type Meta = { title: string; description: string };
 
@@ -28,6 +29,8 @@ const at = (depth: number) => (docs: readonly Entry<Meta>[]) =>
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
   tokens: {},
+  markdown,
+  rules,
   collections: { docs },
   styles: ['site/style.css'],
   routes: [

@@ -1,0 +1,116 @@
+import { pageHref } from '../plan/addresses.ts';
+import { CONTENT_TYPES } from '../preview/content-types.ts';
+import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
+import { NOT_PUBLIC } from './host-file-names.ts';
+
+/**
+ * What belongs into a `server` block of nginx 1.18 or later. Each header has a variable, because `add_header` in a
+ * location would drop all others; an answer with an error sets them anew, so that a missing asset is not kept for ever.
+ * @param copies whether files have copies packed with brotli or gzip beside them.
+ */
+export function rulesToNginx(
+  { settings, headers, redirects }: ServingRules,
+  copies: readonly string[],
+): string {
+  const { basePath, trailingSlash } = settings;
+  const names = [...new Set(headers.flatMap((rule) => Object.keys(rule.headers)))].filter(isHeader);
+  const [everywhere, ...special] = headers;
+  const set = (rule: HeaderRule | undefined, indent: string): string[] =>
+    Object.entries(rule?.headers ?? {})
+      .filter(([name]) => isHeader(name))
+      .map(([name, value]) => `${indent}set ${variable(name)} ${quote(value)};`);
+
+  const lines = [
+    '# Made by the build. Include it in a server block; root must be the folder that holds',
+    `# ${basePath === '' ? 'the site' : `a folder called ${basePath.slice(1)} with the site in it`}:`,
+    '#   server { listen 443 ssl http2; server_name …; ssl_certificate …; root …; include …/nginx.conf; }',
+    'charset utf-8;',
+    `charset_types ${[...new Set(Object.values(CONTENT_TYPES).map(bare))].filter((type) => type !== 'text/html' && /^text\/|json|xml/.test(type)).join(' ')};`,
+    'types {',
+    ...Object.entries(CONTENT_TYPES).map(([extension, type]) => `  ${bare(type)} ${extension.slice(1)};`),
+    '}',
+    'default_type application/octet-stream;',
+    'etag on;',
+    'absolute_redirect off;',
+    'server_tokens off;',
+    ...(copies.includes('gz') ? ['gzip_static on;', 'gzip_vary on;'] : []),
+    ...(copies.includes('br')
+      ? ['# Needs the module brotli_static (Debian: libnginx-mod-http-brotli-static).', 'brotli_static on;']
+      : []),
+    '',
+    ...set(everywhere, ''),
+    ...names.map((name) => `add_header ${name} ${variable(name)} always;`),
+    '',
+    `error_page 404 ${path(`${basePath}/404.html`)};`,
+    `location = ${path(`${basePath}/404.html`)} { internal; ${noCache} }`,
+    ...redirects.flatMap(({ from, to }) =>
+      ['', '/'].map(
+        (slash) =>
+          `location = ${path(basePath + from + slash)} { return 301 ${quote(encodeURI(pageHref(settings, to)))}; }`,
+      ),
+    ),
+    ...NOT_PUBLIC.map((name) => `location = ${path(`${basePath}/${name}`)} { return 404; }`),
+    ...special.flatMap((rule) => location(rule, basePath, set)),
+    'location ~ /\\.(?!well-known/) { return 404; }',
+    ...(basePath === '' ? [] : [`location = ${path(basePath)} { return 301 ${quote(`${basePath}/`)}; }`]),
+    `location = ${path(`${basePath}/index.html`)} { return 301 ${quote(`${basePath}/`)}; }`,
+    `location = ${path(`${basePath}/`)} { try_files ${path(`${basePath}/index.html`)} =404; }`,
+    ...pages(basePath, trailingSlash),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * A page is a folder with an index: the address that pages do not have leads to the one they have, and only where there is
+ * a page. `rewrite` encodes the address that it leads to, `return` would not.
+ */
+function pages(basePath: string, trailingSlash: boolean): string[] {
+  const base = regex(basePath);
+  const index = `location ~ ^${base}/(?:.*/)?index\\.html$ { rewrite ^(.*)/index\\.html$ $1${trailingSlash ? '/' : ''} permanent; }`;
+  return trailingSlash
+    ? [
+        index,
+        `location ~ ^${base}/.*[^/]$ {`,
+        '  if (-f $request_filename/index.html) { rewrite ^(.*)$ $1/ permanent; }',
+        '  try_files $uri =404;',
+        '}',
+        'location / { try_files $uri/index.html =404; }',
+      ]
+    : [
+        index,
+        `location ~ ^${base}(?<page>/.*[^/])/+$ {`,
+        `  if (-f $document_root${basePath}$page/index.html) { rewrite ^(.*[^/])/+$ $1 permanent; }`,
+        '  return 404;',
+        '}',
+        'location / { try_files $uri $uri/index.html =404; }',
+      ];
+}
+
+/** One rule for some files. Types by the end of the name are in the list of types. */
+function location(
+  { match, headers }: HeaderRule,
+  basePath: string,
+  set: (rule: HeaderRule, indent: string) => string[],
+): string[] {
+  if (match.startsWith('/*.')) return [];
+  const type = headers['Content-Type'];
+  const at = match.endsWith('/*')
+    ? `^~ ${path(basePath + match.slice(0, -1))}`
+    : `= ${path(basePath + match)}`;
+  return [
+    `location ${at} {`,
+    ...set({ match, headers }, '  '),
+    ...(type === undefined ? [] : ['  types { }', `  default_type ${quote(type)};`]),
+    '  try_files $uri =404;',
+    '}',
+  ];
+}
+
+const isHeader = (name: string): boolean => name !== 'Content-Type';
+const variable = (name: string): string => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
+const noCache = `set ${variable('Cache-Control')} ${REVALIDATED};`;
+const bare = (type: string): string => type.replace(/;.*/, '');
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')}"`;
+/** nginx compares decoded addresses. */
+const path = (address: string): string => (/^[\w./-]+$/.test(address) ? address : quote(address));
+const regex = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');

@@ -1,0 +1,105 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Corpus, folderCorpus, generatedCorpus } from './build/build-corpus.ts';
+import { type BuildTool, loadCorpus, ourBuildTool, type Parser } from './build/build-tool.ts';
+import { describeMachine } from './build/machine.ts';
+import { type BuildResult, measureBuilds } from './build/measure-builds.ts';
+import { copyOurSite } from './build/our-site.ts';
+import { PEERS } from './build/peers.ts';
+import { resultsToChart } from './build/results-to-chart.ts';
+import {
+  type CorpusResults,
+  corpusSections,
+  growthSections,
+  siteSection,
+} from './build/results-to-sections.ts';
+import { makeWorkFolder } from './build/work-folder.ts';
+import { announce, type Bench, type Section } from './report.ts';
+
+const SEED = 1;
+
+/**
+ * How long builds take, ours beside others' on the same documents: cold, with nothing changed, after one edit; and the
+ * memory that they need. Options: `--runs` (3), `--sizes` (1000,4000,10000) or `--corpus {folder}`, `--peers`
+ * (hugo,eleventy,astro,vitepress; empty for none), `--parser` (native,remark), `--timeout` in seconds for each build
+ * (1800), `--chart {file.svg}`, `--json`.
+ */
+export const bench: Bench = async (args) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: 'string', default: '3' },
+      sizes: { type: 'string', default: '1000,4000,10000' },
+      corpus: { type: 'string' },
+      peers: { type: 'string', default: Object.keys(PEERS).join() },
+      parser: { type: 'string', default: 'native,remark' },
+      timeout: { type: 'string', default: '1800' },
+      chart: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const limits = { runs: Number(values.runs), timeout: Number(values.timeout) };
+  const sizes = values.sizes.split(',').filter(Boolean).map(Number);
+  const corpora = values.corpus
+    ? [folderCorpus(resolve(values.corpus))]
+    : sizes.sort((a, b) => a - b).map((size) => generatedCorpus(size, SEED));
+  const work = makeWorkFolder(Math.max(0, ...corpora.map(({ count }) => count)));
+  try {
+    announce('this site');
+    const site = await measureBuilds({ subjects: [copyOurSite(join(work.folder, 'this-site'))], ...limits });
+    const { tools, failed } = makeTools({
+      folder: work.folder,
+      parsers: values.parser.split(',').filter(Boolean),
+      peers: values.peers.split(',').filter(Boolean),
+    });
+    const all: CorpusResults[] = [];
+    for (const corpus of corpora)
+      all.push({ corpus, results: await measureCorpus({ corpus, tools, ...limits }) });
+    const { date, machine } = describeMachine();
+    const versions = tools.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const facts = [machine, `on ${work.fileSystem}; medians of ${limits.runs} runs`, versions];
+    if (values.chart) {
+      const largest = all.at(-1);
+      if (largest) writeFileSync(values.chart, resultsToChart({ ...largest, date, machine }));
+    }
+    const head: Section = { title: `Builds, measured on ${date}`, notes: [...facts, ...failed], figures: [] };
+    return [head, ...site.map(siteSection), ...all.flatMap(corpusSections), ...growthSections(all)];
+  } finally {
+    rmSync(work.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+/** A peer that cannot be installed is a result too. */
+function makeTools(input: { folder: string; parsers: readonly string[]; peers: readonly string[] }): {
+  tools: BuildTool[];
+  failed: string[];
+} {
+  const parsers = input.parsers.filter((each): each is Parser => each === 'native' || each === 'remark');
+  const tools = parsers.map((parser) => ourBuildTool(join(input.folder, `ours-${parser}`), parser));
+  const failed: string[] = [];
+  for (const name of input.peers) {
+    announce(`installing ${name}`);
+    try {
+      const install = PEERS[name];
+      if (!install) throw new Error(`there are these peers: ${Object.keys(PEERS).join(', ')}`);
+      tools.push(install(join(input.folder, name)));
+    } catch (error) {
+      failed.push(`${name} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    }
+  }
+  return { tools, failed };
+}
+
+async function measureCorpus(input: {
+  corpus: Corpus;
+  tools: readonly BuildTool[];
+  runs: number;
+  timeout: number;
+}): Promise<BuildResult[]> {
+  const { corpus, tools, runs, timeout } = input;
+  announce(corpus.name);
+  for (const tool of tools) loadCorpus(tool, corpus);
+  const subjects = tools.map((tool) => ({ tool, edited: corpus.edited, pages: corpus.count }));
+  return measureBuilds({ subjects, runs, timeout });
+}

@@ -1,0 +1,11 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+
+/** Where and when it was measured, for people: date, processor, memory, Node. */
+export function describeMachine(): { date: string; machine: string } {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${availableParallelism()} cores (${processor}), ${gigabytes} GB, ${process.platform}, Node ${process.versions.node}`,
+  };
+}

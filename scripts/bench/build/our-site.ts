@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Subject } from './measure-builds.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FILES = ['site', 'content', 'public', 'package.json', 'tsconfig.json', 'urls.lock'];
+
+/** A copy of this project's own site, with its history: dates come from there. */
+export function copyOurSite(folder: string): Subject {
+  if (existsSync(join(ROOT, '.git'))) {
+    const git = (...args: string[]) => execFileSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    git('clone', '--quiet', '--shared', '--no-checkout', ROOT, folder);
+    git('-C', folder, 'reset', '--quiet');
+  }
+  for (const name of FILES.filter((each) => existsSync(join(ROOT, each))))
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    tool: {
+      name: 'this site',
+      version: '',
+      folder,
+      command: [process.execPath, join(ROOT, 'generator/cli.ts'), 'build', '--root', folder],
+      docs: 'content',
+      out: 'dist',
+      caches: ['.cache', 'dist.info'],
+      pageOf: (document) => document.replace(/\.md$/, '/index.html'),
+      extraPages: 0,
+    },
+    edited: 'docs/getting-started/quickstart.md',
+    pages: undefined,
+  };
+}

@@ -1,0 +1,24 @@
+/** Sees to it that there are nginx and Caddy for the tests of what is written for them: Debian's packages, nothing else. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const NEEDED = {
+  nginx: '/usr/sbin/nginx',
+  'libnginx-mod-http-brotli-static': '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+  caddy: '/usr/bin/caddy',
+};
+const missing = Object.entries(NEEDED).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
+if (missing.length > 0) {
+  const root = process.getuid?.() === 0;
+  const debian = existsSync('/usr/bin/apt-get');
+  if (!root || !debian) {
+    console.error(`The tests need Debian's packages ${missing.join(', ')}. Install them.`);
+    process.exit(1);
+  }
+  // A package must not start its server: the tests start their own, on ports of their own.
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
+    const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env: environment });
+    if (status !== 0) process.exit(1);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Has the Nu HTML Checker (validator.w3.org/nu), the W3C's own, look at every page and every picture in SVG of the output
+ * folder; not at style sheets, because it knows nothing of container queries, anchors and view transitions yet. It needs Java, and npm to fetch the checker into a temporary folder: it is no dependency of the project.
+ * Exit codes: 0 nothing found; 1 errors; 2 it could not be run.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const VERSION = '26.9.27';
+/** Deeply nested pages need a deeper stack than Java's own. */
+const JAVA = ['-Xss4m', '-Xmx1g'];
+const MOST_OUTPUT = 100_000_000;
+
+process.exitCode = check(resolve(process.argv[2] ?? 'dist'));
+
+function check(folder: string): number {
+  if (spawnSync('java', ['-version']).status !== 0) {
+    console.error('There is no Java on this machine; the Nu HTML Checker needs version 11 or later.');
+    return 2;
+  }
+  const files = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => /\.(?:html|svg)$/.test(path))
+    .map((path) => join(folder, path));
+  if (files.length === 0) {
+    console.error(`There are no pages in ${folder}. Build first.`);
+    return 2;
+  }
+  const place = mkdtempSync(join(tmpdir(), 'vnu-'));
+  try {
+    const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', place];
+    const installed = spawnSync('npm', ['install', ...options, `vnu-jar@${VERSION}`], { encoding: 'utf8' });
+    if (installed.status !== 0) {
+      console.error(`The checker could not be fetched:\n${installed.stderr}`);
+      return 2;
+    }
+    const jar = readdirSync(place, { recursive: true })
+      .map(String)
+      .find((path) => path.endsWith('vnu.jar'));
+    if (!jar) {
+      console.error('The package holds no checker.');
+      return 2;
+    }
+    const also = ['--also-check-svg', '--errors-only', '--format', 'json'];
+    const { stderr } = spawnSync('java', [...JAVA, '-jar', join(place, jar), ...also, ...files], {
+      encoding: 'utf8',
+      maxBuffer: MOST_OUTPUT,
+    });
+    return report(folder, files.length, stderr);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+type Message = { url: string; lastLine?: number; lastColumn?: number; message: string; extract?: string };
+
+function report(folder: string, files: number, output: string): number {
+  let messages: readonly Message[];
+  try {
+    messages = JSON.parse(output).messages;
+  } catch {
+    console.error(`The checker failed:\n${output}`);
+    return 2;
+  }
+  for (const { url, lastLine, lastColumn, message, extract } of messages) {
+    const path = decodeURIComponent(url).replace(`file:${folder}/`, '');
+    console.error(`${path}:${lastLine}:${lastColumn} ${message}\n  ${extract?.replaceAll('\n', ' ') ?? ''}`);
+  }
+  console.log(`Nu HTML Checker ${VERSION}: ${files} files, ${messages.length} errors`);
+  return messages.length > 0 ? 1 : 0;
+}

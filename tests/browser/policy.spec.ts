@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { sitemapPaths } from './sitemap-paths.ts';
+
+/** What an attacker, or a mistake, would try in a page; each says whether it came through. */
+const ATTEMPTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  'an inline script': () => {
+    const script = document.createElement('script');
+    script.append('window.gotThrough = true');
+    document.head.append(script);
+    return 'gotThrough' in window;
+  },
+  'HTML from a string': () => {
+    document.body.insertAdjacentHTML('beforeend', '<b id="made"></b>');
+    return document.getElementById('made') !== null;
+  },
+  'a policy of its own for Trusted Types': () => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string) => unknown };
+    };
+    return Boolean(trustedTypes.createPolicy('mine'));
+  },
+  'an address of a script from a string': () => {
+    document.createElement('script').src = '/assets/other.js';
+    return true;
+  },
+  'code from a string': async () => {
+    setTimeout('window.gotThrough = true');
+    await new Promise((later) => setTimeout(later, 50));
+    return 'gotThrough' in window;
+  },
+  'a handler': () => {
+    document.body.setAttribute('onclick', 'window.gotThrough = true');
+    document.body.click();
+    return 'gotThrough' in window;
+  },
+  'an inline style': () => {
+    document.body.setAttribute('style', 'letter-spacing: 3px');
+    return getComputedStyle(document.body).letterSpacing === '3px';
+  },
+  'a style element': () => {
+    const style = document.createElement('style');
+    style.append('body { letter-spacing: 3px }');
+    document.head.append(style);
+    return getComputedStyle(document.body).letterSpacing === '3px';
+  },
+  'a picture as data': () =>
+    new Promise((told) => {
+      const picture = new Image();
+      picture.onload = () => told(true);
+      picture.onerror = () => told(false);
+      picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    }),
+  'a request to another server': () =>
+    fetch('https://elsewhere.example/').then(
+      () => true,
+      () => false,
+    ),
+  'another base of addresses': () => {
+    const base = document.createElement('base');
+    base.href = 'https://elsewhere.example/';
+    document.head.prepend(base);
+    return document.baseURI.startsWith('https://elsewhere');
+  },
+};
+
+async function comeThrough(page: Page): Promise<string[]> {
+  const through: string[] = [];
+  for (const [name, attempt] of Object.entries(ATTEMPTS)) {
+    if (await page.evaluate(attempt).catch(() => false)) through.push(name);
+  }
+  return through;
+}
+
+test.describe('the policy holds', () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/policy|Trusted|Refused|Content Security|violates|ERR_/i);
+  });
+
+  test('as a header', async ({ page, plain }) => {
+    await page.goto(plain);
+    expect(await comeThrough(page)).toEqual([]);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  });
+
+  test('on a host that sends no headers, by what the page itself says', async ({ page, plain }) => {
+    await page.route(`${plain}/docs`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ status: 200, contentType: 'text/html', body: await response.text() });
+    });
+    const answer = await page.goto(`${plain}/docs`);
+    expect(answer?.headers()['content-security-policy']).toBeUndefined();
+    expect(await comeThrough(page)).toEqual([]);
+  });
+
+  test('no page is shown in a frame of another site', async ({ page, plain }) => {
+    const framed = plain.replace('localhost', '127.0.0.1');
+    await page.route('https://elsewhere.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<title>a</title><iframe src="${framed}/docs"></iframe>`,
+      }),
+    );
+    await page.goto('https://elsewhere.example/');
+    expect(page.frames().map((frame) => frame.url())).toEqual([
+      'https://elsewhere.example/',
+      'chrome-error://chromewebdata/',
+    ]);
+  });
+});
+
+test('a page that breaks the policy fails its test', async ({ page, plain, expectedErrors }) => {
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  expectedErrors.push(/style/);
+  await page.goto(plain);
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+  await expect.poll(() => told.join('\n')).toContain('The policy forbids style-src-attr: inline');
+});
+
+test('nothing on any page breaks the policy with every service configured', async ({
+  shared: page,
+  live,
+  services: _,
+  request,
+  expectedErrors,
+}) => {
+  test.setTimeout(180_000);
+  // Addresses that no page has, and services that know nothing.
+  expectedErrors.push(/status of 404/);
+  const paths = await sitemapPaths(request, live);
+  expect(paths.length).toBeGreaterThan(30);
+  for (const path of [...paths, '/nope', '/docs/nope']) {
+    await page.goto(live + path);
+    // Islands and code from elsewhere wait until they are seen.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')['@context']).toBe('https://schema.org');
+  }
+  await page.waitForLoadState('networkidle');
+});

@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuildOptions } from '../../generator/build.ts';
+import { CACHED_SITE, doc, makeCachedSite, post, svg } from '../kit/cached-site.ts';
+import { type Files, writeFiles } from '../kit/little-site.ts';
+import { expectSameAsClean, reasonsOf } from '../kit/same-as-clean.ts';
+
+type Edit = {
+  readonly files?: Files;
+  readonly gone?: readonly string[];
+  /** Options of this build alone. */
+  readonly options?: Partial<BuildOptions>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Every page is rendered, and this is among the reasons; or the pages that are, each with its reasons. */
+  readonly why: string | Readonly<Record<string, string>>;
+};
+
+const of = (path: string): string => String(CACHED_SITE[path]);
+const INDEX = of('site/index.ts');
+/** Edits one after the other, each on what the one before left, and why pages are rendered then. */
+const EDITS: Readonly<Record<string, Edit>> = {
+  nothing: { why: {} },
+  'the text of a page': {
+    files: { 'content/docs/three.md': doc('Three', '![A shape](/shape.svg)\n\n[One](/docs/one#first)') },
+    why: { '/docs/three': 'text' },
+  },
+  'a title, which other pages show': {
+    files: { 'content/blog/old.md': post('Ancient', '2024-01-02', 'Older news.') },
+    why: { '/': 'page', '/blog/old': 'page, text' },
+  },
+  'front matter that no page shows': {
+    files: { 'content/docs/two.md': of('content/docs/two.md').replace('title: Two', 'title: Two\norder: 7') },
+    why: { '/docs/two': 'text' },
+  },
+  "the text of a feed's item": {
+    files: {
+      'content/blog/new.md': post('New', '2025-01-02', 'Better news of {product}. [Docs](/docs/two)'),
+    },
+    why: { '/blog/new': 'text' },
+  },
+  'code of a template': {
+    files: { 'site/index.ts': INDEX.replace("'Start'", "'Begin'") },
+    why: 'code of the site',
+  },
+  'a component of one page': {
+    files: { 'site/badge.ts': of('site/badge.ts').replace('Good', 'Better') },
+    why: 'code of the site',
+  },
+  'a plugin of one collection': {
+    files: { 'site/plugins.ts': of('site/plugins.ts').replace("['mark']", "['note']") },
+    why: 'code of the site',
+  },
+  'what a schema makes of the same front matter': {
+    files: {
+      'site/index.ts': INDEX.replace(
+        'title: v.string(), order',
+        "title: v.pipe(v.string(), v.transform((t) => t + '!')), order",
+      ),
+    },
+    why: 'code of the site',
+  },
+  'a collection no longer publishes its sources': {
+    files: { 'site/index.ts': INDEX.replace('publish: true,', '') },
+    why: 'code of the site',
+  },
+  'a collection publishes its sources again': { files: { 'site/index.ts': INDEX }, why: 'code of the site' },
+  'another collection publishes its sources': {
+    files: { 'site/index.ts': INDEX.replace("folder: 'notes',", "folder: 'notes', publish: true,") },
+    why: 'code of the site',
+  },
+  'twins are gone': {
+    files: { 'site/index.ts': INDEX.replace('twins: {', 'noTwins: {') },
+    why: 'code of the site',
+  },
+  'twins are back': { files: { 'site/index.ts': INDEX }, why: 'code of the site' },
+  'a twin that the full text has no more': {
+    files: { 'site/index.ts': INDEX.replace('full: docs', 'full: docs.slice(1)') },
+    why: 'code of the site',
+  },
+  'the value of a token': {
+    files: {
+      'site/index.ts': INDEX,
+      'site/words.ts': of('site/words.ts').replace("'Acme'", "'Apex'"),
+    },
+    why: 'code of the site',
+  },
+  'addresses end in a slash': {
+    files: { 'site/words.ts': of('site/words.ts').replace('TRAILING = false', 'TRAILING = true') },
+    why: 'settings',
+  },
+  'addresses end in none again': { files: { 'site/words.ts': of('site/words.ts') }, why: 'settings' },
+  'a variable that is read when the code loads': {
+    env: { LITTLE_PLACE: 'there' },
+    why: 'environment variables',
+  },
+  'and back': { env: { LITTLE_PLACE: undefined }, why: 'environment variables' },
+  'a variable that a template reads: a': {
+    env: { LITTLE_STAGE: 'a' },
+    why: { '/notes/quick': 'environment variables' },
+  },
+  'another edit in between, of a page that does not read it': {
+    files: { 'content/blog/new.md': post('New', '2025-01-02', 'Still better news. [Docs](/docs/two)') },
+    why: { '/blog/new': 'text' },
+  },
+  'the variable that a template reads: b': {
+    env: { LITTLE_STAGE: 'b' },
+    why: { '/blog/new': 'environment variables', '/notes/quick': 'environment variables' },
+  },
+  'the variable that a template reads: a again': {
+    env: { LITTLE_STAGE: 'a' },
+    why: { '/notes/quick': 'environment variables' },
+  },
+  'a style sheet': { files: { 'site/main.css': 'body { margin: 2rem }\n' }, why: 'style sheets and scripts' },
+  'a script': { files: { 'site/main.ts': "document.title += '?';\n" }, why: 'style sheets and scripts' },
+  'an island and its page': {
+    files: {
+      'site/islands/counter.tsx': 'export default function Counter() { return <b>1</b>; }\n',
+      'site/index.ts': INDEX.replace('defineSite }', 'defineSite, Island }')
+        .replace('import * as v', "import Counter from './islands/counter.tsx';\nimport * as v")
+        .replace(
+          'h(Badge),',
+          "h(Badge), h(Island, { name: 'counter', component: Counter, props: {}, when: 'idle' }),",
+        ),
+    },
+    why: 'code of the site',
+  },
+  'the code of an island': {
+    files: { 'site/islands/counter.tsx': 'export default function Counter() { return <b>2</b>; }\n' },
+    why: 'code of the site',
+  },
+  'an island that is gone': {
+    files: { 'site/index.ts': INDEX },
+    gone: ['site/islands/counter.tsx'],
+    why: 'code of the site',
+  },
+  'a file that a fence quotes': {
+    files: { 'public/code/a.js': 'const b = 2;\n' },
+    why: { '/docs/two': 'files under public/' },
+  },
+  'another picture of the same name': {
+    files: { 'public/shape.svg': svg(60) },
+    why: { '/docs/three': 'files under public/' },
+  },
+  'a page more, that lists show': {
+    files: { 'content/docs/zoo.md': doc('Zoo', '[One](one.md)') },
+    why: { '/': 'page', '/docs/zoo': 'new' },
+  },
+  'links to it': {
+    files: { 'content/docs/three.md': doc('Three', '[Zoo](/docs/zoo) and [zoo](zoo.md)') },
+    why: { '/docs/three': 'text' },
+  },
+  'it takes another name, and what links to it follows': {
+    files: {
+      'content/docs/zebra.md': doc('Zoo', '[One](one.md)'),
+      'content/docs/three.md': doc('Three', '[Zoo](/docs/zebra) and [zoo](zebra.md)'),
+    },
+    gone: ['content/docs/zoo.md'],
+    why: { '/docs/three': 'text', '/docs/zebra': 'new' },
+  },
+  'the old address as an alias': {
+    files: { 'content/docs/zebra.md': doc('Zoo', '[One](one.md)', 'aliases: [/docs/zoo]\n') },
+    why: { '/docs/zebra': 'text' },
+  },
+  'a page moves, and what links to its file follows': {
+    files: {
+      'content/docs/three.md': of('content/docs/three.md'),
+      'content/notes/quick.md': doc('Quick', 'A note.', 'address: fast\n'),
+    },
+    why: { '/docs/three': 'text', '/notes/fast': 'new' },
+  },
+  'it moves on': {
+    files: { 'content/notes/quick.md': doc('Quick', 'A note.', 'address: faster\n') },
+    why: { '/docs/three': 'addresses of other pages', '/notes/faster': 'new' },
+  },
+  'it is listed no more': {
+    files: { 'content/notes/quick.md': doc('Quick', 'A note.', 'address: faster\nhidden: true\n') },
+    why: { '/notes/faster': 'page, text' },
+  },
+  'and all is back': {
+    files: { 'content/notes/quick.md': of('content/notes/quick.md') },
+    why: { '/docs/three': 'addresses of other pages' },
+  },
+  'another base path': { options: { base: '/project' }, why: 'settings' },
+  'no base path again': { why: 'settings' },
+  drafts: { options: { drafts: true }, why: { '/': 'page', '/blog/later': 'new' } },
+  'a later day': { options: { today: '2032-01-01' }, why: {} },
+  'the day again': { why: { '/': 'page' } },
+  'a page is gone, with the links to it': {
+    gone: ['content/docs/zebra.md'],
+    why: { '/': 'page' },
+  },
+  'all as it was': { files: CACHED_SITE, env: { LITTLE_STAGE: undefined }, why: 'code of the site' },
+};
+
+let root: string;
+beforeAll(async () => {
+  root = makeCachedSite();
+  await expectSameAsClean(root);
+});
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+  for (const name of ['LITTLE_STAGE', 'LITTLE_PLACE']) delete process.env[name];
+});
+
+describe('after an edit the output is the one of a build without a cache, and what did not change is not rendered', () => {
+  test.each(Object.entries(EDITS))('%s', async (_, { files = {}, gone = [], options, env = {}, why }) => {
+    writeFiles(root, files);
+    for (const path of gone) rmSync(join(root, path));
+    for (const [name, value] of Object.entries(env)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    const built = await expectSameAsClean(root, options);
+    expect(built.ok).toBe(true);
+    const reasons = reasonsOf(built);
+    if (typeof why !== 'string') return expect(reasons).toEqual(why);
+    expect(Object.keys(reasons)).toHaveLength(built.pages);
+    for (const each of Object.values(reasons)) expect(each).toContain(why);
+  });
+});

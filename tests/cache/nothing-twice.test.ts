@@ -1,0 +1,231 @@
+import {
+  appendFileSync,
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { factsOf } from '../../generator/outputs/output-set.ts';
+import { diskSink } from '../../generator/outputs/sinks.ts';
+import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
+import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { buildCached, cacheOf, expectSameAsClean, outputOf, reasonsOf } from '../kit/same-as-clean.ts';
+
+/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+const A_WHILE = 60;
+
+const root = makeCachedSite();
+const dist = join(root, 'dist');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Inode and time of writing of every output. */
+const written = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((path) => lstatSync(join(dist, path)).isFile())
+      .map((path) => {
+        const { ino, mtimeNs } = lstatSync(join(dist, path), { bigint: true });
+        return [path, `${ino} ${mtimeNs}`];
+      }),
+  );
+
+const changed = (before: Record<string, string>): string[] => {
+  const now = written();
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((path) => before[path] !== now[path])
+    .sort();
+};
+
+const isUnchanged = ({ timings }: { timings: readonly { stage: string }[] }): boolean =>
+  timings.every(({ stage }) => stage === 'look for changes');
+
+beforeEach(async () => {
+  writeFiles(root, CACHED_SITE);
+  await sleep(A_WHILE);
+  await buildCached(root);
+});
+
+describe('a second build', () => {
+  test('with nothing changed looks, says the same and writes nothing', async () => {
+    const first = await buildCached(root);
+    const before = written();
+    const cache = readFileSync(cacheOf(root));
+    const second = await buildCached(root);
+    expect(isUnchanged(second)).toBe(true);
+    expect({ ...second, timings: [] }).toEqual({ ...first, timings: [], stories: undefined });
+    expect(changed(before)).toEqual([]);
+    expect(readFileSync(cacheOf(root)).equals(cache)).toBe(true);
+    // A file that is only saved again is no change of the site, but it must be read to know.
+    writeFiles(root, { 'content/docs/one.md': String(CACHED_SITE['content/docs/one.md']) });
+    const saved = await buildCached(root);
+    expect(isUnchanged(saved)).toBe(false);
+    expect(reasonsOf(saved)).toEqual({});
+    expect(changed(before)).toEqual([]);
+  });
+
+  test('after an edit writes what has changed, and nothing else', async () => {
+    const before = written();
+    writeFiles(root, { 'content/docs/two.md': doc('Two', '## Second\n\nOther words.') });
+    await buildCached(root);
+    expect(changed(before).map((path) => path.replace(/pages\/\d/, 'pages/N'))).toEqual(
+      expect.arrayContaining(['docs/two/index.html', 'docs/two.md', 'llms-full.txt']),
+    );
+    expect(
+      changed(before).filter((path) => !/^(?:(?:content\/)?docs\/two|llms-full|search)/.test(path)),
+    ).toEqual([]);
+  });
+
+  test('after a change of code that no page shows writes nothing', async () => {
+    const before = written();
+    writeFiles(root, {
+      'site/badge.ts': `${CACHED_SITE['site/badge.ts']}export const unused = () => 'x';\n`,
+    });
+    writeFiles(root, {
+      'site/index.ts': `import { unused } from './badge.ts';\nconst log = [unused];\n${CACHED_SITE['site/index.ts']}\nlog.push();\n`,
+    });
+    const built = await buildCached(root);
+    expect(Object.keys(reasonsOf(built))).toHaveLength(built.pages);
+    expect(changed(before)).toEqual([]);
+  });
+});
+
+describe('whatever was done to the output by hand', () => {
+  const HANDS: Readonly<Record<string, () => void>> = {
+    'a page was changed': () => appendFileSync(join(dist, 'index.html'), 'x'),
+    'a page was changed to the same size, at the same time': () => {
+      const { atime, mtime } = lstatSync(join(dist, '404.html'));
+      const text = readFileSync(join(dist, '404.html'), 'utf8');
+      rmSync(join(dist, '404.html'));
+      writeFileSync(join(dist, '404.html'), text.replace('Lost', 'Last'));
+      utimesSync(join(dist, '404.html'), atime, mtime);
+    },
+    'a page was deleted': () => rmSync(join(dist, 'docs/one/index.html')),
+    'a packed copy was deleted': () => rmSync(join(dist, 'docs/one/index.html.gz')),
+    'a packed copy was changed': () => appendFileSync(join(dist, 'rss.xml.gz'), 'x'),
+    'a copied file was changed': () => writeFileSync(join(dist, 'shape.svg'), '<svg/>'),
+    'a style sheet was changed': () => {
+      const [name = ''] = readdirSync(join(dist, 'assets')).filter((each) => each.endsWith('.css'));
+      writeFileSync(join(dist, 'assets', name), 'x');
+    },
+    'a file came': () => writeFileSync(join(dist, 'docs/stray.html'), 'x'),
+    'a folder came': () => mkdirSync(join(dist, 'docs/stray')),
+    'a page became a link to the same text': () => {
+      const text = readFileSync(join(dist, 'index.html'));
+      writeFileSync(join(root, 'elsewhere.html'), text);
+      rmSync(join(dist, 'index.html'));
+      symlinkSync(join(root, 'elsewhere.html'), join(dist, 'index.html'));
+    },
+    'a page became another file of the same text': () => {
+      writeFileSync(join(root, 'copy.html'), readFileSync(join(dist, 'index.html')));
+      rmSync(join(dist, 'index.html'));
+      linkSync(join(root, 'copy.html'), join(dist, 'index.html'));
+    },
+    'a folder became a link': () => {
+      rmSync(join(dist, 'docs'), { recursive: true });
+      mkdirSync(join(root, 'other/one'), { recursive: true });
+      symlinkSync(join(root, 'other'), join(dist, 'docs'));
+    },
+    'a page may not be read by all': () => chmodSync(join(dist, 'index.html'), 0o600),
+    'all of it was deleted': () => rmSync(dist, { recursive: true }),
+    'what lies beside it was deleted': () => rmSync(`${dist}.info`, { recursive: true }),
+    'the manifest was changed': () => writeFileSync(`${dist}.info/manifest.json`, '{}'),
+    'the cache was deleted': () => rmSync(join(root, '.cache'), { recursive: true }),
+  };
+
+  test.each(Object.entries(HANDS))('the next build makes it whole: %s', async (_, change) => {
+    change();
+    expect((await expectSameAsClean(root)).ok).toBe(true);
+  });
+});
+
+describe('one cache', () => {
+  test('serves two folders, and each is told from the other', async () => {
+    const out = join(root, 'second');
+    await buildCached(root, { out, base: '/project' });
+    await sleep(A_WHILE);
+    expect(isUnchanged(await buildCached(root, { out, base: '/project' }))).toBe(true);
+    expect(isUnchanged(await buildCached(root))).toBe(true);
+    expect(isUnchanged(await buildCached(root, { out }))).toBe(false);
+    await expectSameAsClean(root, { out });
+    await expectSameAsClean(root);
+  });
+
+  test('serves two projects', async () => {
+    const other = writeSite({ ...CACHED_SITE, 'content/docs/one.md': doc('Another', '## First') });
+    const cacheFile = cacheOf(root);
+    await expectSameAsClean(root);
+    const built = await buildCached(other, { cacheFile });
+    expect(reasonsOf(built)).toMatchObject({ '/docs/one': 'page, text' });
+    const without = await buildCached(other, { cacheFile: undefined, out: join(other, 'clean') });
+    expect(without.ok).toBe(true);
+    expect(outputOf(join(other, 'dist'))).toEqual(outputOf(join(other, 'clean')));
+    const again = await buildCached(root);
+    expect(isUnchanged(again)).toBe(true);
+  });
+});
+
+describe('a build that fails', () => {
+  const BROKEN: Readonly<Record<string, Record<string, string>>> = {
+    'a link leads nowhere': { 'content/docs/one.md': doc('One', '[x](/nowhere)') },
+    'a template throws': {
+      'site/badge.ts': "export const Badge = () => {\n  throw new Error('No.');\n};\n",
+    },
+    'the site does not load': { 'site/words.ts': "throw new Error('No.');\n" },
+    'a file is no front matter': { 'content/blog/new.md': '---\ntitle: [\n---\nx\n' },
+  };
+  test.each(Object.entries(BROKEN))('leaves the output, and the next one is right: %s', async (_, files) => {
+    const before = { ...outputOf(dist), ...written() };
+    writeFiles(root, files);
+    for (const workers of [0, 1]) {
+      const built = await expectSameAsClean(root, { workers });
+      expect(built).toMatchObject({ ok: false, published: false });
+      expect({ ...outputOf(dist), ...written() }).toEqual(before);
+    }
+    writeFiles(root, CACHED_SITE);
+    expect((await expectSameAsClean(root)).ok).toBe(true);
+    expect(changed(before).filter((path) => !path.startsWith('out'))).toEqual([]);
+  });
+
+  test('says the same each time, also of pages that collide and of warnings', async () => {
+    const files = {
+      'content/docs/one.md': doc('One', '[x](/docs/two#nowhere)'),
+      'public/docs/three/index.html': 'x',
+      'public/docs/three.md': 'x',
+      'content/notes/quick.md': doc('Quick', ''),
+    };
+    writeFiles(root, files);
+    const first = await expectSameAsClean(root);
+    expect(first.ok).toBe(false);
+    const codes = first.diagnostics.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['output/collision', 'link/no-anchor']));
+    const second = await expectSameAsClean(root);
+    expect(second.diagnostics).toEqual(first.diagnostics);
+    rmSync(join(root, 'public/docs'), { recursive: true });
+    await expectSameAsClean(root);
+  });
+});
+
+test('what is staged is never written through a link into what is published', async () => {
+  const staged = join(root, 'staged');
+  mkdirSync(staged);
+  linkSync(join(dist, 'index.html'), join(staged, 'index.html'));
+  linkSync(join(dist, 'shape.svg'), join(staged, 'shape.svg'));
+  const before = readTree(dist);
+  const sink = diskSink(staged);
+  expect(await sink.write('index.html', 'other')).toBe(undefined);
+  expect(await sink.copy('shape.svg', join(root, 'public/code/a.js'))).toEqual(
+    factsOf(readFileSync(join(root, 'public/code/a.js'))),
+  );
+  expect(readTree(dist)).toEqual(before);
+  expect(readTree(staged)).toEqual({ 'index.html': 'other', 'shape.svg': CACHED_SITE['public/code/a.js'] });
+  rmSync(staged, { recursive: true });
+});

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { digest } from '../../generator/cache/cache-store.ts';
+import { type FaultPlan, runWithFault } from '../kit/fault-run.ts';
+import { buildSite, makeSite, readTree, writeFiles } from '../kit/little-site.ts';
+
+const FULL = process.env.FULL_TESTS === '1';
+const AT_ONCE = 2;
+/** Milliseconds that Node takes before the build begins. */
+const RANDOM_FROM = 60;
+
+const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
+const post = '---\ntitle: P\ndate: "2025-01-02"\nslug: a\n---\nText\n';
+
+let oldTree: string;
+let newTree: string;
+/** What may stand in the project after a build, but for the output. */
+let beside: string[];
+
+const treeDigest = (folder: string): string => digest(...Object.entries(readTree(folder)).flat());
+const besideOf = (root: string): string[] =>
+  readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((path) => !/^(?:dist|content|site|public)(?:\/|$)/.test(path))
+    .sort();
+const buildCached = (root: string) => buildSite(root, { cacheFile: join(root, '.cache/build.sqlite') });
+
+/** A project whose output and cache are of other sources than it has now: pages change, stay, go and come. */
+async function changedSite(): Promise<string> {
+  const root = makeSite({
+    'content/docs/one.md': doc('One', '## First\n\nText'),
+    'content/docs/two.md': doc('Two', 'Text'),
+    'content/docs/gone.md': doc('Gone', 'Text'),
+    'content/blog/a.md': post,
+    'public/a.txt': 'old '.repeat(4000),
+    'public/same.txt': 'same',
+  });
+  expect((await buildCached(root)).published).toBe(true);
+  rmSync(join(root, 'content/docs/gone.md'));
+  writeFiles(root, {
+    'content/docs/two.md': doc('Two', 'Other text'),
+    'content/docs/come.md': doc('Come', '[One](one.md)'),
+    'public/a.txt': 'new '.repeat(4000),
+  });
+  return root;
+}
+
+beforeAll(async () => {
+  const root = await changedSite();
+  oldTree = treeDigest(join(root, 'dist'));
+  // Twice, because what is told of a build beside the output has the one before it as well.
+  expect((await buildCached(root)).published).toBe(true);
+  beside = besideOf(root);
+  rmSync(root, { recursive: true });
+  const clean = await changedSite();
+  for (const folder of ['dist', '.cache']) rmSync(join(clean, folder), { recursive: true });
+  expect((await buildSite(clean)).published).toBe(true);
+  newTree = treeDigest(join(clean, 'dist'));
+  rmSync(clean, { recursive: true });
+});
+
+type Point = { readonly name: string; readonly plan: FaultPlan };
+
+/** Every point at which a build changes the disk, as it calls them. */
+async function listPoints(env?: Record<string, string>): Promise<{ calls: string[]; ms: number }> {
+  const root = await changedSite();
+  const { code, stderr, ms } = await runWithFault({
+    root,
+    plan: { log: 2, sqlite: true },
+    ...(env && { env }),
+  });
+  rmSync(root, { recursive: true });
+  expect(code, stderr).toBe(0);
+  const lines = stderr.split('\n').filter(Boolean);
+  return { calls: lines.map((line) => line.replaceAll(root, '')), ms };
+}
+
+const kills = (calls: readonly string[]): Point[] =>
+  calls.flatMap((call, index) =>
+    (['kill-before', 'kill-half', 'kill-after'] as const)
+      .filter((how) => how !== 'kill-half' || /^(?:writeFile|copyFile|rm) /.test(call))
+      .map((how) => ({ name: `${how} ${index + 1} ${call}`, plan: { nth: index + 1, how, sqlite: true } })),
+  );
+
+/** @param ms how long a build takes. */
+const randomKills = (wanted: number, ms: number): Point[] =>
+  Array.from({ length: wanted }, (_, index) => {
+    // The golden ratio spreads any number of points evenly; another run strikes other moments all the same.
+    const after = Math.round(RANDOM_FROM + ((index * 0.618034) % 1) * (ms - RANDOM_FROM));
+    return { name: `after ${after} ms`, plan: { after } };
+  });
+
+const sampleOf = <Item>(items: readonly Item[], wanted: number): Item[] =>
+  Array.from({ length: Math.min(wanted, items.length) }, (_, index) => {
+    return items[Math.floor((index * items.length) / Math.min(wanted, items.length))];
+  }).filter((item) => item !== undefined);
+
+type Outcome = {
+  readonly killed: boolean;
+  readonly state: 'old' | 'new' | 'none' | 'torn';
+  readonly problems: string[];
+};
+
+/** Kills a build at the point, looks at what is published, and builds again. */
+async function strike(point: Point, env?: Record<string, string>): Promise<Outcome> {
+  const root = await changedSite();
+  const dist = join(root, 'dist');
+  const run = await runWithFault({ root, plan: point.plan, ...(env && { env }) });
+  const killed = run.signal === 'SIGKILL';
+  const found = existsSync(dist) ? treeDigest(dist) : 'none';
+  const state = found === oldTree ? 'old' : found === newTree ? 'new' : found === 'none' ? 'none' : 'torn';
+  const problems: string[] = [];
+  if (!killed && run.code !== 0) problems.push(`${point.name}: exit ${run.code} ${run.stderr}`);
+  const again = await buildCached(root);
+  if (!again.published)
+    problems.push(`${point.name}: the next build says ${JSON.stringify(again.diagnostics)}`);
+  if (treeDigest(dist) !== newTree) problems.push(`${point.name}: the next build differs from a clean one`);
+  const left = besideOf(root);
+  if (left.join() !== beside.join()) problems.push(`${point.name}: left over are ${left.join(', ')}`);
+  rmSync(root, { recursive: true, force: true });
+  return { killed, state, problems };
+}
+
+async function strikeAll(points: readonly Point[], env?: Record<string, string>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const queue = [...points];
+  const worker = async () => {
+    for (let point = queue.shift(); point; point = queue.shift()) {
+      const outcome = await strike(point, env);
+      if (outcome.state === 'torn') outcome.problems.push(`${point.name}: the output is neither old nor new`);
+      outcomes.push(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcomes;
+}
+
+const count = (outcomes: readonly Outcome[], state: Outcome['state']) =>
+  outcomes.filter((each) => each.state === state).length;
+
+describe('a build that is killed', () => {
+  test('at any point leaves the old output or the new one whole, never none; the next build is as a clean one', {
+    timeout: 580_000,
+  }, async () => {
+    const { calls, ms } = await listPoints();
+    const all = kills(calls);
+    const points = FULL ? [...all, ...randomKills(160, ms)] : [...sampleOf(all, 20), ...randomKills(5, ms)];
+    const outcomes = await strikeAll(points);
+    expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(count(outcomes, 'none')).toBe(0);
+    // A sweep that strikes nothing proves nothing.
+    expect(outcomes.filter(({ killed }) => killed).length).toBeGreaterThan(points.length * 0.8);
+    expect(count(outcomes, 'old')).toBeGreaterThan(points.length * 0.2);
+    expect(count(outcomes, 'new')).toBeGreaterThan(points.length * 0.1);
+    if (FULL) expect(outcomes.filter(({ killed }) => killed).length).toBeGreaterThanOrEqual(300);
+  });
+  test('where folders cannot be exchanged leaves at worst none, and the next build goes on from the old', async () => {
+    const env = { PATH: '/nowhere' };
+    const { calls } = await listPoints(env);
+    const publishing = kills(calls).filter(({ name }) => / rename |spawn/.test(name));
+    expect(publishing.some(({ name }) => name.includes('.dist.old-'))).toBe(true);
+    const outcomes = await strikeAll(FULL ? publishing : sampleOf(publishing, 6), env);
+    expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+  test('between the two renames has its old output put back before anything else', async () => {
+    const root = await changedSite();
+    const dist = join(root, 'dist');
+    renameSync(dist, join(root, '.dist.old-4194305-00'));
+    writeFiles(root, { 'content/docs/bad.md': doc('Bad', '[x](/gone)') });
+    expect((await buildSite(root)).published).toBe(false);
+    expect(treeDigest(dist)).toBe(oldTree);
+    rmSync(root, { recursive: true });
+  });
+});

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { runWithFault } from '../kit/fault-run.ts';
+import { buildSite, makeSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+
+const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
+const NOBODY = 65_534;
+const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+const isRoot = process.getuid?.() === 0;
+const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+const canLimit = works('prlimit', '--nofile=64', 'true');
+
+let template: string;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  template = makeSite({
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`content/docs/p${index}.md`, doc(`P${index}`, 'Text')]),
+    ),
+    'public/a.txt': 'old',
+  });
+  before = (await buildSite(template, { cacheFile: join(template, '.cache/build.sqlite') })).dist;
+  writeFiles(template, {
+    'content/docs/p1.md': doc('P1', 'Other text'),
+    'public/a.txt': 'n'.repeat(300_000),
+  });
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+/** A project with an output and a cache whose sources have changed since. */
+function changedSite(): string {
+  const root = writeSite({});
+  cpSync(template, root, { recursive: true });
+  return root;
+}
+
+function mount(...args: readonly string[]): boolean {
+  const folder = args.at(-1) ?? '';
+  if (!works('mount', ...args)) return false;
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', folder]);
+  });
+  return true;
+}
+
+/** Gives the whole project to the user nobody. */
+function giveAway(root: string): void {
+  chownSync(root, NOBODY, NOBODY);
+  for (const path of readdirSync(root, { recursive: true }))
+    chownSync(join(root, String(path)), NOBODY, NOBODY);
+}
+
+async function expectGoodAfter(root: string): Promise<void> {
+  const { dist } = await buildSite(root);
+  expect(dist['a.txt']).toHaveLength(300_000);
+  expect(readdirSync(root).filter((name) => name.startsWith('.dist.'))).toEqual([]);
+}
+
+describe('a real fault of the system', () => {
+  test('no space: a file is written in part, and the old output stays', async (context) => {
+    const root = changedSite();
+    const disk = join(root, 'disk');
+    mkdirSync(disk);
+    if (!mount('-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk))
+      context.skip('needs the right to mount a tmpfs');
+    cpSync(join(root, 'dist'), join(disk, 'dist'), { recursive: true });
+    const run = await runWithFault({ root, plan: { nth: 0 }, args: ['--out', join(disk, 'dist')] });
+    expect(run.stderr).toContain('cannot be written: no space is left on the device (ENOSPC)');
+    expect(run.code).toBe(1);
+    expect(readTree(disk)).toEqual(
+      Object.fromEntries(Object.entries(before).map(([k, v]) => [`dist/${k}`, v])),
+    );
+  });
+  test('no space for the cache: the output is right all the same', async (context) => {
+    const root = changedSite();
+    rmSync(join(root, '.cache'), { recursive: true });
+    mkdirSync(join(root, '.cache'));
+    if (!mount('-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', join(root, '.cache')))
+      context.skip('needs the right to mount a tmpfs');
+    const run = await runWithFault({ root, plan: { nth: 0 } });
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    const clean = await buildSite(root, { out: join(root, 'clean') });
+    expect(readTree(join(root, 'dist'))).toEqual(clean.dist);
+  });
+  test('a read-only file system', async (context) => {
+    const root = changedSite();
+    const disk = join(root, 'disk');
+    mkdirSync(disk);
+    cpSync(join(root, 'dist'), join(disk, 'dist'), { recursive: true });
+    if (!mount('--bind', disk, disk) || !works('mount', '-o', 'remount,bind,ro', disk))
+      context.skip('needs the right to mount');
+    const run = await runWithFault({ root, plan: { nth: 0 }, args: ['--out', join(disk, 'dist')] });
+    expect(run.stderr).toContain('disk/dist cannot be written: the file system is read-only (EROFS)');
+    expect(run.code).toBe(1);
+    expect(readTree(join(disk, 'dist'))).toEqual(before);
+  });
+  test('a read-only project, cache included, is built to elsewhere', async (context) => {
+    const root = changedSite();
+    const out = join(writeSite({}), 'dist');
+    if (!mount('--bind', root, root) || !works('mount', '-o', 'remount,bind,ro', root))
+      context.skip('needs the right to mount');
+    const run = await runWithFault({ root, plan: { nth: 0 }, args: ['--out', out] });
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect(readTree(out)['a.txt']).toHaveLength(300_000);
+  });
+  test.runIf(canLimit)('a file that may not grow is written in part, and the old output stays', async () => {
+    const root = changedSite();
+    const run = await runWithFault({
+      root,
+      plan: { nth: 0 },
+      args: ['--no-cache'],
+      under: ['prlimit', '--fsize=100000'],
+    });
+    expect(run.stderr).toContain('a.txt cannot be written: EFBIG');
+    expect(run.code).toBe(1);
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+    await expectGoodAfter(root);
+  });
+  test.runIf(canLimit)(
+    'however few files may be open, the output is the old one or the new one',
+    async () => {
+      const codes = new Set<number | null>();
+      for (const limit of [23, 28, 32, 35, 64]) {
+        const root = changedSite();
+        const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
+        codes.add(run.code === 0 ? 0 : 1);
+        const dist = readTree(join(root, 'dist'));
+        if (run.code === 0) expect(dist['a.txt']).toHaveLength(300_000);
+        else expect(dist, run.stderr).toEqual(before);
+        expect(run.signal, `with ${limit} files`).not.toBe('SIGKILL');
+        if (run.code === 0) continue;
+        expect(run.stderr).not.toBe('');
+        await expectGoodAfter(root);
+      }
+      expect([...codes].sort()).toEqual([0, 1]);
+    },
+  );
+});
+
+describe.runIf(isRoot)('a user who may not', () => {
+  const spoiled = (spoil: (root: string) => void) => {
+    const root = changedSite();
+    giveAway(root);
+    spoil(root);
+    return root;
+  };
+  const forbid = (...path: string[]) => {
+    const file = join(...path);
+    chownSync(file, 0, 0);
+    chmodSync(file, statSync(file).isDirectory() ? 0o755 : 0o600);
+  };
+  test('read a source', async () => {
+    const root = spoiled((path) => forbid(path, 'content/docs/p1.md'));
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
+    expect(run.stderr).toContain('content/docs/p1.md:1:1');
+    expect(run.stderr).toContain('permission denied (EACCES)');
+    expect(run.code).toBe(1);
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+  test('read the code of the site', async () => {
+    const root = spoiled((path) => forbid(path, 'site/index.ts'));
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
+    expect(run.stderr).toContain('site/index.ts');
+    expect(run.code).toBe(1);
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+  test('read a public file', async () => {
+    const root = spoiled((path) => forbid(path, 'public/a.txt'));
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
+    expect(run.stderr).toContain('a.txt cannot be written: permission denied (EACCES)');
+    expect(run.code).toBe(1);
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+  test.each(['.cache/build.sqlite', '.cache'])('use the cache: %s', async (path) => {
+    const root = spoiled((folder) => forbid(folder, path));
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect(readTree(join(root, 'dist'))['a.txt']).toHaveLength(300_000);
+  });
+  test('write beside the output', async () => {
+    const root = spoiled((path) => forbid(path));
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
+    expect(run.stderr).toContain('dist cannot be written: permission denied (EACCES)');
+    expect(run.code).toBe(1);
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+  test('remove what is in the old output: the new one is published, and the rest is told of', async () => {
+    const root = spoiled((path) => forbid(path, 'dist/docs'));
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
+    expect(run.stderr).toContain('warning');
+    expect(run.stderr).toMatch(
+      /\.dist\.staging-\S+, which .* cannot be removed: permission denied \(EACCES\)/,
+    );
+    expect(run.code).toBe(0);
+    expect(readTree(join(root, 'dist'))['a.txt']).toHaveLength(300_000);
+    await expectGoodAfter(root);
+  });
+});

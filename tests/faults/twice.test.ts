@@ -1,0 +1,147 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Conditions, checkTwice } from '../../generator/twice/check-twice.ts';
+import { compareFolders } from '../../generator/twice/compare-folders.ts';
+import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { ROOT } from '../kit/our-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+
+const FULL = process.env.FULL_TESTS === '1';
+
+const FILES = {
+  'content/docs/one.md':
+    '---\ntitle: One\naliases: [/first]\n---\n## Istanbul {#i}\n\n```js\nlet a = 1;\n```\n',
+  'content/docs/two.md': '---\ntitle: Two\n---\n| a | b |\n|---|---|\n| 1 | 2 |\n\nSee [one](one.md#i).\n',
+  'content/docs/İ.md': '---\ntitle: Dotted\n---\nText.\n',
+  'content/blog/a.md': '---\ntitle: A\ndate: 2025-01-01\nslug: a\n---\nText.\n',
+  'public/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'public/a.txt': 'a',
+  'site/styles/main.css': 'body { color: black; }\n',
+};
+
+/** A little site whose pages say one thing more: the value of an expression, or of the one for their address. */
+function siteSaying(expression: string): string {
+  const root = writeSite(FILES);
+  const code = readTree(join(root, 'site'))['index.ts'] ?? '';
+  const body = "h('body', null, ";
+  expect(code).toContain(body);
+  const saying = code.replace(body, `h('body', null, h('p', null, ${expression}), `);
+  writeFiles(root, { 'site/index.ts': `import { readdirSync } from 'node:fs';\n${saying}` });
+  return root;
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  chance: 'Math.random()',
+  clock: 'new Date().getFullYear()',
+  zone: 'new Date(2025, 0, 1).toISOString()',
+  environment: 'process.env.TZ',
+  language: '(1234.5).toLocaleString()',
+  place: 'process.cwd()',
+  order: "readdirSync('content/docs').join()",
+  process: 'process.pid',
+};
+
+describe('a page that is not the same twice is caught', () => {
+  test('whatever it depends on; and no other', async () => {
+    const cases = Object.entries(FAULTS).map(([name, code]) => `'/docs/${name}': () => ${code},`);
+    const root = siteSaying(`String({ ${cases.join(' ')} }[page.url]?.())`);
+    for (const name of Object.keys(FAULTS))
+      writeFiles(root, { [`content/docs/${name}.md`]: `---\ntitle: ${name}\n---\nText.\n` });
+    const { ok, diagnostics } = await checkTwice({ root, out: join(root, 'dist'), args: [] });
+    expect(ok).toBe(false);
+    const told = diagnostics.map(({ code, message }) => `${code}: ${message}`);
+    const paths = told.map(
+      (each) => /^twice\/differs: (\S+) is not the same .* at byte \d+ "/.exec(each)?.[1],
+    );
+    const expected = Object.keys(FAULTS).map((name) => `docs/${name}/index.html`);
+    expect(paths).toEqual([...expected.sort(), 'dist.info/manifest.json']);
+    expect(told.find((each) => each.includes('docs/environment'))).toContain('<p>Pacific/Kiritimati</p>');
+  });
+
+  test('the command says so, and ends with 1; of a good site with 0', () => {
+    const bad = runCli(['check', '--twice', '--root', siteSaying('String(Math.random())')]);
+    expect(bad.code).toBe(1);
+    expect(bad.stderr).toContain('is not the same in two builds of the same sources');
+    expect(bad.stdout).toMatch(/^Checked \d+ pages/);
+    const root = siteSaying("'Always the same'");
+    const before = readTree(root);
+    expect(runCli(['check', '--twice', '--root', root])).toMatchObject({ code: 0, stderr: '' });
+    expect(readTree(root)).toEqual(before);
+    expect(runCli(['build', '--twice', '--root', root]).code).toBe(2);
+  });
+
+  test('errors of the site come first', async () => {
+    const root = siteSaying("'Text'");
+    writeFiles(root, { 'content/docs/one.md': '---\ntitle: One\n---\n[x](/no)\n' });
+    const { ok, diagnostics } = await checkTwice({ root, out: join(root, 'dist'), args: [] });
+    expect(ok).toBe(false);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['link/no-page', 'link/no-anchor']);
+  });
+
+  test('a difference is told with its place and what stands there', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'compare-')));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFiles(folder, { 'a/x.html': 'one two three', 'a/only': '', 'a/same': 's', 'a/short': 'abc' });
+    writeFiles(folder, { 'b/x.html': 'one too three', 'b/same': 's', 'b/short': 'ab', 'b/run.json': '' });
+    const found = compareFolders(join(folder, 'a'), join(folder, 'b'), (path) => path === 'run.json');
+    expect(found).toEqual([
+      { path: 'only', only: 'first' },
+      { path: 'short', offset: 2, first: 'abc', second: 'ab' },
+      { path: 'x.html', offset: 5, first: 'one two three', second: 'one too three' },
+    ]);
+  });
+});
+
+describe('our own bytes are the same under all conditions', () => {
+  const timeZones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu'];
+  const locales = ['C', 'tr_TR.UTF-8', 'ja_JP.UTF-8', 'ar_EG.UTF-8'];
+  const workers = [0, 1, 3];
+  const combinations = timeZones.flatMap((timeZone, zone) =>
+    locales.flatMap((locale, language) =>
+      workers.map((count, index): Conditions => {
+        const number = (zone * locales.length + language) * workers.length + index;
+        return {
+          folder: `${'a'.repeat(1 + (number % 7))} ${number}/${'ü'.repeat(1 + (number % 3))}`,
+          timeZone,
+          locale,
+          workers: count,
+          ...(number % 2 === 1 && { shuffle: number }),
+          remember: number % 3 === 1,
+        };
+      }),
+    ),
+  );
+  // Every time zone, language, number of threads, order and state of the cache is in the sample.
+  const sample = [0, 17, 31, 46].flatMap((number) => combinations[number] ?? []);
+
+  test(`${FULL ? combinations.length : sample.length} combinations`, async () => {
+    expect(combinations).toHaveLength(48);
+    const root = siteSaying("'Always the same'");
+    const out = join(root, 'dist');
+    expect(runCli(['build', '--root', root]).code).toBe(0);
+    const conditions = FULL ? [...combinations, ...combinations.slice(0, 24).map(mirrored)] : sample;
+    const result = await checkTwice({ root, out, args: ['--today', '2026-01-01'], conditions });
+    expect(result.diagnostics).toEqual([]);
+    expect(result.ok).toBe(true);
+  }, 600_000);
+
+  test.runIf(FULL)(
+    'of our whole site',
+    async () => {
+      const out = join(ROOT, 'dist');
+      const { diagnostics } = await checkTwice({ root: ROOT, out, args: ['--today', '2026-01-01'] });
+      expect(diagnostics.filter(({ code }) => code.startsWith('twice/'))).toEqual([]);
+    },
+    600_000,
+  );
+});
+
+/** The other order and the other state of the cache. */
+const mirrored = ({ shuffle, ...each }: Conditions, number: number): Conditions => ({
+  ...each,
+  folder: `m${number}/${each.folder.split('/')[1]}`,
+  ...(shuffle === undefined && { shuffle: number + 100 }),
+  remember: !each.remember,
+});

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { CLI, runCli } from '../kit/run-cli.ts';
+
+const doc = (title: string, body = 'Text') => `---\ntitle: ${title}\n---\n${body}\n`;
+const pages = (count: number, body = 'Text') =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`content/docs/p${index}.md`, doc(`P${index}`, body)]),
+  );
+const hidden = (root: string) => readdirSync(root).filter((name) => name.startsWith('.dist'));
+
+function startBuild(root: string) {
+  const child = spawn(process.execPath, [CLI, 'build', '--root', root, '--no-git-dates'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const done = once(child, 'close').then(([code, signal]) => ({ code, signal, stderr }));
+  return { child, done };
+}
+
+/** Resolves when a build is writing: its staging folder is there. */
+async function isWriting(root: string): Promise<void> {
+  for (let look = 0; look < 2000; look++) {
+    if (hidden(root).some((name) => name.includes('staging'))) return;
+    await pause(5);
+  }
+  throw new Error('The build never began to write.');
+}
+
+describe('builds into one folder at once', () => {
+  test('each succeeds, and the output is whole', async () => {
+    const root = writeSite(pages(60));
+    const runs = [startBuild(root), startBuild(root), startBuild(root)];
+    const ends = await Promise.all(runs.map(({ done }) => done));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const clean = await buildSite(root, { out: join(root, 'clean') });
+    expect(readTree(join(root, 'dist'))).toEqual(clean.dist);
+    expect(hidden(root)).toEqual([]);
+  });
+  test('the second waits and says so', async () => {
+    const root = writeSite(pages(300));
+    const first = startBuild(root);
+    await isWriting(root);
+    first.child.kill('SIGSTOP');
+    const second = startBuild(root);
+    for (let look = 0; look < 200 && !(await Promise.race([second.done, pause(50)])); look++)
+      if (look === 40) first.child.kill('SIGCONT');
+    expect((await first.done).code).toBe(0);
+    const { code, stderr } = await second.done;
+    expect(code).toBe(0);
+    expect(stderr).toContain('Waiting for another build of dist');
+  });
+  test('the lock of a build that was killed holds nobody up', async () => {
+    const root = writeSite(pages(300));
+    const { child, done } = startBuild(root);
+    await isWriting(root);
+    child.kill('SIGKILL');
+    await done;
+    expect(existsSync(join(root, '.dist.lock'))).toBe(true);
+    const start = performance.now();
+    const run = runCli(['build', '--root', root, '--no-git-dates']);
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(hidden(root)).toEqual([]);
+  });
+  test.each([
+    ['a file of other bytes', (path: string) => writeFileSync(path, '{"pid": 1}\n'.repeat(100))],
+    ['an empty file', (path: string) => writeFileSync(path, '')],
+    ['a folder', (path: string) => mkdirSync(path)],
+  ])('%s in the place of the lock is no obstacle', async (_name, make) => {
+    const root = writeSite(pages(1));
+    make(join(root, '.dist.lock'));
+    expect((await buildSite(root)).published).toBe(true);
+  });
+  test('leftovers of a process whose number another one has now go all the same', async () => {
+    const root = writeSite({ ...pages(1), [`.dist.staging-${process.ppid}-00/index.html`]: 'half' });
+    expect((await buildSite(root)).published).toBe(true);
+    expect(hidden(root)).toEqual([]);
+  });
+});
+
+describe('a build that is told to end', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'by %s leaves the old output and nothing beside it, and exits with %i',
+    async (signal, expected) => {
+      const root = writeSite(pages(300));
+      const { dist: before } = await buildSite(root);
+      writeFiles(root, pages(300, 'Other text'));
+      const { child, done } = startBuild(root);
+      await isWriting(root);
+      child.kill(signal);
+      const { code } = await done;
+      expect(code).toBe(expected);
+      expect(hidden(root)).toEqual([]);
+      expect(readTree(join(root, 'dist'))).toEqual(before);
+    },
+  );
+});
