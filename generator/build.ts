@@ -49,7 +49,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (options.verifyCache) {
       const verified = verifyCache(cache);
       const { buildAnew } = await import('./build-anew.ts');
-      const rest = { ...options, stage, timings, toolchain, cache: verified.cache };
+      // Threads must not look things up either.
+      const rest = { ...options, cacheFile: undefined, stage, timings, toolchain, cache: verified.cache };
       return await buildAnew({ ...rest, wrong: verified.wrong, remember: async () => {} });
     }
     if (options.shard) {

@@ -9,8 +9,10 @@ import { readGitDates } from './content/git-dates.ts';
 import { readCollections } from './content/read-collections.ts';
 import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
 import { integrityOf } from './hosts/integrity.ts';
+import { openBundleMemory } from './load/bundle-memory.ts';
+import { bundleSite, SITE_ENTRY } from './load/bundle-site.ts';
 import { addressLocator } from './load/locate-address.ts';
-import { callSite, type LoadedSite, loadSite, SITE_ENTRY } from './load/site-to-module.ts';
+import { callSite, type LoadedSite, loadSite } from './load/site-to-module.ts';
 import type { MarkdownCompiler } from './markdown/compile-markdown.ts';
 import { createHighlighter } from './markdown/highlight.ts';
 import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
@@ -65,8 +67,9 @@ export async function prepareSite(input: {
   const dates = input.gitDates
     ? stage('read history', () => readGitDates({ root, folder: 'content' }))
     : undefined;
+  const bundles = openBundleMemory({ root, cache: input.cache, toolchain: input.toolchain });
   const [loaded, publicFiles] = await Promise.all([
-    stage('load site', () => loadSite({ root })),
+    stage('load site', () => loadSite({ root, bundle: bundles('site', () => bundleSite({ root })) })),
     stage('list public files', () => readPublicFolder({ root })),
   ]);
   const { site } = loaded;
@@ -94,8 +97,14 @@ export async function prepareSite(input: {
         loaded.locate,
       ),
     ),
-    stage('bundle styles', () => stylesToAssets({ root, styles: site.styles ?? [] })),
-    stage('bundle scripts', () => scriptsToAssets({ root, scripts: site.scripts ?? [] })),
+    stage('bundle styles', () => {
+      const { styles = [] } = site;
+      return bundles(`styles ${styles.join(' ')}`, () => stylesToAssets({ root, styles }));
+    }),
+    stage('bundle scripts', () => {
+      const { scripts = [] } = site;
+      return bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets({ root, scripts }));
+    }),
   ]);
   const early = [
     ...siteDiagnostics(site, settings),

@@ -63,16 +63,17 @@ export async function renderPages(input: {
   for (const [index, page] of pages.entries()) {
     const source = page.content && content.sources.get(sourceKey(page.content));
     const from = source?.entry.file ?? `the page ${page.url}`;
-    for (const path of pageOutputPaths(page, source, site)) outputs.reserve(path, from);
+    const paths = pageOutputPaths(page, source, site).filter((path) => outputs.reserve(path, from));
     const start = performance.now();
     const known = memory?.recall(page, source) ?? { miss: 'nothing is remembered' };
-    if (memory && 'facts' in known && (await outputs.addKnown(known.outputs, memory.bodyOf))) {
+    const files = 'facts' in known ? known.outputs.filter(({ path }) => paths.includes(path)) : [];
+    if (memory && 'facts' in known && (await outputs.addKnown(files, memory.bodyOf))) {
       facts[index] = known.facts;
       stories.push({ url: page.url, ms: performance.now() - start, why: undefined });
       advance(1);
     } else {
       const why = 'miss' in known ? known.miss : 'its bytes were lost';
-      missing.push({ index, job: { page, source }, why });
+      missing.push({ index, job: { page, source, paths }, why });
     }
   }
 
@@ -132,6 +133,7 @@ function workerSite(input: {
     publicFiles: [...publicFiles.files],
     shared,
     cacheFile: threading.cacheFile,
+    keeps: prepared.cache.keeps,
     folder: threading.folder,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import { compare, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { bundledFiles, emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
 import type { OutputFile, RepoPath } from '../types.ts';
@@ -78,6 +78,7 @@ export async function scriptsToAssets(input: {
 async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
   if (entryPoints.length === 0)
     return { outputs: [], sources: [], closures: {}, emptyInputs: [], diagnostics: [] };
+  const { build } = await import('esbuild');
   const { metafile, outputFiles, warnings } = await build({
     absWorkingDir: root,
     entryPoints,

@@ -1,4 +1,3 @@
-import { build } from 'esbuild';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { bundledFiles, emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
 import type { OutputFile, RepoPath } from '../types.ts';
@@ -33,6 +32,7 @@ export async function stylesToAssets(input: {
   styles: readonly string[];
 }): Promise<StyleAssets> {
   if (input.styles.length === 0) return NO_STYLES;
+  const { build } = await import('esbuild');
   try {
     const result = await build({
       absWorkingDir: input.root,

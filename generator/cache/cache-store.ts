@@ -72,19 +72,23 @@ const MOST_PENDING = 500;
 const PATIENCE_MS = 500;
 
 /** Goes up when the table or what is in it takes another form. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Nothing waits for the disk: what a power cut leaves half written is known by its digest, or makes the file unreadable, and
  * is made again. Pages of 16 kB, because most values are larger than the usual 4.
  */
-const SCHEMA = `
+const CONNECTION = `
   PRAGMA page_size = 16384;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   PRAGMA busy_timeout = 2000;
+`;
+/** Even saying the version again would write to the file. */
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entries (
     kind TEXT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, value BLOB NOT NULL, used INTEGER NOT NULL,
+    made INTEGER NOT NULL,
     PRIMARY KEY (kind, key)
   );
   PRAGMA user_version = ${VERSION};
@@ -111,10 +115,11 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       database.close();
       throw new TypeError('The cache is of another version.');
     }
-    database.exec(SCHEMA);
+    database.exec(CONNECTION);
+    if (tables === 0) database.exec(SCHEMA);
     read = database.prepare(READ);
     write = database.prepare(
-      'INSERT OR REPLACE INTO entries (kind, key, digest, value, used) VALUES (?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
     );
     touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
   };
@@ -138,7 +143,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     try {
       database.exec('BEGIN IMMEDIATE');
       for (const { kind, key, digest, value } of pending.values())
-        write.run(kind, key, digest, bytesOf(value), today());
+        write.run(kind, key, digest, bytesOf(value), today(), Date.now());
       for (const { kind, key } of touched) touch.run(today(), kind, key);
       database.exec('COMMIT');
     } catch {

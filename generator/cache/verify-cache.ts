@@ -27,11 +27,24 @@ export function verifyCache(cache: OpenCache): { cache: OpenCache; wrong: () => 
   };
 }
 
-/** A value with its inputs in front (`slots.ts`) is another one under other inputs, which is no mistake. */
+/**
+ * A value with its inputs in front (`slots.ts`) is another one under other inputs, or when it was told something else while it
+ * was made, which is no mistake.
+ */
 function differs(before: Buffer, now: Buffer): boolean {
   const inputs = inputsOf(now);
-  if (inputs !== undefined && inputs !== inputsOf(before)) return false;
+  if (inputs !== undefined && (inputs !== inputsOf(before) || toldOf(now) !== toldOf(before))) return false;
   return !before.equals(now);
+}
+
+/** What values say of the answers they were given: of files under `public/`, addresses and environment variables. */
+function toldOf(value: Buffer): string {
+  try {
+    const { reads, answers, environment } = JSON.parse(value.toString('utf8', value.indexOf(10) + 1));
+    return JSON.stringify([reads, answers, environment]);
+  } catch {
+    return '';
+  }
 }
 
 function inputsOf(value: Buffer): string | undefined {

@@ -1,6 +1,7 @@
 import type { CacheStore } from '../cache/cache-store.ts';
 import { openSlots } from '../cache/slots.ts';
 import { inSlices } from '../content/read-collections.ts';
+import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { factsOf, type OutputRecord, type OutputSet } from '../outputs/output-set.ts';
 import { isText } from '../preview/content-types.ts';
 import { compress, PACKERS, type Packing } from './compress.ts';
@@ -51,7 +52,9 @@ export async function compressOutputs(input: {
     return body && factsOf(body).digest === copy.digest ? body : undefined;
   };
 
-  const texts = outputs.records().filter(({ path, bytes }) => bytes >= SMALLEST && isText(path));
+  const texts = outputs
+    .records()
+    .filter(({ path, bytes }) => bytes >= SMALLEST && isText(path) && !NOT_PUBLIC.includes(path));
   await inSlices(
     texts.flatMap((text) => input.packings.map((packing) => ({ text, packing }))),
     ({ text, packing }) => pack(text, packing),

@@ -13,9 +13,11 @@ export async function layOut(graph: ElkNode, cache: CacheStore): Promise<ElkNode
   // 1.5 MB of code: only a diagram that nobody has laid out before needs it.
   const Elk = require('elkjs/lib/elk.bundled.js') as new () => ELK;
   const answer = await new Elk().layout(graph);
-  const text = JSON.stringify(answer);
-  cache.set('diagram', key, text);
+  cache.set('diagram', key, JSON.stringify(answer, withoutNumbers));
   return answer;
 }
+
+/** The engine numbers every object of a process, which is no part of its answer. */
+const withoutNumbers = (key: string, value: unknown): unknown => (key === '$H' ? undefined : value);
 
 const versionOfEngine = (): string => (require('elkjs/package.json') as { version: string }).version;

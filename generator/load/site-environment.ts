@@ -53,7 +53,7 @@ export function watchEnvironment(): SiteEnvironment {
 }
 
 /** What ends a page must not end the build, which has other pages and a report to make. */
-function refuseToExit(code?: unknown): never {
+export function refuseToExit(code?: unknown): never {
   throw new Error(`process.exit(${code ?? ''}) was called.`);
 }
 

@@ -1,12 +1,10 @@
 import { createRequire, SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
-import { build, type Plugin } from 'esbuild';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
-import { emptyInputs, esbuildTrouble } from './esbuild-messages.ts';
+import { bundleSite, SITE_ENTRY, type SiteBundle } from './bundle-site.ts';
 import { type SiteEnvironment, watchEnvironment } from './site-environment.ts';
 
 export type LoadedSite = {
@@ -25,15 +23,12 @@ export type LoadedSite = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export const SITE_ENTRY = 'site/index.ts';
-
-const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
-
 /**
- * Bundles the site's code for Node and runs it. React and the generator are not bundled: the site must share the
- * instances that render it. Packages are looked up from the site first, then from the generator.
+ * Runs the site's code.
+ * @param bundle it, in one piece; bundled now unless it is given.
  */
-export async function loadSite(input: { root: string }): Promise<LoadedSite> {
+export async function loadSite(input: { root: string; bundle?: Promise<SiteBundle> }): Promise<LoadedSite> {
+  const { root, bundle = bundleSite({ root }) } = input;
   const { process, ...environment } = watchEnvironment();
   const nothing = {
     site: undefined,
@@ -44,43 +39,12 @@ export async function loadSite(input: { root: string }): Promise<LoadedSite> {
     emptyInputs: [],
     locate: () => undefined,
   };
-  let code: string;
-  let map: string;
-  let sourceFiles: RepoPath[];
-  let empty: readonly RepoPath[];
+  const { code, map, sources, emptyInputs, diagnostics: trouble } = await bundle;
+  if (trouble.length > 0) return { ...nothing, diagnostics: trouble };
+  const locate = stackLocator({ root, map });
+  const loaded = { code, map, environment, sourceFiles: sources, emptyInputs, locate };
   try {
-    const result = await build({
-      absWorkingDir: input.root,
-      entryPoints: [SITE_ENTRY],
-      bundle: true,
-      write: false,
-      metafile: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'node24',
-      jsx: 'automatic',
-      sourcemap: 'external',
-      sourcesContent: false,
-      logLevel: 'silent',
-      outdir: '.',
-      nodePaths: [join(GENERATOR, '../node_modules')],
-      plugins: [shareInstances],
-    });
-    const textOf = (ending: string) =>
-      result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-    code = textOf('.js');
-    map = textOf('.js.map');
-    empty = emptyInputs(result.metafile);
-    sourceFiles = Object.keys(result.metafile.inputs)
-      .filter((file) => !file.includes('node_modules/'))
-      .sort();
-  } catch (error) {
-    return { ...nothing, diagnostics: esbuildTrouble(error) };
-  }
-  const locate = stackLocator({ root: input.root, map });
-  const loaded = { code, map, environment, sourceFiles, emptyInputs: empty, locate };
-  try {
-    const { default: site } = runSite({ root: input.root, code, process });
+    const { default: site } = runSite({ root, code, process });
     if (!site?.routes || !site.settings) {
       const diagnostics = [diagnose('site/no-definition', { file: SITE_ENTRY })];
       return { ...loaded, site: undefined, diagnostics };
@@ -131,20 +95,6 @@ export function reasonOfThrown(error: unknown): string {
   if (error instanceof RangeError && error.message.includes('call stack')) return 'it is nested too deeply';
   return error instanceof Error ? error.message : String(error);
 }
-
-const shareInstances: Plugin = {
-  name: 'share-instances',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^#generator$/ }, () => ({
-      path: join(GENERATOR, 'index.ts'),
-      external: true,
-    }));
-    bundle.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
-      path: fileURLToPath(import.meta.resolve(path)),
-      external: true,
-    }));
-  },
-};
 
 /** Finds where in the site's source an error was thrown. */
 export const stackLocator =

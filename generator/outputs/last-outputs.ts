@@ -5,8 +5,8 @@ import type { OutputRecord } from './output-set.ts';
 
 /** The outputs of the last build into a folder, as long as nobody else has changed them. */
 export type LastOutputs = {
-  /** Links an output with this digest to another place; false when there is none, or links are not to be had. */
-  readonly linkTo: (file: { path: string; digest: string; target: string }) => boolean;
+  /** Links an output with this digest, and with these permissions where they are given, to another place; false when there is none, or links are not to be had. */
+  readonly linkTo: (file: { path: string; digest: string; target: string; mode?: number }) => boolean;
   /**
    * A digest of the whole output; undefined when a file is not as it was written, is missing, or another was put beside
    * it.
@@ -31,10 +31,11 @@ export function openLastOutputs({ cache, out }: { cache: CacheStore; out: string
   /** Those that were linked: a link is the same file. */
   const linked = new Set<string>();
   return {
-    linkTo({ path, digest, target }) {
+    linkTo({ path, digest, target, mode }) {
       const last = known.get(path);
       if (last?.digest !== digest || last.stamp !== stampOf(join(out, path))) return false;
       try {
+        if (mode !== undefined && lstatSync(join(out, path)).mode !== mode) return false;
         linkSync(join(out, path), target);
         linked.add(path);
         return true;
@@ -84,5 +85,5 @@ function stampOf(path: string): string | undefined {
     return undefined;
   }
   if (found?.isDirectory()) return `${found.ino} ${found.mtimeMs}`;
-  return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeMs}` : undefined;
+  return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.mode}` : undefined;
 }

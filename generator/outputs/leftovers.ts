@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -48,7 +48,8 @@ export async function sweep(
     const gone = goneName({ parent, prefix });
     try {
       await rename(join(parent, name), gone);
-      await rm(gone, { recursive: true, force: true });
+      // Not the asynchronous one, which takes four times as much of the processor.
+      rmSync(gone, { recursive: true, force: true });
     } catch (error) {
       if (errorCode(error) !== 'ENOENT')
         troubles.push(diagnose('output/leftover', { path: name, reason: reasonOf(error) }));

@@ -39,8 +39,8 @@ export type OutputSet = {
     files: readonly OutputRecord[],
     bodyOf: (file: OutputRecord) => Uint8Array | undefined,
   ) => Promise<boolean>;
-  /** Registers an output that will be written; what is added to its path later is it. */
-  readonly reserve: (path: string, from: string) => void;
+  /** Registers an output that will be written; what is added to its path later is it. False when it must not be. */
+  readonly reserve: (path: string, from: string) => boolean;
   /** Takes note of outputs that were written where they belong, and of what went wrong there. */
   readonly addWritten: (files: readonly OutputRecord[], troubles: readonly Diagnostic[]) => void;
   readonly has: (path: string) => boolean;
@@ -132,7 +132,9 @@ export function createOutputSet(sink: Sink): OutputSet {
       return true;
     },
     reserve(path, from) {
-      if (claim(path, from)) reserved.add(path);
+      if (!claim(path, from)) return false;
+      reserved.add(path);
+      return true;
     },
     addWritten(files, troubles) {
       for (const file of files) record(file.path, file.from, file);

@@ -1,4 +1,12 @@
-import { constants, copyFileSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
@@ -24,10 +32,10 @@ export function diskSink(folder: string, last?: LastOutputs): Sink {
     }
     made.add(path);
   };
-  const keep = (path: string, digest: string): boolean => {
+  const keep = (path: string, digest: string, mode?: number): boolean => {
     if (!last) return false;
     makeFolder(dirname(path));
-    return last.linkTo({ path, digest, target: join(folder, path) });
+    return last.linkTo({ path, digest, target: join(folder, path), ...(mode !== undefined && { mode }) });
   };
   return {
     read: (path) => readFileSync(join(folder, path)),
@@ -50,7 +58,8 @@ export function diskSink(folder: string, last?: LastOutputs): Sink {
     async copy(path, source) {
       try {
         const facts = factsOf(readFileSync(source));
-        if (keep(path, facts.digest)) return facts;
+        // A copy has the permissions of its source.
+        if (last && keep(path, facts.digest, statSync(source).mode)) return facts;
         makeFolder(dirname(path));
         replace(join(folder, path), (file) =>
           copyFileSync(source, file, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL),

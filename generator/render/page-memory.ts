@@ -41,6 +41,9 @@ type Stored = {
   readonly environment: EnvironmentReading;
 };
 
+/** Enough of a digest where one name has one value: nothing else could be taken for it. */
+const short = (digest: string): string => digest.slice(0, 24);
+
 const BODIES = 'page-bodies';
 
 /**
@@ -63,16 +66,16 @@ export function openPageMemory(input: {
   const readings = watchReadings(input.environment);
   const resolve = createLinkResolver({ settings, ...addresses });
   const shared: Inputs = {
-    generator: input.toolchain,
-    'code of the site': input.code,
-    settings: digest(JSON.stringify(settings)),
-    'style sheets and scripts': digest(JSON.stringify(assets)),
+    generator: short(input.toolchain),
+    'code of the site': short(input.code),
+    settings: short(digest(JSON.stringify(settings))),
+    'style sheets and scripts': short(digest(JSON.stringify(assets))),
   };
 
   const inputsOf = (page: AnyPage, source: Source | undefined): Inputs => ({
     ...shared,
-    page: digest(JSON.stringify(page), String(addresses.inFullText.has(page.url))),
-    ...(source && { text: `${source.entry.state} ${source.digest}` }),
+    page: short(digest(JSON.stringify(page), String(addresses.inFullText.has(page.url)))),
+    ...(source && { text: `${source.entry.state} ${short(source.digest)}` }),
   });
 
   const fromRoot = new Map<string, string>();

@@ -7,7 +7,12 @@ import type { PageMemory } from './page-memory.ts';
 import type { PageRenderer } from './page-to-html.ts';
 
 /** One page to render, and the entry that it shows. */
-export type RenderJob = { readonly page: AnyPage; readonly source: Source | undefined };
+export type RenderJob = {
+  readonly page: AnyPage;
+  readonly source: Source | undefined;
+  /** Those of its outputs that may be written. */
+  readonly paths: readonly string[];
+};
 
 /** What came of it, in plain data: it may come from another thread. */
 export type RenderResult = {
@@ -25,19 +30,22 @@ export function createJobRunner(input: {
   sink: Sink;
 }): (job: RenderJob) => Promise<RenderResult> {
   const { render, memory, sink } = input;
-  return async ({ page, source }) => {
+  return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
     const outputs = pageOutputs({ page, source, rendered });
     const files: OutputRecord[] = [];
     const troubles: Diagnostic[] = [];
     for (const { path, from, body } of outputs) {
-      const trouble = await sink.write(path, body);
+      if (!paths.includes(path)) continue;
+      const bodyFacts = factsOf(body);
+      const trouble = sink.keep?.(path, bodyFacts.digest) ? undefined : await sink.write(path, body);
       if (trouble) troubles.push(trouble);
-      else files.push({ path, from, ...factsOf(body) });
+      else files.push({ path, from, ...bodyFacts });
     }
     const { page: _, ...facts } = rendered.facts;
-    if (facts.diagnostics.every(({ severity }) => severity !== 'error'))
+    // One that could not be written whole would be remembered without a part.
+    if (files.length === outputs.length && facts.diagnostics.every(({ severity }) => severity !== 'error'))
       memory?.keep({ page, source, rendered, outputs, files });
     return { facts, files, troubles, ms: performance.now() - start };
   };

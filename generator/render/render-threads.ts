@@ -64,7 +64,7 @@ export async function renderInThreads(input: {
         input.onNames(answer.names);
         input.onDone(slice.length);
       } catch (error) {
-        const job = slice[Math.max(0, (new Int32Array(begun)[0] ?? 1) - 1)];
+        const job = slice[Math.max(0, (new Int32Array(begun)[0] ?? 0) - 2)];
         const facts = {
           url: job?.page.url ?? '',
           reason: watch.signal.aborted ? `it took more than ${patience / 1000} seconds` : reasonOf(error),
@@ -100,8 +100,9 @@ export async function renderInThreads(input: {
 /** Pages that this thread renders between two looks at what the others have done. */
 const HERE = 8;
 
-const toTask = ({ page, source }: RenderJob): WorkerTask['jobs'][number] => ({
+const toTask = ({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] => ({
   page,
+  paths,
   source: source && {
     entry: source.entry,
     head: source.head,
@@ -110,7 +111,7 @@ const toTask = ({ page, source }: RenderJob): WorkerTask['jobs'][number] => ({
   },
 });
 
-/** Aborts when the number stands still for too long after the first page was begun. */
+/** Aborts when the number stands still for too long after a thread has taken the task. */
 function watchOver(begun: SharedArrayBuffer, patience: number) {
   const count = new Int32Array(begun);
   const abort = new AbortController();

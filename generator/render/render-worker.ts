@@ -5,7 +5,7 @@ import type { Source } from '../content/assemble-content.ts';
 import type { Collection } from '../content/collection.ts';
 import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { readBody } from '../content/read-body.ts';
-import { watchEnvironment } from '../load/site-environment.ts';
+import { refuseToExit, watchEnvironment } from '../load/site-environment.ts';
 import { runSite, stackLocator } from '../load/site-to-module.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { diskSink, nullSink } from '../outputs/sinks.ts';
@@ -29,7 +29,10 @@ export type WorkerSite = {
   readonly urlByFile: readonly (readonly [RepoPath, UrlPath])[];
   readonly publicFiles: readonly (readonly [string, FileOnDisk])[];
   readonly shared: SharedInputs;
+  /** Where to look things up; nothing is remembered when undefined. */
   readonly cacheFile: string | undefined;
+  /** Whether there is a cache that takes what is made. */
+  readonly keeps: boolean;
   /** Where files are written; nowhere when undefined. */
   readonly folder: string | undefined;
 };
@@ -47,8 +50,9 @@ export type WorkerTask = {
   readonly jobs: readonly {
     readonly page: AnyPage;
     readonly source: WorkerSource | undefined;
+    readonly paths: readonly string[];
   }[];
-  /** One number that says how many pages were begun, for whoever waits. */
+  /** One number for whoever waits: 0 until a thread has taken the task, then 1 and one more for each page begun. */
   readonly begun: SharedArrayBuffer;
 };
 
@@ -63,16 +67,21 @@ export type WorkerAnswer = {
 // tinypool hands its own data on in front of ours.
 const told = (Array.isArray(workerData) ? workerData.at(-1) : workerData) as WorkerSite;
 const entries: CacheEntry[] = [];
-const ready = start(told);
+// A thread that ends without an error is never missed.
+process.exit = refuseToExit;
+/** Begun with the first task, so that whoever waits for it also waits for this. */
+let ready: ReturnType<typeof start> | undefined;
 
 export default async function renderTask({ jobs, begun }: WorkerTask): Promise<WorkerAnswer> {
-  const { site, run, names } = await ready;
   const count = new Int32Array(begun);
+  Atomics.add(count, 0, 1);
+  ready ??= start(told);
+  const { site, run, names } = await ready;
   const results: RenderResult[] = [];
-  for (const { page, source } of jobs) {
+  for (const { page, source, paths } of jobs) {
     Atomics.add(count, 0, 1);
     const collection = source && site.collections[source.entry.collection];
-    results.push(await run({ page, source: source && collection && sourceOf(source, collection) }));
+    results.push(await run({ page, source: source && collection && sourceOf(source, collection), paths }));
   }
   return { results, entries: entries.splice(0), names: names() };
 }
@@ -94,6 +103,7 @@ async function start(given: WorkerSite) {
   const reader = await openCacheReader(given.cacheFile);
   const cache = {
     ...reader,
+    keeps: given.keeps,
     set: (kind: string, key: string, value: Uint8Array | string) => {
       entries.push(entryOf(kind, key, value));
     },

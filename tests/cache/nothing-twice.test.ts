@@ -135,6 +135,7 @@ describe('whatever was done to the output by hand', () => {
       symlinkSync(join(root, 'other'), join(dist, 'docs'));
     },
     'a page may not be read by all': () => chmodSync(join(dist, 'index.html'), 0o600),
+    'the source of a copied file may now be run': () => chmodSync(join(root, 'public/shape.svg'), 0o755),
     'all of it was deleted': () => rmSync(dist, { recursive: true }),
     'what lies beside it was deleted': () => rmSync(`${dist}.info`, { recursive: true }),
     'the manifest was changed': () => writeFileSync(`${dist}.info/manifest.json`, '{}'),

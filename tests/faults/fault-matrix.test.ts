@@ -138,7 +138,7 @@ describe('a fault at any single point ends in the old output with its reason tol
       code: 'EIO',
     },
     { what: 'changing', plan: {}, code: 'ENOSPC' },
-  ])('$what, $code', { timeout: 580_000 }, async ({ plan, code }) => {
+  ])('$what, $code', { timeout: 1_800_000 }, async ({ plan, code }) => {
     const root = changedSite();
     const paths = `${root}/(?:content|public|dist|\\.dist|\\.cache)`;
     const listed = await runWithFault({ root, plan: { ...plan, paths, log: 2 } });

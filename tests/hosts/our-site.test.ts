@@ -134,6 +134,7 @@ describe.each(NAMES)('%s', (name) => {
       '/_headers',
       '/_redirects',
       '/vercel.json',
+      '/vercel.json.br',
       '/.nojekyll',
       '/%2enojekyll',
       '/docs/.git/config',

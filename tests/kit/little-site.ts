@@ -18,7 +18,8 @@ import type { BuildResult } from '../../generator/types.ts';
 /** Files of a little site by path; what is not given comes from the smallest site that has docs and a blog. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-const SITE = `
+/** Code of the smallest site that has docs and a blog. */
+export const SITE = `
 import { createElement as h, Fragment } from 'react';
 import * as v from 'valibot';
 import { defineSite, pageHref } from '#generator';

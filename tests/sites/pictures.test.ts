@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
@@ -179,6 +179,7 @@ describe('copies of pictures', () => {
     const cache = await openCache(cacheFile);
     for (const key of keys) cache.set('picture', key, 'from the cache');
     cache.close();
+    rmSync(join(root, 'dist'), { recursive: true });
     const [known] = copiesOf(await buildSite(root, { cacheFile })).values();
     expect(known?.toString()).toBe('from the cache');
   });

@@ -92,10 +92,10 @@ test('values that JSON cannot carry are not remembered, and blocks that are gone
   memory.save();
   const later = openFrontMatterMemory(cache);
   for (const text of texts) expect(later.get(text)).toBe(undefined);
-  readFrontMatter({ file: 'a.md', text: '---\nb: 1\n---\n', memory: later });
+  readFrontMatter({ file: 'a.md', text: '---\nb: [1]\n---\n', memory: later });
   later.save();
   const last = openFrontMatterMemory(cache);
-  expect(last.get('---\nb: 1\n---\n')).toEqual({ b: 1 });
+  expect(last.get('---\nb: [1]\n---\n')).toEqual({ b: [1] });
   expect(last.get(TEXT.replace('Body\n', ''))).toBe(undefined);
   cache.close();
 });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { exchangeFolders } from '../../generator/outputs/exchange-folders.ts';
 import { feedToFiles } from '../../generator/outputs/feeds-to-files.ts';
 import { createOutputSet } from '../../generator/outputs/output-set.ts';
 import { pagesToSitemap } from '../../generator/outputs/pages-to-sitemap.ts';
@@ -121,6 +122,27 @@ describe('publishing', () => {
     expect(readTree(join(root, 'dist'))).toEqual({ [MARKER]: '', 'new.html': 'new' });
     await staging.discard();
     expect(readdirSync(root)).toEqual(['dist']);
+  });
+  test('below a folder that is a link', async () => {
+    const root = folder();
+    const linked = { [`link/dist/${MARKER}`]: '', 'link/dist/new.html': 'new' };
+    writeFiles(root, { [`real/dist/${MARKER}`]: '', 'real/dist/old.html': 'old' });
+    symlinkSync('real', join(root, 'link'));
+    const staging = await opened(root, join(root, 'link/dist'));
+    writeFiles(staging.folder, { [MARKER]: '', 'new.html': 'new' });
+    expect(await staging.publish()).toBeUndefined();
+    await staging.discard();
+    expect(readTree(root)).toEqual({ [`real/dist/${MARKER}`]: '', 'real/dist/new.html': 'new', ...linked });
+    expect(readdirSync(join(root, 'real'))).toEqual(['dist']);
+  });
+  test.runIf(process.platform === 'linux')('two folders change places in one step', () => {
+    const root = folder();
+    writeFiles(root, { 'a/one': '1', "b ' $x/two": '2' });
+    expect(exchangeFolders(join(root, 'a'), join(root, "b ' $x"))).toBe(true);
+    expect(readTree(root)).toEqual({ 'a/two': '2', "b ' $x/one": '1' });
+    expect(exchangeFolders(join(root, 'a'), join(root, 'gone'))).toBe(false);
+    expect(exchangeFolders(join(root, 'gone'), join(root, 'a'))).toBe(false);
+    expect(readTree(root)).toEqual({ 'a/two': '2', "b ' $x/one": '1' });
   });
   test('what a killed build left is put back and cleaned up', async () => {
     const root = folder();

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { RepoPath } from '../types.ts';
+import { bundledFiles, emptyInputs, esbuildTrouble } from './esbuild-messages.ts';
+
+export type SiteBundle = {
+  readonly code: string;
+  /** Its source map, as JSON. */
+  readonly map: string;
+  /** The project's own files that it is made of, sorted. */
+  readonly sources: readonly RepoPath[];
+  readonly emptyInputs: readonly RepoPath[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+export const SITE_ENTRY = 'site/index.ts';
+
+export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles the site's code for Node. React and the generator are not bundled: the site must share the instances that render
+ * it. Packages are looked up from the site first, then from the generator.
+ */
+export async function bundleSite(input: { root: string }): Promise<SiteBundle> {
+  const { build } = await import('esbuild');
+  try {
+    const result = await build({
+      absWorkingDir: input.root,
+      entryPoints: [SITE_ENTRY],
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      jsx: 'automatic',
+      sourcemap: 'external',
+      sourcesContent: false,
+      logLevel: 'silent',
+      outdir: '.',
+      nodePaths: [join(GENERATOR, '../node_modules')],
+      plugins: [shareInstances],
+    });
+    const textOf = (ending: string) =>
+      result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    return {
+      code: textOf('.js'),
+      map: textOf('.js.map'),
+      sources: bundledFiles(result.metafile).sort(),
+      emptyInputs: emptyInputs(result.metafile),
+      diagnostics: [],
+    };
+  } catch (error) {
+    return { code: '', map: '', sources: [], emptyInputs: [], diagnostics: esbuildTrouble(error) };
+  }
+}
+
+const shareInstances: Plugin = {
+  name: 'share-instances',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^#generator$/ }, () => ({
+      path: join(GENERATOR, 'index.ts'),
+      external: true,
+    }));
+    bundle.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path)),
+      external: true,
+    }));
+  },
+};

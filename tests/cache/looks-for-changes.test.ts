@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuildOptions } from '../../generator/build.ts';
+import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
+import { type Files, writeFiles } from '../kit/little-site.ts';
+import { buildCached, expectSameAsClean } from '../kit/same-as-clean.ts';
+
+/** The site with its parts spread over the project, and a template that alone reads a variable. */
+const SPREAD: Files = {
+  'site/index.ts': String(CACHED_SITE['site/index.ts'])
+    .replace("['site/main.css']", "['styles/main.css']")
+    .replace("['site/main.ts']", "['client/main.ts']")
+    .replace('./words.ts', '../shared/words.ts'),
+  'shared/words.ts': String(CACHED_SITE['site/words.ts']),
+  'styles/main.css': "@import './more.css';\n",
+  'styles/more.css': 'p { margin: 1rem }\n',
+  'client/main.ts': "import './more.ts';\n",
+  'client/more.ts': "document.title += '!';\n",
+};
+
+let root: string;
+const git = (...args: string[]): void => {
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: root });
+};
+const commit = (day: string): void => {
+  git('add', 'content', 'site');
+  git('commit', '--quiet', '--allow-empty', '--message', day, '--date', `${day}T12:00:00Z`);
+};
+
+beforeAll(() => {
+  root = makeCachedSite(SPREAD);
+  git('init', '--quiet');
+  commit('2025-01-01');
+});
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+  delete process.env.LITTLE_STAGE;
+});
+
+/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+const A_WHILE = 60;
+const OPTIONS = { gitDates: true };
+
+/** Builds until there is nothing left to do. */
+async function settle(options: Partial<BuildOptions> = {}): Promise<void> {
+  await sleep(A_WHILE);
+  await buildCached(root, { ...OPTIONS, ...options });
+  const { timings } = await buildCached(root, { ...OPTIONS, ...options });
+  expect(timings.map(({ stage }) => stage)).toEqual(['look for changes']);
+}
+
+const CHANGES: Readonly<Record<string, () => void>> = {
+  'the text of a page': () => writeFiles(root, { 'content/docs/one.md': doc('One', '## First\n\nNew.') }),
+  'a style sheet that another one names': () =>
+    writeFiles(root, { 'styles/more.css': 'p { margin: 2rem }\n' }),
+  'a script that another one names': () => writeFiles(root, { 'client/more.ts': "document.title += '?';\n" }),
+  'code outside the folder of the site': () =>
+    writeFiles(root, { 'shared/words.ts': String(SPREAD['shared/words.ts']).replace('Acme', 'Apex') }),
+  'a file that comes': () => writeFiles(root, { 'public/new/file.txt': 'x' }),
+  'a file that goes': () => rmSync(join(root, 'public/new'), { recursive: true }),
+  'a page of another name': () =>
+    renameSync(join(root, 'content/blog/old.md'), join(root, 'content/blog/older.md')),
+  'a folder that is linked': () => {
+    mkdirSync(join(root, 'elsewhere'));
+    writeFiles(root, { 'elsewhere/a.txt': 'x' });
+    symlinkSync('../elsewhere', join(root, 'public/linked'));
+  },
+  'a file in a folder that is linked': () => writeFiles(root, { 'elsewhere/a.txt': 'other' }),
+  'a variable that a template reads': () => {
+    process.env.LITTLE_STAGE = 'b';
+  },
+  'that variable again': () => {
+    delete process.env.LITTLE_STAGE;
+  },
+  'a commit': () => commit('2025-02-02'),
+  'another commit of the same files': () =>
+    git('commit', '--quiet', '--amend', '--date', '2025-03-03T12:00:00Z', '--no-edit', '--allow-empty'),
+};
+
+describe('a build that looks for changes finds', () => {
+  test.each(Object.entries(CHANGES))('%s', async (_, change) => {
+    await settle();
+    // The last build has rendered one page alone, and knows of the others what it remembers.
+    writeFiles(root, {
+      'content/blog/new.md': `${CACHED_SITE['content/blog/new.md']}\n${performance.now()}\n`,
+    });
+    await settle();
+    change();
+    const { timings } = await expectSameAsClean(root, OPTIONS);
+    expect(timings.length).toBeGreaterThan(1);
+  });
+
+  test('a variable that only a thread has read', async () => {
+    rmSync(join(root, '.cache'), { recursive: true });
+    process.env.LITTLE_STAGE = 'in thread a';
+    await settle({ workers: 2 });
+    process.env.LITTLE_STAGE = 'in thread b';
+    const { timings } = await expectSameAsClean(root, { ...OPTIONS, workers: 2 });
+    expect(timings.length).toBeGreaterThan(1);
+  });
+
+  test('another day, other options', async () => {
+    await settle();
+    for (const options of [
+      { today: '2026-01-02' },
+      { strict: true },
+      { drafts: true },
+      { base: '/b' },
+      { gitDates: false },
+    ])
+      expect((await buildCached(root, { ...OPTIONS, ...options })).timings.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,174 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../generator/build.ts';
+import { entryOf, openCache } from '../../generator/cache/cache-store.ts';
+import { CACHED_SITE, doc } from '../kit/cached-site.ts';
+import { writeFiles, writeSite } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+import { buildCached, cacheOf, outputOf } from '../kit/same-as-clean.ts';
+
+const DIAGRAM = '```mermaid\nflowchart LR\n  accTitle: Way\n  accDescr: From A to B.\n  A --> B\n```';
+const FILES = {
+  ...CACHED_SITE,
+  'site/index.ts': String(CACHED_SITE['site/index.ts']).replace(
+    'search: {',
+    'budgets: [{ scripts: 9000 }],\n  search: {',
+  ),
+  'content/docs/four.md': doc('Four', DIAGRAM),
+};
+
+function inDatabase<T>(root: string, run: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(cacheOf(root));
+  try {
+    return run(database);
+  } finally {
+    database.close();
+  }
+}
+
+type Entry = { kind: string; key: string; value: Uint8Array };
+
+/** Makes one entry of each kind wrong, in a way that nothing but making it again can tell. */
+async function spoil(root: string, kinds: readonly string[]): Promise<string[]> {
+  const rows = inDatabase(root, (database) =>
+    kinds.map((kind) =>
+      database.prepare('SELECT kind, key, value FROM entries WHERE kind = ? ORDER BY key').get(kind),
+    ),
+  ) as Entry[];
+  const cache = await openCache(cacheOf(root));
+  for (const { kind, key, value } of rows)
+    cache.setEntry(entryOf(kind, key, Buffer.concat([value, Buffer.from(' ')])));
+  cache.close();
+  return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
+}
+
+describe('--verify-cache', () => {
+  test.each([0, 1])(
+    'passes on a right cache and names every wrong entry, with %i threads',
+    async (workers) => {
+      const root = writeSite(FILES);
+      expect((await buildCached(root)).ok).toBe(true);
+      const right = await buildCached(root, { verifyCache: true, workers });
+      expect(right).toMatchObject({ ok: true, published: true, diagnostics: [] });
+      expect(right.stories?.every(({ why }) => why !== undefined)).toBe(true);
+      const kinds = ['diagram', 'feed-markdown', 'markdown', 'packed', 'packed-sizes', 'pages'];
+      const wrong = await spoil(root, kinds);
+      expect(wrong).toHaveLength(kinds.length);
+      const before = outputOf(join(root, 'dist'));
+      const built = await buildCached(root, { verifyCache: true, workers });
+      expect(built).toMatchObject({ ok: false, published: false });
+      expect(built.diagnostics.map(({ code }) => code)).toEqual(wrong.map(() => 'cache/wrong'));
+      for (const name of wrong)
+        expect(built.diagnostics.map(({ message }) => message).join('\n')).toContain(name);
+      expect(outputOf(join(root, 'dist'))).toEqual(before);
+      // What was wrong is right now.
+      expect((await buildCached(root, { verifyCache: true, workers })).ok).toBe(true);
+    },
+  );
+
+  test('an entry that an edit has made old is not wrong', async () => {
+    const root = writeSite(FILES);
+    await buildCached(root);
+    writeFiles(root, {
+      'content/docs/one.md': doc('One', '## First\n\nOther words'),
+      'site/main.css': 'p {}\n',
+      'public/shape.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+    });
+    expect((await buildCached(root, { verifyCache: true })).diagnostics).toEqual([]);
+  });
+
+  test('from the command line', async () => {
+    const root = writeSite(FILES);
+    const args = ['build', '--root', root, '--today', '2026-01-01', '--no-git-dates'];
+    expect(runCli(args).code).toBe(0);
+    const [name = ''] = await spoil(root, ['pages']);
+    const run = runCli([...args, '--verify-cache']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(name);
+    expect(run.stdout).toMatch(/^Not published: 1 error\./);
+  });
+});
+
+describe('cache', () => {
+  const tend = (root: string, ...args: string[]) => runCli(['cache', ...args, '--root', root]);
+
+  test('size and prune say what there is and let go of what no build has used', async () => {
+    const root = writeSite(FILES);
+    expect(tend(root, 'size')).toMatchObject({
+      code: 2,
+      stderr: 'There is no cache yet: a build makes it.\n',
+    });
+    await buildCached(root);
+    const today = Math.floor(Date.now() / 86_400_000);
+    inDatabase(root, (database) => {
+      database.exec(
+        `UPDATE entries SET used = ${today - 29}; UPDATE entries SET used = ${today - 31} WHERE kind = 'packed'`,
+      );
+    });
+    const size = JSON.parse(tend(root, 'size', '--json').stdout);
+    expect(size).toMatchObject({ removed: 0, file: cacheOf(root) });
+    const packed = size.kinds.find(({ kind }: { kind: string }) => kind === 'packed').entries;
+    expect(packed).toBeGreaterThan(5);
+    expect(tend(root, 'size').stdout).toMatch(
+      /^[\d.]+ [kM]B in \S+build\.sqlite\n(?: {2}\S[^\n]* +\d+ +[\d.]+ k?M?B\n)+$/,
+    );
+    expect(tend(root, 'prune').stdout).toContain(
+      `Removed ${packed} values that no build has used for 30 days.`,
+    );
+    const after = JSON.parse(tend(root, 'prune', '--json').stdout);
+    expect(after.removed).toBe(0);
+    expect(after.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(
+      size.kinds.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'packed'),
+    );
+    expect(tend(root, 'empty')).toMatchObject({
+      code: 2,
+      stderr: '"empty" is nothing that a cache does; it has size and prune.\n',
+    });
+  });
+
+  test('what a build uses counts as used', async () => {
+    const root = writeSite(FILES);
+    await buildCached(root);
+    inDatabase(root, (database) => void database.exec('UPDATE entries SET used = used - 40'));
+    writeFiles(root, { 'content/docs/one.md': doc('One', '## First\n\nOther') });
+    // As in CI, where the cache is restored and the output is not.
+    rmSync(join(root, 'dist'), { recursive: true });
+    await buildCached(root);
+    const removed = JSON.parse(tend(root, 'prune', '--json').stdout).removed;
+    expect(removed).toBeLessThan(20);
+    const again = await buildCached(root, { out: join(root, 'other') });
+    expect(again.stories?.filter(({ why }) => why !== undefined)).toEqual([]);
+  });
+
+  test('a file of another version, or of something else, is replaced', async () => {
+    const root = writeSite(FILES);
+    await buildCached(root);
+    const clean = outputOf(join(root, 'dist'));
+    const cases: (() => void)[] = [
+      () => inDatabase(root, (database) => database.exec('PRAGMA user_version = 1')),
+      () => inDatabase(root, (database) => database.exec('PRAGMA user_version = 99')),
+      () => inDatabase(root, (database) => database.exec('DROP TABLE entries; CREATE TABLE people (name)')),
+      () => writeFileSync(cacheOf(root), 'A text.'),
+    ];
+    for (const change of cases) {
+      change();
+      rmSync(join(root, 'dist'), { recursive: true });
+      const built = await build({
+        root,
+        out: join(root, 'dist'),
+        today: '2026-01-01',
+        gitDates: false,
+        cacheFile: cacheOf(root),
+      });
+      expect(built.stories?.every(({ why }) => why === 'new')).toBe(true);
+      expect(outputOf(join(root, 'dist'))).toEqual(clean);
+      expect(readFileSync(cacheOf(root)).subarray(0, 15).toString()).toBe('SQLite format 3');
+      const entries = inDatabase(root, (database) =>
+        database.prepare('SELECT count(*) AS count FROM entries').get(),
+      );
+      expect(entries?.count).toBeGreaterThan(20);
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../generator/build.ts';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { nullSink } from '../../generator/outputs/sinks.ts';
+import { type PreparedSite, prepareSite } from '../../generator/prepare.ts';
+import { createJobRunner, type RenderJob } from '../../generator/render/render-job.ts';
+import { renderInThreads } from '../../generator/render/render-threads.ts';
+import { CACHED_SITE, doc } from '../kit/cached-site.ts';
+import { type Files, readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
+import { outputOf } from '../kit/same-as-clean.ts';
+
+const BUILD = { today: '2026-01-01', gitDates: false };
+
+/** More pages than one thread takes at once. */
+const nameOf = (number: number): string => `page-${String(number % 50).padStart(2, '0')}`;
+const MANY: Files = Object.fromEntries(
+  Array.from({ length: 50 }, (_, number) => [
+    `content/docs/${nameOf(number)}.md`,
+    doc(`Page ${number}`, `## Part ${number}\n\n{product}, see [the next](${nameOf(number + 1)}.md).`),
+  ]),
+);
+
+describe('threads', () => {
+  test('0, 1 and 3 of them give the same bytes, and remember the same', async () => {
+    const root = writeSite({ ...CACHED_SITE, ...MANY });
+    for (const workers of [0, 1, 3]) {
+      const out = join(root, `out-${workers}`);
+      const cacheFile = join(root, `cache-${workers}`);
+      const built = await build({ root, out, ...BUILD, workers, cacheFile });
+      expect(built.diagnostics).toEqual([]);
+      expect(built.stories).toHaveLength(58);
+      expect(outputOf(out)).toEqual(outputOf(join(root, 'out-0')));
+      const again = await build({ root, out: join(root, 'again'), ...BUILD, workers: 0, cacheFile });
+      expect(again.stories?.filter(({ why }) => why !== undefined)).toEqual([]);
+      expect(outputOf(join(root, 'again'))).toEqual(outputOf(out));
+    }
+  });
+
+  test('say the same, in the same order, of errors on several pages', async () => {
+    const root = writeSite({
+      ...CACHED_SITE,
+      ...MANY,
+      'content/docs/page-07.md': doc('Seven', '[x](/nowhere) ![a](/no.png)'),
+      'content/docs/page-30.md': doc('Thirty', '{nothing} ![](/shape.svg)'),
+      'content/docs/page-44.md': doc('Late', '```js src="/no.js"\n```'),
+      'site/badge.ts': "export const Badge = () => {\n  throw new Error('No badge.');\n};\n",
+    });
+    const without = await build({ root, out: undefined, ...BUILD, workers: 0 });
+    expect(without.diagnostics.length).toBeGreaterThan(4);
+    for (const workers of [1, 3])
+      expect((await build({ root, out: undefined, ...BUILD, workers })).diagnostics).toEqual(
+        without.diagnostics,
+      );
+  });
+});
+
+/** A site whose template does something bad on one page. */
+const bad = (what: string): Files => ({
+  'site/index.ts': SITE.replace(
+    'render: (page, prose) =>',
+    `render: (page, prose) => (page.url === '/docs/bad' ? (() => { ${what} })() : undefined) ??`,
+  ),
+  'content/docs/bad.md': doc('Bad', '## Part'),
+  'content/docs/good.md': doc('Good', '[Bad](bad.md#part)'),
+  'content/docs/other.md': doc('Other', 'Text'),
+});
+
+describe('a page that is bad for its thread is a diagnostic that names it, and the output stays', () => {
+  const WAYS: Readonly<Record<string, { what: string; workers: number; says: RegExp }>> = {
+    'it asks to exit': { what: 'process.exit(3);', workers: 1, says: /process\.exit\(3\) was called/ },
+    'it asks to exit, without threads': {
+      what: 'process.exit(3);',
+      workers: 0,
+      says: /process\.exit\(3\) was called/,
+    },
+    'it exits': {
+      what: 'globalThis.process.exit(4);',
+      workers: 1,
+      says: /process\.exit\(4\) was called/,
+    },
+    'it throws what is no error': { what: "throw 'a text';", workers: 1, says: /a text/ },
+  };
+  test.each(Object.entries(WAYS))('%s', async (_, { what, workers, says }) => {
+    const root = writeSite(bad('return undefined;'));
+    const [out, cacheFile] = [join(root, 'dist'), join(root, 'cache')];
+    const given = { root, out, cacheFile, workers, ...BUILD };
+    expect((await build(given)).ok).toBe(true);
+    const before = outputOf(out);
+    writeFiles(root, bad(what));
+    const built = await build(given);
+    expect(built).toMatchObject({ ok: false, published: false });
+    const told = built.diagnostics.map(({ message }) => message).filter((message) => says.test(message));
+    expect(told).toEqual([expect.stringContaining('/docs/bad')]);
+    expect(outputOf(out)).toEqual(before);
+    // Nothing of it is remembered.
+    writeFiles(root, bad('return undefined;'));
+    expect((await build(given)).ok).toBe(true);
+    expect(outputOf(out)).toEqual(before);
+  });
+
+  test('it takes all memory', { timeout: 120_000 }, () => {
+    const root = writeSite(bad('const all = []; for (;;) all.push(new Array(100_000).fill(all.length));'));
+    writeFiles(root, { 'dist/.nojekyll': '', 'dist/index.html': 'before' });
+    const run = runCli(['build', '--root', root, '--workers', '1'], { node: ['--max-old-space-size=64'] });
+    expect(run.stderr).toMatch(/\/docs\/bad[^\n]*memory/i);
+    expect(run.stdout).toMatch(/^Not published: \d+ errors?/);
+    expect(run.code).toBe(1);
+    expect(readTree(join(root, 'dist'))).toEqual({ '.nojekyll': '', 'index.html': 'before' });
+  });
+});
+
+/** Renders the site's pages in one thread whose pages may take this long, in milliseconds. */
+async function renderWith(root: string, patience: number) {
+  const cache = await openCache(undefined);
+  const { prepared } = await prepareSite({
+    root,
+    base: undefined,
+    drafts: false,
+    today: BUILD.today,
+    gitDates: false,
+    cache,
+    toolchain: '',
+    stage: async (_, run) => run(),
+  });
+  const { site, settings, assets, plan, loaded, publicFiles } = prepared as PreparedSite;
+  const jobs: RenderJob[] = plan.pages.map((page) => ({ page, source: undefined, paths: [] }));
+  const run = createJobRunner({
+    render: async () => expect.unreachable('The thread takes all pages.'),
+    memory: undefined,
+    sink: nullSink,
+  });
+  expect(site.routes).not.toEqual([]);
+  const rendering = await renderInThreads({
+    site: {
+      root,
+      code: loaded.code,
+      map: loaded.map,
+      settings,
+      assets,
+      urls: plan.pages.map(({ url }) => url),
+      twinless: [],
+      inFullText: [],
+      urlByFile: [...plan.urlByFile],
+      publicFiles: [...publicFiles.files],
+      shared: { toolchain: '', code: '' },
+      cacheFile: undefined,
+      keeps: false,
+      folder: undefined,
+    },
+    jobs,
+    threads: 1,
+    here: run,
+    onEntries: () => {},
+    onNames: () => {},
+    onDone: () => {},
+    patience,
+  });
+  return { ...rendering, urls: plan.pages.map(({ url }) => url) };
+}
+
+test('a page that never ends is given up after a while, and named', async () => {
+  const { diagnostics, results, urls } = await renderWith(writeSite(bad('for (;;);')), 1500);
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ['page/thread', expect.stringMatching(/\/docs\/bad.*1\.5 seconds/)],
+  ]);
+  expect(results[urls.indexOf('/docs/bad')]).toBe(undefined);
+});
+
+test('so is code that never ends as a thread loads it', async () => {
+  const root = writeSite({
+    'site/index.ts': `import { isMainThread } from 'node:worker_threads';\nif (!isMainThread) for (;;);\n${SITE}`,
+  });
+  const { diagnostics } = await renderWith(root, 1500);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['page/thread']);
+});

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { compress, type Packing } from '../../generator/compress/compress.ts';
+import { compressOutputs } from '../../generator/compress/compress-outputs.ts';
+import { createOutputSet } from '../../generator/outputs/output-set.ts';
+import { memorySink } from '../../generator/outputs/sinks.ts';
+import { buildSite, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
+
+const PACKINGS: readonly Packing[] = ['br', 'gz', 'zst'];
+const unpack: Readonly<Record<Packing, (body: Uint8Array) => Buffer>> = {
+  br: brotliDecompressSync,
+  gz: gunzipSync,
+  zst: zstdDecompressSync,
+};
+const PROSE = 'Texts say much twice, and texts say much twice. Ünïcode 🎉 too.\n'.repeat(50);
+
+/** Bytes without any order, the same in every run. */
+function noise(length: number): Uint8Array {
+  let state = 7;
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 24;
+  });
+}
+
+async function packed(files: Readonly<Record<string, string | Uint8Array>>, packings = PACKINGS) {
+  const written = new Map<string, string | Uint8Array>();
+  const sink = memorySink(written);
+  const outputs = createOutputSet(sink);
+  for (const [path, body] of Object.entries(files)) await outputs.add({ path, body, from: path });
+  const cache = await openCache(undefined);
+  await compressOutputs({ packings, outputs, read: sink.read, cache });
+  return { written, outputs };
+}
+
+describe('packed copies', () => {
+  test('hold the very text, beside it, and are smaller', async () => {
+    const { written, outputs } = await packed({ 'a.html': PROSE, 'b/c.css': `p { ${PROSE} }` });
+    expect(outputs.paths()).toEqual(
+      ['a.html', 'b/c.css'].flatMap((path) => [path, ...PACKINGS.map((packing) => `${path}.${packing}`)]),
+    );
+    for (const path of ['a.html', 'b/c.css'])
+      for (const packing of PACKINGS) {
+        const copy = Buffer.from(written.get(`${path}.${packing}`) ?? '');
+        expect(unpack[packing](copy).toString()).toBe(written.get(path));
+        expect(copy.length).toBeLessThan(Buffer.byteLength(PROSE) / 10);
+      }
+    expect(outputs.diagnostics).toEqual([]);
+  });
+
+  test('are only of texts, and only where they save something', async () => {
+    const { outputs } = await packed({
+      'picture.png': Buffer.alloc(5000),
+      'font.woff2': Buffer.alloc(5000),
+      'short.html': 'a'.repeat(255),
+      'long.html': 'a'.repeat(256),
+      'noise.txt': noise(400),
+    });
+    expect(outputs.paths().filter((path) => /\.(?:br|gz|zst)$/.test(path))).toEqual([
+      'long.html.br',
+      'long.html.gz',
+      'long.html.zst',
+    ]);
+  });
+
+  test('have the same bytes each time, and gzip names neither a time nor a system', async () => {
+    for (const packing of PACKINGS) {
+      const [one, two] = await Promise.all([
+        compress(Buffer.from(PROSE), packing),
+        compress(Buffer.from(PROSE), packing),
+      ]);
+      expect(one.equals(two)).toBe(true);
+    }
+    const gz = await compress(Buffer.from(PROSE), 'gz');
+    expect(gz.readUInt32LE(4)).toBe(0);
+    expect(gz[9]).toBe(255);
+  });
+
+  test('one that lies in the way is a collision that names both', async () => {
+    const { outputs } = await packed({ 'a.html': PROSE, 'a.html.gz': 'mine' }, ['gz']);
+    expect(outputs.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      expect.stringMatching(/^output\/collision .*a\.html\.gz/),
+    ]);
+  });
+
+  test('go when their text goes or needs none, with the cache and without', async () => {
+    const root = writeSite({
+      'site/index.ts': SITE.replace('collections:', "compress: ['br', 'gz', 'zst'],\n  collections:"),
+      'content/docs/one.md': `---\ntitle: One\n---\n${PROSE}`,
+      'content/docs/two.md': `---\ntitle: Two\n---\n${PROSE}`,
+    });
+    for (const cacheFile of [join(root, '.cache/build.sqlite'), undefined]) {
+      writeFiles(root, {
+        'content/docs/one.md': `---\ntitle: One\n---\n${PROSE}`,
+        'content/docs/two.md': `---\ntitle: Two\n---\n${PROSE}`,
+      });
+      await buildSite(root, { cacheFile });
+      const copyOf = (name: string, packing: Packing) =>
+        join(root, `dist/docs/${name}/index.html.${packing}`);
+      for (const packing of PACKINGS) {
+        expect(unpack[packing](readFileSync(copyOf('one', packing))).toString()).toBe(
+          readFileSync(join(root, 'dist/docs/one/index.html'), 'utf8'),
+        );
+        expect(existsSync(copyOf('two', packing))).toBe(true);
+      }
+      rmSync(join(root, 'content/docs/two.md'));
+      writeFiles(root, { 'content/docs/one.md': '---\ntitle: One\n---\nShort.\n' });
+      expect((await buildSite(root, { cacheFile })).ok).toBe(true);
+      for (const packing of PACKINGS) {
+        expect(existsSync(copyOf('one', packing))).toBe(false);
+        expect(existsSync(copyOf('two', packing))).toBe(false);
+      }
+    }
+  });
+});

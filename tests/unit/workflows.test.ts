@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { parseCliOptions } from '../../generator/cli-options.ts';
+import { ROOT } from '../kit/our-site.ts';
+
+type Step = {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+};
+type Workflow = {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      { readonly steps: readonly Step[]; readonly needs?: string; readonly 'timeout-minutes'?: number }
+    >
+  >;
+};
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const files = globSync('.github/workflows/*.{yml,yaml}', { cwd: ROOT }).sort();
+
+function read(file: string): Workflow {
+  const document = parseDocument(readFileSync(join(ROOT, file), 'utf8'), { uniqueKeys: true });
+  expect([...document.errors, ...document.warnings]).toEqual([]);
+  return document.toJS();
+}
+const stepsOf = (workflow: Workflow): readonly Step[] =>
+  Object.values(workflow.jobs).flatMap(({ steps }) => steps);
+
+/** What is wrong with a line that a workflow runs. */
+function problemOf(line: string): string | undefined {
+  const words = line.replaceAll(/\$\{\{[^}]*\}\}/g, '1').split(' ');
+  if (line === 'npm ci' || line === 'npm test') return undefined;
+  const [npm, run, name = '', dashes, ...args] = words;
+  if (npm !== 'npm' || run !== 'run') return `${line} is no command of the project`;
+  const script = scripts[name];
+  if (script === undefined) return `there is no script ${name}`;
+  if (dashes !== undefined && dashes !== '--') return `${line} hands nothing on without --`;
+  const command = /^node generator\/cli\.ts (\w+)$/.exec(script)?.[1];
+  if (command === undefined) return args.length > 0 ? `${name} takes no arguments` : undefined;
+  const parsed = parseCliOptions([command, ...args]);
+  return 'problem' in parsed ? parsed.problem : undefined;
+}
+
+test('a command that is wrong is found', () => {
+  for (const wrong of [
+    'npm run biuld',
+    'npm run build -- --shrad 1/4',
+    'npm run build --shard 1/4',
+    'npm run build -- --shard 5/4',
+    'npm run merge',
+    'curl x',
+  ])
+    expect(problemOf(wrong), wrong).toBeTypeOf('string');
+});
+
+describe.each(files)('%s', (file) => {
+  test('runs commands and flags that there are', () => {
+    const lines = stepsOf(read(file)).flatMap(({ run }) => run?.trim().split('\n') ?? []);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.flatMap((line) => problemOf(line) ?? [])).toEqual([]);
+  });
+
+  test('names versions of actions, fetches the whole history and ends in time', () => {
+    const workflow = read(file);
+    for (const { uses, with: given = {} } of stepsOf(workflow)) {
+      if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w/-]+@v\d+$/);
+      if (uses?.startsWith('actions/checkout@')) expect(given['fetch-depth']).toBe(0);
+      // Otherwise files in folders with a dot, and files such as .nojekyll, are left out without a word.
+      if (uses?.startsWith('actions/upload-artifact@')) expect(given['include-hidden-files']).toBe(true);
+    }
+    for (const { needs, ...job } of Object.values(workflow.jobs)) {
+      if (needs !== undefined) expect(Object.keys(workflow.jobs)).toContain(needs);
+      expect(job['timeout-minutes']).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('the site is built in shards that a job joins, each of them once', () => {
+  const { jobs } = read('.github/workflows/build-in-shards.yml');
+  const { shard, merge } = jobs as Record<
+    string,
+    (typeof jobs)[string] & { strategy?: { matrix: { shard: number[] } } }
+  >;
+  const shards = shard?.strategy?.matrix.shard ?? [];
+  expect(shards).toEqual(shards.map((_, at) => at + 1));
+  expect(shard?.steps.map(({ run }) => run)).toContain(
+    `npm run build -- --shard \${{ matrix.shard }}/${shards.length}`,
+  );
+  const line = merge?.steps.find(({ run }) => run?.startsWith('npm run merge'))?.run ?? '';
+  expect(line.match(/shards\/shard-\d+\/build\.sqlite/g)).toEqual(
+    shards.map((each) => `shards/shard-${each}/build.sqlite`),
+  );
+  expect(shard?.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with).toMatchObject({
+    name: `shard-\${{ matrix.shard }}`,
+    path: '.cache/build.sqlite',
+  });
+});
