@@ -27,7 +27,7 @@ export type CacheEntry = {
   readonly kind: string;
   readonly key: string;
   readonly digest: string;
-  readonly value: Uint8Array | string;
+  readonly value: Uint8Array;
 };
 
 const noCache: OpenCache = {
@@ -47,19 +47,14 @@ export function digest(...parts: readonly (string | Uint8Array)[]): string {
   return sum.digest('hex');
 }
 
-export const entryOf = (kind: string, key: string, value: Uint8Array | string): CacheEntry => ({
-  kind,
-  key,
-  digest: checksum(kind, key, value),
-  value,
-});
+export function entryOf(kind: string, key: string, value: Uint8Array | string): CacheEntry {
+  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+  return { kind, key, digest: checksum(kind, key, bytes), value: bytes };
+}
 
 /** Not against malice but against damage, and many times as fast as a digest. */
-const checksum = (kind: string, key: string, value: Uint8Array | string): string =>
-  crc32(value, crc32(`${kind} ${key} ${Buffer.byteLength(value)} `)).toString(16);
-
-const bytesOf = (value: Uint8Array | string): Uint8Array =>
-  typeof value === 'string' ? Buffer.from(value) : value;
+const checksum = (kind: string, key: string, value: Uint8Array): string =>
+  crc32(value, crc32(`${kind} ${key} ${value.length} `)).toString(16);
 
 /** Days since 1970, in UTC. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
@@ -143,7 +138,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     try {
       database.exec('BEGIN IMMEDIATE');
       for (const { kind, key, digest, value } of pending.values())
-        write.run(kind, key, digest, bytesOf(value), today(), Date.now());
+        write.run(kind, key, digest, value, today(), Date.now());
       for (const { kind, key } of touched) touch.run(today(), kind, key);
       database.exec('COMMIT');
     } catch {
@@ -175,7 +170,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     keeps: true,
     get(kind, key) {
       const written = pending.get(`${kind} ${key}`);
-      if (written) return bytesOf(written.value);
+      if (written) return written.value;
       const row = getFrom(read, kind, key);
       if (row && row.used < today() - DAYS_A_USE_COUNTS) touched.push({ kind, key });
       return row?.value;

@@ -26,18 +26,20 @@ export async function readCollections(input: {
   const read: Record<string, CollectionFiles> = {};
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
-    const later = files.length > MOST_BODIES;
+    let kept = 0;
     const parsed = await inSlices(files, async (file) => {
       const entry = await recallEntry({ file, collection, tokens, memory, files: input.files });
-      return [file.path, later ? withBodyLater(entry, file) : entry] as const;
+      if (kept > MOST_CHARACTERS) return [file.path, withBodyLater(entry, file)] as const;
+      if (!entry.onDisk) kept += entry.body.length;
+      return [file.path, entry] as const;
     });
     read[name] = { files: new Map(parsed), diagnostics };
   }
   return assembleContent({ collections, read, drafts, today, dates: await input.dates });
 }
 
-/** Texts of a larger collection are not kept but read again when they are wanted. */
-const MOST_BODIES = 500;
+/** Texts beyond so many characters of a collection are not kept but read again when they are wanted. */
+const MOST_CHARACTERS = 32_000_000;
 
 /** Reads a file unless it is known to be as it was; then its text is read when it is wanted. */
 async function recallEntry(input: {

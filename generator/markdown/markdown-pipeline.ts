@@ -2,6 +2,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
+import type { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
 import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
@@ -21,6 +22,17 @@ import { remarkTwin } from './remark-twin.ts';
 /** remark-parse, which the native parser is held against. */
 export const REMARK_PARSERS: PluggableList = [remarkParse, remarkGfm];
 
+type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
+
+/** Spares a document the walk of a plugin whose marks its text does not have. */
+const where =
+  <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
+  () =>
+  (tree: Tree, file: VFile): void | Promise<void> => {
+    const text = String(file.value);
+    return marks.some((mark) => text.includes(mark)) ? transform(tree, file) : undefined;
+  };
+
 /**
  * The one way from Markdown to HTML, frozen so that no document can change it for the next.
  * @param parsers what reads the text.
@@ -36,13 +48,17 @@ export function createPipeline(input: {
   plain: boolean;
   twins: boolean;
 }) {
+  // What a collection's own plugins add is in no text.
+  const added = input.plugins.length > 0;
+  const seen = <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
+    added ? () => transform : where(marks, transform);
   const source = unified()
     .use(input.parsers)
     .use(remarkFillTokens)
     .use(input.twins ? [remarkTwin] : [])
-    .use(remarkCallouts)
-    .use(remarkCheckSource)
-    .use(remarkCodeTabs, { plain: input.plain })
+    .use(where(['[!'], remarkCallouts()))
+    .use(where(['<', '!['], remarkCheckSource()))
+    .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype);
   // Code comes last: its many spans would make every later walk over the tree slower, and hold nothing for it.
@@ -50,17 +66,17 @@ export function createPipeline(input: {
     ? source
         .use(rehypeHeadingIds)
         .use(rehypeLinks)
-        .use(rehypePictures, { copies: false })
-        .use(rehypeDiagrams, { cache: input.cache, plain: true })
+        .use(seen(['!['], rehypePictures({ copies: false })))
+        .use(seen(['mermaid'], rehypeDiagrams({ cache: input.cache, plain: true })))
         .use(rehypeQuotedCode)
     : source
         .use(input.plugins)
         .use(rehypeHeadingIds)
         .use(rehypeHeadings)
-        .use(rehypeTables)
+        .use(seen(['|'], rehypeTables()))
         .use(rehypeLinks)
-        .use(rehypePictures, { copies: true })
-        .use(rehypeDiagrams, { cache: input.cache, plain: false })
+        .use(seen(['!['], rehypePictures({ copies: true })))
+        .use(seen(['mermaid'], rehypeDiagrams({ cache: input.cache, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter });
   return decorated.use(rehypeStringify).freeze();
 }

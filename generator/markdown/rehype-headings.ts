@@ -21,12 +21,18 @@ export function rehypeHeadingIds() {
       if (RANK.test(node.tagName)) headings.push(node);
     });
     for (const heading of headings) takeExplicitId(heading);
-    addSlugs({ type: 'root', children: headings });
+    addSlugs({ type: 'root', children: headings.map(asText) });
     for (const { properties } of headings)
       if (properties.id === '' || /^-\d+$/.test(String(properties.id)))
         properties.id = `section${properties.id}`;
   };
 }
+
+/** The same heading, properties and all, with its words in one piece. */
+const asText = (heading: Element): Element => ({
+  ...heading,
+  children: [{ type: 'text', value: textOf(heading) }],
+});
 
 function takeExplicitId(heading: Element): void {
   const last = heading.children.at(-1);

@@ -41,6 +41,7 @@ export default defineSite({
   styles: ['site/main.css'],
   scripts: ['site/main.ts'],
   compress: ['gz'],
+  markdown: { highlight: false },
   routes: [
     { path: '/', pages: ({ docs, blog }) => [{ template: 'home', url: '/', title: 'Home', description: '',
       props: { titles: [...docs, ...blog].map(({ meta }) => meta.title) } }] },

@@ -134,7 +134,7 @@ const ONE_OF = process.env.FULL_TESTS === '1' ? 1 : 5;
 const OURS = readContent('**/*.md')
   .filter((_, index) => index % ONE_OF === 0)
   .map(({ file }) => readFileSync(join(ROOT, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''));
-const TEXTS = [...SPECIAL, ...EXAMPLES, ...OURS];
+const TEXTS = [...SPECIAL, ...EXAMPLES.filter((_, index) => index % ONE_OF < 2), ...OURS];
 
 const toHtml = (...plugins: Pluggable[]) => {
   const processor = unified().use(remarkParse).use(remarkGfm).use(plugins).use(rehypeStringify).freeze();
@@ -146,7 +146,7 @@ describe('a shorter way is the same way', () => {
     const [ours, theirs] = [toHtml(remarkToRehype), toHtml(remarkRehype)];
     for (const text of TEXTS) expect(ours(text)).toBe(theirs(text));
     expect(ours(SPECIAL[1] ?? '')).toContain('data-footnotes');
-    expect(OURS.length).toBeGreaterThan(10);
+    expect(OURS.length).toBeGreaterThan(5);
   });
   test('remark-line-breaks makes what remark-breaks makes', () => {
     const [ours, theirs] = [toHtml(remarkLineBreaks, remarkRehype), toHtml(remarkBreaks, remarkRehype)];
