@@ -103,6 +103,19 @@ describe('a build that looks for changes finds', () => {
     expect(timings.length).toBeGreaterThan(1);
   });
 
+  test('that a clone without its whole history was deepened', async () => {
+    const clone = join(root, 'clone');
+    for (const day of ['2025-04-04', '2025-05-05']) commit(day);
+    git('clone', '--quiet', '--depth', '1', `file://${root}`, clone);
+    writeFiles(clone, { ...CACHED_SITE, ...SPREAD });
+    await sleep(A_WHILE);
+    const stages = async () => (await buildCached(clone, OPTIONS)).timings.length;
+    await stages();
+    expect(await stages()).toBe(1);
+    git('-C', clone, 'fetch', '--quiet', '--deepen', '1');
+    expect(await stages()).toBeGreaterThan(1);
+  });
+
   test('another day, other options', async () => {
     await settle();
     for (const options of [

@@ -160,7 +160,6 @@ describe('whatever was done to the output by hand', () => {
       symlinkSync(join(root, 'other'), join(dist, 'docs'));
     },
     'a page may not be read by all': () => chmodSync(join(dist, 'index.html'), 0o600),
-    'the source of a copied file may now be run': () => chmodSync(join(root, 'public/shape.svg'), 0o755),
     'all of it was deleted': () => rmSync(dist, { recursive: true }),
     'what lies beside it was deleted': () => rmSync(`${dist}.info`, { recursive: true }),
     'the manifest was changed': () => writeFileSync(`${dist}.info/manifest.json`, '{}'),
@@ -172,8 +171,16 @@ describe('whatever was done to the output by hand', () => {
     change();
     expect((await buildCached(root)).ok).toBe(true);
     expect(outputOf(dist)).toEqual(clean);
-    chmodSync(join(root, 'public/shape.svg'), 0o644);
   });
+});
+
+test('a copied file whose source may now be read by fewer is not taken over from the last build', async () => {
+  chmodSync(join(root, 'public/shape.svg'), 0o640);
+  await buildCached(root);
+  expect(lstatSync(join(dist, 'shape.svg')).mode & 0o777).toBe(0o640);
+  chmodSync(join(root, 'public/shape.svg'), 0o644);
+  await buildCached(root);
+  expect(lstatSync(join(dist, 'shape.svg')).mode & 0o777).toBe(0o644);
 });
 
 describe('one cache', () => {
@@ -220,6 +227,25 @@ describe('a build that fails', () => {
     edit(CACHED_SITE);
     expect((await expectSameAsClean(root)).ok).toBe(true);
     expect(changed(before).filter((path) => !path.startsWith('out'))).toEqual([]);
+  });
+
+  test('writes nothing beside the output, wherever a page wants to lie', async () => {
+    const wanted =
+      "{ template: 'lost', url: '/away', file: '../away.html', unlisted: true, title: 'Away', description: '', props: {} }";
+    edit({
+      'site/index.ts': String(CACHED_SITE['site/index.ts']).replace(
+        "pages: () => [{ template: 'lost'",
+        `pages: () => [${wanted}, { template: 'lost'`,
+      ),
+    });
+    for (const workers of [0, 1]) {
+      const { ok, diagnostics } = await buildCached(root, { workers });
+      expect(ok).toBe(false);
+      expect(diagnostics.map(({ code }) => code)).toEqual(['page/bad-url']);
+      expect(
+        readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('away')),
+      ).toEqual([]);
+    }
   });
 
   test('says the same each time, also of pages that collide and of warnings', async () => {
