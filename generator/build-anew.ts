@@ -49,6 +49,7 @@ export async function buildAnew(
     drafts: options.drafts ?? false,
     today: options.today ?? todayInUtc(),
     gitDates: options.gitDates ?? true,
+    compress: options.compress ?? true,
     cache,
     toolchain: options.toolchain,
     stage,

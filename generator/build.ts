@@ -22,6 +22,8 @@ export type BuildOptions = {
   readonly drafts?: boolean;
   /** False leaves out when files were last changed, so that the output depends on the files alone. */
   readonly gitDates?: boolean;
+  /** False leaves out the packed copies that the site wants. */
+  readonly compress?: boolean;
   /** Publish in spite of errors; pages whose source is broken say so. */
   readonly keepGoing?: boolean;
   /** Absolute path of the cache's file; undefined makes everything anew. */

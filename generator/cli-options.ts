@@ -23,6 +23,7 @@ Options
   --drafts          build drafts and future posts too
   --today <date>    the day of the build, such as 2025-10-15 (default: today, UTC)
   --no-git-dates    do not ask Git when files were last changed
+  --no-compress     leave out the packed copies
   --keep-going      publish in spite of errors; pages with a broken source say so
   --accept-urls     build: record the addresses of now in urls.lock, losses too
   --twice           check: build twice under other conditions and compare every byte
@@ -53,6 +54,7 @@ export type CliOptions = {
   readonly drafts: boolean;
   readonly today: string | undefined;
   readonly gitDates: boolean;
+  readonly compress: boolean;
   readonly keepGoing: boolean;
   readonly acceptUrls: boolean;
   readonly twice: boolean;
@@ -113,6 +115,7 @@ const FLAGS = {
   drafts: { type: 'boolean', default: false },
   today: { type: 'string' },
   'no-git-dates': { type: 'boolean', default: false },
+  'no-compress': { type: 'boolean', default: false },
   'keep-going': { type: 'boolean', default: false },
   'accept-urls': { type: 'boolean', default: false },
   twice: { type: 'boolean', default: false },
@@ -182,6 +185,7 @@ export function parseCliOptions(args: readonly string[]): CliOptions | { help: t
     drafts: values.drafts,
     today: values.today,
     gitDates: !values['no-git-dates'],
+    compress: !values['no-compress'],
     keepGoing: values['keep-going'],
     acceptUrls: values['accept-urls'],
     twice: values.twice,

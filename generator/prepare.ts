@@ -57,6 +57,8 @@ export async function prepareSite(input: {
   /** `yyyy-mm-dd`. */
   today: string;
   gitDates: boolean;
+  /** False leaves out the packed copies that the site wants. */
+  compress: boolean;
   cache: OpenCache;
   /** Digest of the generator, its packages and Node; empty where nothing is remembered. */
   toolchain: string;
@@ -72,7 +74,7 @@ export async function prepareSite(input: {
     stage('load site', () => loadSite({ root, bundle: bundles('site', () => bundleSite({ root })) })),
     stage('list public files', () => readPublicFolder({ root })),
   ]);
-  const { site } = loaded;
+  const site = loaded.site && (input.compress ? loaded.site : { ...loaded.site, compress: [] });
   if (!site) return { prepared: undefined, rules: {}, diagnostics: loaded.diagnostics };
 
   const settings = settingsOf(site, input.base);

@@ -133,6 +133,7 @@ async function runBuild(options: CliOptions, root: string, out: string): Promise
     drafts: options.drafts,
     today: options.today,
     gitDates: options.gitDates,
+    compress: options.compress,
     keepGoing: options.keepGoing,
     acceptUrls: options.acceptUrls,
     workers: options.workers,

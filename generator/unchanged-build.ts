@@ -52,7 +52,7 @@ export function openUnchangedBuild(input: {
   if (!cache.keeps || out === undefined || options.acceptUrls)
     return { recall: async () => undefined, remember: async () => {} };
   const slots = openSlots(cache, 'builds');
-  const { base, strict, drafts, gitDates, keepGoing } = options;
+  const { base, strict, drafts, gitDates, compress, keepGoing } = options;
   const history = gitDates === false ? '' : gitState(root);
   // Taken before anything is read: a file that changes later has another stamp the next time.
   const looked = Date.now();
@@ -64,6 +64,7 @@ export function openUnchangedBuild(input: {
       base,
       strict,
       drafts,
+      compress,
       keepGoing,
       input.today,
       options.today !== undefined,

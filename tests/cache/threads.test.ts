@@ -121,6 +121,7 @@ async function renderWith(root: string, patience: number) {
     drafts: false,
     today: BUILD.today,
     gitDates: false,
+    compress: true,
     cache,
     toolchain: '',
     stage: async (_, run) => run(),

@@ -5,7 +5,7 @@ import { buildSite, makeSite } from '../kit/little-site.ts';
 import { CACHE_FILE, ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
-const OPTIONS = { gitDates: false, cacheFile: CACHE_FILE };
+const OPTIONS = { gitDates: false, compress: false, cacheFile: CACHE_FILE };
 
 /** Our site's code with a content folder of its own. */
 function copyOfOurSite(): string {

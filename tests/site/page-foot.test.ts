@@ -53,7 +53,7 @@ describe('our site in a repository of its own', () => {
     commit(LATER);
     appendFileSync(join(root, 'content/docs/core-concepts/cicd.md'), '\nNot committed.\n');
     const env = { EDIT_URL: 'https://code.example/team/site/edit/main/{file}', SITE_BASE_PATH: '/project' };
-    const run = runCli(['build', '--root', root], { env });
+    const run = runCli(['build', '--root', root, '--no-compress'], { env });
     expect(run.code, run.stderr).toBe(0);
     files = readTree(join(root, 'dist'));
     pages = htmlPages(files);

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readTree } from '../kit/little-site.ts';
-import { ROOT, visibleText } from '../kit/our-site.ts';
+import { CACHE_FILE, ROOT, visibleText } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
 const POST = 'content/blog/2025-09-30-one-pass-hides-what-your-agent-does.md';
@@ -19,11 +19,13 @@ function buildSpoilt(spoil: (root: string) => void, args: readonly string[] = []
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const folder of ['site', 'content', 'public'])
     cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+  // Sharing pictures that other builds have drawn need not be drawn again.
+  if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, join(root, '.cache/build.sqlite'));
   spoil(root);
   const options = deny
     ? { node: ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')], env: { DENY_READ: deny } }
     : {};
-  const run = runCli(['build', '--root', root, ...args], options);
+  const run = runCli(['build', '--root', root, '--no-compress', ...args], options);
   return { ...run, files: readTree(join(root, 'dist')) };
 }
 
