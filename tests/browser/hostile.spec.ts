@@ -71,7 +71,17 @@ function buildHostile(services: Services): Pick<Hostile, 'pages' | 'names'> & { 
   const folder = join(root, 'dist');
   const built = spawnSync(
     process.execPath,
-    ['generator/cli.ts', 'build', '--root', root, '--out', folder, '--keep-going', '--no-git-dates'],
+    [
+      'generator/cli.ts',
+      'build',
+      '--root',
+      root,
+      '--out',
+      folder,
+      '--keep-going',
+      '--no-git-dates',
+      '--no-compress',
+    ],
     {
       cwd: ROOT,
       encoding: 'utf8',
