@@ -39,6 +39,8 @@ test('one view a page: path and query, not the hash; replay is loaded', async ({
 
 test('going back to a page that the browser kept is a view', async ({ page, live, services }) => {
   await page.goto(`${live}/roadmap`);
+  // Who leaves before the script for views has come was not counted.
+  await expect.poll(() => services.to('/event').length).toBe(1);
   await page.goto(`${live}/blog`);
   await expect.poll(() => services.to('/event').length).toBe(2);
   await page.goBack();
