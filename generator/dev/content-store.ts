@@ -14,12 +14,15 @@ import { todayInUtc } from '../today.ts';
 import type { RepoPath } from '../types.ts';
 import { DOUBT_MS } from './settled-bundle.ts';
 
+/** What is new of an entry when only its text is; `key` names it among the sources. */
+export type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
+
 /** Content kept in memory and in step with the disk, one file at a time. */
 export type ContentStore = {
   /** Reads files again: those named, and in a collection where files came or went, its list. */
   readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
   /** Reads one known file again; undefined when more than its text has changed, or nothing. */
-  readonly textEdit: (path: RepoPath) => Promise<{ key: string; head: string; body: string } | undefined>;
+  readonly textEdit: (path: RepoPath) => Promise<TextEdit | undefined>;
   /**
    * Takes over the collections of a site whose code has changed; only what is new is read from disk. The files of a large
    * site are held against the new collections later, by `catchUp`.
@@ -137,7 +140,8 @@ export function createContentStore(root: string, memory: FrontMatterMemory): Con
         if (next === known || !sameButForText(known.parsed, next.parsed)) return undefined;
         files.set(path, next);
         const id = path.slice(folder.length + 1, -'.md'.length);
-        return { key: sourceKey({ collection: name, id }), head: next.parsed.head, body: next.parsed.body };
+        const { head, body, digest } = next.parsed;
+        return { key: sourceKey({ collection: name, id }), head, body, digest };
       }
       return undefined;
     },

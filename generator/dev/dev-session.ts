@@ -207,8 +207,8 @@ export async function openDevSession(input: {
     const { content } = good.prepared;
     const source = content.sources.get(edited.key);
     if (!source) return;
-    const { head, body } = edited;
-    const sources = new Map(content.sources).set(edited.key, { ...source, head, body });
+    const { key, ...text } = edited;
+    const sources = new Map(content.sources).set(key, { ...source, ...text });
     good = { ...good, prepared: { ...good.prepared, content: { ...content, sources } } };
     publish();
     await setTimeout(SHOWN_WITHIN_MS);

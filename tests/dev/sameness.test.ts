@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../generator/build.ts';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { openDevSession } from '../../generator/dev/dev-session.ts';
+import { type DevSession, openDevSession } from '../../generator/dev/dev-session.ts';
 import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
 import { readTree, writeSite } from '../kit/little-site.ts';
 import { CACHE_FILE, ROOT } from '../kit/our-site.ts';
@@ -68,4 +68,26 @@ describe('what the preview shows is what a build writes', () => {
       '/project/',
     );
   });
+});
+
+test('a sentence that is saved on a large site is shown, whatever the cache remembers of the page', async () => {
+  const pages = Array.from({ length: 520 }, (_, number) => [
+    `content/docs/page-${number}.md`,
+    `---\ntitle: Page ${number}\n---\nBefore.\n`,
+  ]);
+  const root = writeSite(Object.fromEntries(pages));
+  const cache = await openCache(join(root, '.cache/build.sqlite'));
+  onTestFinished(() => cache.close());
+  let session: DevSession | undefined;
+  const shown = async () => String((await session?.snapshot().output('docs/page-7/index.html'))?.body);
+  // A browser that is told of every state asks for the page at once.
+  const onSnapshot = () => void shown();
+  session = await openDevSession({ root, base: undefined, gitDates: false, cache, onSnapshot });
+  expect(await shown()).toContain('Before.');
+  const file = 'content/docs/page-7.md';
+  for (const word of ['First', 'Second']) {
+    writeFileSync(join(root, file), `---\ntitle: Page 7\n---\n${word}.\n`);
+    await session.change(new Set([file]));
+    expect(await shown()).toContain(`${word}.`);
+  }
 });
