@@ -141,6 +141,8 @@ export type PageLink = {
   readonly path: string;
   /** Decoded, without `#`; empty when there is none. */
   readonly hash: string;
+  /** A script may load it later: the page by itself does not. */
+  readonly later?: boolean;
 };
 
 /** What a page says under one heading that can be linked to, as plain text; the first has neither heading nor id. */

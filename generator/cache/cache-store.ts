@@ -70,7 +70,7 @@ const PATIENCE_MS = 500;
 const VERSION = 3;
 
 /**
- * Nothing waits for the disk: what a power cut leaves half written is known by its digest, or makes the file unreadable, and
+ * Nothing waits for the disk: what a power cut leaves half written is known by its checksum, or makes the file unreadable, and
  * is made again. Pages of 16 kB, because most values are larger than the usual 4.
  */
 const CONNECTION = `
@@ -90,7 +90,7 @@ const SCHEMA = `
 `;
 
 /**
- * One SQLite file. Every entry carries the digest of its bytes.
+ * One SQLite file. Every entry carries a checksum of its bytes.
  * @param file absolute path; without one nothing is remembered.
  */
 export async function openCache(file: string | undefined): Promise<OpenCache> {

@@ -110,9 +110,11 @@ function assetLists() {
   const known = new Map<string, number>();
   return {
     all,
-    /** Number of the list of assets that a page's HTML names. */
+    /** Number of the list of assets that a page's HTML loads. */
     indexOf({ links }: PageFacts): number {
-      const paths = links.flatMap(({ path }) => (path.startsWith(`/${ASSET_FOLDER}/`) ? path.slice(1) : []));
+      const paths = links.flatMap(({ path, later }) =>
+        path.startsWith(`/${ASSET_FOLDER}/`) && !later ? path.slice(1) : [],
+      );
       const list = [...new Set(paths)].sort(compare);
       const key = list.join('\n');
       const index = known.get(key);

@@ -64,9 +64,9 @@ export function finishHtml(input: {
   let written = 0;
   let tag = '';
 
-  const settle = (href: string): string => {
+  const settle = (href: string, later = false): string => {
     const resolved = input.resolve(href, input.url);
-    if (resolved.link) links.push(resolved.link);
+    if (resolved.link) links.push(later ? { ...resolved.link, later } : resolved.link);
     return resolved.href;
   };
   const settleList = (list: string): string =>
@@ -87,7 +87,7 @@ export function finishHtml(input: {
       watch?.attribute(tag, name, value);
       const isAddress = ADDRESSES[tag]?.includes(name);
       if (!isAddress && !ADDRESS_LISTS[tag]?.includes(name)) return;
-      const settled = isAddress ? settle(value) : settleList(value);
+      const settled = isAddress ? settle(value, name === 'data-styles') : settleList(value);
       const digest = tag === 'script' || tag === 'link' ? input.integrity?.[value] : undefined;
       if (settled === value && digest === undefined) return;
       // Before the address: whoever changes one attribute after the other must not load by an old digest.
