@@ -17,6 +17,8 @@ export const createSiteCompiler = (input: {
   cache: CacheStore;
   highlighter: Highlighter;
   environment: Pick<SiteEnvironment, 'names' | 'hear'>;
+  /** Compile every document, whatever is remembered of it. */
+  anew?: boolean;
 }): MarkdownCompiler => {
   const { site, publicFiles, cache, toolchain } = input;
   const { markdown, tokens, pictures } = site;
@@ -24,15 +26,17 @@ export const createSiteCompiler = (input: {
     readPublic: publicTextReader(publicFiles),
     planPicture: createPicturePlanner({ publicFiles, pictures }),
   };
+  const compiler = createMarkdownCompiler({
+    highlighter: input.highlighter,
+    settings: markdown,
+    tokens,
+    answers,
+    twins: site.twins !== undefined,
+    cache,
+  });
+  if (input.anew) return compiler;
   return rememberMarkdown({
-    compiler: createMarkdownCompiler({
-      highlighter: input.highlighter,
-      settings: markdown,
-      tokens,
-      answers,
-      twins: site.twins !== undefined,
-      cache,
-    }),
+    compiler,
     cache,
     environment: input.environment,
     inputs: {

@@ -1,15 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { listen, prefixOf } from '../preview/listen.ts';
 import type { RepoPath } from '../types.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
-import { type DevSession, openDevSession } from './dev-session.ts';
+import { openDevSession } from './dev-session.ts';
 import { inBatches } from './in-batches.ts';
 import { createProblemReport } from './problem-report.ts';
 import { watchFiles } from './watch-files.ts';
@@ -83,7 +81,7 @@ export async function startDev(options: DevOptions): Promise<number> {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   report.now();
-  warmUp(session).catch(console.error);
+  session.warmUp().catch(console.error);
 
   let dating: NodeJS.Timeout | undefined;
 
@@ -138,21 +136,3 @@ const networkAddresses = (): string[] =>
     .flatMap((each) => each ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address);
-
-/** So many pages make the engine compile what rendering runs through. */
-const WARM_PAGES = 16;
-
-/** Renders a few pages before anybody asks: the first saved sentence then finds everything loaded and fast. */
-async function warmUp(session: DevSession): Promise<void> {
-  const plan = session.snapshot().prepared?.plan;
-  for (const { url } of plan?.pages.filter(({ content }) => content).slice(0, WARM_PAGES) ?? []) {
-    await setImmediate();
-    const { prepared, pages } = session.snapshot();
-    const page = prepared?.plan.pageByUrl.get(url);
-    if (page) await pages?.render(page);
-  }
-  // Left to itself the engine lets its memory grow with every page that is rendered, though what is in use does not grow;
-  // a preview runs all day. Only from here on: before, growing is what makes it fast.
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=20');
-}
