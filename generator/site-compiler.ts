@@ -3,6 +3,7 @@ import { type CacheStore, digest } from './cache/cache-store.ts';
 import type { SiteEnvironment } from './load/site-environment.ts';
 import { createMarkdownCompiler, type MarkdownCompiler } from './markdown/compile-markdown.ts';
 import type { Highlighter } from './markdown/highlight.ts';
+import { rememberCode } from './markdown/remembered-code.ts';
 import { rememberMarkdown } from './markdown/remembered-markdown.ts';
 import { createPicturePlanner } from './pictures/plan-picture.ts';
 import type { SiteDefinition } from './site-definition.ts';
@@ -27,7 +28,7 @@ export const createSiteCompiler = (input: {
     planPicture: createPicturePlanner({ publicFiles, pictures }),
   };
   const compiler = createMarkdownCompiler({
-    highlighter: input.highlighter,
+    highlighter: rememberCode({ highlighter: input.highlighter, cache, toolchain }),
     settings: markdown,
     tokens,
     answers,

@@ -4,7 +4,7 @@ import { inSlices } from '../content/read-collections.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { factsOf, type OutputRecord, type OutputSet } from '../outputs/output-set.ts';
 import { isText } from '../preview/content-types.ts';
-import { compress, PACKERS, type Packing } from './compress.ts';
+import { compress, type Packing, packerOf } from './compress.ts';
 
 /** Below this, in bytes, the answer's head is larger than what packing saves. */
 const SMALLEST = 256;
@@ -30,14 +30,14 @@ export async function compressOutputs(input: {
 
   async function pack(text: OutputRecord, packing: Packing): Promise<void> {
     const path = `${text.path}.${packing}`;
-    const inputs = { text: text.digest, packer: PACKERS[packing] };
+    const inputs = { text: text.digest, packer: packerOf(text.path, packing) };
     const known = slots.get(path, inputs);
     if ('value' in known) {
       const { copy } = JSON.parse(known.value.toString('utf8')) as Stored;
       if (!copy || (await outputs.addKnown([copy], () => bodyOf(copy)))) return;
     }
     const body = input.read(text.path);
-    const packed = body && (await compress(body, packing));
+    const packed = body && (await compress({ path: text.path, body }, packing));
     if (!packed) return;
     const copy = { path, from: text.path, ...factsOf(packed) };
     const stored: Stored = { copy: packed.length < text.bytes ? copy : undefined };

@@ -8,6 +8,8 @@ export type Highlighter = {
   /** False when no grammar has this name. */
   readonly knows: (language: string) => boolean;
   readonly names: readonly string[];
+  /** Whether it has no colours. */
+  readonly isPlain: (language: string) => boolean;
   /** One array of tokens a line. Call with a known language only. */
   readonly highlight: (code: string, language: string) => Promise<readonly (readonly CodeToken[])[]>;
 };
@@ -90,29 +92,18 @@ const THEME: ThemeRegistrationRaw = {
   ],
 };
 
-/** Blocks that are remembered: most of an edited page is what it was, and one block is in many tabs. */
-const MOST_BLOCKS = 1000;
-
 /** Grammars are loaded when a page first needs them; the engine is started when the first block asks. */
 export function createHighlighter(): Highlighter {
   let core: Promise<HighlighterCore> | undefined;
   const languages = new Set(Object.keys(bundledLanguages));
-  const known = new Map<string, Promise<readonly (readonly CodeToken[])[]>>();
   return {
     names: [...languages],
     knows: (language) => PLAIN.has(language) || languages.has(language),
-    highlight(code, language) {
-      const key = `${language}\0${code}`;
-      const before = known.get(key);
-      if (before) return before;
-      const lines = highlightBlock(code, language);
-      known.set(key, lines);
-      if (known.size > MOST_BLOCKS) known.delete(known.keys().next().value ?? '');
-      return lines;
-    },
+    isPlain: (language) => PLAIN.has(language),
+    highlight,
   };
 
-  async function highlightBlock(code: string, language: string): Promise<readonly (readonly CodeToken[])[]> {
+  async function highlight(code: string, language: string): Promise<readonly (readonly CodeToken[])[]> {
     if (PLAIN.has(language)) return plainLines(code);
     core ??= startEngine();
     const highlighter = await core;

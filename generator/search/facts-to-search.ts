@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { digest } from '../cache/cache-store.ts';
 import type { AllFacts, SiteOutput } from '../outputs/site-outputs.ts';
 import { pageHref } from '../plan/addresses.ts';
 import type { SiteSettings } from '../site-definition.ts';
@@ -64,9 +65,10 @@ function makeFiles(input: {
   const { search, settings } = input;
   const pages = factsToDocuments(input);
   const { tables, firstTerms } = documentsToIndex({ pages, tables: input.tables });
-  const digest = createHash('sha256');
-  for (const page of pages) digest.update(JSON.stringify(page));
-  const version = digest.digest('hex').slice(0, 8);
+  const sum = createHash('sha256');
+  for (const page of pages) sum.update(JSON.stringify(headOf(page)));
+  const version = shortened(sum.digest('hex'));
+  const versions = tables.map((table) => shortened(digest(JSON.stringify([version, table]))));
   const index: IndexFile = {
     version,
     sections: pages.map(({ sections }) => sections.length),
@@ -77,7 +79,9 @@ function makeFiles(input: {
       title,
       href: encodeURI(pageHref(settings, url)),
     })),
-    ...(input.split ? { firstTerms } : { table: tables[0] as TermTable, heads: pages.map(headOf) }),
+    ...(input.split
+      ? { tables: firstTerms.map((first, number) => [first, versions[number] ?? ''] as const) }
+      : { table: tables[0] as TermTable, heads: pages.map(headOf) }),
   };
   return {
     index,
@@ -85,9 +89,12 @@ function makeFiles(input: {
       const page = pages[number] as SearchPage;
       return { version, head: headOf(page), texts: page.sections.map(({ text }) => text) };
     },
-    terms: (number) => ({ version, table: tables[number] as TermTable }),
+    terms: (number) => ({ version: versions[number] ?? '', table: tables[number] as TermTable }),
   };
 }
+
+/** Enough to tell two builds of one site apart. */
+const shortened = (hex: string): string => hex.slice(0, 8);
 
 const headOf = (page: SearchPage): PageHead => [
   page.href,

@@ -22,7 +22,7 @@ export type TermTable = {
 };
 
 export type IndexFile = {
-  /** Tells the files of one build from those of another. */
+  /** Of the pages and their headings, in order: a file of a page that has the same says which of them it is about. */
   readonly version: string;
   /** For each page, how many sections it has. */
   readonly sections: readonly number[];
@@ -32,13 +32,17 @@ export type IndexFile = {
   /** Groups of phrases, each phrase a list of terms. */
   readonly synonyms: readonly (readonly (readonly string[])[])[];
   readonly suggestions: readonly { readonly title: string; readonly href: string }[];
-  /** The whole index of a small site; a large one's is cut into files, and these are the first terms of each. */
+  /** The whole index of a small site; a large one's is cut into files, and this is the first term and version of each. */
   readonly table?: TermTable;
   readonly heads?: readonly PageHead[];
-  readonly firstTerms?: readonly string[];
+  readonly tables?: readonly (readonly [firstTerm: string, version: string])[];
 };
 
-export type TermsFile = { readonly version: string; readonly table: TermTable };
+export type TermsFile = {
+  /** Of its own bytes: where its terms begin and end moves with every word of the site. */
+  readonly version: string;
+  readonly table: TermTable;
+};
 
 /** A page's head, and the text of each of its sections. Loaded for the pages of the results only. */
 export type PageFile = {

@@ -167,11 +167,11 @@ const isIn = ({ terms, others }: Part, found: readonly string[]): boolean =>
 function fileReader(load: Load, index: IndexFile) {
   const files = new Map<string, Promise<unknown>>();
   const pages = new Map<number, PageFile>();
-  const read = <File extends { readonly version: string }>(path: string): Promise<File> => {
+  const read = <File extends { readonly version: string }>(path: string, version: string): Promise<File> => {
     const known = files.get(path);
     if (known) return known as Promise<File>;
-    const file = load(path, index.version).then((value) => {
-      if ((value as File).version !== index.version) throw new Error('The site has changed since.');
+    const file = load(path, version).then((value) => {
+      if ((value as File).version !== version) throw new Error('The site has changed since.');
       return value as File;
     });
     files.set(path, file);
@@ -181,22 +181,25 @@ function fileReader(load: Load, index: IndexFile) {
 
   const numbering = numberingOf(index.sections);
   let loaded: { key: string; engine: MiniSearch; terms: ReadonlySet<string> } | undefined;
-  const { table, firstTerms = [] } = index;
+  const { table, tables: parts = [] } = index;
   return {
     loadPage: async (number: number) => {
-      const page = await read<PageFile>(pageFileOf(number));
+      const page = await read<PageFile>(pageFileOf(number), index.version);
       pages.set(number, page);
       return page;
     },
     loadedPage: (number: number) => pages.get(number),
-    async loadTables(parts: readonly Part[], guess: boolean) {
-      const numbers = table ? [] : tablesOf(parts, firstTerms, guess);
+    async loadTables(asked: readonly Part[], guess: boolean) {
+      const firstTerms = parts.map(([first]) => first);
+      const numbers = table ? [] : tablesOf(asked, firstTerms, guess);
       const key = numbers.join();
       if (loaded?.key === key) return loaded;
       const tables = table
         ? [table]
-        : (await Promise.all(numbers.map((number) => read<TermsFile>(termsFile(number))))).map(
-            (file) => file.table,
+        : await Promise.all(
+            numbers.map(
+              async (number) => (await read<TermsFile>(termsFile(number), parts[number]?.[1] ?? '')).table,
+            ),
           );
       loaded = { key, ...tablesToMiniSearch({ tables, index, numbering }) };
       return loaded;

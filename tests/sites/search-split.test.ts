@@ -174,3 +174,20 @@ test('a site that does not ask for search has no index', async () => {
   const { dist } = await buildFiles({});
   expect(Object.keys(dist).filter((path) => path.startsWith('search'))).toEqual([]);
 });
+
+test('a word that changes in a text changes the index and the file of its page, and no other page', async () => {
+  const facts = factsOf(300);
+  const before = await filesOf(facts);
+  const edited = facts.map((each, number) =>
+    number === 7
+      ? { ...each, sections: [{ id: '', heading: '', text: 'rewritten' }, ...sectionsOf(7).slice(1)] }
+      : each,
+  );
+  const after = await filesOf(edited);
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+  expect(changed).toEqual(['search/index.json', 'search/pages/7.json']);
+  // A visitor who had the index before still finds the page, and reads what it says now.
+  const mixed = new Map([...after, ['search/index.json', before.get('search/index.json') ?? '']]);
+  const { search } = await open(mixed);
+  expect((await search.find('unique7')).hits[0]?.href).toBe('/base/n7/');
+});

@@ -51,6 +51,13 @@ describe('packed copies', () => {
     expect(outputs.diagnostics).toEqual([]);
   });
 
+  test('are as small as they go where a visitor waits for them', async () => {
+    const text = Buffer.from(noise(3000)).toString('base64').repeat(3) + PROSE;
+    const { written } = await packed({ 'a.html': text, 'a.md': text }, ['br']);
+    const [html, markdown] = ['a.html.br', 'a.md.br'].map((path) => Buffer.from(written.get(path) ?? ''));
+    expect(html?.length).toBeLessThan(markdown?.length ?? 0);
+    for (const copy of [html, markdown]) expect(brotliDecompressSync(copy ?? '').toString()).toBe(text);
+  });
   test('are only of texts, and only where they save something', async () => {
     const { outputs } = await packed({
       'picture.png': Buffer.alloc(5000),
@@ -69,12 +76,12 @@ describe('packed copies', () => {
   test('have the same bytes each time, and gzip names neither a time nor a system', async () => {
     for (const packing of PACKINGS) {
       const [one, two] = await Promise.all([
-        compress(Buffer.from(PROSE), packing),
-        compress(Buffer.from(PROSE), packing),
+        compress({ path: 'a.html', body: Buffer.from(PROSE) }, packing),
+        compress({ path: 'a.html', body: Buffer.from(PROSE) }, packing),
       ]);
       expect(one.equals(two)).toBe(true);
     }
-    const gz = await compress(Buffer.from(PROSE), 'gz');
+    const gz = await compress({ path: 'a.html', body: Buffer.from(PROSE) }, 'gz');
     expect(gz.readUInt32LE(4)).toBe(0);
     expect(gz[9]).toBe(255);
   });
