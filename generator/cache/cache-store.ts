@@ -101,6 +101,8 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   let read: StatementSync;
   let write: StatementSync;
   let touch: StatementSync;
+  /** What a file that has just been made holds: asking it for anything else would be asked in vain. */
+  let ownKeys: Set<string> | undefined;
   const open = () => {
     makeFolder(dirname(file));
     database = new DatabaseSync(file);
@@ -111,7 +113,10 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       throw new TypeError('The cache is of another version.');
     }
     database.exec(CONNECTION);
-    if (tables === 0) database.exec(SCHEMA);
+    if (tables === 0) {
+      database.exec(SCHEMA);
+      ownKeys = new Set();
+    }
     read = database.prepare(READ);
     write = database.prepare(
       'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
@@ -156,7 +161,9 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     }
   }
   function setEntry(entry: CacheEntry): void {
-    pending.set(`${entry.kind} ${entry.key}`, entry);
+    const name = `${entry.kind} ${entry.key}`;
+    pending.set(name, entry);
+    ownKeys?.add(name);
     if (pending.size >= MOST_PENDING) flush();
     else timer ??= setTimeout(settle, PATIENCE_MS).unref();
   }
@@ -169,8 +176,10 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   return {
     keeps: true,
     get(kind, key) {
-      const written = pending.get(`${kind} ${key}`);
+      const name = `${kind} ${key}`;
+      const written = pending.get(name);
       if (written) return written.value;
+      if (ownKeys && !ownKeys.has(name)) return undefined;
       const row = getFrom(read, kind, key);
       if (row && row.used < today() - DAYS_A_USE_COUNTS) touched.push({ kind, key });
       return row?.value;

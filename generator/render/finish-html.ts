@@ -3,6 +3,7 @@ import type { PolicyWatch, Refused } from '../hosts/policy-check.ts';
 import { sectionCollector } from '../search/collect-sections.ts';
 import type { PageLink, PageSection, UrlPath } from '../types.ts';
 import { anchorCollector } from './collect-anchors.ts';
+import { ownText } from './own-text.ts';
 import type { ResolvedLink } from './resolve-link.ts';
 
 /** Attributes that hold one address, by element. */
@@ -65,7 +66,7 @@ export function finishHtml(input: {
   let tag = '';
 
   const settle = (href: string, later = false): string => {
-    const resolved = input.resolve(href, input.url);
+    const resolved = input.resolve(ownText(href), input.url);
     if (resolved.link) links.push(later ? { ...resolved.link, later } : resolved.link);
     return resolved.href;
   };
@@ -83,7 +84,7 @@ export function finishHtml(input: {
       tag = name;
     },
     onattribute(name, value) {
-      if (name === 'id') ids.push(value);
+      if (name === 'id') ids.push(ownText(value));
       watch?.attribute(tag, name, value);
       const isAddress = ADDRESSES[tag]?.includes(name);
       if (!isAddress && !ADDRESS_LISTS[tag]?.includes(name)) return;
