@@ -35,7 +35,7 @@ export async function produce(input: {
   stories: readonly PageStory[];
   urls: UrlsVerdict;
   /** What every output was made from, as a text. */
-  manifest: () => string;
+  manifest: () => Uint8Array;
   diagnostics: Diagnostic[];
 }> {
   const { prepared, stage } = input;

@@ -22,6 +22,8 @@ export type Threading = {
 
 /** From this many pages on starting threads takes less time than they save. */
 const THREADS_FROM = 200;
+/** Of two cores, the engine itself keeps the second busy: a thread there saves a tenth of the time and costs 100 MB. */
+const FEWEST_CORES = 3;
 const PAGES_A_TURN = 8;
 
 /** Renders every page that is not remembered, and adds the files of all to the outputs. */
@@ -85,7 +87,7 @@ export async function renderPages(input: {
     stories.push({ url: job.page.url, ms: result.ms, why });
   };
   const jobs = missing.map(({ job }) => job);
-  const threads = threading.workers ?? (jobs.length < THREADS_FROM ? 0 : availableParallelism() - 1);
+  const threads = threading.workers ?? chooseThreads(jobs.length);
   let diagnostics: readonly Diagnostic[] = [];
   if (threads === 0 || jobs.length === 0) {
     for (const [position, job] of jobs.entries()) {
@@ -109,6 +111,11 @@ export async function renderPages(input: {
     diagnostics = rendering.diagnostics;
   }
   return { facts: facts.filter(Boolean), stories, diagnostics };
+}
+
+function chooseThreads(pages: number): number {
+  const cores = availableParallelism();
+  return pages < THREADS_FROM || cores < FEWEST_CORES ? 0 : cores - 1;
 }
 
 function workerSite(input: {

@@ -11,7 +11,7 @@ const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
  */
 export function toolchainDigest(): string {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.[jt]sx?$/.test(file))
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
     .sort();
   const texts = files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]);
   return digest(process.version, process.arch, lockedPackages(), ...texts);

@@ -61,21 +61,72 @@ export type Manifest = {
   readonly outputs: Readonly<Record<string, ManifestOutput>>;
 };
 
+type Long = 'sources' | 'pages' | 'outputs';
+
+/** A manifest whose long parts come entry by entry, in their order: a large site's need never lie in memory at once. */
+export type ManifestEntries = Omit<Manifest, Long> & {
+  readonly [Name in Long]: Iterable<readonly [string, Manifest[Name][string]]>;
+};
+
 /** One line an entry, so that two manifests can be compared by eye and by line. */
-export function formatManifest(manifest: Manifest): string {
-  const parts = Object.entries(manifest).map(([name, value]) => {
-    const lined = typeof value === 'object' && !['toolchain', 'site'].includes(name);
-    return `${JSON.stringify(name)}: ${lined ? linesOf(value) : JSON.stringify(value)}`;
-  });
-  return `{\n${parts.join(',\n')}\n}\n`;
+export function formatManifest(manifest: ManifestEntries): Uint8Array {
+  const { version, toolchain, site, code, sources, assetLists, islands, redirects, pages, outputs } =
+    manifest;
+  const bytes = collectBytes();
+  const line = (key: string, value: unknown) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+  function part(
+    name: keyof Manifest,
+    [open, close]: readonly [string, string],
+    lines: Iterable<string>,
+  ): void {
+    bytes.add(`,\n"${name}": ${open}`);
+    let isFirst = true;
+    for (const each of lines) {
+      bytes.add(isFirst ? `\n${each}` : `,\n${each}`);
+      isFirst = false;
+    }
+    bytes.add(isFirst ? close : `\n${close}`);
+  }
+  function* linesOf(entries: Iterable<readonly [string, unknown]>): Iterable<string> {
+    for (const [key, value] of entries) yield line(key, value);
+  }
+  const object = ['{', '}'] as const;
+  bytes.add(`{\n${[line('version', version), line('toolchain', toolchain), line('site', site)].join(',\n')}`);
+  part('code', object, linesOf(Object.entries(code)));
+  part('sources', object, linesOf(sources));
+  part(
+    'assetLists',
+    ['[', ']'],
+    assetLists.map((each) => JSON.stringify(each)),
+  );
+  part('islands', object, linesOf(Object.entries(islands)));
+  part('redirects', object, linesOf(Object.entries(redirects)));
+  part('pages', object, linesOf(pages));
+  part('outputs', object, linesOf(outputs));
+  bytes.add('\n}\n');
+  return bytes.all();
 }
 
-function linesOf(value: object): string {
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const lines = Array.isArray(value)
-    ? value.map((each) => JSON.stringify(each))
-    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`);
-  return lines.length === 0 ? open + close : `${open}\n${lines.join(',\n')}\n${close}`;
+/** Characters of text that are turned into bytes together. */
+const CHUNK = 65_536;
+
+function collectBytes() {
+  const chunks: Buffer[] = [];
+  let text = '';
+  const settle = () => {
+    chunks.push(Buffer.from(text));
+    text = '';
+  };
+  return {
+    add(more: string): void {
+      text += more;
+      if (text.length > CHUNK) settle();
+    },
+    all(): Uint8Array {
+      settle();
+      return Buffer.concat(chunks);
+    },
+  };
 }
 
 /** A manifest as it is written; undefined when the text is none that this generator understands. */

@@ -6,9 +6,10 @@ import { sourceKey } from '../content/assemble-content.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
 import type { OutputRecord } from '../outputs/output-set.ts';
 import { pageFile } from '../plan/addresses.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
 import type { PreparedSite } from '../prepare.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
-import { type Digest, formatManifest, type Manifest, type ManifestPage } from './manifest.ts';
+import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
 import { toolchainFacts } from './toolchain-facts.ts';
 
 const PART_DIGITS = 12;
@@ -18,16 +19,45 @@ export function siteToManifest(input: {
   prepared: PreparedSite;
   pages: readonly PageFacts[];
   records: readonly OutputRecord[];
-}): string {
-  const { prepared, pages, records } = input;
+}): Uint8Array {
+  const { prepared, records } = input;
   const { site, settings, plan, loaded, scripts } = prepared;
-  const partDigest = partDigests();
   const lists = assetLists();
+  const listed = input.pages.map((facts) => ({ facts, assets: lists.indexOf(facts) }));
+  listed.sort((a, b) => compare(a.facts.page.url, b.facts.page.url));
+  return formatManifest({
+    version: 1,
+    toolchain: toolchainFacts(),
+    site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
+    code: codeDigests(prepared.root, loaded.sourceFiles),
+    sources: sourceDigests(prepared, records),
+    islands: Object.fromEntries(
+      sorted(
+        Object.entries(scripts.islands).map(([name, address]) => [
+          name,
+          (scripts.closures[address] ?? [address]).map((each) => each.slice(1)),
+        ]),
+      ),
+    ),
+    redirects: Object.fromEntries(
+      sorted(plan.redirects.map(({ from, to, at }) => [from, { to, at: `${at.file}:${at.line}` }])),
+    ),
+    assetLists: lists.all,
+    pages: pageEntries(listed, plan),
+    outputs: outputEntries(records),
+  });
+}
+
+function* pageEntries(
+  pages: readonly { readonly facts: PageFacts; readonly assets: number }[],
+  plan: Plan,
+): Iterable<[string, ManifestPage]> {
+  const partDigest = partDigests();
   const aliases = Map.groupBy(plan.redirects, ({ to }) => to);
-  const manifestPages = pages.map((facts): [string, ManifestPage] => {
+  for (const { facts, assets } of pages) {
     const { page, source, islands } = facts;
     const reads = [...new Set(facts.reads.map(({ address }) => `public/${address.replace(/^\//, '')}`))];
-    return [
+    yield [
       page.url,
       {
         file: pageFile(page),
@@ -37,48 +67,38 @@ export function siteToManifest(input: {
         ...(reads.length > 0 && { reads: reads.sort(compare) }),
         ...(islands.length > 0 && { islands: [...new Set(islands)].sort(compare) }),
         ...(aliases.has(page.url) && { aliases: aliases.get(page.url)?.map(({ from }) => from) }),
-        assets: lists.indexOf(facts),
+        assets,
         shows: partDigest(page),
       },
     ];
-  });
-  return formatManifest({
-    version: 1,
-    toolchain: toolchainFacts(),
-    site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
-    code: codeDigests(prepared.root, loaded.sourceFiles),
-    sources: sourceDigests(prepared, records),
-    islands: sorted(
-      Object.entries(scripts.islands).map(([name, address]) => [
-        name,
-        (scripts.closures[address] ?? [address]).map((each) => each.slice(1)),
-      ]),
-    ),
-    redirects: sorted(plan.redirects.map(({ from, to, at }) => [from, { to, at: `${at.file}:${at.line}` }])),
-    assetLists: lists.all,
-    pages: sorted(manifestPages),
-    outputs: sorted(records.map(({ path, digest, bytes, from }) => [path, { sha256: digest, bytes, from }])),
-  } satisfies Manifest);
+  }
+}
+
+function* outputEntries(records: readonly OutputRecord[]): Iterable<[string, ManifestOutput]> {
+  for (const { path, digest, bytes, from } of [...records].sort((a, b) => compare(a.path, b.path)))
+    yield [path, { sha256: digest, bytes, from }];
 }
 
 const sha256 = (text: string | Uint8Array): Digest => hash('sha256', text, 'hex');
 
-const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
-  Object.fromEntries([...entries].sort(([a], [b]) => compare(a, b)));
+const sorted = <T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] =>
+  [...entries].sort(([a], [b]) => compare(a, b));
 
 /** Files of the site's code; what lies outside the project is part of the toolchain. */
 const codeDigests = (root: string, files: readonly RepoPath[]): Record<RepoPath, Digest> =>
-  sorted(
-    files
-      .filter((file) => !file.startsWith('..'))
-      .map((file) => [file, sha256(readFileSync(join(root, file)))]),
+  Object.fromEntries(
+    sorted(
+      files
+        .filter((file) => !file.startsWith('..'))
+        .map((file) => [file, sha256(readFileSync(join(root, file)))]),
+    ),
   );
 
 /** Content files as they were read, and copies by the digest of what was copied. */
 function sourceDigests(
   { content }: PreparedSite,
   records: readonly OutputRecord[],
-): Record<RepoPath, Digest> {
+): (readonly [RepoPath, Digest])[] {
   const files: [RepoPath, Digest][] = [];
   for (const { entry, digest } of content.sources.values())
     if (entry.state === 'ready') files.push([entry.file, digest]);

@@ -17,11 +17,16 @@ export function remarkToRehype() {
   const handlers = { [WHOLE]: (state: State, { tree }: Whole) => state.all(tree) } as unknown as Handlers;
   const convert = remarkRehype({ handlers }) as (tree: Root, file: VFile) => HastRoot;
   return (tree: Root, file: VFile): HastRoot => {
-    const definitions: (Definition | FootnoteDefinition)[] = [];
-    walkMarkdown(tree, (node) => {
-      if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node);
-    });
+    const definitions = String(file.value).includes(']:') ? findDefinitions(tree) : [];
     const whole = { type: WHOLE, tree } as unknown as Definition;
     return convert({ ...tree, children: [...definitions, whole] }, file);
   };
+}
+
+function findDefinitions(tree: Root): (Definition | FootnoteDefinition)[] {
+  const definitions: (Definition | FootnoteDefinition)[] = [];
+  walkMarkdown(tree, (node) => {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node);
+  });
+  return definitions;
 }

@@ -23,7 +23,7 @@ export async function writeInfo(input: {
     const file = join(folder, path);
     const temporary = `${file}.${process.pid}.tmp`;
     try {
-      const bytes = Buffer.from(body);
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
       if (readInfo(input.out, path)?.equals(bytes)) return [];
       if (!existsSync(folder)) mkdirSync(folder);
       writeFileSync(temporary, bytes);

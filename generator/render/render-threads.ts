@@ -9,6 +9,9 @@ const SLICE = 32;
 /** How long one page may take in a thread, in milliseconds, before the thread counts as hung. */
 export const PATIENCE_MS = 120_000;
 
+/** Room for what a page needs while it is made, in MB; left alone, the engine takes many times as much for each thread. */
+const YOUNG_MB = 24;
+
 export type ThreadedRendering = {
   /** In the order of the jobs; undefined for a page whose thread ended before it was rendered. */
   readonly results: readonly (RenderResult | undefined)[];
@@ -39,6 +42,7 @@ export async function renderInThreads(input: {
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const results: (RenderResult | undefined)[] = new Array(jobs.length);
   const diagnostics: Diagnostic[] = [];

@@ -99,7 +99,7 @@ async function buildUnder(input: {
     process.execPath,
     [
       ...(shuffle === undefined ? [] : ['--import', hook]),
-      join(generator, 'cli.ts'),
+      join(generator, 'cli.mjs'),
       'build',
       ...['--root', target, '--out', 'dist', '--json', '--no-git-dates'],
       ...(remember ? [] : ['--no-cache']),

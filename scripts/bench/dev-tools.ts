@@ -13,7 +13,7 @@ export type DevTool = {
   readonly ready: RegExp;
 };
 
-const CLI = join(import.meta.dirname, '../../generator/cli.ts');
+const CLI = join(import.meta.dirname, '../../generator/cli.mjs');
 
 export const ourTool = (folder: string): DevTool => ({
   folder,

@@ -110,7 +110,7 @@ const LINKS = [
 ] as const;
 
 function buildSite(out: string): string {
-  const built = spawnSync(process.execPath, ['generator/cli.ts', 'build', '--out', out], {
+  const built = spawnSync(process.execPath, ['generator/cli.mjs', 'build', '--out', out], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },

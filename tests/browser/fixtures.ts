@@ -24,7 +24,7 @@ export async function serveBuild(
   base = '',
 ): Promise<{ origin: string; stop: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'browser-site-'));
-  const built = spawnSync(process.execPath, ['generator/cli.ts', 'build', '--out', folder], {
+  const built = spawnSync(process.execPath, ['generator/cli.mjs', 'build', '--out', folder], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -72,7 +72,7 @@ function buildHostile(services: Services): Pick<Hostile, 'pages' | 'names'> & { 
   const built = spawnSync(
     process.execPath,
     [
-      'generator/cli.ts',
+      'generator/cli.mjs',
       'build',
       '--root',
       root,

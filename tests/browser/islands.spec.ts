@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), body);
   }
-  const cli = join(import.meta.dirname, '../../generator/cli.ts');
+  const cli = join(import.meta.dirname, '../../generator/cli.mjs');
   const built = spawnSync(process.execPath, [cli, 'build', '--root', folder], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stderr);
   server = createPreviewServer({ folder: join(folder, 'dist'), base: '', host: false });

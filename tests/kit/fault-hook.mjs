@@ -97,4 +97,4 @@ if (plan.sqlite) {
   wrap(StatementSync.prototype, 'run', 'sqlite-run', thrown);
 }
 syncBuiltinESMExports();
-if (basename(process.argv[1] ?? '') === 'cli.ts' && plan.after !== undefined) setTimeout(die, plan.after);
+if (basename(process.argv[1] ?? '') === 'cli.mjs' && plan.after !== undefined) setTimeout(die, plan.after);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-export const CLI = join(import.meta.dirname, '../../generator/cli.ts');
+export const CLI = join(import.meta.dirname, '../../generator/cli.mjs');
 
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 

@@ -36,7 +36,7 @@ function problemOf(line: string): string | undefined {
   const script = scripts[name];
   if (script === undefined) return `there is no script ${name}`;
   if (dashes !== undefined && dashes !== '--') return `${line} hands nothing on without --`;
-  const command = /^node generator\/cli\.ts (\w+)$/.exec(script)?.[1];
+  const command = /^node (?:--\S+ )*generator\/cli\.mjs (\w+)$/.exec(script)?.[1];
   if (command === undefined) return args.length > 0 ? `${name} takes no arguments` : undefined;
   const parsed = parseCliOptions([command, ...args]);
   return 'problem' in parsed ? parsed.problem : undefined;

@@ -52,6 +52,18 @@ const FOREIGN_RULES = [
   'policy/elsewhere',
 ];
 
+/** As `npm run build` has it. */
+export const ourBuildCommand = (folder: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const [, ...args] = (scripts.build as string).split(' ');
+  return [
+    process.execPath,
+    ...args.map((arg) => (arg.endsWith('.mjs') ? join(ROOT, arg) : arg)),
+    '--root',
+    folder,
+  ];
+};
+
 export const ourName = (parser: Parser): string => PARSER_NAMES[parser];
 
 export function ourBuildTool(folder: string, parser: Parser): BuildTool {
@@ -60,7 +72,7 @@ export function ourBuildTool(folder: string, parser: Parser): BuildTool {
     name: ourName(parser),
     version: installedVersion(ROOT, PARSER_PACKAGES[parser]),
     folder,
-    command: [process.execPath, join(ROOT, 'generator/cli.ts'), 'build', '--root', folder],
+    command: ourBuildCommand(folder),
     docs: 'content/docs',
     out: 'dist',
     caches: ['.cache', 'dist.info'],

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { ourBuildCommand } from './build-tool.ts';
 import type { Subject } from './measure-builds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -21,7 +22,7 @@ export function copyOurSite(folder: string): Subject {
       name: 'this site',
       version: '',
       folder,
-      command: [process.execPath, join(ROOT, 'generator/cli.ts'), 'build', '--root', folder],
+      command: ourBuildCommand(folder),
       docs: 'content',
       out: 'dist',
       caches: ['.cache', 'dist.info'],
