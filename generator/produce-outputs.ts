@@ -6,7 +6,7 @@ import { inSlices } from './content/read-collections.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { addressLocator } from './load/locate-address.ts';
 import { siteToManifest } from './manifest/site-to-manifest.ts';
-import { createOutputSet, type OutputSet, type Sink } from './outputs/output-set.ts';
+import { createOutputSet, type OutputRecord, type OutputSet, type Sink } from './outputs/output-set.ts';
 import { MARKER } from './outputs/publish.ts';
 import { makeOutput, type SiteOutput, siteOutputs } from './outputs/site-outputs.ts';
 import { picturesToFiles } from './pictures/pictures-to-files.ts';
@@ -71,19 +71,31 @@ export async function produce(input: {
   );
 
   const [drawn, { facts, stories, diagnostics: threads }] = await Promise.all([drawing, rendering]);
-  const derived = await stage('derive other files', () =>
-    make(
-      others.outputs.filter((output) => !output.early),
-      facts,
+  const pack = (texts: readonly OutputRecord[]) =>
+    compressOutputs({
+      packings: site.compress ?? [],
+      texts,
+      outputs,
+      read: input.sink.read,
+      cache: prepared.cache,
+    });
+  const first = outputs.records();
+  // Packing is the work of other threads, deriving of this one.
+  const [derived] = await Promise.all([
+    stage('derive other files', () =>
+      make(
+        others.outputs.filter((output) => !output.early),
+        facts,
+      ),
     ),
-  );
+    stage('compress', () => pack(first)),
+  ]);
   const damaged = await stage('pack pictures', () =>
     picturesToFiles({ root: input.root, facts, cache: prepared.cache, add: outputs.add }),
   );
-
-  const packings = site.compress ?? [];
-  await stage('compress', () =>
-    compressOutputs({ packings, outputs, read: input.sink.read, cache: prepared.cache }),
+  const packed = new Set(first.map(({ path }) => path));
+  await stage('compress what was derived', () =>
+    pack(outputs.records().filter(({ path }) => !packed.has(path))),
   );
 
   const links = await stage('check links', () =>

@@ -41,7 +41,13 @@ export async function produceShard(input: {
     picturesToFiles({ root, facts, cache, add: outputs.add }),
   );
   await stage('compress', () =>
-    compressOutputs({ packings: site.compress ?? [], outputs, read: sink.read, cache }),
+    compressOutputs({
+      packings: site.compress ?? [],
+      texts: outputs.records(),
+      outputs,
+      read: sink.read,
+      cache,
+    }),
   );
   return {
     pages: pages.length,

@@ -21,6 +21,8 @@ const BODIES = 'packed-bodies';
  */
 export async function compressOutputs(input: {
   packings: readonly Packing[];
+  /** What to pack; whatever is no text among it is passed over. */
+  texts: readonly OutputRecord[];
   outputs: OutputSet;
   read: (path: string) => Uint8Array | undefined;
   cache: CacheStore;
@@ -52,9 +54,9 @@ export async function compressOutputs(input: {
     return body && factsOf(body).digest === copy.digest ? body : undefined;
   };
 
-  const texts = outputs
-    .records()
-    .filter(({ path, bytes }) => bytes >= SMALLEST && isText(path) && !NOT_PUBLIC.includes(path));
+  const texts = input.texts.filter(
+    ({ path, bytes }) => bytes >= SMALLEST && isText(path) && !NOT_PUBLIC.includes(path),
+  );
   await inSlices(
     texts.flatMap((text) => input.packings.map((packing) => ({ text, packing }))),
     ({ text, packing }) => pack(text, packing),

@@ -51,8 +51,17 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED = /^text|json|xml/;
 const CHUNK = 1_400;
 
-/** Serves a built site as a good static host does: brotli at its best made beforehand, assets for ever, pages asked for again. */
-export async function startHost(folder: string): Promise<Host> {
+/**
+ * Serves a built site as a good static host does: brotli at its best made beforehand, assets for ever, pages asked for again.
+ * @param site `assets` is the folder of files that are kept for ever; `speculates` says whether the site asks for that.
+ */
+export async function startHost(
+  folder: string,
+  site: { readonly assets: string; readonly speculates: boolean } = {
+    assets: ASSET_FOLDER,
+    speculates: true,
+  },
+): Promise<Host> {
   const files = new Map<string, { body: Buffer; type: string; encoding: string | undefined }>();
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = path === SPECULATION_RULES_FILE ? SPECULATION_RULES_TYPE : TYPES[extname(path)];
@@ -91,9 +100,9 @@ export async function startHost(folder: string): Promise<Host> {
     const { body, type, encoding } = file;
     response.setHeader('Content-Type', type);
     if (encoding) response.setHeader('Content-Encoding', encoding);
-    if (type.startsWith('text/html'))
+    if (site.speculates && type.startsWith('text/html'))
       response.setHeader('Speculation-Rules', speculationRulesHeader({ basePath: '' }));
-    const forever = path.startsWith(`/${ASSET_FOLDER}/`);
+    const forever = path.startsWith(`/${site.assets}/`);
     response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     const tag = `"${path}-${body.length}"`;
     response.setHeader('ETag', tag);

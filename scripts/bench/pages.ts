@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ASSET_FOLDER } from '../../generator/assets/styles-to-assets.ts';
 import { speculationRules } from '../../generator/outputs/speculation-rules.ts';
-import { startChromium } from './chromium.ts';
+import { type Chromium, startChromium } from './chromium.ts';
 import { measureFirstResult } from './first-result.ts';
 import { type Goals, measureFirstView } from './first-view.ts';
 import { startHost } from './host.ts';
 import { measureNextPage } from './next-page.ts';
-import type { Bench, Figure, Section } from './report.ts';
+import { PAGE_PEERS, type PagePeer } from './page-peers.ts';
+import { announce, type Bench, type Figure, type Section } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -40,7 +41,7 @@ const GOALS: Readonly<Record<string, Goals>> = {
 
 /**
  * What visitors of the built site wait for. Options: `--folder` (a built site; else it is built), `--only` (a page type),
- * `--runs`, `--lighthouse`.
+ * `--runs`, `--lighthouse`, `--peers` (the same documentation in Starlight and VitePress, installed in a temporary folder).
  */
 export const bench: Bench = async (args) => {
   const { values } = parseArgs({
@@ -50,6 +51,7 @@ export const bench: Bench = async (args) => {
       only: { type: 'string' },
       runs: { type: 'string', default: '5' },
       lighthouse: { type: 'boolean', default: false },
+      peers: { type: 'boolean', default: false },
       json: { type: 'boolean' },
     },
   });
@@ -74,6 +76,18 @@ export const bench: Bench = async (args) => {
       next.push(...(await measureNextPage({ ...clicks, host, name, from, link, goals: true })));
     const empty = { host: floor, name: 'two empty pages', from: '/', link: 'a', goals: false };
     next.push(...(await measureNextPage({ ...clicks, ...empty })));
+    if (values.peers) {
+      const docs = join(folder, 'content/docs');
+      for (const install of PAGE_PEERS) {
+        const { views: seen, next: clicked } = await measurePeer({
+          install: () => install({ folder: join(work, install.name), docs }),
+          browser,
+          runs,
+        });
+        views.push(...seen);
+        next.push(...clicked);
+      }
+    }
     const sections: Section[] = [
       {
         title:
@@ -102,6 +116,26 @@ export const bench: Bench = async (args) => {
     rmSync(work, { recursive: true, force: true });
   }
 };
+
+/** A peer's documentation page, measured as ours is; no goals hold for it. */
+async function measurePeer(input: {
+  install: () => PagePeer;
+  browser: Chromium;
+  runs: number;
+}): Promise<{ views: Figure[]; next: Figure[] }> {
+  const { browser, runs } = input;
+  announce('installing a peer');
+  const { name, folder, assets, path, link } = input.install();
+  const host = await startHost(folder, { assets, speculates: false });
+  try {
+    return {
+      views: await measureFirstView({ browser, host, name, path, runs, goals: {} }),
+      next: link ? await measureNextPage({ browser, host, name, from: path, link, runs, goals: false }) : [],
+    };
+  } finally {
+    host.close();
+  }
+}
 
 const LINKS = [
   ['docs page to docs page', '/docs/evaluations/safety', '.docs-sidebar a[href="/docs/evaluations/llm"]'],

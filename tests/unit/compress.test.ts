@@ -32,7 +32,7 @@ async function packed(files: Readonly<Record<string, string | Uint8Array>>, pack
   const outputs = createOutputSet(sink);
   for (const [path, body] of Object.entries(files)) await outputs.add({ path, body, from: path });
   const cache = await openCache(undefined);
-  await compressOutputs({ packings, outputs, read: sink.read, cache });
+  await compressOutputs({ packings, texts: outputs.records(), outputs, read: sink.read, cache });
   return { written, outputs };
 }
 
