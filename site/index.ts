@@ -1,7 +1,8 @@
 import { defineSite } from '#generator';
 import { card } from './card.tsx';
 import { collections } from './collections.ts';
-import { SEARCH_STYLES } from './components/search-button.tsx';
+import { DIAGRAM_STYLES } from './components/prose-body.tsx';
+import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
 import { llms, twinHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
@@ -40,7 +41,7 @@ export default defineSite<Page, typeof collections>({
   routes,
   render: renderPage,
   search,
-  styles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, SEARCH_STYLES],
+  styles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, DIAGRAM_STYLES, DIALOG_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },

@@ -43,11 +43,11 @@ function bodyOf(
     case 'waitlist':
       return <WaitlistTemplate page={page} />;
     case 'legal':
-      return <LegalTemplate page={page} prose={prose} />;
+      return <LegalTemplate page={page} prose={prose} context={context} />;
     case 'opt-out':
       return <OptOutTemplate page={page} />;
     case 'prose':
-      return <ProseTemplate page={page} prose={prose} />;
+      return <ProseTemplate page={page} prose={prose} context={context} />;
     case 'not-found':
       return <NotFoundTemplate page={page} context={context} />;
   }

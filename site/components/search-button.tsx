@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 import { Icon } from './icons.tsx';
 
-/** Style sheet of the search dialog, which loads it. */
-export const SEARCH_STYLES = 'site/styles/search.css';
+/** Style sheet of the dialogs that scripts open; they load it from the address that this button knows. */
+export const DIALOG_STYLES = 'site/styles/dialogs.css';
 
 /** Opens search. Hidden until a script can do something about it; in the header it keeps its place meanwhile. */
 export function SearchButton({
@@ -18,7 +18,7 @@ export function SearchButton({
       className={place === 'header' ? 'search-open' : 'button button-quiet button-large'}
       type="button"
       data-search=""
-      data-styles={context.assets.styles[SEARCH_STYLES]}
+      data-styles={context.assets.styles[DIALOG_STYLES]}
       aria-keyshortcuts="Control+K Meta+K"
       hidden
     >

@@ -1,4 +1,5 @@
 import { type Found, fetchIndex, openSearch, type Search } from '#generator/search';
+import { loadStyles } from '../load-styles.ts';
 import { icon, make } from './elements.ts';
 import { createList } from './list.ts';
 import { hitOption, suggestionOption } from './options.ts';
@@ -10,8 +11,6 @@ const CROSS = 'M3.5 3.5l9 9M12.5 3.5l-9 9';
 const REST_MS = 400;
 const SLOW_MS = 300;
 
-let styles: Promise<void> | undefined;
-
 type View = {
   readonly dialog: HTMLDialogElement;
   readonly input: HTMLInputElement;
@@ -22,30 +21,13 @@ let view: View | undefined;
 /** Opens the dialog over the page; what was asked before is still there, and selected. */
 export async function showSearch(): Promise<void> {
   view ??= makeView();
-  styles ??= loadStyles();
-  // Without its style sheet the dialog is plain, but it works.
-  await styles.catch(() => {
-    styles = undefined;
-  });
+  await loadStyles();
   if (view.dialog.open) return;
   // Two dialogs over one page would trap each other's focus.
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
   view.dialog.showModal();
   view.input.select();
   view.start();
-}
-
-/** The page's search button knows the address. */
-function loadStyles(): Promise<void> {
-  const link = make('link', {
-    rel: 'stylesheet',
-    href: document.querySelector<HTMLElement>('[data-search]')?.dataset.styles ?? '',
-  });
-  document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.onload = () => resolve();
-    link.onerror = reject;
-  });
 }
 
 function makeView(): View {
