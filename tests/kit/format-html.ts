@@ -41,7 +41,7 @@ const VOID = new Set([
 
 /**
  * HTML for human review: a line for each element that stands on its own, indented by depth; what is inside `pre` stays
- * as it is. Digests in asset names become `DIGEST`, so that a snapshot changes only when the page does.
+ * as it is. Digests of assets become `DIGEST`, so that a snapshot changes only when the page does.
  */
 export function formatHtml(html: string): string {
   const lines: string[] = [];
@@ -96,5 +96,7 @@ export function formatHtml(html: string): string {
   );
   parser.end(html);
   flush();
-  return `${lines.join('\n')}\n`.replace(/(\/assets\/[\w-]+?)-[A-Z0-9]{8}\./g, '$1-DIGEST.');
+  return `${lines.join('\n')}\n`
+    .replace(/(\/assets\/[\w-]+?)-[A-Z0-9]{8}\./g, '$1-DIGEST.')
+    .replace(/(integrity="sha384)-[^"]+/g, '$1-DIGEST');
 }

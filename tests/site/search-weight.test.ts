@@ -11,7 +11,7 @@ test('the first result needs at most 36 kB: script, engine, style sheet and inde
       /^assets\/.*\.js$/.test(path) && text.includes('/index.json') && text.includes('search-list'),
   );
   expect(scripts).toHaveLength(1);
-  const styles = Object.keys(files).filter((path) => /^assets\/search-[^/]*\.css$/.test(path));
+  const styles = Object.keys(files).filter((path) => /^assets\/dialogs-[^/]*\.css$/.test(path));
   expect(styles).toHaveLength(1);
   const needed = [String(scripts[0]?.[0]), String(styles[0]), 'search/index.json'];
   const sum = needed.reduce((total, path) => total + weigh(files[path]), 0);
