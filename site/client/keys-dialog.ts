@@ -1,5 +1,3 @@
-import { loadStyles } from './load-styles.ts';
-
 const COMMANDS: readonly { readonly name: string; readonly keys: readonly string[] }[] = [
   { name: 'Previous page or article', keys: ['['] },
   { name: 'Next page or article', keys: [']'] },
@@ -7,9 +5,7 @@ const COMMANDS: readonly { readonly name: string; readonly keys: readonly string
 ];
 
 /** The keys that the site knows, with the switch for those that are pressed alone. */
-export async function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void): Promise<void> {
-  await loadStyles();
-  if (document.querySelector('dialog[open]:not(.keys)')) return;
+export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void): void {
   const known = document.querySelector<HTMLDialogElement>('.keys');
   const dialog = known ?? makeDialog(switchKeys);
   const input = dialog.querySelector('input');

@@ -1,3 +1,5 @@
+import { loadStyles } from './load-styles.ts';
+
 const KEY = 'keys';
 const NEIGHBOURS: Readonly<Record<string, string>> = { '[': 'prev', ']': 'next' };
 
@@ -41,8 +43,8 @@ export function isCommand(event: KeyboardEvent): boolean {
 /** `[` and `]` lead to the neighbours of a page, `?` and the button in the footer to the list of keys. */
 export function startKeys(): void {
   const show = () =>
-    import('./keys-dialog.ts').then(
-      ({ showKeys }) => showKeys(keysAreOn, switchKeys),
+    Promise.all([import('./keys-dialog.ts'), loadStyles()]).then(
+      ([{ showKeys }]) => showKeys(keysAreOn, switchKeys),
       () => {},
     );
   document.addEventListener('keydown', (event) => {

@@ -1,6 +1,7 @@
 import { isCommand } from './keys.ts';
+import { loadStyles } from './load-styles.ts';
 
-const load = () => import('./search/dialog.ts');
+const load = () => Promise.all([import('./search/dialog.ts'), loadStyles()]);
 
 /**
  * Search waits for its buttons, Ctrl+K or ⌘K, and `/`; nothing of it is loaded before. Its buttons are shown once there
@@ -10,7 +11,7 @@ export function startSearch(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-search]');
   const open = () =>
     load().then(
-      ({ showSearch }) => showSearch(),
+      ([{ showSearch }]) => showSearch(),
       () => {
         for (const button of buttons) button.lastChild?.replaceWith('Search is offline');
       },

@@ -42,6 +42,11 @@ export async function expectNoViolations(page: Page, windows = [PHONE, DESKTOP])
   await page.evaluate(axe.source);
   for (const size of windows) {
     await page.setViewportSize(size);
+    await page.waitForLoadState('networkidle');
+    // What scrolls in this window can be reached by keyboard from the next frame on.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await expectNone(page, 'light', ALL);
     if (FULL) await expectNone(page, 'dark', ALL);
     else if (size === windows.at(-1)) await expectNone(page, 'dark', COLOURS);

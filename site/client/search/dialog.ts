@@ -1,5 +1,4 @@
 import { type Found, fetchIndex, openSearch, type Search } from '#generator/search';
-import { loadStyles } from '../load-styles.ts';
 import { icon, make } from './elements.ts';
 import { createList } from './list.ts';
 import { hitOption, suggestionOption } from './options.ts';
@@ -19,9 +18,8 @@ type View = {
 let view: View | undefined;
 
 /** Opens the dialog over the page; what was asked before is still there, and selected. */
-export async function showSearch(): Promise<void> {
+export function showSearch(): void {
   view ??= makeView();
-  await loadStyles();
   if (view.dialog.open) return;
   // Two dialogs over one page would trap each other's focus.
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
