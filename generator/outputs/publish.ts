@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
@@ -58,15 +58,15 @@ export async function openStaging(input: {
     }
     const id = `${process.pid}-${randomBytes(4).toString('hex')}`;
     const folder = join(parent, `${prefix}staging-${id}`);
-    await mkdir(folder);
-    return stagingIn({ folder, old: join(parent, `${prefix}old-${id}`), out, shown, leftovers, lock });
+    return makeStaging({ folder, old: join(parent, `${prefix}old-${id}`), out, shown, leftovers, lock });
   } catch (error) {
     lock?.release();
     return diagnose('output/write', { path: shown, reason: reasonOf(error) });
   }
 }
 
-function stagingIn(input: {
+/** Listens before it makes the folder: what tells the process to end may come at any moment. */
+function makeStaging(input: {
   folder: string;
   /** Where the old output goes on systems that cannot exchange two folders. */
   old: string;
@@ -83,6 +83,12 @@ function stagingIn(input: {
     rmSync(gone, { recursive: true, force: true });
     lock.release();
   });
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    stopListening();
+    throw error;
+  }
   return {
     folder,
     async publish() {
