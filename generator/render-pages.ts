@@ -22,7 +22,7 @@ export type Threading = {
 
 /** From this many pages on starting threads takes less time than they save. */
 const THREADS_FROM = 200;
-/** Of two cores, the engine itself keeps the second busy: a thread there saves a tenth of the time and costs 100 MB. */
+/** Of two cores, the engine itself keeps the second busy: a thread there saved a tenth to a fifth and cost 100 MB or more. */
 const FEWEST_CORES = 3;
 const PAGES_A_TURN = 8;
 

@@ -2,7 +2,8 @@ import type { Load } from './open-search.ts';
 
 /**
  * Reads the index over the network. Whatever the site's base path is, the index lies beside the folder of scripts.
- * The index itself is asked for anew each time; its other files are asked for by version, so caches may keep them.
+ * The index itself is asked for anew each time. Its other files have a version in their address: an older one never stands in
+ * for one of other pages; of a page whose words alone have changed it is as old as the host lets the page itself be.
  * @param script address of the running script: `import.meta.url`.
  */
 export function fetchIndex(script: string): Load {
