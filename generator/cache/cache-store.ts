@@ -56,6 +56,9 @@ export function entryOf(kind: string, key: string, value: Uint8Array | string): 
 const checksum = (kind: string, key: string, value: Uint8Array): string =>
   crc32(value, crc32(`${kind} ${key} ${value.length} `)).toString(16);
 
+/** A whole number that the engine keeps without a box. */
+const nameSum = (name: string): number => crc32(name) | 0;
+
 /** Days since 1970, in UTC. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
 
@@ -101,8 +104,8 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   let read: StatementSync;
   let write: StatementSync;
   let touch: StatementSync;
-  /** What a file that has just been made holds: asking it for anything else would be asked in vain. */
-  let ownKeys: Set<string> | undefined;
+  /** Checksums of the names of all that a file holds that has just been made: anything else would be asked for in vain. */
+  let ownNames: Set<number> | undefined;
   const open = () => {
     makeFolder(dirname(file));
     database = new DatabaseSync(file);
@@ -115,7 +118,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     database.exec(CONNECTION);
     if (tables === 0) {
       database.exec(SCHEMA);
-      ownKeys = new Set();
+      ownNames = new Set();
     }
     read = database.prepare(READ);
     write = database.prepare(
@@ -163,7 +166,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   function setEntry(entry: CacheEntry): void {
     const name = `${entry.kind} ${entry.key}`;
     pending.set(name, entry);
-    ownKeys?.add(name);
+    ownNames?.add(nameSum(name));
     if (pending.size >= MOST_PENDING) flush();
     else timer ??= setTimeout(settle, PATIENCE_MS).unref();
   }
@@ -179,7 +182,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       const name = `${kind} ${key}`;
       const written = pending.get(name);
       if (written) return written.value;
-      if (ownKeys && !ownKeys.has(name)) return undefined;
+      if (ownNames && !ownNames.has(nameSum(name))) return undefined;
       const row = getFrom(read, kind, key);
       if (row && row.used < today() - DAYS_A_USE_COUNTS) touched.push({ kind, key });
       return row?.value;

@@ -2,17 +2,15 @@ import { hash } from 'node:crypto';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
 import type { Collection, Collections } from './collection.ts';
-import type { FileOnDisk } from './disk-to-files.ts';
 import { brokenFile, type ParsedFile } from './file-to-entry.ts';
+import type { Body } from './read-body.ts';
 
 /** An entry together with the Markdown that its page shows. */
 export type Source = {
   readonly entry: Entry;
   /** The front matter as it is written; empty for an entry whose file is not usable. */
   readonly head: string;
-  readonly body: string;
-  /** Where the body is read when it is asked for, if it is not kept. */
-  readonly onDisk?: FileOnDisk;
+  readonly body: Body;
   /** Of head and body. */
   readonly digest: string;
   readonly collection: Collection;
@@ -74,7 +72,7 @@ export function assembleContent(input: {
       const scheduled = publicFrom !== undefined && publicFrom > input.today ? publicFrom : undefined;
       const left = (parsed.draft || scheduled !== undefined) && !input.drafts;
       if (!left) diagnostics.push(...parsed.diagnostics);
-      const { state, draft, aliases, words } = parsed;
+      const { state, draft, aliases, words, head, body, digest } = parsed;
       const meta = parsed.meta ?? collection.placeholder?.({ id, state });
       if (meta === undefined) continue;
       const lastChanged = input.dates?.get(file);
@@ -90,12 +88,13 @@ export function assembleContent(input: {
         words,
         lastChanged,
       };
+      const source: Source = { entry, head, body, digest, collection };
       if (left) {
-        withheld.push(sourceOf(entry, parsed, collection));
+        withheld.push(source);
         continue;
       }
       collected.push(entry);
-      sources.set(sourceKey(entry), sourceOf(entry, parsed, collection));
+      sources.set(sourceKey(entry), source);
     }
     entries[name] = collected;
     for (const entry of collected) {
@@ -106,18 +105,6 @@ export function assembleContent(input: {
     }
   }
   return { entries, sources, withheld, diagnostics };
-}
-
-/** The body is not looked at: it may have to be read. */
-function sourceOf(entry: Entry, parsed: ParsedFile, collection: Collection): Source {
-  const { head, digest, onDisk } = parsed;
-  if (!onDisk) return { entry, head, body: parsed.body, digest, collection };
-  return {
-    ...{ entry, head, digest, collection, onDisk },
-    get body() {
-      return parsed.body;
-    },
-  };
 }
 
 const missingFile = (file: RepoPath): ParsedFile => ({

@@ -6,11 +6,11 @@ import { fillTokens, type Tokens } from '../markdown/tokens.ts';
 import type { Alias, EntryState, RepoPath } from '../types.ts';
 import { checkSize } from './check-size.ts';
 import type { Collection } from './collection.ts';
-import type { FileOnDisk } from './disk-to-files.ts';
 import type { KnownFile } from './file-memory.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { FrontMatterMemory } from './front-matter-memory.ts';
 import { readAliases } from './front-matter-to-aliases.ts';
+import type { Body } from './read-body.ts';
 
 /** What one file says, before anything is known of the others. */
 export type ParsedFile = {
@@ -22,10 +22,8 @@ export type ParsedFile = {
   readonly aliases?: readonly Alias[];
   /** The front matter as it is written, with its lines of dashes. */
   readonly head: string;
-  readonly body: string;
+  readonly body: Body;
   readonly words: number;
-  /** Where the body is read when it is asked for, if it is not kept. */
-  readonly onDisk?: FileOnDisk;
   /** Of head and body. */
   readonly digest: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -85,15 +83,16 @@ export function fileToEntry(input: {
   };
 }
 
-/** A file of which all is known but the values of its fields, which the site's code may judge anew. Its body is empty. */
+/** A file of which all is known but the values of its fields, which the site's code may judge anew. */
 export function knownToEntry(input: {
   path: RepoPath;
   known: KnownFile;
+  body: Body;
   collection: Collection;
   tokens: Tokens;
   memory?: FrontMatterMemory | undefined;
 }): ParsedFile {
-  const { path, known } = input;
+  const { path, known, body } = input;
   const frontMatter = readFrontMatter({ file: path, text: known.head, memory: input.memory });
   const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
   return {
@@ -102,7 +101,7 @@ export function knownToEntry(input: {
     draft,
     ...(aliases.length > 0 && { aliases }),
     ...known,
-    body: '',
+    body,
     diagnostics,
   };
 }

@@ -7,7 +7,6 @@ import { type FileOnDisk, readText, walkFolder } from './disk-to-files.ts';
 import { type FileMemory, fileStamp } from './file-memory.ts';
 import { brokenFile, fileToEntry, knownToEntry, type ParsedFile } from './file-to-entry.ts';
 import type { FrontMatterMemory } from './front-matter-memory.ts';
-import { readBody } from './read-body.ts';
 
 const READS_AT_ONCE = 32;
 
@@ -29,8 +28,9 @@ export async function readCollections(input: {
     let kept = 0;
     const parsed = await inSlices(files, async (file) => {
       const entry = await recallEntry({ file, collection, tokens, memory, files: input.files });
-      if (kept > MOST_CHARACTERS) return [file.path, withBodyLater(entry, file)] as const;
-      if (!entry.onDisk) kept += entry.body.length;
+      if (typeof entry.body !== 'string' || entry.body === '') return [file.path, entry] as const;
+      if (kept > MOST_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
+      kept += entry.body.length;
       return [file.path, entry] as const;
     });
     read[name] = { files: new Map(parsed), diagnostics };
@@ -52,25 +52,12 @@ async function recallEntry(input: {
   const { file, files } = input;
   const stamp = files && fileStamp(file.absolute);
   const known = stamp === undefined ? undefined : files?.get(file.path, stamp);
-  if (known) return withBodyLater(knownToEntry({ ...input, path: file.path, known }), file);
+  if (known) return knownToEntry({ ...input, path: file.path, known, body: file });
   const parsed = await readEntry(input);
   const { state, head, words, digest, diagnostics } = parsed;
   if (stamp !== undefined && state === 'ready' && diagnostics.length === 0)
     files?.set(file.path, stamp, { head, words, digest });
   return parsed;
-}
-
-/** The same file without its text in memory. */
-function withBodyLater(parsed: ParsedFile, file: FileOnDisk): ParsedFile {
-  if (parsed.state !== 'ready') return parsed;
-  const { state, meta, draft, aliases, head, words, digest, diagnostics } = parsed;
-  return {
-    ...{ state, meta, draft, ...(aliases && { aliases }), head, words, digest, diagnostics },
-    onDisk: file,
-    get body() {
-      return readBody({ file, digest });
-    },
-  };
 }
 
 /** The Markdown files of a collection, in order of path. */

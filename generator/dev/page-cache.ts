@@ -42,7 +42,7 @@ export function createPageCache(input: {
 
   const keyOf = (page: AnyPage): string => {
     const source = sourceOf(content, page);
-    return hash('sha1', JSON.stringify([shared, page, source?.head, source?.body, source?.entry.state]));
+    return hash('sha1', JSON.stringify([shared, page, source?.digest, source?.entry.state]));
   };
 
   async function renderNow(page: AnyPage, key: string): Promise<RenderedPage> {

@@ -3,6 +3,7 @@ import { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
 import type { Source } from '../content/assemble-content.ts';
 import type { Collection } from '../content/collection.ts';
+import { readBody } from '../content/read-body.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
 import type { CompiledMarkdown, PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
@@ -71,7 +72,7 @@ export function createMarkdownCompiler(input: {
       edits: [],
       twinEdits: [],
     };
-    const { body } = source;
+    const body = readBody(source);
     const file = new VFile({ value: body, path: source.entry.file, data: { context } });
     const html = String(await pipeline.process(file));
     return { context, html, body, reads: reads() };
@@ -89,7 +90,7 @@ export function createMarkdownCompiler(input: {
         anchors,
         pictures,
         diagnostics,
-        markdown: source.collection.publish ? filledSource({ head: source.head, body }, context) : '',
+        markdown: source.collection.publish ? filledSource(source.head, body, context) : '',
         twin: input.twins ? sourceToTwin(body, context) : [],
         reads,
       };
@@ -107,14 +108,14 @@ async function loadNative() {
 }
 
 /** The author's text with its tokens filled, at the very places where the page fills them. */
-function filledSource(source: Pick<Source, 'head' | 'body'>, context: CompileContext): string {
+function filledSource(head: string, body: string, context: CompileContext): string {
   const parts: string[] = [];
   let end = 0;
   for (const edit of [...context.edits].sort((a, b) => a.start - b.start)) {
-    parts.push(source.body.slice(end, edit.start), edit.text);
+    parts.push(body.slice(end, edit.start), edit.text);
     end = edit.end;
   }
-  parts.push(source.body.slice(end));
-  const blankLines = source.head.match(/\n/g)?.length ?? 0;
-  return fillTokens({ text: source.head, tokens: context.tokens }).text + parts.join('').slice(blankLines);
+  parts.push(body.slice(end));
+  const blankLines = head.match(/\n/g)?.length ?? 0;
+  return fillTokens({ text: head, tokens: context.tokens }).text + parts.join('').slice(blankLines);
 }

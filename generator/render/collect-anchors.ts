@@ -1,5 +1,3 @@
-import { ownText } from './own-text.ts';
-
 /** Elements whose ids are places to link to; the ids of others serve scripts, labels and style sheets. */
 const PLACES = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'section', 'article', 'details', 'dt', 'dfn']);
 /** What stands in `<main>` beside the text. */
@@ -24,7 +22,7 @@ export function anchorCollector() {
       } else if (ASIDE.has(name) || 'data-footnotes' in attributes) {
         passed = name;
         depth = 1;
-      } else if (attributes.id && PLACES.has(name)) anchors.push(ownText(attributes.id));
+      } else if (attributes.id && PLACES.has(name)) anchors.push(attributes.id);
     },
     close(name: string): void {
       if (depth > 0 && name === passed) depth--;

@@ -84,7 +84,7 @@ export function finishHtml(input: {
       tag = name;
     },
     onattribute(name, value) {
-      if (name === 'id') ids.push(ownText(value));
+      if (name === 'id') ids.push(value);
       watch?.attribute(tag, name, value);
       const isAddress = ADDRESSES[tag]?.includes(name);
       if (!isAddress && !ADDRESS_LISTS[tag]?.includes(name)) return;
@@ -114,10 +114,11 @@ export function finishHtml(input: {
     },
   });
   parser.end(html);
+  const own = new Map(ids.map((id) => [id, ownText(id)]));
   const found = {
     links,
-    ids,
-    anchors: places.anchors(),
+    ids: ids.map((id) => own.get(id) ?? id),
+    anchors: places.anchors().map((id) => own.get(id) ?? id),
     refused: watch?.refused ?? [],
     ...(words && { sections: words.finish() }),
   };

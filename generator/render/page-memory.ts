@@ -78,7 +78,6 @@ export function openPageMemory(input: {
     ...(source && { text: `${source.entry.state} ${short(source.digest)}` }),
   });
 
-  const fromRoot = new Map<string, string>();
   const answerTo = (href: string, page: AnyPage): string => {
     const { href: settled, link } = resolve(href, page.url);
     const path = link?.path ?? '';
@@ -86,16 +85,8 @@ export function openPageMemory(input: {
     return `${settled}\n${path}\n${link?.hash ?? ''}\n${flags}`;
   };
 
-  const answersTo = (lookups: readonly string[], page: AnyPage): string => {
-    const answers = lookups.map((href) => {
-      // What does not begin at the root of the site is another page's answer on another page.
-      if (!href.startsWith('/')) return answerTo(href, page);
-      const known = fromRoot.get(href) ?? answerTo(href, page);
-      fromRoot.set(href, known);
-      return known;
-    });
-    return digest(...answers);
-  };
+  const answersTo = (lookups: readonly string[], page: AnyPage): string =>
+    digest(...lookups.map((href) => answerTo(href, page)));
 
   return {
     recall(page, source) {

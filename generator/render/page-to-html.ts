@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Source } from '../content/assemble-content.ts';
+import { readBody } from '../content/read-body.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { policyMeta, policyToDirectives } from '../hosts/policy.ts';
 import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
@@ -82,7 +83,13 @@ export function createPageRenderer(input: {
       diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }, at));
     }
     const { ids, anchors, sections } = finished;
-    const links = finished.links.filter(({ path, hash }) => hash !== '' || !addresses.pages.has(path));
+    const own = new Set(ids);
+    // Copies have no room to spare, which those of a large site would feel.
+    const links = finished.links
+      .filter(({ path, hash }) =>
+        hash === '' ? !addresses.pages.has(path) : path !== page.url || !own.has(hash),
+      )
+      .slice();
     const hrefs = new Set(links.map(({ href }) => href));
     const facts = {
       page,
@@ -110,8 +117,9 @@ function forbidden({ url }: AnyPage, refused: Refused, source: Source | undefine
 }
 
 /** Where an author wrote an address; templates write some too. */
-function placeOf(address: string, { entry, body }: Source): SourceLocation | undefined {
-  const lines = body.split('\n');
+function placeOf(address: string, source: Source): SourceLocation | undefined {
+  const { entry } = source;
+  const lines = readBody(source).split('\n');
   const line = lines.findIndex((each) => each.includes(address));
   if (line < 0) return undefined;
   const column = (lines[line] ?? '').indexOf(address) + 1;

@@ -104,16 +104,11 @@ export async function renderInThreads(input: {
 /** Pages that this thread renders between two looks at what the others have done. */
 const HERE = 8;
 
-const toTask = ({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] => ({
-  page,
-  paths,
-  source: source && {
-    entry: source.entry,
-    head: source.head,
-    digest: source.digest,
-    body: source.onDisk ?? source.body,
-  },
-});
+function toTask({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] {
+  if (!source) return { page, paths, source };
+  const { collection: _, ...sent } = source;
+  return { page, paths, source: sent };
+}
 
 /** Aborts when the number stands still for too long after a thread has taken the task. */
 function watchOver(begun: SharedArrayBuffer, patience: number) {

@@ -2,16 +2,14 @@
 import { workerData } from 'node:worker_threads';
 import { type CacheEntry, entryOf, openCacheReader } from '../cache/cache-store.ts';
 import type { Source } from '../content/assemble-content.ts';
-import type { Collection } from '../content/collection.ts';
 import type { FileOnDisk } from '../content/disk-to-files.ts';
-import { readBody } from '../content/read-body.ts';
 import { refuseToExit, watchEnvironment } from '../load/site-environment.ts';
 import { runSite, stackLocator } from '../load/site-to-module.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { diskSink, nullSink } from '../outputs/sinks.ts';
 import { createSiteCompiler } from '../site-compiler.ts';
 import type { SiteSettings } from '../site-definition.ts';
-import type { AnyPage, Assets, Entry, RepoPath, UrlPath } from '../types.ts';
+import type { AnyPage, Assets, RepoPath, UrlPath } from '../types.ts';
 import type { RenderResult } from './render-job.ts';
 import { createSiteRenderer, type SharedInputs } from './site-renderer.ts';
 
@@ -37,13 +35,8 @@ export type WorkerSite = {
   readonly folder: string | undefined;
 };
 
-/** An entry without its collection, which holds code; its body is sent, or where to read it. */
-export type WorkerSource = {
-  readonly entry: Entry;
-  readonly head: string;
-  readonly digest: string;
-  readonly body: string | FileOnDisk;
-};
+/** An entry without its collection, which holds code. */
+export type WorkerSource = Omit<Source, 'collection'>;
 
 /** Some pages to render. */
 export type WorkerTask = {
@@ -81,18 +74,9 @@ export default async function renderTask({ jobs, begun }: WorkerTask): Promise<W
   for (const { page, source, paths } of jobs) {
     Atomics.add(count, 0, 1);
     const collection = source && site.collections[source.entry.collection];
-    results.push(await run({ page, source: source && collection && sourceOf(source, collection), paths }));
+    results.push(await run({ page, source: source && collection && { ...source, collection }, paths }));
   }
   return { results, entries: entries.splice(0), names: names() };
-}
-
-function sourceOf({ entry, head, digest, body }: WorkerSource, collection: Collection): Source {
-  return {
-    ...{ entry, head, digest, collection },
-    get body() {
-      return typeof body === 'string' ? body : readBody({ file: body, digest });
-    },
-  };
 }
 
 async function start(given: WorkerSite) {

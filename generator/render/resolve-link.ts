@@ -8,6 +8,9 @@ export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
 
 export type LinkResolver = (href: string, page: UrlPath) => ResolvedLink;
 
+/** What all pages link to is among so many; a large site's other addresses would only fill the memory. */
+const MOST_REMEMBERED = 2000;
+
 /**
  * Settles addresses. Content and templates write them from the site's root, without base path, with or without a
  * slash at the end, or as a path to another content file; the finished page has the one form that this host serves.
@@ -32,6 +35,8 @@ export function createLinkResolver(input: {
     };
   }
 
+  const fromRoot = new Map<string, ResolvedLink>();
+
   return (href, page) => {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decode(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) {
@@ -44,7 +49,14 @@ export function createLinkResolver(input: {
       return { ...internal(href, path, rest), href };
     }
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
-    if (href.startsWith('/')) return internal(href, ...split(href));
+    if (href.startsWith('/')) {
+      const known = fromRoot.get(href);
+      if (known) return known;
+      const resolved = internal(href, ...split(href));
+      if (fromRoot.size === MOST_REMEMBERED) fromRoot.clear();
+      fromRoot.set(href, resolved);
+      return resolved;
+    }
     const absolute = new URL(href, `http://site${page}`);
     return internal(href, absolute.pathname, absolute.search + absolute.hash);
   };
