@@ -14,5 +14,11 @@ if (!args.includes('--no-cache')) {
   enableCompileCache(process.env.NODE_COMPILE_CACHE);
 }
 
+// Whoever reads along may have read enough (`| head`).
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 const { runCommand } = await import('./run-command.ts');
 process.exitCode = await runCommand(args);

@@ -2,8 +2,8 @@ import { checkBudgets } from './check/check-budgets.ts';
 import { checkLinks } from './check/check-links.ts';
 import { compressOutputs } from './compress/compress-outputs.ts';
 import { packedSizes } from './compress/packed-size.ts';
-import { inSlices } from './content/read-collections.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { inParallel } from './in-parallel.ts';
 import { addressLocator } from './load/locate-address.ts';
 import { siteToManifest } from './manifest/site-to-manifest.ts';
 import { createOutputSet, type OutputRecord, type OutputSet, type Sink } from './outputs/output-set.ts';
@@ -45,20 +45,21 @@ export async function produce(input: {
 
   await stage('write assets', async () => {
     for (const asset of prepared.assetOutputs) await outputs.add(asset);
-    await inSlices([...prepared.publicFiles.files], ([path, file]) =>
+    await inParallel([...prepared.publicFiles.files], ([path, file]) =>
       outputs.addCopy({ path, source: file.absolute, from: file.path }),
     );
   });
 
   const others = await siteOutputs(prepared);
-  const make = (wanted: readonly SiteOutput[], facts: readonly PageFacts[]) =>
-    inSlices(wanted, async (output) => {
-      const { body, diagnostics } = await makeOutput(output, async () => facts);
-      await outputs.add({ path: output.path, from: output.from, body });
-      return diagnostics;
-    });
-  const early = others.outputs.filter((output) => output.early);
-  const drawing = stage('draw pictures', () => make(early, []));
+  async function make(output: SiteOutput, facts: readonly PageFacts[]): Promise<readonly Diagnostic[]> {
+    const { body, diagnostics } = await makeOutput(output, async () => facts);
+    await outputs.add({ path: output.path, from: output.from, body });
+    return diagnostics;
+  }
+  const isEarly = (output: SiteOutput): boolean => output.early === true;
+  const drawing = stage('draw pictures', () =>
+    inParallel(others.outputs.filter(isEarly), (output) => make(output, [])),
+  );
   const rendering = stage('render pages', () =>
     renderPages({
       prepared,
@@ -82,20 +83,21 @@ export async function produce(input: {
   const first = outputs.records();
   // Packing is the work of other threads, deriving of this one.
   const [derived] = await Promise.all([
-    stage('derive other files', () =>
-      make(
-        others.outputs.filter((output) => !output.early),
-        facts,
+    stage('derive and compress other files', () =>
+      inParallel(
+        others.outputs.filter((output) => !isEarly(output)),
+        async (output) => {
+          const diagnostics = await make(output, facts);
+          const made = outputs.record(output.path);
+          if (made?.from === output.from) await pack([made]);
+          return diagnostics;
+        },
       ),
     ),
     stage('compress', () => pack(first)),
   ]);
   const damaged = await stage('pack pictures', () =>
     picturesToFiles({ root: input.root, facts, cache: prepared.cache, add: outputs.add }),
-  );
-  const packed = new Set(first.map(({ path }) => path));
-  await stage('compress what was derived', () =>
-    pack(outputs.records().filter(({ path }) => !packed.has(path))),
   );
 
   const links = await stage('check links', () =>

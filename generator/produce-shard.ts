@@ -1,6 +1,6 @@
 import { compressOutputs } from './compress/compress-outputs.ts';
-import { inSlices } from './content/read-collections.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { inParallel } from './in-parallel.ts';
 import { createOutputSet, type Sink } from './outputs/output-set.ts';
 import { makeOutput, siteOutputs } from './outputs/site-outputs.ts';
 import { picturesToFiles } from './pictures/pictures-to-files.ts';
@@ -33,7 +33,7 @@ export async function produceShard(input: {
   );
   const [drawn, { facts, stories, diagnostics }] = await Promise.all([
     stage('draw pictures', () =>
-      inSlices(early, async (output) => (await makeOutput(output, async () => [])).diagnostics),
+      inParallel(early, async (output) => (await makeOutput(output, async () => [])).diagnostics),
     ),
     stage('render pages', () => renderPages({ prepared, pages, outputs, sink, threading, onProgress })),
   ]);

@@ -5,7 +5,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { OutputSet, Sink } from './outputs/output-set.ts';
 import { pageOutputPaths } from './outputs/page-outputs.ts';
 import type { PreparedSite } from './prepare.ts';
-import { addressesOf } from './render/addresses-of.ts';
+import { addressesOf, digestOfAddresses } from './render/addresses-of.ts';
 import type { RenderJob, RenderResult } from './render/render-job.ts';
 import type { WorkerSite } from './render/render-worker.ts';
 import { createSiteRenderer } from './render/site-renderer.ts';
@@ -40,7 +40,7 @@ export async function renderPages(input: {
   const addresses = addressesOf(plan);
   const code = cache.keeps ? digest(loaded.code) : '';
   const { environment } = loaded;
-  const shared = { toolchain, code };
+  const shared = { toolchain, code, addresses: cache.keeps ? digestOfAddresses(plan) : '' };
   const { run, memory } = createSiteRenderer({
     site,
     settings,

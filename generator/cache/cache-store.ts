@@ -48,7 +48,7 @@ export function digest(...parts: readonly (string | Uint8Array)[]): string {
 }
 
 export function entryOf(kind: string, key: string, value: Uint8Array | string): CacheEntry {
-  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+  const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return { kind, key, digest: checksum(kind, key, bytes), value: bytes };
 }
 

@@ -1,7 +1,7 @@
 import type { CacheStore } from '../cache/cache-store.ts';
 import { openSlots } from '../cache/slots.ts';
-import { inSlices } from '../content/read-collections.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
+import { inParallel } from '../in-parallel.ts';
 import { factsOf, type OutputRecord, type OutputSet } from '../outputs/output-set.ts';
 import { isText } from '../preview/content-types.ts';
 import { compress, type Packing, packerOf } from './compress.ts';
@@ -57,7 +57,7 @@ export async function compressOutputs(input: {
   const texts = input.texts.filter(
     ({ path, bytes }) => bytes >= SMALLEST && isText(path) && !NOT_PUBLIC.includes(path),
   );
-  await inSlices(
+  await inParallel(
     texts.flatMap((text) => input.packings.map((packing) => ({ text, packing }))),
     ({ text, packing }) => pack(text, packing),
   );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { decodeUtf8, type FileOnDisk } from './disk-to-files.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { bodyOf } from './front-matter.ts';
 
 /** The text of a file behind its front matter, or where it is read when it is wanted: not every site's fits into memory. */
 export type Body = string | FileOnDisk;
@@ -14,5 +14,5 @@ export function readBody({ body, digest }: { body: Body; digest: string }): stri
   if (typeof body === 'string') return body;
   const text = decodeUtf8(readFileSync(body.absolute)) ?? '';
   if (hash('sha256', text, 'hex') !== digest) throw new Error('its source was changed while it was built');
-  return readFrontMatter({ file: body.path, text }).body;
+  return bodyOf(text);
 }

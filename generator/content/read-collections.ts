@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Tokens } from '../markdown/tokens.ts';
 import type { RepoPath } from '../types.ts';
 import { assembleContent, type CollectionFiles, type Content, collectionFolder } from './assemble-content.ts';
@@ -7,8 +8,6 @@ import { type FileOnDisk, readText, walkFolder } from './disk-to-files.ts';
 import { type FileMemory, fileStamp } from './file-memory.ts';
 import { brokenFile, fileToEntry, knownToEntry, type ParsedFile } from './file-to-entry.ts';
 import type { FrontMatterMemory } from './front-matter-memory.ts';
-
-const READS_AT_ONCE = 32;
 
 /** Reads every collection from disk. Drafts are left out unless they are asked for. */
 export async function readCollections(input: {
@@ -26,7 +25,7 @@ export async function readCollections(input: {
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
     let kept = 0;
-    const parsed = await inSlices(files, async (file) => {
+    const parsed = await inParallel(files, async (file) => {
       const entry = await recallEntry({ file, collection, tokens, memory, files: input.files });
       if (typeof entry.body !== 'string' || entry.body === '') return [file.path, entry] as const;
       if (kept > MOST_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
@@ -80,16 +79,4 @@ export async function readEntry(input: {
   const read = await readText(file);
   if (!read.ok) return brokenFile(read.diagnostic);
   return fileToEntry({ path: file.path, text: read.text, collection, tokens, memory });
-}
-
-/** Bounded parallelism with results in order: a site of any size never opens too many files at once. */
-export async function inSlices<In, Out>(
-  items: readonly In[],
-  run: (item: In) => Promise<Out>,
-): Promise<Out[]> {
-  const results: Out[] = [];
-  for (let start = 0; start < items.length; start += READS_AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + READS_AT_ONCE).map(run))));
-  }
-  return results;
 }

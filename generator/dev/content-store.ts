@@ -7,8 +7,9 @@ import type { Collections } from '../content/collection.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
 import type { FrontMatterMemory } from '../content/front-matter-memory.ts';
-import { inSlices, listCollection, readEntry } from '../content/read-collections.ts';
+import { listCollection, readEntry } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Tokens } from '../markdown/tokens.ts';
 import { todayInUtc } from '../today.ts';
 import type { RepoPath } from '../types.ts';
@@ -82,7 +83,7 @@ export function createContentStore(root: string, memory: FrontMatterMemory): Con
     if (!collection) return;
     const before = stored.get(name)?.files;
     const { files, diagnostics } = await listCollection({ root, collection });
-    const entries = await inSlices(files, async (file) => {
+    const entries = await inParallel(files, async (file) => {
       const known = before?.get(file.path);
       return [file.path, known && !changed.has(file.path) ? known : await read(file, name, known)] as const;
     });

@@ -53,9 +53,11 @@ export function createMarkdownCompiler(input: {
 
   /** Loaded here: a build whose pages are all remembered compiles nothing. */
   async function loadPipeline() {
-    const { createPipeline, REMARK_PARSERS } = await import('./markdown-pipeline.ts');
-    const native = input.settings?.parser === 'native' ? await loadNative() : undefined;
-    return { createPipeline, parsers: native ? [native] : REMARK_PARSERS };
+    const [{ createPipeline }, native] = await Promise.all([
+      import('./markdown-pipeline.ts'),
+      input.settings?.parser === 'native' ? loadNative() : undefined,
+    ]);
+    return { createPipeline, parsers: native ? [native] : await loadRemark() };
   }
 
   async function run(source: Source, pipeline: Pipeline) {
@@ -100,6 +102,11 @@ export function createMarkdownCompiler(input: {
       return { html, reads };
     },
   };
+}
+
+async function loadRemark() {
+  const { REMARK_PARSERS } = await import('./remark-parsers.ts');
+  return REMARK_PARSERS;
 }
 
 async function loadNative() {

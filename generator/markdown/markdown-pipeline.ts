@@ -1,6 +1,4 @@
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
@@ -18,9 +16,6 @@ import { remarkFillTokens } from './remark-fill-tokens.ts';
 import { remarkLineBreaks } from './remark-line-breaks.ts';
 import { remarkToRehype } from './remark-to-rehype.ts';
 import { remarkTwin } from './remark-twin.ts';
-
-/** remark-parse, which the native parser is held against. */
-export const REMARK_PARSERS: PluggableList = [remarkParse, remarkGfm];
 
 type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
 

@@ -19,31 +19,29 @@ export function walkElements(
   tree: HastRoot,
   visit: (node: Element, ancestors: readonly HastParents[], index: number) => WalkResult,
 ): void {
-  walk(tree as Tree, [], 0, (node, ancestors, index) =>
-    node.type === 'element'
-      ? visit(node as unknown as Element, ancestors as unknown as HastParents[], index)
-      : undefined,
-  );
+  walkChildren(tree as Tree, [], visit as unknown as Visitor, 'element');
 }
 
-/** The same for every node of a Markdown tree, the root included. */
+/** The same for every node of a Markdown tree but the root. */
 export function walkMarkdown(
   tree: MdastRoot,
   visit: (node: MdastNodes, ancestors: readonly MdastParents[], index: number) => WalkResult,
 ): void {
-  walk(tree as Tree, [], 0, visit as unknown as Visitor);
+  walkChildren(tree as Tree, [], visit as unknown as Visitor, undefined);
 }
 
-function walk(node: Tree, ancestors: Tree[], index: number, visit: Visitor): WalkResult {
-  const result = visit(node, ancestors, index);
-  if (result !== undefined || !node.children) return result;
-  ancestors.push(node);
+/** @param only the type of the nodes that are visited, where it is not all; what others hold is none of them. */
+function walkChildren(parent: Tree, ancestors: Tree[], visit: Visitor, only: string | undefined): void {
+  const { children } = parent;
+  if (!children) return;
+  ancestors.push(parent);
   // Visitors change the list while it is walked.
-  for (let at = 0; at < node.children.length; at++) {
-    const child = node.children[at] as Tree;
-    const next = walk(child, ancestors, at, visit);
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at] as Tree;
+    if (only !== undefined && child.type !== only) continue;
+    const next = visit(child, ancestors, at);
     if (typeof next === 'number') at = next - 1;
+    else if (next === undefined) walkChildren(child, ancestors, visit, only);
   }
   ancestors.pop();
-  return undefined;
 }

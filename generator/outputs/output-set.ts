@@ -44,6 +44,8 @@ export type OutputSet = {
   /** Takes note of outputs that were written where they belong, and of what went wrong there. */
   readonly addWritten: (files: readonly OutputRecord[], troubles: readonly Diagnostic[]) => void;
   readonly has: (path: string) => boolean;
+  /** What was written to a path. */
+  readonly record: (path: string) => OutputRecord | undefined;
   /** What was written, in order of path. */
   readonly records: () => readonly OutputRecord[];
   /** Every path, sorted by code unit. */
@@ -90,7 +92,7 @@ export function createOutputSet(sink: Sink): OutputSet {
     return !failed;
   }
 
-  function record(path: string, from: string, facts: FileFacts): void {
+  function note(path: string, from: string, facts: FileFacts): void {
     records.set(path, { path, from, bytes: facts.bytes, digest: facts.digest });
     bytes += facts.bytes;
   }
@@ -98,7 +100,7 @@ export function createOutputSet(sink: Sink): OutputSet {
   async function write(file: OutputRecord, body: string | Uint8Array): Promise<void> {
     const trouble = await sink.write(file.path, body);
     if (trouble) fail(trouble);
-    else record(file.path, file.from, file);
+    else note(file.path, file.from, file);
   }
 
   function fail(diagnostic: Diagnostic): void {
@@ -111,11 +113,12 @@ export function createOutputSet(sink: Sink): OutputSet {
     has: (path) => sources.get(folded(path))?.path === path,
     paths: () => [...sources.values()].map(({ path }) => path).sort(compare),
     bytes: () => bytes,
+    record: (path) => records.get(path),
     records: () => [...records.values()].sort((a, b) => compare(a.path, b.path)),
     async add({ path, body, from }) {
       if (!claim(path, from)) return;
       const facts = factsOf(body);
-      if (sink.keep?.(path, facts.digest)) record(path, from, facts);
+      if (sink.keep?.(path, facts.digest)) note(path, from, facts);
       else await write({ path, from, ...facts }, body);
     },
     async addKnown(files, bodyOf) {
@@ -126,7 +129,7 @@ export function createOutputSet(sink: Sink): OutputSet {
       if (found.some(({ kept, body }) => !kept && body === undefined)) return false;
       for (const { file, body } of found) {
         if (!claim(file.path, file.from)) continue;
-        if (body === undefined) record(file.path, file.from, file);
+        if (body === undefined) note(file.path, file.from, file);
         else await write(file, body);
       }
       return true;
@@ -137,13 +140,13 @@ export function createOutputSet(sink: Sink): OutputSet {
       return true;
     },
     addWritten(files, troubles) {
-      for (const file of files) record(file.path, file.from, file);
+      for (const file of files) note(file.path, file.from, file);
       for (const trouble of troubles) fail(trouble);
     },
     async addCopy({ path, source, from }) {
       if (!claim(path, from)) return;
       const copied = await sink.copy(path, source);
-      if ('bytes' in copied) record(path, from, copied);
+      if ('bytes' in copied) note(path, from, copied);
       else fail(copied);
     },
   };

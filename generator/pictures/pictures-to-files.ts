@@ -1,6 +1,6 @@
 import type { CacheStore } from '../cache/cache-store.ts';
-import { inSlices } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { OutputFile, PageFacts, PictureVariant } from '../types.ts';
 import { encodePicture } from './encode-picture.ts';
 
@@ -24,7 +24,7 @@ export async function picturesToFiles(input: {
 }): Promise<Diagnostic[]> {
   const { root, cache } = input;
   const bySource = new Map<string, readonly Diagnostic[]>();
-  await inSlices(variantsOf(input.facts), async (variant) => {
+  await inParallel(variantsOf(input.facts), async (variant) => {
     const { body, diagnostics } = await encodePicture({ root, variant, cache });
     if (diagnostics.length > 0 && !bySource.has(variant.source)) bySource.set(variant.source, diagnostics);
     await input.add({ path: variant.path, body, from: variant.source });

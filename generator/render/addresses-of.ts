@@ -1,3 +1,4 @@
+import { digest } from '../cache/cache-store.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import { hasTwin } from '../twins/page-twin.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
@@ -11,6 +12,10 @@ export type Addresses = {
   /** Pages whose twins are part of `llms-full.txt`. */
   readonly inFullText: { readonly has: (url: string) => boolean };
 };
+
+/** Digest of all that pages may learn of each other's addresses. */
+export const digestOfAddresses = ({ pages, urlByFile }: Plan): string =>
+  digest(JSON.stringify([pages.map((page) => [page.url, hasTwin(page)]), [...urlByFile]]));
 
 export function addressesOf(plan: Plan): Addresses {
   const inFullText = new Set<string>(plan.llms?.full.map(({ url }) => url));

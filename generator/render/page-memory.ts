@@ -8,7 +8,14 @@ import type { SiteSettings } from '../site-definition.ts';
 import type { AnyPage, Assets, CompiledMarkdown, OutputFile, PageFacts } from '../types.ts';
 import type { Addresses } from './addresses-of.ts';
 import type { RenderedPage } from './page-to-html.ts';
-import { createLinkResolver } from './resolve-link.ts';
+import { createLinkResolver, type ResolvedLink } from './resolve-link.ts';
+
+/** What all pages of a site depend on, as digests. */
+export type SharedInputs = {
+  readonly toolchain: string;
+  readonly code: string;
+  readonly addresses: string;
+};
 
 /** What a page was when it was last rendered, as long as rendering it again would bring the same. */
 export type RememberedPage = {
@@ -37,6 +44,8 @@ type Stored = {
   readonly lookups: readonly string[];
   /** Digest of the answers to the lookups. */
   readonly answers: string;
+  /** Digest of all addresses: as long as these are the same, so are the answers. */
+  readonly addresses: string;
   readonly reads: CompiledMarkdown['reads'];
   readonly environment: EnvironmentReading;
 };
@@ -52,9 +61,7 @@ const BODIES = 'page-bodies';
  */
 export function openPageMemory(input: {
   cache: CacheStore;
-  toolchain: string;
-  /** Digest of the site's bundled code. */
-  code: string;
+  shared: SharedInputs;
   environment: Pick<SiteEnvironment, 'names' | 'hear'>;
   settings: SiteSettings;
   assets: Assets;
@@ -66,8 +73,8 @@ export function openPageMemory(input: {
   const readings = watchReadings(input.environment);
   const resolve = createLinkResolver({ settings, ...addresses });
   const shared: Inputs = {
-    generator: short(input.toolchain),
-    'code of the site': short(input.code),
+    generator: short(input.shared.toolchain),
+    'code of the site': short(input.shared.code),
     settings: short(digest(JSON.stringify(settings))),
     'style sheets and scripts': short(digest(JSON.stringify(assets))),
   };
@@ -78,24 +85,26 @@ export function openPageMemory(input: {
     ...(source && { text: `${source.entry.state} ${short(source.digest)}` }),
   });
 
-  const answerTo = (href: string, page: AnyPage): string => {
-    const { href: settled, link } = resolve(href, page.url);
+  const inWords = ({ href, link }: ResolvedLink): string => {
     const path = link?.path ?? '';
     const flags = `${addresses.pages.has(path)} ${addresses.isTwinned(path)}`;
-    return `${settled}\n${path}\n${link?.hash ?? ''}\n${flags}`;
+    return `${href}\n${path}\n${link?.hash ?? ''}\n${flags}`;
   };
 
-  const answersTo = (lookups: readonly string[], page: AnyPage): string =>
-    digest(...lookups.map((href) => answerTo(href, page)));
+  const allAddresses = short(input.shared.addresses);
+  const digestOf = (answers: Iterable<ResolvedLink>): string => digest(...Array.from(answers, inWords));
+  const answersNow = (lookups: readonly string[], page: AnyPage): string =>
+    digestOf(lookups.map((href) => resolve(href, page.url)));
 
   return {
     recall(page, source) {
       const known = slots.get(page.url, inputsOf(page, source));
       if ('miss' in known) return known;
       const stored = JSON.parse(known.value.toString('utf8')) as Stored;
-      const { facts, outputs, lookups, answers, reads, environment } = stored;
+      const { facts, outputs, lookups, reads, environment } = stored;
       if (!readings.holds(environment)) return { miss: 'environment variables' };
-      if (answersTo(lookups, page) !== answers) return { miss: 'addresses of other pages' };
+      if (stored.addresses !== allAddresses && answersNow(lookups, page) !== stored.answers)
+        return { miss: 'addresses of other pages' };
       if (!stillReads(reads)) return { miss: 'files under public/' };
       return { facts: { page, ...facts }, outputs };
     },
@@ -109,8 +118,9 @@ export function openPageMemory(input: {
       const stored: Stored = {
         facts,
         outputs: files,
-        lookups,
-        answers: answersTo(lookups, page),
+        lookups: [...lookups.keys()],
+        answers: digestOf(lookups.values()),
+        addresses: allAddresses,
         reads: compiled?.reads ?? [],
         environment: readings.now(),
       };

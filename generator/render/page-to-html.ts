@@ -14,7 +14,7 @@ import type { AnyPage, CompiledMarkdown, PageFacts, SourceLocation } from '../ty
 import type { Addresses } from './addresses-of.ts';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import { createLinkResolver, type LinkResolver } from './resolve-link.ts';
+import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.ts';
 
 export type RenderedPage = {
   readonly html: string;
@@ -23,8 +23,8 @@ export type RenderedPage = {
   readonly compiled: CompiledMarkdown | undefined;
   /** The page's Markdown twin, where there is one. */
   readonly twin: string | undefined;
-  /** Every address that was looked up among the site's pages: with another answer, the page would be another. */
-  readonly lookups: readonly string[];
+  /** Every address that was looked up among the site's pages, with the answer: with another, the page would be another. */
+  readonly lookups: ReadonlyMap<string, ResolvedLink>;
 };
 
 /** `source` is the entry that the page names. */
@@ -48,10 +48,10 @@ export function createPageRenderer(input: {
   const makeTwin = createTwinMaker({ site, settings: context.settings, isTwinned: addresses.isTwinned });
 
   return async (page, source) => {
-    const lookups = new Set<string>();
+    const lookups = new Map<string, ResolvedLink>();
     const resolve: LinkResolver = (href, url) => {
       const resolved = resolveAny(href, url);
-      if (resolved.link && !href.startsWith('#')) lookups.add(href);
+      if (resolved.link && !href.startsWith('#')) lookups.set(href, resolved);
       return resolved;
     };
     const diagnostics: Diagnostic[] = [];
@@ -106,7 +106,7 @@ export function createPageRenderer(input: {
       twin: addresses.inFullText.has(page.url) ? twin : undefined,
       diagnostics,
     };
-    return { html: finished.html, facts, compiled, twin, lookups: [...lookups] };
+    return { html: finished.html, facts, compiled, twin, lookups };
   };
 }
 

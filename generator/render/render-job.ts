@@ -33,7 +33,11 @@ export function createJobRunner(input: {
   return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
-    const outputs = pageOutputs({ page, source, rendered });
+    // Bytes from here on: they are counted, summed, written and remembered.
+    const outputs = pageOutputs({ page, source, rendered }).map((output) => ({
+      ...output,
+      body: Buffer.from(output.body),
+    }));
     const files: OutputRecord[] = [];
     const troubles: Diagnostic[] = [];
     for (const { path, from, body } of outputs) {

@@ -10,8 +10,9 @@ import { diskSink, nullSink } from '../outputs/sinks.ts';
 import { createSiteCompiler } from '../site-compiler.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { AnyPage, Assets, RepoPath, UrlPath } from '../types.ts';
+import type { SharedInputs } from './page-memory.ts';
 import type { RenderResult } from './render-job.ts';
-import { createSiteRenderer, type SharedInputs } from './site-renderer.ts';
+import { createSiteRenderer } from './site-renderer.ts';
 
 /** What a thread is told when it starts. */
 export type WorkerSite = {

@@ -6,15 +6,9 @@ import type { Sink } from '../outputs/output-set.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { Assets } from '../types.ts';
 import type { Addresses } from './addresses-of.ts';
-import { openPageMemory, type PageMemory } from './page-memory.ts';
+import { openPageMemory, type PageMemory, type SharedInputs } from './page-memory.ts';
 import { createPageRenderer } from './page-to-html.ts';
 import { createJobRunner, type RenderJob, type RenderResult } from './render-job.ts';
-
-/** What all pages of a site depend on, as digests. */
-export type SharedInputs = {
-  readonly toolchain: string;
-  readonly code: string;
-};
 
 /** Everything that renders a site's pages in one thread. */
 export function createSiteRenderer(input: {
@@ -29,11 +23,11 @@ export function createSiteRenderer(input: {
   shared: SharedInputs;
   sink: Sink;
 }): { run: (job: RenderJob) => Promise<RenderResult>; memory: PageMemory | undefined } {
-  const { site, settings, assets, addresses, compiler, locate, cache, environment } = input;
+  const { site, settings, assets, addresses, compiler, locate, cache, shared, environment } = input;
   const memory = cache.keeps
     ? openPageMemory({
         cache,
-        ...input.shared,
+        shared,
         settings,
         assets,
         addresses,

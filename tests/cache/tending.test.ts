@@ -73,6 +73,7 @@ describe('--verify-cache', () => {
     await buildCached(root);
     writeFiles(root, {
       'content/docs/one.md': doc('One', '## First\n\nOther words'),
+      'content/docs/new.md': doc('New', 'A page more'),
       'site/main.css': 'p {}\n',
       'public/shape.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
     });

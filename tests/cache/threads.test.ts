@@ -146,7 +146,7 @@ async function renderWith(root: string, patience: number) {
       inFullText: [],
       urlByFile: [...plan.urlByFile],
       publicFiles: [...publicFiles.files],
-      shared: { toolchain: '', code: '' },
+      shared: { toolchain: '', code: '', addresses: '' },
       cacheFile: undefined,
       keeps: false,
       folder: undefined,

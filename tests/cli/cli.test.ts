@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseCliOptions } from '../../generator/cli-options.ts';
 import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
-import { runCli } from '../kit/run-cli.ts';
+import { CLI, runCli } from '../kit/run-cli.ts';
 
 const doc = (body: string) => `---\ntitle: One\n---\n${body}\n`;
 
@@ -47,6 +48,11 @@ describe('the command', () => {
     const help = runCli(['--help']);
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('Exit codes');
+  });
+  test('goes on when whoever reads along has read enough', () => {
+    const script = '(sleep 0.1; "$0" "$1" --help; echo "exit $?" >&2) | true';
+    const { stderr } = spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' });
+    expect(stderr).toBe('exit 0\n');
   });
 
   test('builds, says so in one line, and prints no colours into a pipe', () => {
