@@ -16,10 +16,16 @@ const NOT_FOLLOWED = [
   '[rel~="external" i]',
 ];
 
+/** What a script marks is made ready at once. */
+const MARKED = { selector_matches: '[data-soon]' };
+/** Links of a page on which no script marks any. */
+const UNWATCHED = { selector_matches: ':root:not([data-marks-soon]) a' };
+
 /**
- * Rules by which browsers prerender a page of the site when a visitor is about to follow a link to it: a pointer that rests
- * on it for as long as the browser thinks fit, or is pressed down. What a script marks with `data-soon` is fetched at
- * once: it knows earlier, and fetching costs less than prerendering. A path whose last part has a dot is a file, no page.
+ * Rules by which browsers make a page of the site ready when a visitor is about to follow a link to it. It is prerendered
+ * where a script marks the link with `data-soon` (and the root with `data-marks-soon`), or, without one, when a pointer
+ * rests on it for as long as the browser thinks fit. When a link is pressed it is only fetched: a page that is
+ * prerendered gets a process of its own, which takes longer than a press. A path whose last part has a dot is a file, no page.
  */
 export function speculationRules({ basePath }: Pick<SiteSettings, 'basePath'>): OutputFile {
   const pages = [
@@ -28,8 +34,11 @@ export function speculationRules({ basePath }: Pick<SiteSettings, 'basePath'>): 
     { not: { selector_matches: NOT_FOLLOWED } },
   ];
   const rules = {
-    prefetch: [{ where: { and: [{ selector_matches: '[data-soon]' }, ...pages] }, eagerness: 'immediate' }],
-    prerender: [{ where: { and: pages }, eagerness: 'moderate' }],
+    prefetch: [{ where: { and: pages }, eagerness: 'conservative' }],
+    prerender: [
+      { where: { and: [MARKED, ...pages] }, eagerness: 'immediate' },
+      { where: { and: [UNWATCHED, ...pages] }, eagerness: 'moderate' },
+    ],
   };
   return { path: SPECULATION_RULES_FILE, body: `${JSON.stringify(rules)}\n`, from: 'the speculation rules' };
 }

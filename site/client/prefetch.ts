@@ -1,26 +1,48 @@
 const HOVER_MS = 65;
+/** Each page that is ready waits in a process of its own. */
+const MOST_READY = 2;
 
 /**
- * Asks for a page of this site when a visitor is about to go there: a pointer that rests on its link, a finger on it, the
- * keyboard's focus. Not for visitors who save data or whose connection is slow. Where the browser keeps to the site's
- * speculation rules, they fetch what is marked `data-soon`; elsewhere it is asked for here, once.
+ * Makes a page of this site ready when a visitor is about to go there: a pointer that rests on its link, the keyboard's focus,
+ * a finger on it. Not for visitors who save data or whose connection is slow. Where the browser keeps to the site's
+ * speculation rules, they prerender what is marked `data-soon`, and know about fingers themselves; elsewhere the page is
+ * fetched here, once.
  */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
-  const asked = new Set([location.pathname]);
+  document.documentElement.dataset.marksSoon = '';
+  const fetched = new Set([location.pathname]);
+  const marked: HTMLAnchorElement[] = [];
   let timer: ReturnType<typeof setTimeout>;
+
+  function mark(link: HTMLAnchorElement): void {
+    if (marked.includes(link)) return;
+    link.dataset.soon = '';
+    if (marked.push(link) > MOST_READY) delete marked.shift()?.dataset.soon;
+  }
+
   for (const type of ['pointerover', 'focusin', 'touchstart'])
-    addEventListener(type, ({ target }) => {
+    addEventListener(type, (event) => {
       clearTimeout(timer);
-      const link = (target as Element).closest<HTMLAnchorElement>('a:not([target],[download],[rel*=no])');
-      if (link?.host !== location.host || asked.has(link.pathname) || /\.\w+$/.test(link.pathname)) return;
-      const ask = () => {
-        asked.add(link.pathname);
-        link.dataset.soon = '';
-        if (!hasRules()) fetch(link.href, { priority: 'low' }).catch(() => {});
+      const link = (event.target as Element).closest<HTMLAnchorElement>(
+        'a:not([target],[download],[rel*=no])',
+      );
+      if (link?.host !== location.host || /\.\w+$/.test(link.pathname)) return;
+      // A press comes with a touch, a pointer and a focus of its own, and too late to make a process for.
+      const pressed =
+        type === 'touchstart' ||
+        (event as PointerEvent).pointerType === 'touch' ||
+        (type === 'focusin' && !link.matches(':focus-visible'));
+      const makeReady = () => {
+        if (hasRules()) {
+          if (!pressed) mark(link);
+        } else if (!fetched.has(link.pathname)) {
+          fetched.add(link.pathname);
+          fetch(link.href, { priority: 'low' }).catch(() => {});
+        }
       };
-      timer = setTimeout(ask, type === 'pointerover' ? HOVER_MS : 0);
+      timer = setTimeout(makeReady, type === 'pointerover' ? HOVER_MS : 0);
     });
 }
 

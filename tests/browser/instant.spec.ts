@@ -94,8 +94,8 @@ test.describe('speculation rules', () => {
   }) => {
     await page.goto(plain + FROM);
     const left = await page.evaluate(async () => {
-      const { prerender } = await (await fetch('/speculation-rules.json')).json();
-      const selectors: string[] = prerender[0].where.and.flatMap(
+      const { prefetch } = await (await fetch('/speculation-rules.json')).json();
+      const selectors: string[] = prefetch[0].where.and.flatMap(
         ({ not }: { not?: { selector_matches?: string[] } }) => not?.selector_matches ?? [],
       );
       const links = [
@@ -127,13 +127,14 @@ test.describe('speculation rules', () => {
   });
   test.afterAll(() => browser.close());
 
+  const placeOf = (selector: string) => `(() => {
+    const link = document.querySelector(${JSON.stringify(selector)});
+    link.scrollIntoView({ block: 'center' });
+    const { left, top, height } = link.getBoundingClientRect();
+    return { x: left + 8, y: top + height / 2 };
+  })()`;
   async function hover(tab: Tab, selector: string): Promise<Point> {
-    const point = await tab.evaluate<Point>(`(() => {
-      const link = document.querySelector(${JSON.stringify(selector)});
-      link.scrollIntoView({ block: 'center' });
-      const { left, top, height } = link.getBoundingClientRect();
-      return { x: left + 8, y: top + height / 2 };
-    })()`);
+    const point = await tab.evaluate<Point>(placeOf(selector));
     await tab.moveTo(point);
     return point;
   }
@@ -161,6 +162,47 @@ test.describe('speculation rules', () => {
     expect(await tab.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await sleep(300);
     expect(views()).toEqual([FROM, TO]);
+    await tab.close();
+  });
+
+  test('a press alone is not met with a prerendered page, which would come later than the page itself', async ({
+    live,
+  }) => {
+    const tab = await openTab(browser);
+    await tab.goto(live + FROM);
+    await sleep(300);
+    const point = await tab.evaluate<Point>(placeOf(LINK));
+    await tab.press(point);
+    await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
+    expect(await activation(tab)).toBe(0);
+    await tab.close();
+  });
+
+  test('no more than two pages are kept ready, those that were asked for last', async ({ live }) => {
+    const tab = await openTab(browser);
+    await tab.goto(live + FROM);
+    await sleep(300);
+    const targets = ['/docs', '/docs/evaluations/llm', '/docs/evaluations/configuration'];
+    for (const path of targets) {
+      await hover(tab, `.docs-sidebar a[href="${path}"]`);
+      await sleep(400);
+    }
+    const marked = "[...document.querySelectorAll('[data-soon]')].map((link) => link.pathname).sort()";
+    expect(await tab.evaluate(marked)).toEqual(targets.slice(1).sort());
+    await tab.close();
+  });
+
+  test('without a script of ours, a pointer that rests on a link is enough', async ({ live }) => {
+    const tab = await openTab(browser);
+    await tab.goto(live + FROM);
+    await sleep(300);
+    await tab.evaluate('delete document.documentElement.dataset.marksSoon');
+    await tab.evaluate("addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)");
+    const point = await hover(tab, LINK);
+    await sleep(1_500);
+    await tab.press(point);
+    await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
+    expect(await activation(tab)).toBeGreaterThan(0);
     await tab.close();
   });
 });

@@ -16,21 +16,29 @@ function matches(condition: Condition, address: string): boolean {
   return new URLPattern(condition.href_matches, 'https://example.com').test(address, 'https://example.com');
 }
 
-test.each(['', '/project'])('pages below %j are prerendered, everything else is left alone', (basePath) => {
+test.each(['', '/project'])('pages below %j are made ready, everything else is left alone', (basePath) => {
   const { prerender, prefetch } = JSON.parse(String(speculationRules({ basePath }).body));
-  expect(prerender).toHaveLength(1);
-  expect(prerender[0].eagerness).toBe('moderate');
-  const prerenders = (address: string) => matches(prerender[0].where, address);
+  expect(prefetch).toHaveLength(1);
+  expect(prefetch[0].eagerness).toBe('conservative');
+  const fetches = (address: string) => matches(prefetch[0].where, address);
   for (const page of ['/', '/docs', '/docs/', '/docs/a/b?from=c#d', '/v1.2/notes'])
-    expect([page, prerenders(basePath + page)]).toEqual([page, true]);
+    expect([page, fetches(basePath + page)]).toEqual([page, true]);
   for (const file of ['/blog/rss.xml', '/content/docs/a.md', '/assets/main-ABCDEFGH.css', '/docs/a.md?b'])
-    expect([file, prerenders(basePath + file)]).toEqual([file, false]);
-  expect(prerenders('https://elsewhere.example/docs')).toBe(false);
-  expect(prerenders('/other/docs')).toBe(basePath === '');
-  // Only what a script marks is fetched at once, and only of the same pages.
-  const [mark, ...pages] = prefetch[0].where.and;
-  expect(mark).toEqual({ selector_matches: '[data-soon]' });
-  expect(pages).toEqual(prerender[0].where.and);
+    expect([file, fetches(basePath + file)]).toEqual([file, false]);
+  expect(fetches('https://elsewhere.example/docs')).toBe(false);
+  expect(fetches('/other/docs')).toBe(basePath === '');
+  // What a script marks is prerendered at once, and what a pointer rests on where no script does.
+  const rules = prerender.map(
+    ({ where: { and }, eagerness }: { where: { and: Condition[] }; eagerness: string }) => {
+      const [mark, ...pages] = and;
+      expect(pages).toEqual(prefetch[0].where.and);
+      return [mark, eagerness];
+    },
+  );
+  expect(rules).toEqual([
+    [{ selector_matches: '[data-soon]' }, 'immediate'],
+    [{ selector_matches: ':root:not([data-marks-soon]) a' }, 'moderate'],
+  ]);
 });
 
 test('the header is a list of one string, as structured fields write it', () => {
