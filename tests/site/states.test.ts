@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readTree } from '../kit/little-site.ts';
 import { CACHE_FILE, ROOT, visibleText } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
@@ -10,13 +10,17 @@ const POST = 'content/blog/2025-09-30-one-pass-hides-what-your-agent-does.md';
 const POST_URL = 'blog/2025/09/30/one-pass-hides-what-your-agent-does/index.html';
 const DOC = 'content/docs/core-concepts/agents.md';
 const DOC_URL = 'docs/core-concepts/agents/index.html';
+const MISSING = 'content/docs/core-concepts/agents.md';
+const DOCUMENT = 'content/docs/integration/agno.md';
+const EMPTY = 'content/docs/integration/frameworks.md';
+/** Of a page of the documentation, without its first slash. */
+const urlOf = (file: string) => file.replace(/^content\/|\.md$/g, '');
 
 type Built = Run & { readonly files: Readonly<Record<string, string>> };
 
 /** This project's own site with some of its content spoilt. */
 function buildSpoilt(spoil: (root: string) => void, args: readonly string[] = [], deny = ''): Built {
   const root = mkdtempSync(join(tmpdir(), 'spoilt-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const folder of ['site', 'content', 'public'])
     cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   // Sharing pictures that other builds have drawn need not be drawn again.
@@ -25,8 +29,12 @@ function buildSpoilt(spoil: (root: string) => void, args: readonly string[] = []
   const options = deny
     ? { node: ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')], env: { DENY_READ: deny } }
     : {};
-  const run = runCli(['build', '--root', root, '--no-compress', ...args], options);
-  return { ...run, files: readTree(join(root, 'dist')) };
+  try {
+    const run = runCli(['build', '--root', root, '--no-compress', ...args], options);
+    return { ...run, files: readTree(join(root, 'dist')) };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 }
 
 const remove = (path: string) => (root: string) => rmSync(join(root, path));
@@ -36,44 +44,59 @@ const FRONT_MATTER =
 const HTML = '<!DOCTYPE html>\n<html><head><title>Not found</title></head><body></body></html>\n';
 
 describe('content that is not there', () => {
-  for (const [name, spoil, warning] of [
-    ['missing', remove(DOC), 'is expected but does not exist'],
-    ['an HTML document', write(DOC, HTML), 'is an HTML document, not Markdown'],
-  ] as const) {
-    test(`a page of the documentation is ${name}: it says so, lists five pages, and the build warns`, () => {
-      const { code, stderr, files } = buildSpoilt(spoil);
-      expect(code, stderr).toBe(0);
-      expect(stderr.match(/^warning .*\[content\/.*\]$/gm)).toEqual([expect.stringContaining(warning)]);
-      expect(stderr).toContain(`${DOC}:1:1`);
-      const text = visibleText(files[DOC_URL] ?? '');
-      expect(files[DOC_URL]).toContain('<title>Page Not Found - Plumbline Documentation</title>');
-      expect(text).toContain('The documentation page /docs/core-concepts/agents could not be found.');
-      expect(text).toContain('Contact support if you believe this is an error');
-      expect(files[DOC_URL]).toContain('href="/docs/getting-started/quickstart"');
-      const list = /could not be found[\s\S]*?<ul>([\s\S]*?)<\/ul>/.exec(files[DOC_URL] ?? '')?.[1] ?? '';
-      expect(list.match(/<li>/g)).toHaveLength(5);
-      expect(files['sitemap.xml']).not.toContain('/docs/core-concepts/agents<');
-      expect(files['content/docs/core-concepts/agents.md']).toBeUndefined();
+  let built: Built;
+  beforeAll(() => {
+    built = buildSpoilt((root) => {
+      remove(MISSING)(root);
+      write(DOCUMENT, HTML)(root);
+      write(EMPTY, FRONT_MATTER)(root);
+      remove(POST)(root);
     });
-  }
+  });
+
+  test('the build warns of each, and publishes', () => {
+    const { code, stderr } = built;
+    expect(code, stderr).toBe(0);
+    expect(stderr.match(/^warning .*\[content\/.*\]$/gm)).toEqual([
+      expect.stringContaining(`${POST} is expected but does not exist`),
+      expect.stringContaining(`${MISSING} is expected but does not exist`),
+      expect.stringContaining('is an HTML document, not Markdown'),
+      expect.stringContaining('has no text after its front matter'),
+    ]);
+    for (const file of [MISSING, DOCUMENT, EMPTY, POST]) expect(stderr).toContain(`${file}:1:1`);
+  });
+
+  test.each([
+    ['missing', MISSING],
+    ['an HTML document', DOCUMENT],
+  ])('a page of the documentation is %s: it says so and lists five pages', (_, file) => {
+    const { files } = built;
+    const url = urlOf(file);
+    const html = files[`${url}/index.html`] ?? '';
+    const text = visibleText(html);
+    expect(html).toContain('<title>Page Not Found - Plumbline Documentation</title>');
+    expect(text).toContain(`The documentation page /${url} could not be found.`);
+    expect(text).toContain('Contact support if you believe this is an error');
+    expect(html).toContain('href="/docs/getting-started/quickstart"');
+    const list = /could not be found[\s\S]*?<ul>([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? '';
+    expect(list.match(/<li>/g)).toHaveLength(5);
+    expect(files['sitemap.xml']).not.toContain(`/${url}<`);
+    expect(files[file]).toBeUndefined();
+  });
 
   test('a page of the documentation is empty: a callout says so', () => {
-    const { code, stderr, files } = buildSpoilt(write(DOC, FRONT_MATTER));
-    expect(code, stderr).toBe(0);
-    expect(visibleText(files[DOC_URL] ?? '')).toContain(
+    const html = built.files[`${urlOf(EMPTY)}/index.html`] ?? '';
+    expect(visibleText(html)).toContain(
       'Documentation Not Found — The requested documentation page could not be loaded. Please try navigating using the sidebar.',
     );
-    expect(files[DOC_URL]).toContain('class="callout');
+    expect(html).toContain('class="callout');
   });
 
   test('an article is missing: it is announced, and the list keeps it', () => {
-    const { code, stderr, files } = buildSpoilt(remove(POST));
-    expect(code, stderr).toBe(0);
-    expect(stderr).toContain(`warning ${POST} is expected but does not exist.`);
-    expect(visibleText(files[POST_URL] ?? '')).toContain(
+    expect(visibleText(built.files[POST_URL] ?? '')).toContain(
       'Content Coming Soon: This blog post is being written. Check back soon!',
     );
-    expect(files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(5);
+    expect(built.files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(5);
   });
 
   test('with --strict each of these is an error and nothing is published', () => {
@@ -84,27 +107,26 @@ describe('content that is not there', () => {
 });
 
 describe('content that cannot be used', () => {
-  test('an unreadable article stops the build; with --keep-going its page says so and the build still exits 1', () => {
-    const stopped = buildSpoilt(() => {}, [], POST);
-    expect(stopped.code).toBe(1);
-    expect(stopped.files).toEqual({});
-    const { code, files } = buildSpoilt(() => {}, ['--keep-going'], POST);
+  const spoil = write(DOC, '---\ntitle: Agents\ndescripton: oops\norder: one\n---\nText\n');
+
+  test('an unreadable article and front matter that is wrong stop the build, each at its place', () => {
+    const { code, stderr, files } = buildSpoilt(spoil, [], POST);
+    expect(code).toBe(1);
+    expect(files).toEqual({});
+    expect(stderr).toContain(POST);
+    expect(stderr).toContain(`${DOC}:3:1`);
+    expect(stderr).toContain('Did you mean description?');
+    expect(stderr).toContain(`${DOC}:4:8`);
+  });
+
+  test('with --keep-going their pages say so, and the build still exits 1', () => {
+    const { code, files } = buildSpoilt(spoil, ['--keep-going'], POST);
     expect(code).toBe(1);
     expect(visibleText(files[POST_URL] ?? '')).toContain(
       'Error Loading Content: There was an error loading this blog post.',
     );
-    expect(Object.keys(files).filter((path) => path.endsWith('index.html'))).toHaveLength(38);
-  });
-
-  test('front matter that is wrong is an error at its line; with --keep-going the page says so', () => {
-    const broken = write(DOC, '---\ntitle: Agents\ndescripton: oops\norder: one\n---\nText\n');
-    const stopped = buildSpoilt(broken);
-    expect(stopped.code).toBe(1);
-    expect(stopped.stderr).toContain(`${DOC}:3:1`);
-    expect(stopped.stderr).toContain('Did you mean description?');
-    expect(stopped.stderr).toContain(`${DOC}:4:8`);
-    const { files } = buildSpoilt(broken, ['--keep-going']);
     expect(visibleText(files[DOC_URL] ?? '')).toContain('Error Loading Content');
+    expect(Object.keys(files).filter((path) => path.endsWith('index.html'))).toHaveLength(38);
   });
 
   test('a draft is not built, and a link to it is a broken link', () => {
