@@ -12,12 +12,13 @@ export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   document.documentElement.dataset.marksSoon = '';
-  const fetched = new Set([location.pathname]);
+  const fetched = new Set<string>();
   const marked: HTMLAnchorElement[] = [];
   let timer: ReturnType<typeof setTimeout>;
 
   function mark(link: HTMLAnchorElement): void {
-    if (marked.includes(link)) return;
+    const known = marked.indexOf(link);
+    if (known >= 0) marked.splice(known, 1);
     link.dataset.soon = '';
     if (marked.push(link) > MOST_READY) delete marked.shift()?.dataset.soon;
   }
@@ -28,7 +29,8 @@ export function prefetchPages(): void {
       const link = (event.target as Element).closest<HTMLAnchorElement>(
         'a:not([target],[download],[rel*=no])',
       );
-      if (link?.host !== location.host || /\.\w+$/.test(link.pathname)) return;
+      if (link?.host !== location.host || link.pathname === location.pathname) return;
+      if (/\.\w+$/.test(link.pathname)) return;
       // A press comes with a touch, a pointer and a focus of its own, and too late to make a process for.
       const pressed =
         type === 'touchstart' ||
