@@ -35,6 +35,8 @@ export type PreparedSite = {
   readonly assetOutputs: readonly OutputFile[];
   /** Files of the project that code, styles and scripts are made of. */
   readonly sources: readonly RepoPath[];
+  /** Those of them that are in the HTML of pages. */
+  readonly pageSources: readonly RepoPath[];
   readonly publicFiles: PublicFiles;
   readonly compiler: MarkdownCompiler;
   readonly cache: OpenCache;
@@ -100,8 +102,11 @@ export async function prepareSite(input: {
       ),
     ),
     stage('bundle styles', () => {
-      const { styles = [] } = site;
-      return bundles(`styles ${styles.join(' ')}`, () => stylesToAssets({ root, styles }));
+      const { styles = [], inlineStyles: inline = [] } = site;
+      const { basePath } = settings;
+      return bundles(`styles ${JSON.stringify([styles, inline, basePath])}`, () =>
+        stylesToAssets({ root, styles, inline, basePath }),
+      );
     }),
     stage('bundle scripts', () => {
       const { scripts = [] } = site;
@@ -168,7 +173,7 @@ export const siteLocator = (root: string, loaded: LoadedSite) => {
 
 /** Puts the parts of a site together. */
 export function composeSite(
-  parts: Omit<PreparedSite, 'assets' | 'scripts' | 'assetOutputs' | 'sources'> & {
+  parts: Omit<PreparedSite, 'assets' | 'scripts' | 'assetOutputs' | 'sources' | 'pageSources'> & {
     styles: StyleAssets;
     scripts: ScriptAssets;
   },
@@ -181,12 +186,14 @@ export function composeSite(
     scripts,
     assets: {
       styles: styles.styles,
+      inlineStyles: styles.inline,
       scripts: scripts.entries,
       islands: scripts.islands,
       integrity: integrityOf(assetOutputs),
     },
     assetOutputs,
     sources: [...rest.loaded.sourceFiles, ...styles.sources, ...bundled.sources],
+    pageSources: [...rest.loaded.sourceFiles, ...styles.inlineSources],
   };
 }
 

@@ -164,8 +164,13 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** The whole document of a page, from `<html>` down. `prose` is there when the page names an entry. */
   readonly render: (page: Page, prose: Prose | undefined, context: RenderContext) => ReactNode;
-  /** Entry points of the style sheets, from the project's root. */
+  /** Entry points of the style sheets that pages and scripts link, from the project's root. */
   readonly styles?: readonly string[];
+  /**
+   * Those whose text pages carry: a first visit then waits for one answer less, and every page is larger by its sheets.
+   * The policy allows them by their digests. The preview links them too, to exchange them in place.
+   */
+  readonly inlineStyles?: readonly string[];
   /** Entry points of the scripts that every page loads, as modules. Islands need none: they are found by their folder. */
   readonly scripts?: readonly string[];
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];

@@ -181,6 +181,8 @@ export type OutputFile = { readonly path: string; readonly body: string | Uint8A
 export type Assets = {
   /** Addresses of the site's hashed style sheets, from its root, by entry point. */
   readonly styles: Readonly<Record<string, string>>;
+  /** Texts of the sheets that pages are to carry in a `<style>`, by entry point; these have no address. None in the preview. */
+  readonly inlineStyles: Readonly<Record<string, string>>;
   /** Addresses of the scripts that every page loads, in order. */
   readonly scripts: readonly string[];
   /** Addresses of island scripts by island name. */

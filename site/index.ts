@@ -1,12 +1,11 @@
 import { defineSite } from '#generator';
 import { card } from './card.tsx';
 import { collections } from './collections.ts';
-import { DIAGRAM_STYLES } from './components/prose-body.tsx';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
 import { llms, twinHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
-import { HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/head.tsx';
+import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
 import { sitePolicy } from './policy.ts';
@@ -41,7 +40,8 @@ export default defineSite<Page, typeof collections>({
   routes,
   render: renderPage,
   search,
-  styles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, DIAGRAM_STYLES, DIALOG_STYLES],
+  styles: [DIALOG_STYLES],
+  inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, DIAGRAM_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },

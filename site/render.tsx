@@ -18,7 +18,7 @@ import { WaitlistTemplate } from './templates/waitlist.tsx';
 export function renderPage(page: Page, prose: Prose | undefined, context: RenderContext): ReactNode {
   if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
   return (
-    <SiteLayout page={page} context={context}>
+    <SiteLayout page={page} prose={prose} context={context}>
       {bodyOf(page, prose, context)}
     </SiteLayout>
   );
@@ -43,11 +43,11 @@ function bodyOf(
     case 'waitlist':
       return <WaitlistTemplate page={page} />;
     case 'legal':
-      return <LegalTemplate page={page} prose={prose} context={context} />;
+      return <LegalTemplate page={page} prose={prose} />;
     case 'opt-out':
       return <OptOutTemplate page={page} />;
     case 'prose':
-      return <ProseTemplate page={page} prose={prose} context={context} />;
+      return <ProseTemplate page={page} prose={prose} />;
     case 'not-found':
       return <NotFoundTemplate page={page} context={context} />;
   }

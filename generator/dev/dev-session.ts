@@ -96,8 +96,11 @@ export async function openDevSession(input: {
   }
 
   async function bundleStyles(): Promise<void> {
-    const entries = goodSite?.site.styles ?? [];
-    styles = await settled(goodStyles, () => stylesToAssets({ root, styles: entries }));
+    if (!goodSite) return;
+    const { site } = goodSite;
+    const entries = [...(site.styles ?? []), ...(site.inlineStyles ?? [])];
+    const { basePath } = settingsOf(site, input.base);
+    styles = await settled(goodStyles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
     if (hasErrors(styles.diagnostics)) return;
     if (addressesOf(styles) !== addressesOf(goodStyles)) revisions.assets++;
     goodStyles = styles;
@@ -251,7 +254,7 @@ export async function openDevSession(input: {
 
 /** Entry points of a site's bundles, as one text. */
 const entriesOf = (site: SiteDefinition | undefined): string =>
-  JSON.stringify([site?.styles ?? [], site?.scripts ?? []]);
+  JSON.stringify([site?.styles ?? [], site?.inlineStyles ?? [], site?.scripts ?? []]);
 
 function sameAddresses(a: Plan | undefined, b: Plan): boolean {
   if (a?.pages.length !== b.pages.length) return false;

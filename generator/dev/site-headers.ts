@@ -20,8 +20,8 @@ export function createSiteHeaders(session: DevSession): () => Readonly<Record<st
     const { prepared } = session.snapshot();
     if (!prepared) return ANY_SITE;
     if (known?.of !== prepared) {
-      const { site, settings } = prepared;
-      const { headers } = siteToServingRules({ site, settings, redirects: [], types: {} });
+      const { site, assets, settings } = prepared;
+      const { headers } = siteToServingRules({ site, assets, settings, redirects: [], types: {} });
       const { 'Speculation-Rules': _, ...rest } = headersAt(overHttp(headers), '/');
       known = { of: prepared, headers: rest };
     }

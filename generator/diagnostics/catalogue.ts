@@ -317,7 +317,7 @@ export const catalogue = {
     severity: 'error',
     message: (f: { url: string; what: string }) =>
       `The page ${f.url} has ${f.what}, which the site's policy forbids.`,
-    hint: "Put styles into a style sheet and behaviour into a script's file; a script that must be inline is declared in the site's policy (inlineScripts).",
+    hint: "Put styles into a style sheet and behaviour into a script's file; a style sheet that pages are to carry is named in inlineStyles, a script that must be inline in the site's policy (inlineScripts).",
   },
   'policy/elsewhere': {
     severity: 'error',

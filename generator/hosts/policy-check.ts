@@ -1,4 +1,4 @@
-import { type Policy, policyToDirectives } from './policy.ts';
+import type { Directives, Policy } from './policy.ts';
 
 /** Something on a page that browsers would refuse under the site's policy. */
 export type Refused =
@@ -42,12 +42,16 @@ const LOADED_LINKS: Readonly<Record<string, string>> = {
 /** Types of scripts that are run; every other script is data (HTML Standard, 4.12.1). */
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Looks for what the policy forbids; `elsewhere` in a policy is a host, or the beginning of an address. */
-export function watchPolicy(input: { policy: Policy | undefined; origin: string }): PolicyWatch {
-  const directives = policyToDirectives(input.policy);
-  const declared = new Set(input.policy?.inlineScripts);
+/** Looks for what the policy, given also as its directives, forbids on a page. */
+export function watchPolicy(input: {
+  policy: Pick<Policy, 'inlineScripts' | 'inlineStyles'>;
+  directives: Directives;
+  origin: string;
+}): PolicyWatch {
+  const { policy, directives } = input;
   const refused: Refused[] = [];
-  let script: string | undefined;
+  /** Text of the style sheet or script that is being read. */
+  let text: string | undefined;
 
   const inline = (what: string) => refused.push({ code: 'policy/inline', what });
 
@@ -74,19 +78,21 @@ export function watchPolicy(input: { policy: Policy | undefined; origin: string 
         load(address.trim().split(/\s/)[0] ?? '', directive);
     },
     open(tag, attributes) {
-      if (tag === 'style') inline('a <style> element');
-      if (tag === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '')) script = '';
+      const isScript = tag === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
+      if (isScript || tag === 'style') text = '';
       if (tag !== 'link' || attributes.href === undefined) return;
       for (const rel of (attributes.rel ?? '').toLowerCase().split(/\s+/))
         if (LOADED_LINKS[rel] !== undefined) load(attributes.href, LOADED_LINKS[rel]);
     },
-    text(text) {
-      if (script !== undefined) script += text;
+    text(more) {
+      if (text !== undefined) text += more;
     },
     close(tag) {
-      if (tag !== 'script' || script === undefined) return;
-      if (!declared.has(script)) inline(`the inline script ${shortened(script)}`);
-      script = undefined;
+      if ((tag !== 'script' && tag !== 'style') || text === undefined) return;
+      const [declared, what] =
+        tag === 'script' ? [policy.inlineScripts, 'script'] : [policy.inlineStyles, 'style sheet'];
+      if (!declared?.includes(text)) inline(`the inline ${what} ${shortened(text)}`);
+      text = undefined;
     },
   };
 }

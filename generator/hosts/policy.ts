@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { Assets } from '../types.ts';
 
 /**
  * What the pages of a site need of browsers beyond the site's own files. Addresses are a scheme and a host, or with a
@@ -7,6 +8,8 @@ import { createHash } from 'node:crypto';
 export type Policy = {
   /** Inline scripts that pages carry, by their text to the byte. */
   readonly inlineScripts?: readonly string[];
+  /** Inline style sheets, likewise. */
+  readonly inlineStyles?: readonly string[];
   /** What scripts ask for. */
   readonly connect?: readonly string[];
   /** Where forms are sent without scripts. */
@@ -19,6 +22,15 @@ export type Policy = {
   readonly font?: readonly string[];
 };
 
+/** A site's policy, with the style sheets that its pages carry. */
+export const policyOf = (
+  site: { readonly policy?: Policy },
+  { inlineStyles }: Pick<Assets, 'inlineStyles'>,
+): Policy => ({
+  ...site.policy,
+  inlineStyles: [...(site.policy?.inlineStyles ?? []), ...Object.values(inlineStyles)],
+});
+
 /** Sources by directive, in the order in which they are written. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
@@ -28,13 +40,12 @@ export type Directives = Readonly<Record<string, readonly string[]>>;
  */
 export function policyToDirectives(policy: Policy = {}): Directives {
   const own = (elsewhere: readonly string[] = []) => ["'self'", ...new Set(elsewhere)];
-  const hashes = (policy.inlineScripts ?? []).map(
-    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const hashes = (texts: readonly string[] = []) =>
+    texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
   return {
     'default-src': ["'none'"],
-    'script-src': [...own(policy.script), ...hashes],
-    'style-src': own(policy.style),
+    'script-src': [...own(policy.script), ...hashes(policy.inlineScripts)],
+    'style-src': [...own(policy.style), ...hashes(policy.inlineStyles)],
     'img-src': own(policy.img),
     'font-src': own(policy.font),
     'connect-src': own(policy.connect),

@@ -20,6 +20,8 @@ export type PageExplanation = {
   /** What is written for this page alone. */
   readonly outputs: readonly string[];
   readonly html: Weight;
+  /** Bytes of the style sheets in the HTML. */
+  readonly inlineStyles: number;
   readonly styles: readonly Weight[];
   readonly scripts: readonly Weight[];
   /** What an island loads when it wakes up. */
@@ -59,6 +61,7 @@ export function explainPage(input: {
     islands: page.islands ?? [],
     outputs: ownOutputs(url, page, manifest),
     html: weigh(page.file),
+    inlineStyles: stylesIn(input.out, page.file),
     styles: ofType('.css').map(weigh),
     scripts: scripts.filter((path) => !forIslands.has(path)).map(weigh),
     islandScripts: [...forIslands].map(weigh),
@@ -74,12 +77,22 @@ function ownOutputs(url: string, page: ManifestPage, { outputs }: Manifest): str
   return candidates.filter((path) => path in outputs);
 }
 
+function stylesIn(out: string, path: string): number {
+  const html = readOrNothing(join(out, path)).toString('utf8');
+  const texts = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => Buffer.byteLength(text));
+  return texts.reduce((sum, bytes) => sum + bytes, 0);
+}
+
 function weightOf(out: string, path: string): Weight {
+  const body = readOrNothing(join(out, path));
+  const packed = body.length > 0 && /\.(?:html|css|js|svg|json|md)$/.test(path);
+  return { path, bytes: body.length, brotli: packed ? brotliCompressSync(body).length : body.length };
+}
+
+function readOrNothing(file: string): Buffer {
   try {
-    const body = readFileSync(join(out, path));
-    const packed = /\.(?:html|css|js|svg|json|md)$/.test(path);
-    return { path, bytes: body.length, brotli: packed ? brotliCompressSync(body).length : body.length };
+    return readFileSync(file);
   } catch {
-    return { path, bytes: 0, brotli: 0 };
+    return Buffer.alloc(0);
   }
 }

@@ -14,7 +14,7 @@ export function explanationToText(page: PageExplanation, colors: boolean): strin
     ['old addresses', page.aliases],
     ['writes', page.outputs],
     ['HTML', [shown(page.html)]],
-    ['style sheets', listed(page.styles)],
+    ['style sheets', [...inPage(page.inlineStyles), ...listed(page.styles)]],
     ['scripts', listed(page.scripts)],
     ['islands', page.islands],
     ['for islands', listed(page.islandScripts)],
@@ -30,6 +30,8 @@ export function explanationToText(page: PageExplanation, colors: boolean): strin
 
 const shown = ({ bytes, brotli }: Weight): string =>
   `${formatBytes(bytes)}, ${formatBytes(brotli)} with brotli`;
+
+const inPage = (bytes: number): string[] => (bytes > 0 ? [`in the HTML  ${formatBytes(bytes)}`] : []);
 
 function listed(weights: readonly Weight[]): string[] {
   const lines = weights.map((weight) => `${weight.path}  ${shown(weight)}`);

@@ -21,7 +21,7 @@ export function siteToManifest(input: {
   records: readonly OutputRecord[];
 }): Uint8Array {
   const { prepared, records } = input;
-  const { site, settings, plan, loaded, scripts } = prepared;
+  const { site, settings, plan, scripts } = prepared;
   const lists = assetLists();
   const listed = input.pages.map((facts) => ({ facts, assets: lists.indexOf(facts) }));
   listed.sort((a, b) => compare(a.facts.page.url, b.facts.page.url));
@@ -29,7 +29,7 @@ export function siteToManifest(input: {
     version: 1,
     toolchain: toolchainFacts(),
     site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
-    code: codeDigests(prepared.root, loaded.sourceFiles),
+    code: codeDigests(prepared.root, prepared.pageSources),
     sources: sourceDigests(prepared, records),
     islands: Object.fromEntries(
       sorted(
@@ -84,7 +84,7 @@ const sha256 = (text: string | Uint8Array): Digest => hash('sha256', text, 'hex'
 const sorted = <T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] =>
   [...entries].sort(([a], [b]) => compare(a, b));
 
-/** Files of the site's code; what lies outside the project is part of the toolchain. */
+/** Files of the site's code and of the style sheets that pages carry; what lies outside the project is part of the toolchain. */
 const codeDigests = (root: string, files: readonly RepoPath[]): Record<RepoPath, Digest> =>
   Object.fromEntries(
     sorted(

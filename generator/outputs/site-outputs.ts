@@ -84,7 +84,7 @@ export async function siteOutputs(
   }
   const types = Object.fromEntries(outputs.flatMap(({ path, type }) => (type ? [[path, type]] : [])));
   const { inside, beside } = hostFiles({
-    rules: siteToServingRules({ site, settings, redirects: plan.redirects, types }),
+    rules: siteToServingRules({ site, assets: prepared.assets, settings, redirects: plan.redirects, types }),
     hosts: site.hosts ?? [],
     origin: settings.origin,
     copies: site.compress ?? [],

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/read-body.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { policyMeta, policyToDirectives } from '../hosts/policy.ts';
+import { policyMeta, policyOf, policyToDirectives } from '../hosts/policy.ts';
 import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
 import { reasonOfThrown } from '../load/site-to-module.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
@@ -43,7 +43,9 @@ export function createPageRenderer(input: {
   locate: (error: unknown) => SourceLocation | undefined;
 }): PageRenderer {
   const { site, addresses } = input;
-  const context = { ...input.context, policy: policyMeta(policyToDirectives(site.policy)) };
+  const policy = policyOf(site, input.context.assets);
+  const directives = policyToDirectives(policy);
+  const context = { ...input.context, policy: policyMeta(directives) };
   const resolveAny = createLinkResolver({ settings: context.settings, ...addresses });
   const makeTwin = createTwinMaker({ site, settings: context.settings, isTwinned: addresses.isTwinned });
 
@@ -75,7 +77,7 @@ export function createPageRenderer(input: {
       resolve,
       sections: findable,
       integrity: context.assets.integrity,
-      watch: watchPolicy({ policy: site.policy, origin: context.settings.origin }),
+      watch: watchPolicy({ policy, directives, origin: context.settings.origin }),
     });
     diagnostics.push(...finished.refused.map((refused) => forbidden(page, refused, source)));
     for (const id of repeated(finished.ids)) {

@@ -1,18 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
-
-/** Style sheet of diagrams, for pages that have one. */
-export const DIAGRAM_STYLES = 'site/styles/diagrams.css';
+import type { Prose } from '#generator';
 
 /** Compiled Markdown. The generator passes no raw HTML through, so what arrives here is its own. */
-export function ProseBody(props: { prose: Prose | undefined; context: RenderContext }): ReactNode {
-  const html = props.prose?.html ?? '';
-  return (
-    <>
-      {html.includes('<figure class="diagram"') ? (
-        <link rel="stylesheet" href={props.context.assets.styles[DIAGRAM_STYLES]} />
-      ) : null}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    </>
-  );
+export function ProseBody({ prose }: { prose: Prose | undefined }): ReactNode {
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: prose?.html ?? '' }} />;
 }

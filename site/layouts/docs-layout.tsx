@@ -24,19 +24,21 @@ export function DocsLayout(props: {
   const { page, context, prose, children } = props;
   const { sections, breadcrumb, section, heading, previous, next, editUrl } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
-  const menu = (
+  const bar = (
     <div className="docs-bar">
       <button className="docs-bar-button" type="button" command="show-modal" commandfor={DOCS_MENU}>
         <Icon name="menu" />
         Documentation menu
       </button>
-      <MenuDialog id={DOCS_MENU} title="Documentation">
-        <DocsSidebar sections={sections} current={page.url} label="Documentation menu" />
-      </MenuDialog>
     </div>
   );
+  const menu = (
+    <MenuDialog id={DOCS_MENU} title="Documentation">
+      <DocsSidebar sections={sections} current={page.url} label="Documentation menu" />
+    </MenuDialog>
+  );
   return (
-    <SiteLayout page={page} context={context} bar={menu}>
+    <SiteLayout page={page} prose={prose} context={context} bar={bar} menu={menu}>
       <div className="docs-frame">
         <div className="docs-sidebar">
           <DocsSidebar sections={sections} current={page.url} label="Documentation" />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { absoluteUrl, cardUrl, type RenderContext, twinUrl } from '#generator';
+import { absoluteUrl, cardUrl, type Prose, type RenderContext, twinUrl } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
 import { card, cardText } from '../card.tsx';
 import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
 import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
 import { THEME_SCRIPT } from '../theme-script.ts';
+import { PageStyles } from './page-styles.tsx';
 
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
@@ -13,23 +14,9 @@ const FEEDS = [
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
 
-/** Entry points of the style sheets: one for every page, what only the home page needs, and lists and forms. */
-export const MAIN_STYLES = 'site/styles/main.css';
-export const HOME_STYLES = 'site/styles/home.css';
-export const LIST_STYLES = 'site/styles/lists-and-forms.css';
-const MORE_STYLES: Partial<Record<Page['template'], string>> = {
-  home: HOME_STYLES,
-  'blog-list': LIST_STYLES,
-  post: LIST_STYLES,
-  roadmap: LIST_STYLES,
-  'open-source': LIST_STYLES,
-  waitlist: LIST_STYLES,
-  'opt-out': LIST_STYLES,
-};
-const stylesOf = ({ template }: Page): string[] => [MAIN_STYLES, MORE_STYLES[template] ?? []].flat();
-
 /** What browsers, search engines and other sites need to know of a page. */
-export function Head({ page, context }: { page: Page; context: RenderContext }): ReactNode {
+export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
+  const { page, prose, context } = props;
   const { product, analytics } = page.props.shell;
   const url = absoluteUrl(context.settings, page.url);
   const picture = cardUrl(context.settings, page);
@@ -40,9 +27,7 @@ export function Head({ page, context }: { page: Page; context: RenderContext }):
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-      {stylesOf(page).map((entry) => (
-        <link key={entry} rel="stylesheet" href={context.assets.styles[entry]} />
-      ))}
+      <PageStyles page={page} prose={prose} context={context} />
       {context.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Heading, Prose, RenderContext } from '#generator';
+import type { Heading, Prose } from '#generator';
 import { FoldedContents, PageContents } from '../components/page-contents.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { ProseBody } from '../components/prose-body.tsx';
@@ -8,17 +8,16 @@ import { ProseBody } from '../components/prose-body.tsx';
 export function ProseArticle(props: {
   title: string;
   prose: Prose | undefined;
-  context: RenderContext;
   contents: readonly Heading[];
   children?: ReactNode;
 }): ReactNode {
-  const { title, prose, context, contents, children } = props;
+  const { title, prose, contents, children } = props;
   return (
     <div className="container prose-frame">
       <article>
         <PageHeader title={title}>{children}</PageHeader>
         {contents.length > 1 ? <FoldedContents headings={contents} /> : null}
-        <ProseBody prose={prose} context={context} />
+        <ProseBody prose={prose} />
       </article>
       {contents.length > 1 ? <PageContents headings={contents} /> : null}
     </div>

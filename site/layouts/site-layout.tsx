@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
+import type { Prose, RenderContext } from '#generator';
 import type { Page } from '../pages.ts';
 import { Document } from './document.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
-/** Header, the page's own part, footer. `bar` comes between header and page: the docs menu on small screens. */
+/**
+ * Header, the page's own part, footer. `bar` comes between header and page. Menus come last, where they hold up nothing that
+ * is shown.
+ */
 export function SiteLayout(props: {
   page: Page;
+  prose: Prose | undefined;
   context: RenderContext;
   bar?: ReactNode;
+  menu?: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const { page, context, bar, children } = props;
+  const { page, prose, context, bar, menu, children } = props;
   const { shell } = page.props;
   return (
-    <Document page={page} context={context}>
+    <Document page={page} prose={prose} context={context}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -27,6 +32,7 @@ export function SiteLayout(props: {
       </main>
       <SiteFooter shell={shell} current={page.url} />
       <SiteMenu shell={shell} current={page.url} />
+      {menu}
     </Document>
   );
 }

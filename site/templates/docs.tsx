@@ -12,7 +12,7 @@ export function DocsTemplate(props: {
 }): ReactNode {
   return (
     <DocsLayout {...props}>
-      <ProseBody prose={props.prose} context={props.context} />
+      <ProseBody prose={props.prose} />
     </DocsLayout>
   );
 }

@@ -35,7 +35,7 @@ export function PostTemplate({
         <TagList tags={post.tags} />
         {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
       </header>
-      <ProseBody prose={prose} context={context} />
+      <ProseBody prose={prose} />
       <footer className="article-footer" data-twin="omit">
         <p>
           Published on <time dateTime={post.date}>{longDate(post.date)}</time> by {post.author}. Comments and

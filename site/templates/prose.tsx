@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import type { Prose } from '#generator';
 import { ProseArticle } from '../layouts/prose-article.tsx';
 import type { ProsePage } from '../pages.ts';
 
 /** A page that is its Markdown and nothing else. */
-export function ProseTemplate(props: {
-  page: ProsePage;
-  prose: Prose | undefined;
-  context: RenderContext;
-}): ReactNode {
-  const { page, prose, context } = props;
-  return <ProseArticle title={page.props.heading} prose={prose} context={context} contents={[]} />;
+export function ProseTemplate({ page, prose }: { page: ProsePage; prose: Prose | undefined }): ReactNode {
+  return <ProseArticle title={page.props.heading} prose={prose} contents={[]} />;
 }

@@ -32,9 +32,32 @@ async function compare(root: string, base?: string): Promise<number> {
     const answer = await session.snapshot().output(path);
     expect(answer, `${path} is an output of the preview`).toBeDefined();
     const bytes = readFileSync(join(out, 'dist', path));
-    expect(Buffer.from(answer?.body ?? '').equals(bytes), `${path} has the bytes of the build`).toBe(true);
+    const same = path.endsWith('.html')
+      ? (await linked(String(bytes), session)) === String(answer?.body)
+      : Buffer.from(answer?.body ?? '').equals(bytes);
+    expect(same, `${path} has the bytes of the build`).toBe(true);
   }
   return paths.length;
+}
+
+/** A page with links in the place of the style sheets that it carries, as the preview has it. */
+async function linked(html: string, session: DevSession): Promise<string> {
+  const { prepared } = session.snapshot();
+  const { styles, integrity } = prepared?.assets ?? { styles: {}, integrity: {} };
+  let page = html.replace(/style-src .*?; img-src/, (sources) =>
+    sources.replaceAll(/ &#x27;sha256-[^&]+&#x27;/g, ''),
+  );
+  for (const href of Object.values(styles)) {
+    const sheet = await session.snapshot().output(href.slice(1));
+    const link = `<link rel="stylesheet" integrity="${integrity[href]}" href="${href}"/>`;
+    page = page.replace(
+      `<style>${Buffer.from(sheet?.body ?? '')
+        .toString()
+        .trimEnd()}</style>`,
+      () => link,
+    );
+  }
+  return page;
 }
 
 describe('what the preview shows is what a build writes', () => {

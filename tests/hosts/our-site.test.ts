@@ -152,7 +152,7 @@ describe.each(NAMES)('%s', (name) => {
 
   test('sends packed copies to who takes them', async () => {
     const packed = ['br', 'gzip', ...(name === 'caddy' ? ['zstd'] : [])] as (keyof typeof ENCODINGS)[];
-    const asset = files.find((path) => /^assets\/main.*\.css$/.test(path)) ?? '';
+    const asset = files.find((path) => /^assets\/main.*\.js$/.test(path)) ?? '';
     for (const [path, file] of [
       ['/docs', 'docs/index.html'],
       ['/docs.md', 'docs.md'],
@@ -197,7 +197,7 @@ test('every script and style sheet that a page loads has its digest', () => {
         /<(?:script\b[^>]*\bsrc|link\b[^>]*rel="(?:stylesheet|modulepreload)"[^>]*\bhref)="([^"]+)"[^>]*>/g,
       ),
     ];
-    expect(tags.length).toBeGreaterThan(1);
+    expect(tags.length).toBeGreaterThan(0);
     for (const [tag, address = ''] of tags) {
       const bytes = readFileSync(join(dist, relative('/', address)));
       expect([path, tag]).toEqual([

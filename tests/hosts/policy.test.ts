@@ -9,8 +9,10 @@ import { finishHtml } from '../../generator/render/finish-html.ts';
 import { buildFiles, oneLine } from '../kit/little-site.ts';
 
 const SCRIPT = 'document.documentElement.dataset.a="b"';
+const SHEET = 'p>a{color:red}q::before{content:"<\\/style>"}';
 const POLICY = {
   inlineScripts: [SCRIPT],
+  inlineStyles: [SHEET],
   connect: ['https://api.example', 'https://api.example'],
   script: ['https://cdn.example'],
   formAction: ['https://list.example'],
@@ -32,8 +34,9 @@ describe('the policy', () => {
   });
   test('names what is declared, once; with scripts from elsewhere Trusted Types are not required', () => {
     const parts = policyHeader(policyToDirectives(POLICY)).split('; ');
-    const digest = createHash('sha256').update(SCRIPT).digest('base64');
-    expect(parts).toContain(`script-src 'self' https://cdn.example 'sha256-${digest}'`);
+    const digest = (text: string) => createHash('sha256').update(text).digest('base64');
+    expect(parts).toContain(`script-src 'self' https://cdn.example 'sha256-${digest(SCRIPT)}'`);
+    expect(parts).toContain(`style-src 'self' 'sha256-${digest(SHEET)}'`);
     expect(parts).toContain("connect-src 'self' https://api.example");
     expect(parts).toContain("form-action 'self' https://list.example");
     expect(parts.join()).not.toContain('trusted-types');
@@ -125,7 +128,11 @@ describe('what a page must not have', () => {
       html,
       url: '/',
       resolve: (href) => ({ href, link: undefined }),
-      watch: watchPolicy({ policy: POLICY, origin: 'https://example.com' }),
+      watch: watchPolicy({
+        policy: POLICY,
+        directives: policyToDirectives(POLICY),
+        origin: 'https://example.com',
+      }),
     }).refused.map((each) =>
       each.code === 'policy/inline' ? each.what : `${each.directive} ${each.address}`,
     );
@@ -134,8 +141,8 @@ describe('what a page must not have', () => {
     ['<p style="color:red">', 'the attribute style="color:red" on <p>'],
     ['<button onclick="go()">', 'the attribute onclick="go()" on <button>'],
     ['<svg><path ONLOAD=x></svg>', 'the attribute onload="x" on <path>'],
-    ['<style>a{}</style>', 'a <style> element'],
-    ['<svg><style>a{}</style></svg>', 'a <style> element'],
+    ['<style>a{}</style>', 'the inline style sheet a{}'],
+    ['<svg><style>a{}</style></svg>', 'the inline style sheet a{}'],
     ['<script>alert(1)</script>', 'the inline script alert(1)'],
     ['<script type="module">alert(1)</script>', 'the inline script alert(1)'],
     [`<script>${SCRIPT} </script>`, `the inline script ${SCRIPT} `],
@@ -156,6 +163,7 @@ describe('what a page must not have', () => {
   });
   test.each([
     `<script>${SCRIPT}</script>`,
+    `<style>${SHEET}</style>`,
     '<script type="application/ld+json">{"onclick":"<style>"}</script>',
     '<script type="application/json">{}</script>',
     '<script src="/assets/a.js"></script><script src="https://cdn.example/b.js"></script>',

@@ -41,7 +41,7 @@ const VOID = new Set([
 
 /**
  * HTML for human review: a line for each element that stands on its own, indented by depth; what is inside `pre` stays
- * as it is. Digests of assets become `DIGEST`, so that a snapshot changes only when the page does.
+ * as it is. Digests of assets become `DIGEST` and style sheets `…`, so that a snapshot changes only when the page does.
  */
 export function formatHtml(html: string): string {
   const lines: string[] = [];
@@ -98,5 +98,7 @@ export function formatHtml(html: string): string {
   flush();
   return `${lines.join('\n')}\n`
     .replace(/(\/assets\/[\w-]+?)-[A-Z0-9]{8}\./g, '$1-DIGEST.')
-    .replace(/(integrity="sha384)-[^"]+/g, '$1-DIGEST');
+    .replace(/(integrity="sha384)-[^"]+/g, '$1-DIGEST')
+    .replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/g, '…')
+    .replace(/style-src .*?; img-src/, (sources) => sources.replaceAll(/sha256-[^&]+/g, 'sha256-DIGEST'));
 }

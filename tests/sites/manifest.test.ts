@@ -275,7 +275,7 @@ describe('why', () => {
         writes         docs/one/index.html
                        content/docs/one.md
         HTML           N B, N B with brotli
-        style sheets   assets/main-LI6BNTZW.css  N B, N B with brotli
+        style sheets   assets/main-OH7R2XVX.css  N B, N B with brotli
         last build     changed it because of public/data/a.json, which it quotes or shows
                        rendered it in N ms: nothing is remembered
       "

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Prose, RenderContext } from '#generator';
+import type { Page } from '../pages.ts';
+
+/** Entry points of the style sheets: for every page, for the home page, for lists and forms, for pages with a diagram. */
+export const MAIN_STYLES = 'site/styles/main.css';
+export const HOME_STYLES = 'site/styles/home.css';
+export const LIST_STYLES = 'site/styles/lists-and-forms.css';
+export const DIAGRAM_STYLES = 'site/styles/diagrams.css';
+
+const MORE_STYLES: Partial<Record<Page['template'], string>> = {
+  home: HOME_STYLES,
+  'blog-list': LIST_STYLES,
+  post: LIST_STYLES,
+  roadmap: LIST_STYLES,
+  'open-source': LIST_STYLES,
+  waitlist: LIST_STYLES,
+  'opt-out': LIST_STYLES,
+};
+
+/** The style sheets of a page, in it; links to them where the build gives no text. */
+export function PageStyles(props: {
+  page: Page;
+  prose: Prose | undefined;
+  context: RenderContext;
+}): ReactNode {
+  const { styles, inlineStyles } = props.context.assets;
+  return stylesOf(props.page, props.prose).map((entry) => {
+    const text = inlineStyles[entry];
+    return text === undefined ? (
+      <link key={entry} rel="stylesheet" href={styles[entry]} />
+    ) : (
+      <style key={entry} dangerouslySetInnerHTML={{ __html: text }} />
+    );
+  });
+}
+
+const stylesOf = ({ template }: Page, prose: Prose | undefined): string[] => [
+  MAIN_STYLES,
+  ...[MORE_STYLES[template] ?? []].flat(),
+  ...(prose?.html.includes('<figure class="diagram"') ? [DIAGRAM_STYLES] : []),
+];

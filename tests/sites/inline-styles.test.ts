@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { openDevSession } from '../../generator/dev/dev-session.ts';
+import { policyToDirectives } from '../../generator/hosts/policy.ts';
+import { whyPage } from '../../generator/why-command.ts';
+import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+
+const SHEET = 'site/styles/main.css';
+const CSS = `
+@font-face { font-family: Dot; src: url("dot.woff2"); }
+p > a::after { content: "</style><script>alert(1)</script>"; }
+`;
+
+/** A little site whose pages carry one style sheet and link another. */
+function site(): string {
+  const root = writeSite({
+    'content/docs/one.md': '---\ntitle: One\n---\nText.\n',
+    [SHEET]: CSS,
+    'site/styles/dot.woff2': 'a font',
+    'site/styles/more.css': 'b { color: red; }\n',
+  });
+  const code = readFileSync(join(root, 'site/index.ts'), 'utf8')
+    .replace('  routes: [', `  styles: ['site/styles/more.css'],\n  inlineStyles: ['${SHEET}'],\n  routes: [`)
+    .replace('render: (page, prose) =>', 'render: (page, prose, { assets, policy }) =>')
+    .replace(
+      "h('title'",
+      `h('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
+       ...Object.values(assets.styles).map((href) => h('link', { key: href, rel: 'stylesheet', href })),
+       ...Object.values(assets.inlineStyles).map((text) => h('style', { key: text, dangerouslySetInnerHTML: { __html: text } })),
+       h('title'`,
+    );
+  writeFiles(root, { 'site/index.ts': code });
+  return root;
+}
+
+const sheetOf = (html = ''): string => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+
+describe('a style sheet that pages carry', () => {
+  test('is in them and nowhere else, allowed by its digest, with addresses that hold on every page', async () => {
+    const root = site();
+    const built = await buildSite(root, { base: '/project' });
+    expect(built.diagnostics).toEqual([]);
+    const files = readTree(join(root, 'dist'));
+    const page = files['docs/one/index.html'] ?? '';
+    const text = sheetOf(page);
+    expect(page.match(/<\/?style/g)).toEqual(['<style', '</style']);
+    const font = Object.keys(files).find((path) => path.endsWith('.woff2')) ?? '';
+    expect(text).toContain(`url("/project/${font}")`);
+    expect(Object.keys(files).filter((path) => path.endsWith('.css'))).toEqual([
+      expect.stringMatching(/^assets\/more-\w+\.css$/),
+    ]);
+    expect(page).toContain('<link rel="stylesheet"');
+    const allowed = policyToDirectives({ inlineStyles: [text] })['style-src']?.join(' ') ?? '';
+    expect(page).toContain(`style-src ${allowed.replaceAll("'", '&#x27;')};`);
+  });
+
+  test('renders pages anew when it changes, and is the reason that is given', async () => {
+    const root = site();
+    const cacheFile = join(root, '.cache/build.sqlite');
+    await buildSite(root, { cacheFile });
+    await buildSite(root, { cacheFile });
+    writeFiles(root, { [SHEET]: 'p { color: blue; }\n' });
+    await buildSite(root, { cacheFile });
+    const out = join(root, 'dist');
+    expect(sheetOf(readTree(out)['docs/one/index.html'])).toBe('p{color:#00f}');
+    const why = whyPage({ address: '/docs/one', out, json: false, colors: false });
+    expect(why).toMatchObject({ text: expect.stringContaining(SHEET) });
+    expect(why).toMatchObject({ text: expect.stringMatching(/style sheets +in the HTML +13 B/) });
+  });
+
+  test('is linked in the preview, where a saved sheet takes the place of the old one', async () => {
+    const root = site();
+    const cache = await openCache(join(root, '.cache/build.sqlite'));
+    onTestFinished(() => cache.close());
+    const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
+    const page = String((await session.snapshot().output('docs/one/index.html'))?.body);
+    expect(page).not.toContain('<style');
+    const linked = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(linked).toHaveLength(2);
+    for (const path of linked) expect(await session.snapshot().output(path ?? '')).toBeDefined();
+  });
+});
