@@ -1,6 +1,6 @@
 import type { Policy } from '#generator';
 import { config } from './config.ts';
-import { THEME_SCRIPT } from './theme-script.ts';
+import { HEAD_SCRIPT } from './head-script.ts';
 
 /** What browsers must allow, which follows from the services that are configured. */
 export function sitePolicy({
@@ -15,7 +15,7 @@ export function sitePolicy({
   const replay = originsOf([replayScript, ...replayOrigins]);
   const services = originsOf([waitlistEndpoint, githubApi, badgeApi, analyticsEndpoint, ...codeHosts]);
   return {
-    inlineScripts: [THEME_SCRIPT],
+    inlineScripts: [HEAD_SCRIPT],
     connect: [...services, ...replay],
     formAction: originsOf([waitlistEndpoint]),
     script: replay,

@@ -11,7 +11,6 @@ const MOST_READY = 2;
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
-  document.documentElement.dataset.marksSoon = '';
   const fetched = new Set<string>();
   const marked: HTMLAnchorElement[] = [];
   let timer: ReturnType<typeof setTimeout>;

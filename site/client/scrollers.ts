@@ -5,7 +5,10 @@
  */
 export function nameScrollers(root: ParentNode): void {
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) settle(target.closest('pre') ?? target);
+    const blocks = new Set(entries.map(({ target }) => target.closest('pre') ?? target));
+    // All are measured before the first is changed: a look after a change would be another layout.
+    const wide = new Set([...blocks].filter((pre) => pre.scrollWidth > pre.clientWidth));
+    for (const pre of blocks) settle(pre, wide.has(pre));
   });
   for (const pre of root.querySelectorAll('.code > pre:not([data-watched])')) {
     pre.setAttribute('data-watched', '');
@@ -15,8 +18,8 @@ export function nameScrollers(root: ParentNode): void {
   }
 }
 
-function settle(pre: Element): void {
-  if (pre.scrollWidth > pre.clientWidth) {
+function settle(pre: Element, isWide: boolean): void {
+  if (isWide) {
     const title = pre.parentElement?.querySelector('figcaption')?.textContent;
     pre.setAttribute('tabindex', '0');
     pre.role = 'group';

@@ -2,17 +2,21 @@ import type { ReactNode } from 'react';
 import { absoluteUrl, cardUrl, type Prose, type RenderContext, twinUrl } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
 import { card, cardText } from '../card.tsx';
+import { HEAD_SCRIPT } from '../head-script.ts';
 import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
 import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
-import { THEME_SCRIPT } from '../theme-script.ts';
 import { PageStyles } from './page-styles.tsx';
+import { SITE_MENU } from './site-menu.tsx';
 
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
   { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
+
+/** Characters of a text's HTML from which on a slow device notices how long it is. */
+const LONG = 40_000;
 
 /** What browsers, search engines and other sites need to know of a page. */
 export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
@@ -26,7 +30,8 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       <meta httpEquiv="Content-Security-Policy" content={context.policy} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
-      <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+      {isShownWhole(page, prose) ? <link rel="expect" href={`#${SITE_MENU}`} blocking="render" /> : null}
       <PageStyles page={page} prose={prose} context={context} />
       {context.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
@@ -72,6 +77,14 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
     </head>
   );
 }
+
+/**
+ * Whether the first frame waits for the end of the document, which SiteMenu stands at: a page that fades in is whole then, and
+ * is laid out once instead of with each part that arrives (HTML Standard, link type `expect`). Long pages and the
+ * home page, whose first screen comes first, are shown as they arrive.
+ */
+const isShownWhole = ({ template }: Page, prose: Prose | undefined): boolean =>
+  template !== 'home' && (prose?.html.length ?? 0) < LONG;
 
 /** A less-than sign could end the script element early. */
 function graphOf(page: Page, context: RenderContext): string {

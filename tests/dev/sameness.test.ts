@@ -43,7 +43,8 @@ async function compare(root: string, base?: string): Promise<number> {
 /** A page with links in the place of the style sheets that it carries, as the preview has it. */
 async function linked(html: string, session: DevSession): Promise<string> {
   const { prepared } = session.snapshot();
-  const { styles, integrity } = prepared?.assets ?? { styles: {}, integrity: {} };
+  if (!prepared) throw new Error('The preview has no state.');
+  const { styles, integrity } = prepared.assets;
   let page = html.replace(/style-src .*?; img-src/, (sources) =>
     sources.replaceAll(/ &#x27;sha256-[^&]+&#x27;/g, ''),
   );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { docsCategories } from '../../site/docs-table.ts';
-import { THEME_SCRIPT } from '../../site/theme-script.ts';
+import { HEAD_SCRIPT } from '../../site/head-script.ts';
 import { buildOurSite, htmlPages, type OurSite, ROOT, visibleText } from '../kit/our-site.ts';
 
 let site: OurSite;
@@ -118,7 +118,7 @@ describe('every page', () => {
       expect(
         code.map(([, , body]) => body),
         url,
-      ).toEqual([THEME_SCRIPT]);
+      ).toEqual([HEAD_SCRIPT]);
     }
   });
   test('asks no other host for anything', () => {
