@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test';
+import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
 
-/** The built site in a real browser. Each worker has servers of its own that stand in for other services. */
+/** The built site in a real browser; `instant.spec.ts` starts the whole of it where the engine is not enough. Each worker has servers of its own that stand in for other services. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
@@ -14,16 +15,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: HEADLESS_SHELL,
+      args: BROWSER_ARGS,
     },
   },
 });

@@ -1,21 +1,21 @@
-/** Sees to it that there is a Chromium with a font for the browser tests: Debian's packages, and no browser download. */
+/** Sees to it that there are browsers with a font for the tests: Debian's packages, and no browser download. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { CHROMIUM, HEADLESS_SHELL } from './browsers.ts';
 
-const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
-if (!existsSync(browser)) {
+const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core'];
+
+const missing = [CHROMIUM, HEADLESS_SHELL].filter((browser) => !existsSync(browser));
+if (missing.length > 0) {
   const root = process.getuid?.() === 0;
   const debian = existsSync('/usr/bin/apt-get');
   if (!root || !debian) {
     console.error(
-      `There is no browser at ${browser}. Install Chromium, or name one in the variable CHROMIUM.`,
+      `There is no browser at ${missing.join(' and ')}. Install Chromium, or name one in the variable CHROMIUM.`,
     );
     process.exit(1);
   }
-  for (const args of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-  ]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
     const { status } = spawnSync('apt-get', args, {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import playwrightConfig from '../../playwright.config.ts';
+import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 
 type Listener = (params: Record<string, unknown>, session: string | undefined) => void;
 
@@ -19,10 +19,9 @@ export type Chromium = {
  * starts browsers without the back/forward cache.
  */
 export async function startChromium(): Promise<Chromium> {
-  const { executablePath = '', args = [] } = playwrightConfig.use?.launchOptions ?? {};
   const profile = mkdtempSync(join(tmpdir(), 'chromium-'));
-  const child = spawn(executablePath, [
-    ...args,
+  const child = spawn(CHROMIUM, [
+    ...BROWSER_ARGS,
     '--headless',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { watch } from 'chokidar';
 import { type Browser, chromium } from 'playwright';
-import playwrightConfig from '../../playwright.config.ts';
+import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import { documentPath, writeCorpus } from './corpus.ts';
 import { type DevTool, installAstro, installVitepress, ourTool, startTool } from './dev-tools.ts';
 import { type Bench, type Figure, median, type Section } from './report.ts';
@@ -48,7 +48,7 @@ export const bench: Bench = async (args) => {
   });
   const runs = Number(values.runs);
   const work = mkdtempSync(join(tmpdir(), 'bench-dev-'));
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   try {
     const sections: Section[] = [];
     const measure = async (subject: Subject) => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import playwrightConfig from '../../playwright.config.ts';
+import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import type { Figure } from './report.ts';
 
 // The pages come from a server in this very process, so nothing may hold it up.
@@ -19,7 +19,6 @@ export async function runLighthouse(input: {
   work: string;
 }): Promise<Figure[]> {
   const { origin, pages, work } = input;
-  const { executablePath = '', args = [] } = playwrightConfig.use?.launchOptions ?? {};
   await run('npm', ['install', '--prefix', work, '--no-save', '--no-audit', '--no-fund', 'lighthouse']);
   const figures: Figure[] = [];
   for (const [name, path] of pages) {
@@ -30,11 +29,11 @@ export async function runLighthouse(input: {
       '--output=json',
       `--output-path=${file}`,
       `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=--headless ${args.join(' ')}`,
+      `--chrome-flags=--headless ${BROWSER_ARGS.join(' ')}`,
       // The page of unknown addresses is a page too.
       '--ignore-status-code',
     ];
-    const env = { ...process.env, CHROME_PATH: executablePath };
+    const env = { ...process.env, CHROME_PATH: CHROMIUM };
     await run(process.execPath, [program, origin + path, ...flags], { env });
     const report: Report = JSON.parse(readFileSync(file, 'utf8'));
     for (const category of CATEGORIES) {

@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Page } from 'playwright';
+import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import { type Film, FRAME_WIDTH, FRAMES_A_SECOND } from './films.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What a scene's script exports, under the name that the bundle gives it. */
 declare const scene: { readonly ready: Promise<unknown>; draw(seconds: number): void };
@@ -24,7 +15,7 @@ export async function openScene(film: Film): Promise<{
   shoot(seconds: number): Promise<Buffer>;
   close(): Promise<void>;
 }> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   const page = await browser.newPage({
     viewport: { width: film.width, height: film.height },
     deviceScaleFactor: FRAME_WIDTH / film.width,

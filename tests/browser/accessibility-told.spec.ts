@@ -123,6 +123,7 @@ for (const { name, path, phone, open } of [
     if (phone) await page.setViewportSize(PHONE);
     await page.goto(plain + path);
     await page.getByRole('button', { name: open }).first().click();
+    await page.locator('dialog[open]').waitFor();
     const dialog = await heard(page.locator('dialog[open]'));
     expect(dialog).toMatchObject({ role: 'dialog', name, states: { modal: true } });
     await page.evaluate(() => document.querySelector<HTMLElement>('main a, footer a')?.focus());

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
 import { contentType } from '../../generator/preview/content-types.ts';
+import { HEAD_SCRIPT } from '../../site/head-script.ts';
 import { BLOCKS, LINES } from './hostile-content.ts';
 import { json, Services } from './services.ts';
 
@@ -166,7 +167,7 @@ const test = base.extend<{ watched: Page }, { hostile: Hostile }>({
 
 /** Everything in the document that could run, is made to run by a click, or changes what addresses mean. */
 const dangers = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((ownScript) => {
     const found: string[] = [];
     const safe = new Set(['http:', 'https:', 'mailto:', 'tel:']);
     for (const element of document.querySelectorAll('*')) {
@@ -184,13 +185,14 @@ const dangers = (page: Page): Promise<string[]> =>
         if (runs && attribute !== 'href' && new URL(value, location.href).origin !== location.origin)
           found.push(`${name} from ${value}`);
       }
+      if (name === 'style' && element.closest('body')) found.push(`style ${element.textContent}`);
       if (name !== 'script') continue;
       const { type, src, text } = element as HTMLScriptElement;
       if (/^application\/ld\+json$|^speculationrules$/.test(type)) continue;
-      if (!src && !text.startsWith('try{const t=localStorage')) found.push(`script ${text}`);
+      if (!src && text !== ownScript) found.push(`script ${text}`);
     }
     return found;
-  });
+  }, HEAD_SCRIPT);
 
 /** Names that scripts have put on the window or the document. */
 const globalsOf = (page: Page): Promise<string[]> =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright/test';
 import { type Chromium, startChromium } from '../../scripts/bench/chromium.ts';
 import { openTab, type Point, type Tab } from '../../scripts/bench/tab.ts';
+import { BROWSER_ARGS, CHROMIUM } from '../../scripts/browsers.ts';
 import { expect, test } from './fixtures.ts';
 
 const FROM = '/docs/evaluations/safety';
@@ -223,11 +224,10 @@ test.describe('the way back', () => {
     '/analytics-opt-out',
   ];
 
-  test('every page comes back as it was left, also after its widgets were used', async ({ plain }, {
-    project,
-  }) => {
+  test('every page comes back as it was left, also after its widgets were used', async ({ plain }) => {
     const browser = await chromium.launch({
-      ...project.use.launchOptions,
+      executablePath: CHROMIUM,
+      args: BROWSER_ARGS,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     const page = await browser.newPage();
