@@ -32,7 +32,7 @@ async function compare(root: string, base?: string): Promise<number> {
     const answer = await session.snapshot().output(path);
     expect(answer, `${path} is an output of the preview`).toBeDefined();
     const bytes = readFileSync(join(out, 'dist', path));
-    const same = path.endsWith('.html')
+    const same = /\.html$|^_headers$|^vercel\.json$/.test(path)
       ? (await linked(String(bytes), session)) === String(answer?.body)
       : Buffer.from(answer?.body ?? '').equals(bytes);
     expect(same, `${path} has the bytes of the build`).toBe(true);
@@ -40,13 +40,13 @@ async function compare(root: string, base?: string): Promise<number> {
   return paths.length;
 }
 
-/** A page with links in the place of the style sheets that it carries, as the preview has it. */
-async function linked(html: string, session: DevSession): Promise<string> {
+/** A page or policy with links in the place of the style sheets that pages carry, as the preview has it. */
+async function linked(text: string, session: DevSession): Promise<string> {
   const { prepared } = session.snapshot();
   if (!prepared) throw new Error('The preview has no state.');
   const { styles, integrity } = prepared.assets;
-  let page = html.replace(/style-src .*?; img-src/, (sources) =>
-    sources.replaceAll(/ &#x27;sha256-[^&]+&#x27;/g, ''),
+  let page = text.replace(/style-src .*?; img-src/, (sources) =>
+    sources.replaceAll(/ (&#x27;|')sha256-[^&']+\1/g, ''),
   );
   for (const href of Object.values(styles)) {
     const sheet = await session.snapshot().output(href.slice(1));
