@@ -1,7 +1,10 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
 
-/** The built site in a real browser; `instant.spec.ts` starts the whole of it where the engine is not enough. Each worker has servers of its own that stand in for other services. */
+/**
+ * The built site in a real browser's engine; `instant.spec.ts` starts the whole browser where that is not enough. Each worker
+ * has servers of its own that stand in for other services.
+ */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',

@@ -187,8 +187,8 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   /** What the command `new` can begin, by kind: `new post "A title"`. */
   readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;
   /**
-   * What pages need of browsers beyond the site's own files. Everything else is forbidden: inline styles and handlers
-   * always, inline scripts and other servers unless they are named here.
+   * What pages need of browsers beyond the site's own files. Everything else is forbidden: style attributes and handlers
+   * always, inline scripts and other servers unless they are named here, `<style>` unless it is one of `inlineStyles`.
    */
   readonly policy?: Policy;
   /** Hosts that the build makes files for; one that cannot send a site's own headers needs none. */

@@ -252,9 +252,9 @@ export async function openDevSession(input: {
   };
 }
 
-/** Entry points of a site's bundles, as one text. */
+/** What the site's code says about its bundles, as one text: entry points, and where the files that they name will lie. */
 const entriesOf = (site: SiteDefinition | undefined): string =>
-  JSON.stringify([site?.styles ?? [], site?.inlineStyles ?? [], site?.scripts ?? []]);
+  JSON.stringify([site?.styles, site?.inlineStyles, site?.scripts, site?.settings.basePath]);
 
 function sameAddresses(a: Plan | undefined, b: Plan): boolean {
   if (a?.pages.length !== b.pages.length) return false;

@@ -70,17 +70,28 @@ describe('a style sheet that pages carry', () => {
     expect(why).toMatchObject({ text: expect.stringMatching(/style sheets +in the HTML +13 B/) });
   });
 
-  test('is linked in the preview, where a saved sheet takes the place of the old one', async () => {
+  test('is linked in the preview, where a saved sheet and another base path take the place of the old ones', async () => {
     const root = site();
     const cache = await openCache(join(root, '.cache/build.sqlite'));
     onTestFinished(() => cache.close());
     const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
-    const page = String((await session.snapshot().output('docs/one/index.html'))?.body);
-    expect(page).not.toContain('<style');
-    const linked = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
-      ([, path]) => path,
-    );
-    expect(linked).toHaveLength(2);
-    for (const path of linked) expect(await session.snapshot().output(path ?? '')).toBeDefined();
+    const linked = async () => {
+      const page = String((await session.snapshot().output('docs/one/index.html'))?.body);
+      expect(page).not.toContain('<style');
+      const hrefs = [...page.matchAll(/<link rel="stylesheet"[^>]* href="(?:\/b)?\/([^"]+)"/g)];
+      const sheets = hrefs.map(async ([, path = '']) => (await session.snapshot().output(path))?.body);
+      return (await Promise.all(sheets)).map((body) => Buffer.from(body ?? '').toString());
+    };
+    expect(await linked()).toEqual([
+      expect.stringContaining('b{color:red}'),
+      expect.stringContaining('url("/assets/'),
+    ]);
+    writeFiles(root, { [SHEET]: `${CSS}p { color: blue; }\n` });
+    await session.change(new Set([SHEET]));
+    expect(await linked()).toContainEqual(expect.stringContaining('p{color:#00f}'));
+    const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    writeFiles(root, { 'site/index.ts': code.replace("basePath: ''", "basePath: '/b'") });
+    await session.change(new Set(['site/index.ts']));
+    expect(await linked()).toContainEqual(expect.stringContaining('url("/b/assets/'));
   });
 });
