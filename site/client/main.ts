@@ -3,6 +3,7 @@ import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
 import { rotateHero } from './hero-titles.ts';
 import { fadeHistoryOnly } from './history-fades.ts';
+import { inTurn } from './in-turn.ts';
 import { startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -10,23 +11,26 @@ import { startSearch } from './start-search.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 import { startVideos } from './videos.ts';
 
-startAnalytics();
-startMenus();
-startThemeSwitch();
-fadeHistoryOnly();
-rotateHero();
-startVideos();
-startKeys();
-startSearch();
-prefetchPages();
-onContent(startIslands);
-if (document.querySelector('[data-docs-not-found]'))
-  import('./not-found.ts').then(
-    ({ helpLost }) => helpLost(),
-    () => {},
-  );
 if (document.querySelector('.prose'))
   import('./reading.ts').then(
     ({ enhance }) => onContent(enhance),
     () => {},
   );
+if (document.querySelector('[data-docs-not-found]'))
+  import('./not-found.ts').then(
+    ({ helpLost }) => helpLost(),
+    () => {},
+  );
+// Before any other script of the site can run.
+startAnalytics();
+fadeHistoryOnly();
+inTurn([
+  startMenus,
+  startThemeSwitch,
+  startKeys,
+  startSearch,
+  prefetchPages,
+  () => onContent(startIslands),
+  rotateHero,
+  startVideos,
+]);

@@ -41,21 +41,25 @@ function playHero(): void {
 }
 
 /**
- * The demo film belongs to the visitor and the browser's own controls. It is silent, so its captions show from the
- * first play on; as the default track they would be loaded before anybody asks for the film.
+ * A film that waits for the visitor: its link gives way to the player, which starts at once and takes the focus. The
+ * captions show from the start; as the default track they would be loaded with the player.
  */
-function captionDemo(): void {
-  const film = document.querySelector<HTMLVideoElement>('.demo video');
-  film?.addEventListener(
-    'play',
-    () => {
+function playOnDemand(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.film-start')) {
+    link.addEventListener('click', (event) => {
+      const player = link.parentElement?.querySelector('template')?.content.querySelector('video');
+      if (!player || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const film = document.importNode(player, true);
+      link.replaceWith(film);
       for (const track of film.textTracks) track.mode = 'showing';
-    },
-    { once: true },
-  );
+      film.focus();
+      film.play().catch(() => {});
+    });
+  }
 }
 
 export function startVideos(): void {
   playHero();
-  captionDemo();
+  playOnDemand();
 }

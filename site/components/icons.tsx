@@ -11,6 +11,7 @@ const PATHS = {
   menu: 'M2 5h12M2 11h12',
   search: 'M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
+  play: 'M5 3l8 5-8 5z',
 } as const;
 
 /** A 16-pixel line drawing in the colour of the words around it; never the only name of a control. */

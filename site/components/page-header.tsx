@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { FIRST_SCREEN } from '../layouts/first-screen.ts';
 
 /** The page's one `h1` with what leads into it, hung from the top of the page on a plumb line. */
 export function PageHeader(props: { title: string; lead?: string; children?: ReactNode }): ReactNode {
   return (
-    <header className="page-header">
+    <header className="page-header" id={FIRST_SCREEN}>
       <h1>{props.title}</h1>
       {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
       {props.children}

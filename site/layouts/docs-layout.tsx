@@ -10,6 +10,7 @@ import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
 import type { DocsPage } from '../pages.ts';
 import { DocsSidebar } from './docs-sidebar.tsx';
+import { FIRST_SCREEN } from './first-screen.ts';
 import { SiteLayout } from './site-layout.tsx';
 
 const DOCS_MENU = 'docs-menu';
@@ -46,7 +47,7 @@ export function DocsLayout(props: {
         <div className="docs-main">
           <Breadcrumb trail={breadcrumb} />
           <article>
-            <header className="docs-header">
+            <header className="docs-header" id={FIRST_SCREEN}>
               {section === undefined ? null : (
                 <p className="eyebrow" data-unsearched="">
                   {section}

@@ -6,17 +6,14 @@ import { HEAD_SCRIPT } from '../head-script.ts';
 import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
 import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
+import { FIRST_SCREEN } from './first-screen.ts';
 import { PageStyles } from './page-styles.tsx';
-import { SITE_MENU } from './site-menu.tsx';
 
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
   { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
-
-/** Characters of a text's HTML from which on a slow device notices how long it is. */
-const LONG = 40_000;
 
 /** What browsers, search engines and other sites need to know of a page. */
 export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
@@ -31,7 +28,7 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-      {isShownWhole(page, prose) ? <link rel="expect" href={`#${SITE_MENU}`} blocking="render" /> : null}
+      <link rel="expect" href={`#${FIRST_SCREEN}`} blocking="render" />
       <PageStyles page={page} prose={prose} context={context} />
       {context.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
@@ -77,14 +74,6 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
     </head>
   );
 }
-
-/**
- * Whether the first frame waits for the end of the document, which SiteMenu stands at: a page that fades in is whole then, and
- * is laid out once instead of with each part that arrives (HTML Standard, link type `expect`). Long pages and the
- * home page, whose first screen comes first, are shown as they arrive.
- */
-const isShownWhole = ({ template }: Page, prose: Prose | undefined): boolean =>
-  template !== 'home' && (prose?.html.length ?? 0) < LONG;
 
 /** A less-than sign could end the script element early. */
 function graphOf(page: Page, context: RenderContext): string {

@@ -8,6 +8,7 @@ import { Pager } from '../components/pager.tsx';
 import { PostMeta } from '../components/post-meta.tsx';
 import { ProseBody } from '../components/prose-body.tsx';
 import { TagList } from '../components/tag-list.tsx';
+import { FIRST_SCREEN } from '../layouts/first-screen.ts';
 import type { PostPage } from '../pages.ts';
 
 /** One article. */
@@ -23,7 +24,7 @@ export function PostTemplate({
   const { post, shell, previous, next, editUrl, revised } = page.props;
   return (
     <article className="container article">
-      <header className="article-header" data-unsearched="">
+      <header className="article-header" id={FIRST_SCREEN} data-unsearched="">
         <a className="link-back" href="/blog" data-twin="omit">
           <Icon name="back" />
           Back to blog

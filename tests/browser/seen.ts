@@ -24,9 +24,11 @@ export const lost = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName}.${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-/** By how many pixels the page scrolls sideways. */
+/** By how many pixels the page is wider than the room it has, which is the window without the scroll bar's place. */
 export const wide = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
+  );
 
 /**
  * The ratio of contrast (WCAG 2.2, "contrast ratio") between a colour of an element, or of its pseudo-element, and what

@@ -68,24 +68,54 @@ test('a phone does not load the hero film at all', async ({ page, plain }) => {
   expect(films).toEqual([]);
 });
 
-test('the demo film waits for the visitor, then plays with captions', async ({ page, plain }) => {
+const START = { name: 'Play the film: A failing evaluation, then a passing one' };
+
+test('the demo film waits for the visitor, then plays with captions and has the focus', async ({
+  page,
+  plain,
+}) => {
   const asked: string[] = [];
   page.on(
     'request',
     (request) => /demo\.(?:webm|mp4|en\.vtt)$/.test(request.url()) && asked.push(request.url()),
   );
   await page.goto(plain);
-  const demo = page.locator('.demo video');
-  await demo.scrollIntoViewIfNeeded();
+  const start = page.getByRole('link', START);
+  await start.scrollIntoViewIfNeeded();
   await page.waitForTimeout(500);
   expect(asked).toEqual([]);
-  expect(
-    await demo.evaluate((film: HTMLVideoElement) => film.controls && film.paused && film.preload === 'none'),
-  ).toBe(true);
-  await demo.evaluate((film: HTMLVideoElement) => film.play());
+  expect(await page.locator('.demo video').count()).toBe(0);
+  await start.focus();
+  await page.keyboard.press('Enter');
+  const demo = page.locator('.demo video');
+  await expect(demo).toBeFocused();
+  await expect(start).toHaveCount(0);
+  expect(await demo.evaluate((film: HTMLVideoElement) => film.controls)).toBe(true);
   await expect.poll(() => demo.evaluate((film: HTMLVideoElement) => film.currentTime > 0)).toBe(true);
   await expect
     .poll(() => demo.evaluate((film: HTMLVideoElement) => film.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(3);
   expect(asked.some((url) => url.endsWith('.vtt'))).toBe(true);
+  await page.keyboard.press(' ');
+  await expect.poll(() => demo.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+});
+
+test('the frame of the demo film keeps its size when the player takes its place', async ({ page, plain }) => {
+  await page.goto(plain);
+  const frame = page.locator('.demo .film-frame');
+  await frame.scrollIntoViewIfNeeded();
+  const before = await frame.boundingBox();
+  await page.getByRole('link', START).click();
+  await expect(page.locator('.demo video')).toBeVisible();
+  expect(await frame.boundingBox()).toEqual(before);
+});
+
+test('without scripts the demo film is a link to its file', async ({ browser, plain }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(plain);
+  const href = await page.getByRole('link', START).getAttribute('href');
+  const answer = await page.request.get(new URL(href ?? '', plain).href);
+  expect(answer.headers()['content-type']).toBe('video/mp4');
+  await context.close();
 });

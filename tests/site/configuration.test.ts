@@ -46,7 +46,7 @@ describe('deployment settings', () => {
       expect(outside, url).toEqual([]);
       const noSlash = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)]
         .map(([, href]) => href ?? '')
-        .filter((href) => !href.endsWith('/') && !/\.[a-z]+$/.test(href));
+        .filter((href) => !href.endsWith('/') && !/\.[a-z\d]+$/.test(href));
       expect(noSlash, url).toEqual([]);
     }
     expect(files['docs/index.html']).toContain(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DemoPane, Heading, VideoCaption } from '../../data/home.ts';
 import { Icon } from '../icons.tsx';
-import { FilmFrame } from './film-frame.tsx';
+import { FilmOnDemand } from './film-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 
@@ -18,9 +18,9 @@ export function Demo({ heading, panes, caption }: Props): ReactNode {
             <strong>{caption.title}</strong>
             <p>{caption.description}</p>
           </figcaption>
-          <FilmFrame name="demo" video={{ controls: true, 'aria-label': caption.title }}>
+          <FilmOnDemand name="demo" video={{ 'aria-label': caption.title }}>
             <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
-          </FilmFrame>
+          </FilmOnDemand>
         </figure>
         <details className="demo-text">
           <summary>

@@ -1,34 +1,65 @@
 import type { ReactNode, VideoHTMLAttributes } from 'react';
+import { Icon } from '../icons.tsx';
 
 const SIZE = { width: 1280, height: 800 } as const;
 
-type Props = {
-  /** Of the files in `public/media/`. */
-  name: string;
-  video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
-  children?: ReactNode;
+/** A film: three files in `public/media/` that share a name, and the frame that they keep free. */
+type FilmProps = {
+  readonly name: string;
+  readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
+  readonly children?: ReactNode;
 };
 
-/**
- * A film and its poster. Without controls the poster is a picture behind the film instead of the attribute, because
- * browsers load that at once, also where the film is not displayed. With controls some paint a ground of their own.
- */
-export function FilmFrame({ name, video, children }: Props): ReactNode {
-  const file = `/media/${name}`;
-  const poster = `${file}-poster.avif`;
+/** A film that a script plays: its poster is a picture behind it, which is not loaded where the film is not displayed. */
+export function FilmFrame(film: FilmProps): ReactNode {
   return (
     <div className="film-frame">
-      {video.controls ? null : (
-        <picture>
-          <source srcSet={poster} type="image/avif" />
-          <img src={`${file}-poster.jpg`} alt="" {...SIZE} loading="lazy" decoding="async" />
-        </picture>
-      )}
-      <video playsInline preload="none" poster={video.controls ? poster : undefined} {...SIZE} {...video}>
-        <source src={`${file}.webm`} type="video/webm" />
-        <source src={`${file}.mp4`} type="video/mp4" />
-        {children}
-      </video>
+      <Poster name={film.name} />
+      <Video {...film} />
     </div>
+  );
+}
+
+/**
+ * A film that waits for the visitor behind its poster, a link to its file. A script puts the player in the link's place:
+ * browsers build their controls of some fifty elements, and would do so while the page loads.
+ */
+export function FilmOnDemand(film: FilmProps): ReactNode {
+  const { name, video } = film;
+  return (
+    <div className="film-frame">
+      <a
+        className="film-start"
+        href={`/media/${name}.mp4`}
+        aria-label={`Play the film: ${video['aria-label']}`}
+      >
+        <Poster name={name} />
+        <span className="film-play">
+          <Icon name="play" />
+        </span>
+      </a>
+      <template>
+        <Video {...film} video={{ controls: true, ...video }} />
+      </template>
+    </div>
+  );
+}
+
+function Poster({ name }: { name: string }): ReactNode {
+  return (
+    <picture>
+      <source srcSet={`/media/${name}-poster.avif`} type="image/avif" />
+      <img src={`/media/${name}-poster.jpg`} alt="" {...SIZE} loading="lazy" decoding="async" />
+    </picture>
+  );
+}
+
+function Video({ name, video, children }: FilmProps): ReactNode {
+  return (
+    <video playsInline preload="none" {...SIZE} {...video}>
+      <source src={`/media/${name}.webm`} type="video/webm" />
+      <source src={`/media/${name}.mp4`} type="video/mp4" />
+      {children}
+    </video>
   );
 }

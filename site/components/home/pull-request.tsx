@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckExample } from '../../data/home.ts';
+import { FIRST_SCREEN } from '../../layouts/first-screen.ts';
 import { CheckTable } from './check-table.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -10,7 +11,7 @@ const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' 
 export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   const { pullRequest } = check;
   return (
-    <figure className="pr">
+    <figure className="pr" id={FIRST_SCREEN}>
       <div className="pr-window">
         <div className="pr-top">
           <p className="pr-title">

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PAUSE_MS = 1_500;
+const PATH = '/docs/evaluations/safety';
+
+/** A host whose pages stop for a while after a certain text. */
+async function haltingHost(origin: string, after: string) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + request.url);
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
+    const html = await answer.text();
+    const end = html.indexOf(after) + after.length;
+    response.write(html.slice(0, end));
+    await sleep(PAUSE_MS);
+    response.end(html.slice(end));
+  });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        new PerformanceObserver((list) => {
+          const paint = list.getEntriesByName('first-contentful-paint')[0];
+          if (paint) done(paint.startTime);
+        }).observe({ type: 'paint', buffered: true }),
+      ),
+  );
+
+test('the heading of a page is shown before its text has come', async ({ page, plain }) => {
+  await using host = await haltingHost(plain, '<div class="prose">');
+  await page.goto(host.origin + PATH);
+  expect(await firstPaint(page)).toBeLessThan(PAUSE_MS);
+});
+
+test('the header is not shown in pieces', async ({ page, plain }) => {
+  await using host = await haltingHost(plain, '<nav class="site-nav"');
+  await page.goto(host.origin + PATH);
+  expect(await firstPaint(page)).toBeGreaterThan(PAUSE_MS);
+});
+
+test('an address that leads to a place in the page shows that place first', async ({ page, plain }) => {
+  await page.goto(plain + PATH);
+  const place = await page.locator('.prose h2[id]').last().getAttribute('id');
+  await using host = await haltingHost(plain, '<div class="prose">');
+  await page.goto(`${host.origin}${PATH}#${place}`);
+  expect(await firstPaint(page)).toBeGreaterThan(PAUSE_MS);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
