@@ -3,7 +3,6 @@ import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
 import { rotateHero } from './hero-titles.ts';
 import { fadeHistoryOnly } from './history-fades.ts';
-import { inTurn } from './in-turn.ts';
 import { startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -24,13 +23,11 @@ if (document.querySelector('[data-docs-not-found]'))
 // Before any other script of the site can run.
 startAnalytics();
 fadeHistoryOnly();
-inTurn([
-  startMenus,
-  startThemeSwitch,
-  startKeys,
-  startSearch,
-  prefetchPages,
-  () => onContent(startIslands),
-  rotateHero,
-  startVideos,
-]);
+startMenus();
+startThemeSwitch();
+startKeys();
+startSearch();
+prefetchPages();
+onContent(startIslands);
+rotateHero();
+startVideos();
