@@ -7,7 +7,7 @@ import { openFileMemory } from './content/file-memory.ts';
 import { openFrontMatterMemory } from './content/front-matter-memory.ts';
 import { readGitDates } from './content/git-dates.ts';
 import { readCollections } from './content/read-collections.ts';
-import { type Diagnostic, diagnose, type Rules } from './diagnostics/diagnostic.ts';
+import type { Diagnostic, Rules } from './diagnostics/diagnostic.ts';
 import { integrityOf } from './hosts/integrity.ts';
 import { openBundleMemory } from './load/bundle-memory.ts';
 import { bundleSite, SITE_ENTRY } from './load/bundle-site.ts';
@@ -18,6 +18,7 @@ import { createHighlighter } from './markdown/highlight.ts';
 import { type Plan, routesToPages } from './plan/routes-to-pages.ts';
 import { createSiteCompiler } from './site-compiler.ts';
 import type { SiteDefinition, SiteSettings } from './site-definition.ts';
+import { siteDiagnostics } from './site-diagnostics.ts';
 import type { Stage } from './stage-timer.ts';
 import type { Assets, OutputFile, RepoPath, SourceLocation } from './types.ts';
 
@@ -203,27 +204,8 @@ export const settingsOf = (site: SiteDefinition, base: string | undefined): Site
   basePath: cleanBase(base ?? site.settings.basePath),
 });
 
-/** What is to be said of a site's configuration. */
-export const siteDiagnostics = (site: SiteDefinition, settings: SiteSettings): Diagnostic[] => [
-  ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
-  ...checkSettings(settings),
-];
-
 /** `/project/`, `project` and `/project` mean the same; the root is the empty string. */
 const cleanBase = (base: string): string => {
   const inner = base.replace(/^\/+|\/+$/g, '');
   return inner === '' ? '' : `/${inner}`;
 };
-
-function checkSettings(settings: SiteSettings): Diagnostic[] {
-  const problems: Diagnostic[] = [];
-  if (!/^https?:\/\/[^/?#\s]+$/.test(settings.origin)) {
-    const problem = `must be a scheme and a host without a path, but is "${settings.origin}"`;
-    problems.push(diagnose('site/setting', { setting: 'origin', problem }));
-  }
-  if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(settings.basePath)) {
-    const problem = `must be a plain path, but is "${settings.basePath}"`;
-    problems.push(diagnose('site/setting', { setting: 'basePath', problem }));
-  }
-  return problems;
-}

@@ -108,6 +108,14 @@ const STATES: readonly State[] = [
     },
   },
   {
+    name: 'the film in its player',
+    paths: ['/'],
+    open: async (page) => {
+      await page.getByRole('link', { name: /^Play the film/ }).click();
+      await expect(page.locator('.demo video')).toBeVisible();
+    },
+  },
+  {
     name: 'fields that the browser finds wrong',
     paths: ['/waitlist'],
     open: async (page) => {

@@ -19,7 +19,7 @@ import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
 
 /** The whole sweep is `npm run test:full`; every run of the tests does a fixed part of it. */
-const STEPS = process.env.FULL_TESTS ? 500 : 70;
+const STEPS = process.env.FULL_TESTS ? 500 : 35;
 const SEED = Number(process.env.WRITER_SEED ?? 20_251_015);
 const PATIENCE_MS = 5000;
 /** Longer than a missing file is doubted: after it, a broken source has had its effect, if it has one. */

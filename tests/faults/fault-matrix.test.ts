@@ -144,7 +144,7 @@ describe('a fault at any single point ends in the old output with its reason tol
     const listed = await runWithFault({ root, plan: { ...plan, paths, log: 2 } });
     const points = listed.stderr.split('\n').filter(Boolean).length;
     expect(points).toBeGreaterThan(5);
-    const step = FULL ? 1 : Math.ceil(points / 6);
+    const step = FULL ? 1 : Math.ceil(points / 4);
     for (let nth = 1; nth <= points; nth += step) {
       const own = changedSite();
       const run = await runWithFault({

@@ -145,7 +145,7 @@ describe('a build that is killed', () => {
   }, async () => {
     const { calls, ms } = await listPoints();
     const all = kills(calls);
-    const points = FULL ? [...all, ...randomKills(260, ms)] : [...sampleOf(all, 20), ...randomKills(5, ms)];
+    const points = FULL ? [...all, ...randomKills(260, ms)] : [...sampleOf(all, 14), ...randomKills(3, ms)];
     const outcomes = await strikeAll(points);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
     expect(count(outcomes, 'none')).toBe(0);
@@ -161,7 +161,7 @@ describe('a build that is killed', () => {
     const { calls } = await listPoints(env);
     const publishing = kills(calls).filter(({ name }) => / rename |spawn/.test(name));
     expect(publishing.some(({ name }) => name.includes('.dist.old-'))).toBe(true);
-    const outcomes = await strikeAll(FULL ? publishing : sampleOf(publishing, 6), env);
+    const outcomes = await strikeAll(FULL ? publishing : sampleOf(publishing, 4), env);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
   });
   test('between the two renames has its old output put back before anything else', async () => {

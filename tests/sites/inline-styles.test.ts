@@ -56,6 +56,26 @@ describe('a style sheet that pages carry', () => {
     expect(page).toContain(`style-src ${allowed.replaceAll("'", '&#x27;')};`);
   });
 
+  test.each([
+    [`'./${SHEET}'`, `must name files from the project's root, as in "site/main.css", but has "./${SHEET}"`],
+    ["'site/islands/a.tsx'", 'must name style sheets, but has "site/islands/a.tsx"'],
+    [
+      `'${SHEET}', 'site/styles/more.css'`,
+      'has "site/styles/more.css", which "styles" has too: a sheet is carried or linked',
+    ],
+  ])('named as %s is a problem that is told', async (named, problem) => {
+    const root = site();
+    const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    const changed = code.replace(`inlineStyles: ['${SHEET}']`, `inlineStyles: [${named}]`);
+    writeFiles(root, { 'site/index.ts': changed, 'site/islands/a.tsx': 'export default () => null;\n' });
+    const { ok, diagnostics } = await buildSite(root);
+    expect(ok).toBe(false);
+    expect(diagnostics.map(({ code: id, message }) => [id, message])).toContainEqual([
+      'site/setting',
+      `The site's setting "inlineStyles" ${problem}.`,
+    ]);
+  });
+
   test('renders pages anew when it changes, and is the reason that is given', async () => {
     const root = site();
     const cacheFile = join(root, '.cache/build.sqlite');
