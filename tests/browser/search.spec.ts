@@ -149,8 +149,7 @@ test('the pointer chooses too, and opens in a new tab when asked to', async ({ p
       .nth(2)
       .click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  await tab.waitForLoadState('domcontentloaded');
-  expect(tab.url()).toBe(plain + href);
+  await expect(tab).toHaveURL(plain + href);
   expect(page.url()).toBe(`${plain}/docs`);
 });
 
