@@ -28,11 +28,8 @@ export function FilmOnDemand(film: FilmProps): ReactNode {
   const { name, video } = film;
   return (
     <div className="film-frame">
-      <a
-        className="film-start"
-        href={`/media/${name}.mp4`}
-        aria-label={`Play the film: ${video['aria-label']}`}
-      >
+      <a className="film-start" href={`/media/${name}.mp4`}>
+        <span className="visually-hidden">Play the film: {video['aria-label']}</span>
         <Poster name={name} />
         <span className="film-play">
           <Icon name="play" />
