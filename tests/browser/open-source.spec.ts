@@ -104,13 +104,19 @@ test('a service that hangs is given up, and says N/A', async ({ page, live, serv
   services.answer('/github', hang);
   services.answer('/badge', hang);
   // Ten seconds are a second here.
+  const asked: number[] = [];
+  await page.exposeFunction('told', (ms: number) => asked.push(ms));
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(ms / 10);
+    AbortSignal.timeout = (ms) => {
+      (globalThis as unknown as { told: (ms: number) => void }).told(ms);
+      return timeout(ms / 10);
+    };
   });
   await page.goto(`${live}/open-source`);
   await expect(card(page)).toContainText('...');
   await expect(card(page)).toContainText('N/A', { timeout: 5_000 });
+  expect(new Set(asked)).toEqual(new Set([10_000]));
 });
 
 test('text that looks like markup is shown as text, and odd fields are not used', async ({

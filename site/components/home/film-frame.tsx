@@ -3,7 +3,7 @@ import { Icon } from '../icons.tsx';
 
 const SIZE = { width: 1280, height: 800 } as const;
 
-/** A film: three files in `public/media/` that share a name, and the frame that they keep free. */
+/** A film: two encodings and two posters in `public/media/` that share a name. */
 type FilmProps = {
   readonly name: string;
   readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
@@ -21,8 +21,8 @@ export function FilmFrame(film: FilmProps): ReactNode {
 }
 
 /**
- * A film that waits for the visitor behind its poster, a link to its file. A script puts the player in the link's place:
- * browsers build their controls of some fifty elements, and would do so while the page loads.
+ * A film that waits for the visitor behind its poster, a link to its file. A script puts the player in the link's place: in
+ * the page from the start, its controls would be built while the page loads.
  */
 export function FilmOnDemand(film: FilmProps): ReactNode {
   const { name, video } = film;
