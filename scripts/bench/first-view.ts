@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chromium } from './chromium.ts';
 import { FAST, type Host, type Sent, SLOW } from './host.ts';
 import { announce, type Figure, median } from './report.ts';
-import { openTab } from './tab.ts';
+import { openTab, type Screen } from './tab.ts';
 
 /** The most that a figure may be, by its name. */
 export type Goals = Readonly<Record<string, number>>;
@@ -10,6 +10,12 @@ export type Goals = Readonly<Record<string, number>>;
 type Paint = { readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
 
 const CPU_SLOWDOWN = 4;
+/** That of Lighthouse's phone. */
+const PHONE: Screen = { width: 412, height: 823, deviceScaleFactor: 1.75 };
+/** Where the visitor comes from: a browser that runs, on a page of another site. */
+const ELSEWHERE = 'data:text/html,<title>Elsewhere</title><p>A page of another site';
+/** In which the browser is done with its own start. */
+const SETTLE_MS = 1_000;
 /** A pause in which nothing arrives any more, and in which late shifts and tasks would show. */
 const QUIET_MS = 1_000;
 
@@ -31,7 +37,7 @@ const PAINT = `(() => {
   return { fcp, lcp, tbt, cls };
 })()`;
 
-/** What a first visit loads, and how soon it shows on a slow phone. */
+/** What a first visit loads, and how soon it shows on a slow phone whose browser already runs. */
 export async function measureFirstView(input: {
   browser: Chromium;
   host: Host;
@@ -65,7 +71,9 @@ export async function measureFirstView(input: {
 
   async function visit(slow: boolean) {
     host.use(slow ? SLOW : FAST);
-    const tab = await openTab(browser, { init: OBSERVE, slowDown: slow ? CPU_SLOWDOWN : 1 });
+    const tab = await openTab(browser, { init: OBSERVE, slowDown: slow ? CPU_SLOWDOWN : 1, phone: PHONE });
+    await tab.goto(ELSEWHERE);
+    await sleep(SETTLE_MS);
     host.takeSent();
     await tab.goto(host.origin + path);
     await sleep(QUIET_MS);

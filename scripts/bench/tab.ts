@@ -13,6 +13,9 @@ export type Tab = {
   readonly close: () => Promise<void>;
 };
 
+/** What a phone's browser is told of its screen; sizes in CSS pixels. */
+export type Screen = { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
+
 export type Point = { readonly x: number; readonly y: number };
 
 const PATIENCE_MS = 20_000;
@@ -20,13 +23,14 @@ const PATIENCE_MS = 20_000;
 /**
  * Opens a tab and attaches to it from the tab's own target: only so does the browser prerender pages in it, and what is shown
  * stays known when a prerendered page takes the place of the old one.
- * @param options `init` is a script that runs first in every page; `slowDown` says how many times slower pages compute.
+ * @param options `init` is a script that runs first in every page; `slowDown` says how many times slower pages compute;
+ * without a `phone` the screen is the window.
  */
 export async function openTab(
   browser: Chromium,
-  options: { readonly init?: string; readonly slowDown?: number } = {},
+  options: { readonly init?: string; readonly slowDown?: number; readonly phone?: Screen } = {},
 ): Promise<Tab> {
-  const { init = '', slowDown: rate = 1 } = options;
+  const { init = '', slowDown: rate = 1, phone } = options;
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', {
     url: 'about:blank',
@@ -45,6 +49,7 @@ export async function openTab(
     const told = [tell('Page.enable')];
     if (init) told.push(tell('Page.addScriptToEvaluateOnNewDocument', { source: init }));
     if (rate > 1) told.push(tell('Emulation.setCPUThrottlingRate', { rate }));
+    if (phone) told.push(tell('Emulation.setDeviceMetricsOverride', { ...phone, mobile: true }));
     told.push(tell('Runtime.runIfWaitingForDebugger'));
     Promise.all(told).then(prepared.resolve);
   });
