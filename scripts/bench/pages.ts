@@ -152,7 +152,7 @@ function buildSite(out: string): string {
   return out;
 }
 
-/** Two pages that lead to each other and hold one link and a style sheet, no more. */
+/** Two pages that lead to each other and hold one link, no more. */
 function emptySite(folder: string): string {
   mkdirSync(join(folder, 'next'), { recursive: true });
   const page = (href: string) =>
