@@ -152,11 +152,15 @@ function buildSite(out: string): string {
   return out;
 }
 
+/** Marks a link that the pointer rests on when ours are marked (see `prefetch.ts`), so that only the page itself is missing. */
+const MARK = `document.documentElement.dataset.marksSoon = '';
+addEventListener('pointerover', ({ target }) => setTimeout(() => { if (target.matches('a')) target.dataset.soon = ''; }, 65));`;
+
 /** Two pages that lead to each other and hold one link, no more. */
 function emptySite(folder: string): string {
   mkdirSync(join(folder, 'next'), { recursive: true });
   const page = (href: string) =>
-    `<!doctype html><html lang="en"><title>Empty</title><link rel="icon" href="data:,"><a href="${href}">Next</a></html>`;
+    `<!doctype html><html lang="en"><title>Empty</title><link rel="icon" href="data:,"><script>${MARK}</script><a href="${href}">Next</a></html>`;
   writeFileSync(join(folder, 'index.html'), page('/next'));
   writeFileSync(join(folder, 'next/index.html'), page('/'));
   const rules = speculationRules({ basePath: '' });
