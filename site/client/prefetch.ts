@@ -1,3 +1,5 @@
+/** A pointer that has come to rest on a link, and one that has not but stays on it. */
+const REST_MS = 20;
 const HOVER_MS = 65;
 /** Each page that is ready waits in a process of its own. */
 const MOST_READY = 2;
@@ -14,6 +16,18 @@ export function prefetchPages(): void {
   const fetched = new Set<string>();
   const marked: HTMLAnchorElement[] = [];
   let timer: ReturnType<typeof setTimeout>;
+  let next: { readonly makeReady: () => void; readonly latest: number } | undefined;
+
+  /** Gives up what waited before. */
+  function wait(): void {
+    clearTimeout(timer);
+    if (next) timer = setTimeout(run, Math.min(REST_MS, next.latest - performance.now()));
+  }
+
+  function run(): void {
+    next?.makeReady();
+    next = undefined;
+  }
 
   function mark(link: HTMLAnchorElement): void {
     const known = marked.indexOf(link);
@@ -22,9 +36,11 @@ export function prefetchPages(): void {
     if (marked.push(link) > MOST_READY) delete marked.shift()?.dataset.soon;
   }
 
+  addEventListener('pointermove', wait, { passive: true });
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, (event) => {
-      clearTimeout(timer);
+      next = undefined;
+      wait();
       const link = (event.target as Element).closest<HTMLAnchorElement>(
         'a:not([target],[download],[rel*=no])',
       );
@@ -43,7 +59,8 @@ export function prefetchPages(): void {
           fetch(link.href, { priority: 'low' }).catch(() => {});
         }
       };
-      timer = setTimeout(makeReady, type === 'pointerover' ? HOVER_MS : 0);
+      next = { makeReady, latest: performance.now() + (type === 'pointerover' ? HOVER_MS : 0) };
+      wait();
     });
 }
 

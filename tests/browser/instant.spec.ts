@@ -40,6 +40,22 @@ test.describe('a host without speculation rules', () => {
     expect(requests).toEqual(['fetch']);
   });
 
+  test('a link on which the pointer does not come to rest is fetched too', async ({ page, plain }) => {
+    await page.goto(plain + FROM);
+    const requests = asked(page, TO);
+    // Never still for as long as a rest takes.
+    await page.evaluate(async (selector) => {
+      const link = document.querySelector(selector);
+      const send = (type: string) => link?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+      send('pointerover');
+      for (let move = 0; move < 40; move++) {
+        await new Promise((done) => setTimeout(done, 5));
+        send('pointermove');
+      }
+    }, LINK);
+    await expect.poll(() => requests).toEqual(['fetch']);
+  });
+
   test('a pointer that only passes over, files, this very page and other sites ask for nothing', async ({
     page,
     plain,

@@ -1,0 +1,136 @@
+import { chromium, type Page } from 'playwright/test';
+import { BROWSER_ARGS, CHROMIUM } from '../../scripts/browsers.ts';
+import { expect, test } from './fixtures.ts';
+
+const LONG = '/docs/evaluations/configuration';
+
+/** No idle moment comes until the page is told to go on. */
+const hold = (page: Page) =>
+  page.addInitScript(() => {
+    const { requestIdleCallback } = globalThis;
+    const going = new Promise<void>((done) => {
+      Object.assign(globalThis, { goOn: done });
+    });
+    globalThis.requestIdleCallback = (run) => {
+      void going.then(() => requestIdleCallback(run));
+      return 0;
+    };
+  });
+const goOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
+const settled = (page: Page) => expect(page.locator('html:not([data-at-top])')).toBeAttached();
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id);
+const lastHeading = async (page: Page) =>
+  (await page.locator('.prose h2[id]').last().getAttribute('id')) ?? '';
+/** How many parts of the text the browser has not laid out, a frame from now. */
+const countSkipped = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const parts = [...document.querySelectorAll('.prose > * > *')];
+    const shown = parts.filter((part) => part.checkVisibility());
+    return shown.filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length;
+  });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1920, height: 1080 },
+])
+  test(`the end of a page is laid out after its first frame, and nothing moves, at ${viewport.width} px`, async ({
+    page,
+    plain,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await hold(page);
+    await page.goto(plain + LONG);
+    expect(await countSkipped(page)).toBeGreaterThan(20);
+    await goOn(page);
+    await settled(page);
+    expect(await page.locator('[data-laid-out]').count()).toBe(0);
+    const tops = () =>
+      page
+        .locator('.prose > *')
+        .evaluateAll((blocks) =>
+          blocks.map((block) => Math.round(block.getBoundingClientRect().top + scrollY)),
+        );
+    const late = await tops();
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await page.reload();
+    expect(await tops()).toEqual(late);
+  });
+
+test('nothing is left for later where the visitor may come further down: by a reload, the history, a place in the address', async ({
+  page,
+  plain,
+}) => {
+  await hold(page);
+  await page.goto(plain + LONG);
+  expect(await countSkipped(page)).toBeGreaterThan(20);
+  await page.reload();
+  expect(await countSkipped(page)).toBe(0);
+  const last = await lastHeading(page);
+  await page.goto('about:blank');
+  await page.goto(`${plain}${LONG}#${last}`);
+  expect(await countSkipped(page)).toBe(0);
+  // The history's page is read anew where its host forbids to keep it.
+  await page.route(`${plain}/**`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' } });
+  });
+  await page.goto(plain + LONG);
+  await page.goto('about:blank');
+  await page.goBack();
+  expect(await countSkipped(page)).toBe(0);
+});
+
+test('who goes further down before the end is laid out stays at that place', async ({ page, plain }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await hold(page);
+  await page.goto(plain + LONG);
+  expect(await countSkipped(page)).toBeGreaterThan(20);
+  const last = await lastHeading(page);
+  await page.locator(`.page-contents a[href="#${last}"]`).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  const before = await topOf(page, last);
+  expect(before).toBeGreaterThan(0);
+  await goOn(page);
+  await settled(page);
+  expect(Math.abs((await topOf(page, last)) - before)).toBeLessThanOrEqual(1);
+  await expect(page.locator('.page-contents a[aria-current]')).toHaveAttribute('href', `#${last}`);
+});
+
+test('a reload comes back to the place where the visitor was', async ({ page, plain }) => {
+  await page.goto(plain + LONG);
+  await settled(page);
+  const last = await lastHeading(page);
+  await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), last);
+  const before = await topOf(page, last);
+  await page.reload();
+  await expect.poll(() => topOf(page, last)).toBe(before);
+});
+
+test('what is never laid out is there in print and for screen readers', async ({ plain }) => {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    // The whole tree, as where a screen reader runs.
+    args: [...BROWSER_ARGS, '--force-renderer-accessibility'],
+  });
+  const page = await browser.newPage();
+  await hold(page);
+  await page.goto(plain + LONG);
+  expect(await countSkipped(page)).toBeGreaterThan(20);
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  const told = nodes.map(({ name }) => name?.value ?? '').join('\n');
+  expect(told).toContain('The model that grades outputs.');
+  await page.emulateMedia({ media: 'print' });
+  expect(await countSkipped(page)).toBe(0);
+  await browser.close();
+});
