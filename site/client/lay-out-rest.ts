@@ -2,14 +2,14 @@
 const BUDGET_MS = 12;
 
 /**
- * Who comes to the top of a page sees it before the blocks further down are laid out (see `prose.css`). That is done here
+ * Who comes to the top of a page sees it before the blocks further down are laid out (see `prose.css` and `roadmap.css`). That is done here
  * after the first frame, block by block while nothing else is to be done, so that no one task is long. Then the page is
  * like any other: a reload finds its place again, which needs the true height of everything above.
  */
 export async function layOutRest(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset.atTop === undefined) return;
-  const blocks = [...document.querySelectorAll<HTMLElement>('.prose > *')];
+  const blocks = [...document.querySelectorAll<HTMLElement>('.prose > *, .roadmap-list > *')];
   await new Promise(requestAnimationFrame);
   let until = await idle();
   for (const block of blocks) {

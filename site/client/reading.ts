@@ -1,7 +1,6 @@
 import { addCopyButtons } from './copy-buttons.ts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
-import { layOutRest } from './lay-out-rest.ts';
 import { loadRemoteCode } from './remote-code.ts';
 import { nameScrollers } from './scrollers.ts';
 import { startTabs } from './tabs.ts';
@@ -17,5 +16,4 @@ export function enhance(root: ParentNode): void {
   nameScrollers(root);
   loadRemoteCode(root);
   markSection();
-  layOutRest();
 }
