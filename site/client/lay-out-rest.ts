@@ -1,15 +1,17 @@
+/** What the style sheets leave for later: look for `data-at-top` in them. */
+const BLOCKS = '.prose > *, .roadmap-list > *, .home > *';
 /** A block takes some time of its own beyond it; a task is long from 50 ms on. */
 const BUDGET_MS = 12;
 
 /**
- * Who comes to the top of a page sees it before the blocks further down are laid out (see `prose.css` and `roadmap.css`). That is done here
+ * Who comes to the top of a page sees it before the blocks further down are laid out. That is done here
  * after the first frame, block by block while nothing else is to be done, so that no one task is long. Then the page is
  * like any other: a reload finds its place again, which needs the true height of everything above.
  */
 export async function layOutRest(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset.atTop === undefined) return;
-  const blocks = [...document.querySelectorAll<HTMLElement>('.prose > *, .roadmap-list > *')];
+  const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
   await new Promise(requestAnimationFrame);
   let until = await idle();
   for (const block of blocks) {

@@ -26,7 +26,7 @@ const lastHeading = async (page: Page) =>
 const countSkipped = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const parts = [...document.querySelectorAll('.prose > * > *, .roadmap-list > * > *')];
+    const parts = [...document.querySelectorAll('.prose > * > *, .roadmap-list > * > *, .home > * > *')];
     const shown = parts.filter((part) => part.checkVisibility());
     return shown.filter((part) => !part.checkVisibility({ contentVisibilityAuto: true })).length;
   });
@@ -36,6 +36,8 @@ for (const { path, width, height } of [
   { path: LONG, width: 1920, height: 1080 },
   { path: '/roadmap', width: 360, height: 740 },
   { path: '/roadmap', width: 1280, height: 800 },
+  { path: '/', width: 360, height: 740 },
+  { path: '/', width: 1280, height: 800 },
 ])
   test(`the end of ${path} is laid out after its first frame, and nothing moves, at ${width} px`, async ({
     page,
@@ -58,7 +60,7 @@ for (const { path, width, height } of [
     expect(await page.locator('[data-laid-out]').count()).toBe(0);
     const tops = () =>
       page
-        .locator('.prose > *, .roadmap-list > *')
+        .locator('.prose > *, .roadmap-list > *, .home > *')
         .evaluateAll((blocks) =>
           blocks.map((block) => Math.round(block.getBoundingClientRect().top + scrollY)),
         );
