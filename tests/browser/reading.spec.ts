@@ -248,6 +248,7 @@ test.describe('tabs', () => {
   }) => {
     await page.addInitScript(() => {
       localStorage.setItem('tabs', '["pipx"]');
+      history.scrollRestoration = 'manual';
       const shifts: number[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
@@ -259,7 +260,9 @@ test.describe('tabs', () => {
       await new Promise((done) => setTimeout(done, 300));
       await route.continue();
     });
-    await page.goto(`${plain}/docs/core-concepts/agents`, { waitUntil: 'commit' });
+    await page.goto(`${plain}/docs/core-concepts/agents`);
+    // A reload lays out the whole page at once, so that only the script can move anything.
+    await page.reload({ waitUntil: 'commit' });
     await page.locator('.tabs').first().scrollIntoViewIfNeeded();
     const box = () => page.locator('.tabs').first().boundingBox();
     const before = await box();
