@@ -18,7 +18,7 @@ export function prefetchPages(): void {
   let timer: ReturnType<typeof setTimeout>;
   let next: { readonly makeReady: () => void; readonly latest: number } | undefined;
 
-  /** Gives up what waited before. */
+  /** Waits anew for the pointer to rest, up to the latest time. */
   function wait(): void {
     clearTimeout(timer);
     if (next) timer = setTimeout(run, Math.min(REST_MS, next.latest - performance.now()));

@@ -28,6 +28,9 @@ test.describe('a host without speculation rules', () => {
     });
   });
 
+  // The page may still ask for its icon when a test is over.
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
   test('a link that the pointer rests on is fetched, once', async ({ page, plain }) => {
     await page.goto(plain + FROM);
     const requests = asked(page, TO);
@@ -40,19 +43,36 @@ test.describe('a host without speculation rules', () => {
     expect(requests).toEqual(['fetch']);
   });
 
-  test('a link on which the pointer does not come to rest is fetched too', async ({ page, plain }) => {
+  test('a link on which the pointer stays in motion is fetched 65 ms later', async ({ page, plain }) => {
+    await page.clock.install();
     await page.goto(plain + FROM);
+    await page.clock.pauseAt(Date.now() + 60_000);
     const requests = asked(page, TO);
-    // Never still for as long as a rest takes.
-    await page.evaluate(async (selector) => {
-      const link = document.querySelector(selector);
-      const send = (type: string) => link?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
-      send('pointerover');
-      for (let move = 0; move < 40; move++) {
-        await new Promise((done) => setTimeout(done, 5));
-        send('pointermove');
-      }
-    }, LINK);
+    const point = (type: string) =>
+      page
+        .locator(LINK)
+        .evaluate((link, name) => link.dispatchEvent(new PointerEvent(name, { bubbles: true })), type);
+    await point('pointerover');
+    for (let time = 0; time < 4; time++) {
+      await page.clock.runFor(15);
+      await point('pointermove');
+    }
+    expect(requests, 'at 60 ms, in motion').toEqual([]);
+    await page.clock.runFor(5);
+    await expect.poll(() => requests, 'at 65 ms, in motion').toEqual(['fetch']);
+  });
+
+  test('a pointer that comes to rest on a link is met 20 ms later', async ({ page, plain }) => {
+    await page.clock.install();
+    await page.goto(plain + FROM);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const requests = asked(page, TO);
+    await page
+      .locator(LINK)
+      .evaluate((link) => link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+    await page.clock.runFor(19);
+    expect(requests).toEqual([]);
+    await page.clock.runFor(1);
     await expect.poll(() => requests).toEqual(['fetch']);
   });
 
