@@ -26,8 +26,7 @@ function land(): void {
 
 function mark(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents-list a')];
-  const headings = links.flatMap((link) => document.getElementById(idOf(link.hash)) ?? []);
-  const current = headings.length > 0 ? currentOf(headings)?.id : undefined;
+  const current = isAtTop() ? undefined : currentOf(links)?.id;
   for (const link of links) {
     const isCurrent = current !== undefined && idOf(link.hash) === current;
     if (isCurrent === link.hasAttribute('aria-current')) continue;
@@ -37,11 +36,15 @@ function mark(): void {
   }
 }
 
+/** Before the first section; so nobody who comes to a page's top waits until all its headings are measured. */
+const isAtTop = (): boolean => landing === undefined && scrollY <= 0;
+
 /**
  * The last heading above a line just below the header. Sections at the end of a page never come up to it, so over the
  * last window the line goes down to the window's end.
  */
-function currentOf(headings: readonly HTMLElement[]): HTMLElement | undefined {
+function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined {
+  const headings = links.flatMap((link) => document.getElementById(idOf(link.hash)) ?? []);
   const page = document.documentElement;
   const top = (Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0) + 1;
   const end = page.scrollHeight - innerHeight;

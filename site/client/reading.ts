@@ -16,4 +16,6 @@ export function enhance(root: ParentNode): void {
   nameScrollers(root);
   loadRemoteCode(root);
   markSection();
+  // No frame lays out a page that is made ready; what is done by then, its visitor need not wait for.
+  if ('prerendering' in document && document.prerendering) void document.body.offsetHeight;
 }

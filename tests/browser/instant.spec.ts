@@ -233,6 +233,65 @@ test.describe('speculation rules', () => {
     await tab.close();
   });
 
+  test('the page that is made ready is laid out, with all that scripts add, before it is shown', async ({
+    live,
+  }) => {
+    const watch = `{
+      const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');
+      Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get() {
+        if (document.prerendering) globalThis.buttonsLaidOut = document.querySelectorAll('.copy-button').length;
+        return get.call(this);
+      } });
+    }`;
+    const tab = await openTab(browser, { init: watch });
+    await tab.goto(live + FROM);
+    await sleep(300);
+    const point = await hover(tab, LINK);
+    await sleep(1_500);
+    await tab.press(point);
+    await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
+    expect(await activation(tab)).toBeGreaterThan(0);
+    const buttons = await tab.evaluate("document.querySelectorAll('.copy-button').length");
+    expect(buttons).toBeGreaterThan(0);
+    expect(await tab.evaluate('buttonsLaidOut')).toBe(buttons);
+    await tab.close();
+  });
+
+  test('going back and forth fades, also on a page that comes back as it was left; a click cuts', async ({
+    live,
+  }) => {
+    const note = `for (const type of ['pageswap', 'pagereveal'])
+      addEventListener(type, ({ viewTransition }) => {
+        const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
+        sessionStorage.setItem('seen', JSON.stringify([...seen, type + (viewTransition ? ' fades' : ' cuts')]));
+      });`;
+    const tab = await openTab(browser, { init: note });
+    const seenAt = async (path: string) => {
+      await expect.poll(() => tab.evaluate('location.pathname')).toBe(path);
+      await sleep(500);
+      const seen = await tab.evaluate<string>("sessionStorage.getItem('seen')");
+      await tab.evaluate("sessionStorage.removeItem('seen')");
+      return JSON.parse(seen);
+    };
+    const cut = ['pageswap cuts', 'pagereveal cuts'];
+    const fade = ['pageswap fades', 'pagereveal fades'];
+    await tab.goto(live + FROM);
+    expect(await seenAt(FROM)).toEqual(['pagereveal cuts']);
+    await tab.press(await tab.evaluate<Point>(placeOf(LINK)));
+    expect(await seenAt(TO)).toEqual(cut);
+    await tab.evaluate('history.back()');
+    expect(await seenAt(FROM)).toEqual(fade);
+    await tab.evaluate('history.forward()');
+    expect(await seenAt(TO)).toEqual(fade);
+    const point = await hover(tab, '.docs-sidebar a[href="/docs"]');
+    await sleep(1_500);
+    await tab.press(point);
+    expect(await seenAt('/docs')).toEqual(cut);
+    await tab.evaluate('history.back()');
+    expect(await seenAt(TO)).toEqual(fade);
+    await tab.close();
+  });
+
   test('without a script of ours, a pointer that rests on a link is enough', async ({ live }) => {
     const tab = await openTab(browser);
     await tab.goto(live + FROM);

@@ -70,6 +70,33 @@ for (const { path, width, height } of [
     expect(await tops()).toEqual(late);
   });
 
+test('no block is laid out before the first frame is on the screen', async ({ page, plain }) => {
+  // As on a screen that takes its time: pages hear of their frames half a second late.
+  await page.addInitScript(() => {
+    const order: string[] = [];
+    Object.assign(globalThis, { order });
+    globalThis.PerformanceObserver = class extends PerformanceObserver {
+      constructor(tell: PerformanceObserverCallback) {
+        super((...told) => {
+          setTimeout(() => {
+            order.push('frame');
+            tell(...told);
+          }, 500);
+        });
+      }
+    };
+    new MutationObserver(() => order.push('block')).observe(document, {
+      subtree: true,
+      attributeFilter: ['data-laid-out'],
+    });
+  });
+  await page.goto(plain + LONG);
+  await settled(page);
+  const order = await page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
+  expect(order).toContain('block');
+  expect(order[0]).toBe('frame');
+});
+
 test('nothing is left for later where the visitor may come further down: by a reload, the history, a place in the address', async ({
   page,
   plain,
