@@ -8,8 +8,6 @@ export function fadeHistoryOnly(): void {
     const cut = new CSSStyleSheet();
     cut.replaceSync('@view-transition { navigation: none }');
     document.adoptedStyleSheets = [cut];
-    // Else the browser would learn of it with the next frame.
-    void getComputedStyle(document.body).color;
   });
   // The way back to this page fades again.
   addEventListener('pagehide', () => {
