@@ -425,6 +425,8 @@ test('everything can be done again on the same page, and nothing is there twice'
       ),
     );
   await page.getByRole('tab', { name: 'uv' }).click();
+  // The click has scrolled the page; its section is marked a frame later.
+  await expect(page.locator('[aria-current="location"]').first()).toBeAttached();
   const before = await count();
   expect(before.slice(1, 4)).toEqual([1, 3, 1]);
   const again = await page.evaluate(async () => {
