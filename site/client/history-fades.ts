@@ -8,6 +8,8 @@ export function fadeHistoryOnly(): void {
     const cut = new CSSStyleSheet();
     cut.replaceSync('@view-transition { navigation: none }');
     document.adoptedStyleSheets = [cut];
+    // Else the browser learns of it with the next frame, which a quick answer overtakes.
+    void getComputedStyle(document.body).color;
   });
   // The way back to this page fades again.
   addEventListener('pagehide', () => {
