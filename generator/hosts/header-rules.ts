@@ -23,10 +23,9 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Kept, but asked for again before each use. */
 export const REVALIDATED = 'no-cache';
 
-/** Features that no page of a static site uses, as Chromium and the specifications of W3C spell them. */
+/** Features that no page of a static site uses, as Chromium and the specifications of W3C spell them; of one that a browser does not know it warns. */
 const NEVER_USED = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

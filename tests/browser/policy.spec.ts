@@ -118,7 +118,7 @@ test('a page that breaks the policy fails its test', async ({ page, plain, expec
   await expect.poll(() => told.join('\n')).toContain('The policy forbids style-src-attr: inline');
 });
 
-test('nothing on any page breaks the policy with every service configured', async ({
+test('nothing on any page breaks the policy or is warned of, with every service configured', async ({
   shared: page,
   live,
   services: _,
@@ -128,6 +128,8 @@ test('nothing on any page breaks the policy with every service configured', asyn
   test.setTimeout(180_000);
   // Addresses that no page has, and services that know nothing.
   expectedErrors.push(/status of 404|The answer is 404/);
+  const warnings = new Set<string>();
+  page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
   const paths = await sitemapPaths(request, live);
   expect(paths.length).toBeGreaterThan(30);
   for (const path of [...paths, '/nope', '/docs/nope']) {
@@ -138,4 +140,5 @@ test('nothing on any page breaks the policy with every service configured', asyn
     expect(JSON.parse(data ?? '')['@context']).toBe('https://schema.org');
   }
   await page.waitForLoadState('networkidle');
+  expect([...warnings]).toEqual([]);
 });
