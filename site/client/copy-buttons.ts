@@ -2,9 +2,14 @@ const SHOWN_MS = 2000;
 /** No heading can have it: their ids are letters, digits and dashes. */
 const STATUS = 'copy:status';
 
-/** A button on every code block that copies what a reader would type; what it did is told to screen readers too. */
+/**
+ * A button on every code block that copies what a reader would type; what it did is told to screen readers too. What a
+ * program printed (text that is no file) needs none.
+ */
 export function addCopyButtons(root: ParentNode): void {
-  const blocks = root.querySelectorAll<HTMLElement>('.code:not(:has(> .copy-button))');
+  const blocks = root.querySelectorAll<HTMLElement>(
+    '.code:not(:has(> .copy-button), div[data-language="text"])',
+  );
   if (blocks.length > 0) statusRegion();
   for (const block of blocks) {
     const button = document.createElement('button');

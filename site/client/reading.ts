@@ -1,6 +1,7 @@
 import { addCopyButtons } from './copy-buttons.ts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
+import { showPlaceInMenu } from './docs-menu.ts';
 import { loadRemoteCode } from './remote-code.ts';
 import { nameScrollers } from './scrollers.ts';
 import { startTabs } from './tabs.ts';
@@ -16,6 +17,7 @@ export function enhance(root: ParentNode): void {
   nameScrollers(root);
   loadRemoteCode(root);
   markSection();
+  showPlaceInMenu(root);
   // No frame lays out a page that is made ready; what is done by then, its visitor need not wait for.
   if ('prerendering' in document && document.prerendering) void document.body.offsetHeight;
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { PostCard } from '../pages.ts';
 import { longDate } from './format-date.ts';
 
-/** Date and reading time of an article. */
-export function PostMeta({ post }: { post: PostCard }): ReactNode {
+/** Date and reading time of an article, and its author where there is one line for all. */
+export function PostMeta({ post, author }: { post: PostCard; author?: string }): ReactNode {
   return (
     <p className="post-meta">
       <time dateTime={post.date}>{longDate(post.date)}</time>
       <span>{post.readingTime} min read</span>
+      {author === undefined ? null : <span>{author}</span>}
     </p>
   );
 }

@@ -29,12 +29,13 @@ export function PostTemplate({
           <Icon name="back" />
           Back to blog
         </a>
-        <PostMeta post={post} />
+        <PostMeta post={post} author={post.author} />
         <h1>{post.title}</h1>
         <p className="lead">{post.excerpt}</p>
-        <p className="article-author">By {post.author}</p>
-        <TagList tags={post.tags} />
-        {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
+        <div className="article-tools">
+          <TagList tags={post.tags} />
+          {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
+        </div>
       </header>
       <ProseBody prose={prose} />
       <footer className="article-footer" data-twin="omit">

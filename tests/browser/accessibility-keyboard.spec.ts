@@ -77,7 +77,7 @@ test('2.1.1 Keyboard: what scrolls sideways can be focused, on every page that h
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', QUICKSTART, REFERENCE, '/docs/core-concepts', '/cookies']) {
     await page.goto(plain + path);
-    if (path.startsWith('/docs')) await expect(page.locator('.copy-button').first()).toBeAttached();
+    if (path.startsWith('/docs')) await expect(page.locator('pre[data-watched]').first()).toBeAttached();
     const unreachable = await page.locator('main *').evaluateAll((all) =>
       all
         .filter((each) => {

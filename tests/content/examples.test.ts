@@ -55,6 +55,10 @@ test('there are examples of every kind to check, and none in a language that is 
   for (const lang of CHECKED) expect(inLanguage(lang).length, lang).toBeGreaterThan(1);
 });
 
+test('no example says the name of its file twice', () => {
+  expect(examples.filter(({ named }) => named === 'twice').map(placeOf)).toEqual([]);
+});
+
 describe('YAML', () => {
   const yaml = inLanguage('yaml', 'yml');
   const right = yaml.filter(({ wrong }) => wrong === undefined);

@@ -13,6 +13,8 @@ export type Example = {
   readonly code: string;
   /** The file that the example shows, when it says so: in its title or in a comment on top. */
   readonly path: string | undefined;
+  /** Whether its first line is a comment that says no more than its title. */
+  readonly named: 'once' | 'twice';
   /** What the first line says is wrong with a deliberately wrong example. */
   readonly wrong: string | undefined;
 };
@@ -34,6 +36,7 @@ export function findExamples(content: ContentFile, tokens: Tokens): readonly Exa
       lang: node.lang ?? '',
       code,
       path: comments.find((each) => isPath(each)) ?? (title && isPath(title) ? title : undefined),
+      named: title !== undefined && comments[0] === title ? 'twice' : 'once',
       wrong: comments[0]?.startsWith('wrong: ') ? comments[0].slice('wrong: '.length) : undefined,
     });
   });
