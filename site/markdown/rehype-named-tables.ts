@@ -5,6 +5,15 @@ import { SKIP, visit } from 'unist-util-visit';
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 
+/** Whether a table lists fields and what they mean: a phone shows it as such. */
+function isOfFields(table: Element): boolean {
+  const titles: string[] = [];
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'th') titles.push(textOf(node));
+  });
+  return titles[0] === 'Field' && titles.at(-1) === 'Meaning';
+}
+
 /**
  * The box that a table scrolls in takes the focus, so it has a role and a name, those of a figure called after the
  * heading above: a region would be one landmark a table, and pages have up to twenty.
@@ -19,7 +28,7 @@ export function rehypeNamedTables() {
         type: 'element',
         tagName: 'figure',
         properties: {
-          className: ['table-scroll'],
+          className: isOfFields(node) ? ['table-scroll', 'table-fields'] : ['table-scroll'],
           tabIndex: 0,
           ariaLabel: heading ? `Table: ${heading}` : 'Table',
         },

@@ -133,6 +133,28 @@ test.describe('headings', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+  test('the menu opens where the page is in it', async ({ page, plain }) => {
+    await page.goto(`${plain}/docs/evaluations/safety`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Documentation menu' }).click();
+    await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
+  });
+  test('what a field means is read without scrolling sideways', async ({ page, plain }) => {
+    await page.goto(`${plain}/docs/evaluations/configuration`);
+    const meanings = page.locator('.table-fields td:last-child');
+    expect(await meanings.count()).toBeGreaterThan(100);
+    const cut = await meanings.evaluateAll((all) =>
+      all.filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return left < 0 || right > innerWidth;
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+});
+
 test.describe('copying code', () => {
   const copyOf = async (page: Page, index: number) => {
     const block = page.locator('.prose .code').nth(index);
@@ -140,6 +162,16 @@ test.describe('copying code', () => {
     await block.locator('.copy-button').click();
     return block.locator('.copy-button');
   };
+  test('what a program printed needs no button, a file that is text has one', async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.goto(plain + POST);
+    await settled(page);
+    await expect(page.locator('figure[data-language="text"] > .copy-button')).toHaveCount(1);
+    await expect(page.locator('div[data-language="text"] > .copy-button')).toHaveCount(0);
+    expect(await page.locator('div[data-language="text"]').count()).toBeGreaterThan(0);
+  });
   test('leaves out prompts, what was printed and what is removed, and tells screen readers', async ({
     page,
     plain,
