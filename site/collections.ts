@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
+import { optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
@@ -50,6 +51,18 @@ export type LegalMeta = v.InferOutput<typeof legalSchema>;
 export type PageMeta = v.InferOutput<typeof pageSchema>;
 
 const LAST = 999;
+const LEGAL: readonly string[] = ['cookies', 'privacy', 'terms'];
+
+/** Names of files become addresses, which are read out, typed, and compared letter by letter. */
+const namedBadly = (id: string): string | undefined =>
+  /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(id)
+    ? undefined
+    : 'The name of this file becomes an address: lower-case letters, digits and dashes are best.';
+
+const notOneOf = (id: string, names: readonly string[]): string | undefined =>
+  names.includes(id)
+    ? undefined
+    : `This file makes no page: the pages here are ${names.join(', ')} (see site/routes.ts).`;
 
 /** The six articles that the blog promises; one whose file is missing is announced as being written. */
 export const expectedPosts: readonly string[] = [
@@ -66,6 +79,10 @@ export const collections = {
     folder: 'docs',
     schema: docsSchema,
     advice: (meta) => tooLong(meta),
+    pathAdvice: ({ id }) =>
+      id === 'index' || id.split('/').length === 2
+        ? namedBadly(id)
+        : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
     expected: expectedDocs,
     publish: true,
     rehypePlugins: [rehypeNamedTables],
@@ -92,6 +109,13 @@ export const collections = {
     folder: 'blog',
     schema: blogSchema,
     advice: (meta) => tooLong(meta),
+    pathAdvice: ({ id, meta }) => {
+      const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
+      if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
+      if (day !== meta.date)
+        return `The file's name says ${day}, its date ${meta.date}; the address has ${meta.date}.`;
+      return meta.slug === undefined ? namedBadly(id) : undefined;
+    },
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
@@ -112,13 +136,15 @@ export const collections = {
     folder: 'legal',
     schema: legalSchema,
     advice: (meta) => tooLong(meta),
-    expected: ['cookies', 'privacy', 'terms'],
+    pathAdvice: ({ id }) => notOneOf(id, LEGAL),
+    expected: LEGAL,
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
     schema: pageSchema,
     advice: (meta) => tooLong(meta),
+    pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<PageMeta>,
 };

@@ -14,7 +14,9 @@ const slug = product
   .replace(/^-|-$/g, '');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 
-export type OptionalRoute = 'pricing' | 'changelog' | 'about';
+/** Pages that exist when OPTIONAL_ROUTES names them. */
+export const optionalRoutes = ['pricing', 'changelog', 'about'] as const;
+export type OptionalRoute = (typeof optionalRoutes)[number];
 
 export const config = {
   product,

@@ -3,6 +3,7 @@ import { card } from './card.tsx';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
+import { configNotices } from './config-notices.ts';
 import { llms, twinHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
 import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
@@ -59,12 +60,5 @@ export default defineSite<Page, typeof collections>({
   compress: ['br', 'gz', 'zst'],
   hosts: ['netlify', 'vercel', 'nginx', 'caddy'],
   feeds: ({ blog }) => [blogFeed(blog)],
-  notices: [
-    ...(config.waitlistEndpoint
-      ? []
-      : ['WAITLIST_ENDPOINT is not set: the early-access form cannot send and shows its error view.']),
-    ...(config.editUrl === undefined || config.editUrl.includes('{file}')
-      ? []
-      : ['EDIT_URL has no {file} in it: pages have no link to their source.']),
-  ],
+  notices: configNotices(),
 });

@@ -75,6 +75,8 @@ export function assembleContent(input: {
       const { state, draft, aliases, words, head, body, digest } = parsed;
       const meta = parsed.meta ?? collection.placeholder?.({ id, state });
       if (meta === undefined) continue;
+      const problem = state === 'ready' && !left ? collection.pathAdvice?.({ id, meta }) : undefined;
+      if (problem !== undefined) diagnostics.push(diagnose('content/path', { problem }, startOf(file)));
       const lastChanged = input.dates?.get(file);
       const entry: Entry = {
         collection: name,
@@ -107,7 +109,9 @@ export function assembleContent(input: {
   return { entries, sources, withheld, diagnostics };
 }
 
+const startOf = (file: RepoPath) => ({ file, line: 1, column: 1 });
+
 const missingFile = (file: RepoPath): ParsedFile => ({
-  ...brokenFile(diagnose('content/missing', { file }, { file, line: 1, column: 1 })),
+  ...brokenFile(diagnose('content/missing', { file }, startOf(file))),
   state: 'missing',
 });

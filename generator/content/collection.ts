@@ -10,6 +10,8 @@ export type Collection<Meta = unknown> = {
   readonly schema: StandardSchemaV1<unknown, Meta>;
   /** What a reader would like better in valid front matter; each is a warning at its field. */
   advice?(meta: Meta): readonly { readonly path: readonly PropertyKey[]; readonly problem: string }[];
+  /** What is wrong with the path of a usable file: that it makes no page, say. A warning. */
+  pathAdvice?(entry: { readonly id: string; readonly meta: Meta }): string | undefined;
   /** The day (`yyyy-mm-dd`, UTC) from which on an entry is public; before it, it is treated as a draft. */
   publicFrom?(meta: Meta): string | undefined;
   /** Ids that must exist; one without a usable file gets `placeholder` and `fallback`, and a warning. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Tokens } from '../markdown/tokens.ts';
 import type { RepoPath } from '../types.ts';
@@ -59,6 +59,9 @@ async function recallEntry(input: {
   return parsed;
 }
 
+/** Other names that Markdown goes by. */
+const ALMOST_READ = /\.(?:md|mdx|mdown|markdown)$/i;
+
 /** The Markdown files of a collection, in order of path. */
 export async function listCollection(input: {
   root: string;
@@ -66,7 +69,11 @@ export async function listCollection(input: {
 }): Promise<{ files: readonly FileOnDisk[]; diagnostics: readonly Diagnostic[] }> {
   const folder: RepoPath = collectionFolder(input.collection);
   const walk = await walkFolder({ root: input.root, folder, skipHidden: true });
-  return { files: walk.files.filter(({ path }) => path.endsWith('.md')), diagnostics: walk.diagnostics };
+  const files = walk.files.filter(({ path }) => path.endsWith('.md'));
+  const notRead = walk.files
+    .filter(({ path }) => ALMOST_READ.test(path) && !path.endsWith('.md'))
+    .map(({ path }) => diagnose('content/not-read', {}, { file: path, line: 1, column: 1 }));
+  return { files, diagnostics: [...walk.diagnostics, ...notRead] };
 }
 
 export async function readEntry(input: {

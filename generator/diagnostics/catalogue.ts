@@ -71,7 +71,13 @@ export const catalogue = {
   'content/missing': {
     severity: 'warning',
     message: (f: { file: string }) => `${f.file} is expected but does not exist.`,
-    hint: 'Write the file, or take it out of the list of expected content.',
+    hint: "Write the file, or take it out of its collection's `expected`.",
+  },
+  'content/path': { severity: 'warning', message: (f: { problem: string }) => f.problem },
+  'content/not-read': {
+    severity: 'warning',
+    message: () => 'This file makes no page: of the files here, those that end in .md are read.',
+    hint: 'Rename it so that it ends in .md, or move it away.',
   },
   'content/html-document': {
     severity: 'warning',

@@ -37,8 +37,11 @@ export function planRedirects(input: {
   const wanted = new Map<string, Redirect>();
   const pageByFolded = new Map(pages.map((page) => [folded(page.url), page]));
 
-  const nameOf = (page: AnyPage): string =>
-    (page.content && content.sources.get(sourceKey(page.content))?.entry.file) ?? `the page ${page.url}`;
+  const nameOf = (page: AnyPage): string => {
+    const entry = page.content && content.sources.get(sourceKey(page.content))?.entry;
+    if (!entry) return `the page ${page.url}`;
+    return entry.state === 'missing' ? `what stands in for ${entry.file}, which is expected,` : entry.file;
+  };
 
   function claim(redirect: Redirect): void {
     const { from, to, at } = redirect;

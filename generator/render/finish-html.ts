@@ -64,6 +64,7 @@ export function finishHtml(input: {
   const places = anchorCollector();
   let written = 0;
   let tag = '';
+  let linksBefore = 0;
 
   const settle = (href: string, later = false): string => {
     const resolved = input.resolve(ownText(href), input.url);
@@ -82,6 +83,7 @@ export function finishHtml(input: {
   const parser = new Parser({
     onopentagname(name) {
       tag = name;
+      linksBefore = links.length;
     },
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
@@ -100,6 +102,8 @@ export function finishHtml(input: {
       words?.open(name, attributes);
       watch?.open(name, attributes);
       places.open(name, attributes);
+      // What is sent goes to a program, and no page answers there.
+      if (name === 'form' && attributes.method?.toLowerCase() === 'post') links.length = linksBefore;
       if (name !== 'meta' || !attributes.content) return;
       if (ADDRESS_METAS.has(attributes.property ?? attributes.name ?? '')) settle(attributes.content);
     },

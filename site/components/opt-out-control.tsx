@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** The browser's analytics choice, and the button that turns it round. */
-export function OptOutControl(props: { optedOut: boolean; saved: boolean; onToggle: () => void }): ReactNode {
-  const { optedOut, saved, onToggle } = props;
-  const banner = 'Preference saved! Your choice has been stored in a cookie.';
+const SAVED = 'Preference saved! Your choice has been stored in a cookie.';
+const RELOAD = ' Please reload the page for tracking to take effect.';
+const REFUSED =
+  'Your browser keeps no cookies of this site, so the choice could not be stored. Allow them, or block analytics in the browser.';
+
+/** The browser's analytics choice, and the button that turns it round. `stored` says whether the last press had an effect. */
+export function OptOutControl(props: {
+  optedOut: boolean;
+  stored: boolean | undefined;
+  onToggle: () => void;
+}): ReactNode {
+  const { optedOut, stored, onToggle } = props;
+  const banner = stored ? `${SAVED}${optedOut ? '' : RELOAD}` : REFUSED;
   return (
     <div className="card opt-out" data-twin="omit">
       <p className={`opt-out-status ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
@@ -13,7 +22,7 @@ export function OptOutControl(props: { optedOut: boolean; saved: boolean; onTogg
         {optedOut ? 'Enable Analytics Tracking' : 'Disable Analytics Tracking'}
       </button>
       <p className="opt-out-banner" role="status">
-        {saved ? `${banner}${optedOut ? '' : ' Please reload the page for tracking to take effect.'}` : ''}
+        {stored === undefined ? '' : banner}
       </p>
       <noscript>
         <p className="form-hint">

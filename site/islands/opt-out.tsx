@@ -13,12 +13,12 @@ export default function OptOut({ cookie }: { cookie: string }): ReactNode {
     () => isOptedOut(cookie),
     () => false,
   );
-  const [saved, setSaved] = useState(0);
+  const [stored, setStored] = useState<{ readonly asAsked: boolean }>();
   useEffect(() => {
-    if (saved === 0) return;
-    const timer = setTimeout(() => setSaved(0), BANNER_MS);
+    if (!stored?.asAsked) return;
+    const timer = setTimeout(() => setStored(undefined), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [saved]);
+  }, [stored]);
 
   const toggle = () => {
     Cookies.set(cookie, String(!optedOut), {
@@ -28,9 +28,10 @@ export default function OptOut({ cookie }: { cookie: string }): ReactNode {
       secure: location.protocol === 'https:',
     });
     dispatchEvent(new Event(CHOICE_EVENT));
-    setSaved((count) => count + 1);
+    // Browsers that keep no cookies say nothing of it.
+    setStored({ asAsked: isOptedOut(cookie) !== optedOut });
   };
-  return <OptOutControl optedOut={optedOut} saved={saved > 0} onToggle={toggle} />;
+  return <OptOutControl optedOut={optedOut} stored={stored?.asAsked} onToggle={toggle} />;
 }
 
 function subscribe(changed: () => void): () => void {

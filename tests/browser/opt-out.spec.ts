@@ -40,6 +40,27 @@ test('the choice holds on the next visit, without a flash of the other one stayi
   await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeVisible();
 });
 
+test('a browser that keeps no cookies is told that nothing was stored', async ({ page, plain }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {}, configurable: true }),
+  );
+  await page.goto(`${plain}/analytics-opt-out`);
+  await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'could not be stored' })).toBeVisible();
+  await expect(page.locator('#main')).toContainText(ENABLED);
+  await expect(page.locator('#main')).not.toContainText('Preference saved');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('no state is claimed and no dead button is shown', async ({ page, plain }) => {
+    await page.goto(`${plain}/analytics-opt-out`);
+    await expect(page.getByText(ENABLED)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Disable Analytics Tracking' })).toBeHidden();
+    await expect(page.locator('.opt-out noscript p')).toBeVisible();
+  });
+});
+
 test('Global Privacy Control counts as opted out until the visitor says otherwise', async ({
   page,
   plain,

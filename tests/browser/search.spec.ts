@@ -128,6 +128,23 @@ test('mistyped words find what was meant; the number of results is told', async 
   await expect(dialogOf(page)).toContainText('Start here');
 });
 
+test('Enter follows a suggestion only when it has been chosen', async ({ page, plain }) => {
+  await page.goto(`${plain}/blog`);
+  await ask(page, 'xyzzyplugh');
+  await expect(dialogOf(page)).toContainText('Nothing found');
+  await expect(chosen(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await field(page).fill('');
+  await expect(dialogOf(page)).toContainText('Start here');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  await page.keyboard.press('ArrowDown');
+  const href = await chosen(page).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(plain + href);
+});
+
 test('what is asked is text, whatever it spells', async ({ page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, '<b>xyzzyplugh</b>');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
+import { runCli } from '../kit/run-cli.ts';
 
 describe('one file holds the brand', () => {
   test('a build with another product name contains the old one nowhere', () => {
@@ -28,6 +29,28 @@ describe('one file holds the brand', () => {
     );
     expect(spelled).toEqual([]);
   });
+});
+
+test('a variable whose value cannot do what it is for is named', () => {
+  const run = runCli(['check', '--root', ROOT], {
+    env: {
+      OPTIONAL_ROUTES: 'about,pricng',
+      GITHUB_API: 'api.example.com',
+      ANALYTICS_ENDPOINT: 'https://example.com/event',
+      CONTACT_EMAIL: 'nobody',
+      EDIT_URL: 'https://example.com/edit',
+      WAITLIST_ENDPOINT: '/list',
+    },
+  });
+  expect(run.code, run.stderr).toBe(0);
+  const named = run.stderr.match(/[A-Z]+_[A-Z]+ (?:names|is|has)/g);
+  expect(named).toEqual([
+    'ANALYTICS_ENDPOINT is',
+    'CONTACT_EMAIL is',
+    'EDIT_URL has',
+    'GITHUB_API is',
+    'OPTIONAL_ROUTES names',
+  ]);
 });
 
 describe('deployment settings', () => {

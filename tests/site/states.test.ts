@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +105,34 @@ describe('content that is not there', () => {
     expect(files).toEqual({});
   });
 });
+
+test('a file that makes no page, or one at an address that nobody meant, is told of', () => {
+  const POSTED =
+    '---\ntitle: A post\ndate: 2025-01-05\nauthor: The team\nexcerpt: What this post says.\ntags: [a]\n---\nText.\n';
+  const { code, stderr } = buildSpoilt((root) => {
+    for (const path of ['faq.md', 'integration/a/deep.md', 'integration/My Page.md']) {
+      mkdirSync(join(root, 'content/docs/integration/a'), { recursive: true });
+      write(`content/docs/${path}`, `${FRONT_MATTER}Text.\n`)(root);
+    }
+    write('content/blog/2025-01-06-a-post.md', POSTED)(root);
+    write('content/blog/2025-01-05-a_post.mdx', POSTED)(root);
+    write('content/pages/team.md', '---\ntitle: Team\ndescription: Who we are.\n---\nText.\n')(root);
+  });
+  expect(code, stderr).toBe(0);
+  const told = stderr.split('\n\n');
+  for (const [file, words] of [
+    ['docs/faq.md', 'content/docs/{section}/{page}.md'],
+    ['docs/integration/a/deep.md', 'makes no page'],
+    ['docs/integration/My Page.md', 'lower-case letters'],
+    ['blog/2025-01-06-a-post.md', 'its date 2025-01-05'],
+    ['blog/2025-01-05-a_post.mdx', 'end in .md'],
+    ['pages/team.md', 'pricing, changelog, about'],
+  ] as const)
+    expect(
+      told.filter((each) => each.includes(`content/${file}:1:1`) && each.includes(words)),
+      file,
+    ).toHaveLength(1);
+}, 60_000);
 
 describe('content that cannot be used', () => {
   const spoil = write(DOC, '---\ntitle: Agents\ndescripton: oops\norder: one\n---\nText\n');

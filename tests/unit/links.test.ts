@@ -43,6 +43,13 @@ describe('resolving', () => {
 
 describe('finishing', () => {
   const resolve = (href: string) => ({ href: `/p${href}`, link: { href, path: href, hash: '' } });
+  test('what a form sends goes to a program, which is no page to look for', () => {
+    const links = (method: string) =>
+      finishHtml({ html: `<form action="/send" method="${method}"></form><a href="/a">`, url: '/', resolve })
+        .links;
+    expect(links('POST').map(({ path }) => path)).toEqual(['/a']);
+    expect(links('get').map(({ path }) => path)).toEqual(['/send', '/a']);
+  });
   const finish = (html: string) => finishHtml({ html, url: '/', resolve });
   test('settles every kind of address and leaves the rest to the byte', () => {
     const html = `<a class="x>y" href="/a?b=1&amp;c">&lt;</a><img src='/i.png' srcset="/i.png 1x, /j.png 2x"><video poster=/v.jpg></video><form action="/s"></form><p title="/no">/no</p>`;

@@ -98,7 +98,12 @@ function makeView(): View {
 
   function show(words: string, search: Search, found: Found): void {
     const { hits, total, partial } = found;
-    const suggest = () => list.show(search.suggestions.map((each) => (id) => suggestionOption(each, id)));
+    // They answer nothing, so Enter follows none that has not been chosen.
+    const suggest = () =>
+      list.show(
+        search.suggestions.map((each) => (id) => suggestionOption(each, id)),
+        false,
+      );
     if (words === '') {
       say(make('p', { class: 'search-label' }, 'Start here'));
       suggest();

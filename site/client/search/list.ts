@@ -21,14 +21,14 @@ export function createList(input: { input: HTMLInputElement; listbox: HTMLElemen
   });
 
   return {
-    /** Shows these options and chooses the first. Each is made for the id that it gets. */
-    show(makers: readonly ((id: string) => HTMLAnchorElement)[]): void {
+    /** Shows these options, and chooses the first of what answers a question. Each is made for the id that it gets. */
+    show(makers: readonly ((id: string) => HTMLAnchorElement)[], answers = true): void {
       options = makers.map((make, index) => make(`${listbox.id}-${index}`));
       listbox.replaceChildren(...options);
       listbox.hidden = options.length === 0;
       field.setAttribute('aria-expanded', String(options.length > 0));
       chosen = -1;
-      choose(options.length > 0 ? 0 : -1, false);
+      choose(answers && options.length > 0 ? 0 : -1, false);
       listbox.parentElement?.scrollTo(0, 0);
     },
     /** Moves the choice; false when the key means nothing to a list. */
@@ -37,7 +37,7 @@ export function createList(input: { input: HTMLInputElement; listbox: HTMLElemen
       if (last < 0) return false;
       if (key === 'ArrowDown') choose(chosen === last ? 0 : chosen + 1);
       else if (key === 'ArrowUp') choose(chosen <= 0 ? last : chosen - 1);
-      else if (key === 'PageDown') choose(Math.min(last, chosen + PAGE));
+      else if (key === 'PageDown') choose(Math.min(last, Math.max(0, chosen) + PAGE));
       else if (key === 'PageUp') choose(Math.max(0, chosen - PAGE));
       else return false;
       return true;
