@@ -166,6 +166,27 @@ export const catalogue = {
     message: (f: { url: string }) => `The picture ${f.url} has no text alternative.`,
     hint: 'Say between the square brackets what the picture shows.',
   },
+  'markdown/left-over': {
+    severity: 'warning',
+    message: (f: { text: string }) =>
+      `This is no link, picture or footnote, and is shown as it is written: ${f.text}`,
+    hint: 'Write %20 for a space in an address, and define what is referred to; \\[ says that it is meant.',
+  },
+  'markdown/bad-id': {
+    severity: 'warning',
+    message: (f: { text: string }) => `${f.text} is no id of a heading, and is shown as it is written.`,
+    hint: 'An id is one word of letters, digits and dashes, and begins with a letter.',
+  },
+  'markdown/empty-link': {
+    severity: 'warning',
+    message: (f: { what: string }) => `This link ${f.what}.`,
+    hint: 'Write [words](address).',
+  },
+  'code/unclosed': {
+    severity: 'warning',
+    message: () => 'This code is never closed: the rest of the page is part of it.',
+    hint: 'End it with a line of the same marks.',
+  },
   'code/unknown-language': {
     severity: 'warning',
     message: (f: { language: string }) =>

@@ -1,4 +1,4 @@
-import type { Node, Parent } from 'unist';
+import type { Node, Parent, Point } from 'unist';
 import type { VFile } from 'vfile';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PicturePlanner } from '../pictures/plan-picture.ts';
@@ -58,4 +58,26 @@ export function locationOf(
     }
   }
   return { file: context.file, line: 1, column: 1 };
+}
+
+/**
+ * Place of a part of the source text.
+ * @param text what the source says from `from` on.
+ * @param start where in that text the part begins, `end` where it ends.
+ */
+export function placeIn(input: {
+  context: CompileContext;
+  text: string;
+  from: Point;
+  start: number;
+  end: number;
+}): SourceLocation {
+  const { context, text, from, start, end } = input;
+  const before = text.slice(0, start).split(/\r\n|\n|\r/);
+  return {
+    file: context.file,
+    line: from.line + before.length - 1,
+    column: (before.at(-1)?.length ?? 0) + (before.length === 1 ? from.column : 1),
+    length: end - start,
+  };
 }

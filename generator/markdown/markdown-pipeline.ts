@@ -10,6 +10,7 @@ import { rehypeLinks } from './rehype-links.ts';
 import { rehypePictures } from './rehype-pictures.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { remarkCallouts } from './remark-callouts.ts';
+import { remarkCheckLeftOver } from './remark-check-left-over.ts';
 import { remarkCheckSource } from './remark-check-source.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
@@ -53,6 +54,7 @@ export function createPipeline(input: {
     .use(input.twins ? [remarkTwin] : [])
     .use(where(['[!'], remarkCallouts()))
     .use(where(['<', '!['], remarkCheckSource()))
+    .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckLeftOver()))
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype);

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { type CompileContext, contextOf } from './compile-context.ts';
+import { type CompileContext, contextOf, placeIn } from './compile-context.ts';
 import { fillTokens, findTokens, tokenValue } from './tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
@@ -70,13 +70,7 @@ function record(node: Nodes, context: CompileContext, source: string): void {
     if (value !== undefined) {
       context.edits.push({ start: offset + use.start, end: offset + use.end, text: value });
     } else if (node.type !== 'code') {
-      const before = text.slice(0, use.start).split(/\r\n|\n|\r/);
-      const at = {
-        file: context.file,
-        line: from.line + before.length - 1,
-        column: (before.at(-1)?.length ?? 0) + (before.length === 1 ? from.column : 1),
-        length: use.end - use.start,
-      };
+      const at = placeIn({ context, text, from, start: use.start, end: use.end });
       const names = Object.keys(context.tokens).map((name) => `{${name}}`);
       const hint = didYouMean(`{${use.name}}`, names);
       context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint));

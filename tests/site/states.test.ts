@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -104,6 +104,17 @@ describe('content that is not there', () => {
     expect(code).toBe(1);
     expect(files).toEqual({});
   });
+});
+
+test('an old address that an expected page still holds is not said to be in use by a file that is gone', () => {
+  const NEW = 'content/docs/core-concepts/the-agent.md';
+  const { code, stderr } = buildSpoilt((root) => {
+    const text = readFileSync(join(root, MISSING), 'utf8');
+    write(NEW, text.replace('---\n', '---\naliases: [/docs/core-concepts/agents]\n'))(root);
+    remove(MISSING)(root);
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`what stands in for ${MISSING}, which is expected, is there`);
 });
 
 test('a file that makes no page, or one at an address that nobody meant, is told of', () => {
