@@ -14,8 +14,8 @@ export function rehypeTables() {
         delete node.properties.align;
         node.properties.className = [`align-${align}`];
       }
-      const wrapped =
-        parent?.type === 'element' && parent.properties.className?.toString() === 'table-scroll';
+      const around = parent?.type === 'element' ? parent.properties.className : undefined;
+      const wrapped = Array.isArray(around) && around.includes('table-scroll');
       if (node.tagName !== 'table' || wrapped || !parent) return;
       const box: Element = {
         type: 'element',
