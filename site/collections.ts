@@ -5,6 +5,7 @@ import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
+import { TO_BE_WRITTEN } from './starters.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 const date = v.pipe(
@@ -22,6 +23,11 @@ const tooLong = (meta: Readonly<Partial<Record<keyof typeof LONGEST, string>>>) 
       ? [{ path: [name], problem: `it has ${length} characters; ${most} are shown.` }]
       : [];
   });
+
+const stillToWrite = (meta: Readonly<Partial<Record<keyof typeof TO_BE_WRITTEN, string>>>) =>
+  (['excerpt', 'description'] as const)
+    .filter((name) => meta[name] === TO_BE_WRITTEN[name])
+    .map((name) => ({ path: [name], problem: 'it is still what `npm run new` wrote.' }));
 
 const docsSchema = v.strictObject({
   title: text,
@@ -78,7 +84,7 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
-    advice: (meta) => tooLong(meta),
+    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
     pathAdvice: ({ id }) =>
       id === 'index' || id.split('/').length === 2
         ? namedBadly(id)
@@ -108,7 +114,7 @@ export const collections = {
   blog: {
     folder: 'blog',
     schema: blogSchema,
-    advice: (meta) => tooLong(meta),
+    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
     pathAdvice: ({ id, meta }) => {
       const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
       if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
@@ -135,7 +141,7 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
-    advice: (meta) => tooLong(meta),
+    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
     pathAdvice: ({ id }) => notOneOf(id, LEGAL),
     expected: LEGAL,
     rehypePlugins: [rehypeNamedTables],
@@ -143,7 +149,7 @@ export const collections = {
   pages: {
     folder: 'pages',
     schema: pageSchema,
-    advice: (meta) => tooLong(meta),
+    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
     pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<PageMeta>,

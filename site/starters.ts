@@ -4,6 +4,11 @@ import type { collections } from './collections.ts';
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
 const ORDER_STEP = 1;
+/** What stands in place of the writer's own words; see the advice in collections.ts. */
+export const TO_BE_WRITTEN = {
+  excerpt: 'One or two sentences that say what the reader will know after this article.',
+  description: 'One sentence that says what this page helps the reader to do.',
+};
 
 /** What `npm run new` begins: a post by its title, a page of the documentation by its place. */
 export const starters: Starters = {
@@ -17,7 +22,7 @@ export const starters: Starters = {
 title: ${JSON.stringify(name.trim())}
 date: ${today}
 author: The team
-excerpt: One or two sentences that say what the reader will know after this article.
+excerpt: ${TO_BE_WRITTEN.excerpt}
 tags: [agents]
 draft: true
 ---
@@ -40,7 +45,7 @@ Begin with the question that the reader has.
       path: `content/docs/${place}.md`,
       text: `---
 title: ${JSON.stringify(titleOf(page))}
-description: One sentence that says what this page helps the reader to do.
+description: ${TO_BE_WRITTEN.description}
 order: ${Math.max(0, ...orders) + ORDER_STEP}
 draft: true
 ---

@@ -7,6 +7,8 @@ import type { PageFacts, PageLink, RepoPath, SourceLocation } from '../types.ts'
 
 type Problem = 'link/no-page' | 'link/no-anchor' | 'link/moved';
 
+const MEDIA = /\.(?:avif|gif|jpe?g|mp4|pdf|png|svg|webm|webp|zip)$/i;
+
 /** Ids that every page has by the rules of HTML ("the indicated part of the document"). */
 const BUILT_IN = new Set(['', 'top']);
 
@@ -65,8 +67,22 @@ export function checkLinks(input: {
         input.pages.flatMap((facts) => facts.source ?? []),
       );
     }
+    const misplaced = hintForPlace(link);
+    if (misplaced) return misplaced;
     candidates ??= [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
     return didYouMean(link.path, candidates);
+  }
+
+  /** What is right but for where it begins, or where the file is. */
+  function hintForPlace(link: PageLink): string | undefined {
+    const isKnown = (path: string) => byUrl.has(path) || input.outputs.has(path.slice(1));
+    const published = link.path.replace(/^\/public(?=\/)/, '');
+    if (published !== link.path && isKnown(published))
+      return `Write ${published}: what is under public/ is published at the root.`;
+    if (link.href.startsWith('/')) return undefined;
+    const fromRoot = `/${link.href.split(/[?#]/)[0]}`;
+    if (isKnown(fromRoot)) return `Write ${fromRoot}: addresses are written from the site's root.`;
+    return MEDIA.test(fromRoot) ? 'Put the file under public/ and write its path from there.' : undefined;
   }
 
   const diagnostics: Diagnostic[] = [];

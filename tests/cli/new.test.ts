@@ -38,6 +38,13 @@ test('a post and a page of the documentation are valid from the start, and draft
   expect(Object.keys(published.dist)).not.toContain('docs/evaluations/first-steps/index.html');
   const everything = await buildSite(root, { today: '2026-03-01', drafts: true, ...OPTIONS });
   expect(everything.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const unwritten = everything.diagnostics.filter(({ message }) =>
+    message.includes('what `npm run new` wrote'),
+  );
+  expect(unwritten.map(({ at }) => `${at?.file}:${at?.line}`)).toEqual([
+    'content/blog/2026-02-03-ou-est-c-100-sur.md:5',
+    'content/docs/evaluations/first-steps.md:3',
+  ]);
   expect(Object.keys(everything.dist)).toEqual(
     expect.arrayContaining([
       'docs/evaluations/first-steps/index.html',
