@@ -41,7 +41,7 @@ export function SelectField(
   const { name, required, prompt, options } = props;
   return (
     <Field {...props}>
-      <select id={fieldId(name)} name={name} required={required} autoComplete="off">
+      <select id={fieldId(name)} name={name} required={required}>
         <option value="">{prompt}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -58,7 +58,7 @@ export function NoteField(props: FieldProps): ReactNode {
   const { name, required } = props;
   return (
     <Field {...props}>
-      <textarea id={fieldId(name)} name={name} rows={4} required={required} autoComplete="off" />
+      <textarea id={fieldId(name)} name={name} rows={4} required={required} />
     </Field>
   );
 }

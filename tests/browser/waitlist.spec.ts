@@ -80,6 +80,22 @@ test('says that it is submitting, and sends once however often it is pressed', a
   expect(services.to('/list')).toHaveLength(1);
 });
 
+test('who reads the privacy policy first finds everything as it was filled in', async ({ page, plain }) => {
+  await page.goto(`${plain}/waitlist`);
+  await fill(page, { 'What would you like to evaluate?': 'Refunds' });
+  await page.locator('#main').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL(/privacy/);
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Team size')).toHaveValue('3-10');
+  await expect(page.getByLabel('Framework')).toHaveValue('pydantic-ai');
+  await expect(page.getByLabel('What would you like to evaluate?')).toHaveValue('Refunds');
+  // Hydration must not take them back.
+  await page.getByLabel('Email').focus();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Framework')).toHaveValue('pydantic-ai');
+});
+
 test('a failure says so with the address to write to; Try Again begins with empty fields', async ({
   page,
   live,
