@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expectNoViolations, FULL, PHONE } from './axe.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, settled, test } from './fixtures.ts';
 import { status } from './services.ts';
 
 const DOCS = '/docs/getting-started/quickstart';
@@ -111,6 +111,8 @@ const STATES: readonly State[] = [
     name: 'the film in its player',
     paths: ['/'],
     open: async (page) => {
+      // A film that has loaded enough keeps its connection: from then on the network is never idle.
+      await settled(page);
       await page.getByRole('link', { name: /^Play the film/ }).click();
       await expect(page.locator('.demo video')).toBeVisible();
     },
