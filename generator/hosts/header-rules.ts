@@ -23,7 +23,10 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Kept, but asked for again before each use. */
 export const REVALIDATED = 'no-cache';
 
-/** Features that no page of a static site uses, as Chromium and the specifications of W3C spell them; of one that a browser does not know it warns. */
+/**
+ * Features that no page of a static site uses, as Chromium and the specifications of W3C spell them. Not `bluetooth`:
+ * Chromium on Linux does not know it, and warns on every page.
+ */
 const NEVER_USED = [
   'accelerometer',
   'browsing-topics',

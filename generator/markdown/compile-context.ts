@@ -60,6 +60,10 @@ export function locationOf(
   return { file: context.file, line: 1, column: 1 };
 }
 
+/** What the source says where a node is. */
+export const sliceOf = (source: string, node: Node): string =>
+  source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+
 /**
  * Place of a part of the source text.
  * @param text what the source says from `from` on.

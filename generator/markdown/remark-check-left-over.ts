@@ -1,7 +1,7 @@
 import type { Link, Nodes, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { type CompileContext, contextOf, locationOf, placeIn } from './compile-context.ts';
+import { type CompileContext, contextOf, locationOf, placeIn, sliceOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 /** A link or picture whose address is none, a reference or footnote that is not defined. A backslash says it is meant. */
@@ -65,6 +65,3 @@ function isOpen(code: string): boolean {
       ?.replace(/^[\s>]*/, '') ?? '';
   return !(last.startsWith(fence) && new Set(last).size === 1);
 }
-
-const sliceOf = (source: string, node: Nodes): string =>
-  source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { type CompileContext, contextOf, placeIn } from './compile-context.ts';
+import { type CompileContext, contextOf, placeIn, sliceOf } from './compile-context.ts';
 import { fillTokens, findTokens, tokenValue } from './tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
@@ -83,9 +83,6 @@ function ownStart(node: Nodes): Point | undefined {
   const lastChild = 'children' in node ? node.children.at(-1) : undefined;
   return lastChild?.position?.end ?? node.position?.start;
 }
-
-const sliceOf = (source: string, node: Nodes): string =>
-  source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 
 /** Some parsers percent-encode braces in addresses. */
 export const decodeBraces = (url: string): string => url.replace(/%7B([A-Za-z][A-Za-z0-9]*)%7D/gi, '{$1}');

@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 
-/** Whether a table lists fields and what they mean: a phone shows it as such. */
+/** Whether a table lists fields and what they mean: the style sheet shows it as a reference. */
 function isOfFields(table: Element): boolean {
   const titles: string[] = [];
   visit(table, 'element', (node) => {

@@ -119,6 +119,25 @@ test('code is copied as a reader would type it', async ({ page, plain, context }
   expect(copied).toBe(await block.locator('code').textContent());
 });
 
+test('a browser that knows neither the Navigation API nor style sheets made by scripts runs all the rest', async ({
+  page,
+  plain,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'navigation', { value: undefined });
+    Object.defineProperty(window, 'CSSStyleSheet', {
+      value: class {
+        constructor() {
+          throw new TypeError('Illegal constructor');
+        }
+      },
+    });
+  });
+  await page.goto(`${plain}/roadmap`);
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('an island that differs from its server-rendered HTML is reported, so that these tests would fail', async ({
   page,
   plain,
