@@ -1,8 +1,14 @@
 #!/usr/bin/env node
-// The one file in JavaScript: Node compiles a first file in TypeScript anew each time, and loads its compiler for that,
-// which is a third of what a build takes that finds nothing changed. All others come from the cache of compiled code.
-import { enableCompileCache } from 'node:module';
+// This file is JavaScript: Node compiles a first file in TypeScript anew each time, and loads its compiler for that,
+// which is a third of what a build takes that finds nothing changed. The others come from the cache of compiled code.
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+
+// Node 24 is the first that loads TypeScript without a flag.
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  const { runWithLockedNode } = await import('../scripts/locked-node.mjs');
+  process.exit(await runWithLockedNode());
+}
 
 // React picks its build when it is loaded, and the one for development renders ten times slower.
 process.env.NODE_ENV ??= 'production';
@@ -11,7 +17,7 @@ const args = process.argv.slice(2);
 if (!args.includes('--no-cache')) {
   // Threads take the folder from the environment.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/code', import.meta.url));
-  enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 }
 
 // Whoever reads along may have read enough (`| head`).
@@ -20,5 +26,5 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
-const { runCommand } = await import('./run-command.ts');
+const { runCommand } = await import('./cli/run-command.ts');
 process.exitCode = await runCommand(args);

@@ -1,24 +1,23 @@
-/** The generator as a site sees it. Everything here is safe to import from templates. */
-export type { Collection, Collections, ContentOf } from './content/collection.ts';
+/** Public API of the generator. Templates may import everything here. */
+export type { Collection, Collections, ContentOf } from './collection.ts';
 export { compare } from './diagnostics/diagnostic.ts';
-export type { Policy } from './hosts/policy.ts';
-export { absoluteTwinUrl, absoluteUrl, cardUrl, pageHref, twinUrl } from './plan/addresses.ts';
 export { Island } from './render/island.ts';
-export type { SearchDefinition } from './search/search-definition.ts';
+export type { SearchDefinition } from './search-definition.ts';
 export {
   defineSite,
   type Feed,
   type FeedItem,
   type IconMaker,
   type Llms,
+  type MarkdownHead,
+  type OgImage,
+  type Policy,
   type RenderContext,
   type Route,
-  type SharingCard,
   type SiteDefinition,
   type SiteFile,
   type SiteSettings,
   type Starter,
-  type TwinHead,
 } from './site-definition.ts';
 export type {
   AnyPage,
@@ -31,3 +30,4 @@ export type {
   Prose,
   UrlPath,
 } from './types.ts';
+export { absoluteMarkdownUrl, absoluteUrl, markdownUrl, ogImageUrl, pageHref } from './urls/page-urls.ts';

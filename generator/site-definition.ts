@@ -1,38 +1,35 @@
 import type { ReactNode } from 'react';
-import type { Packing } from './compress/compress.ts';
-import type { Collections, ContentOf } from './content/collection.ts';
+import type { Collections, ContentOf } from './collection.ts';
 import type { Rules } from './diagnostics/diagnostic.ts';
-import type { Host } from './hosts/host-file-names.ts';
-import type { Policy } from './hosts/policy.ts';
-import type { Tokens } from './markdown/tokens.ts';
-import type { SearchDefinition } from './search/search-definition.ts';
+import type { Tokens } from './lib/fill-tokens.ts';
+import type { SearchDefinition } from './search-definition.ts';
 import type { AnyPage, Assets, EntryRef, Prose, UrlPath } from './types.ts';
 
-/** Where and how the site is published. */
+/** URL settings of the site. */
 export type SiteSettings = {
   /** Scheme and host, no path: `https://example.com`. */
   readonly origin: string;
-  /** Path below which the site lives: empty, or `/project`. Written in no address of content and templates. */
+  /** Path prefix of the site: empty, or `/project`. URLs in content and templates do not include it. */
   readonly basePath: string;
-  /** Whether addresses of pages end in a slash; choose what the host serves without a redirect. */
+  /** Whether page URLs end in a slash. Choose the form that the host serves without a redirect. */
   readonly trailingSlash: boolean;
 };
 
-/** One line of the route table. */
+/** One entry of the route table. */
 export type Route<Page extends AnyPage, Content> = {
-  /** The address, with `{names}` for the parts that come from content: `/blog/{year}/{slug}`. */
+  /** URL path, with `{names}` for the parts that come from content: `/blog/{year}/{slug}`. */
   readonly path: string;
-  /** A route that is switched off makes no page and no address. */
+  /** A disabled route creates no pages and no URLs. */
   readonly enabled?: boolean;
-  /** The pages of this route, each complete in itself. */
+  /** Returns the pages of this route. */
   readonly pages: (content: Content) => readonly Page[];
 };
 
-/** What a template gets besides its page. */
+/** Values that a template receives besides its page. */
 export type RenderContext = {
   readonly settings: SiteSettings;
   readonly assets: Assets;
-  /** The site's Content-Security-Policy as a page's head can carry it, for hosts that send no headers. */
+  /** The site's Content-Security-Policy for a `<meta>` element, for hosts that send no headers. */
   readonly policy: string;
 };
 
@@ -41,11 +38,11 @@ export type Feed = {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** The page that the feed follows. */
+  /** Page that lists the items of the feed. */
   readonly page: UrlPath;
-  /** Addresses of the three files. */
+  /** URLs of the three files. */
   readonly files: { readonly rss: UrlPath; readonly atom: UrlPath; readonly json: UrlPath };
-  /** Newest first; dates are `yyyy-mm-dd` and are read as midnight UTC. */
+  /** Newest first. Dates are `yyyy-mm-dd`, interpreted as midnight UTC. */
   readonly items: readonly FeedItem[];
 };
 
@@ -56,151 +53,180 @@ export type FeedItem = {
   readonly author: string;
   readonly date: string;
   readonly tags: readonly string[];
-  /** Its Markdown is the item's full text. */
+  /** Entry whose Markdown is the full text of the item. */
   readonly content: EntryRef;
 };
 
-/** The most JavaScript that pages may load, in bytes after brotli. */
+/** Maximum amount of JavaScript that pages may load, in bytes after Brotli compression. */
 export type Budget = {
-  /** Templates that it holds for; all when absent. */
+  /** Templates that the budget applies to. Default: all. */
   readonly templates?: readonly string[];
-  /** Scripts that load with the page. */
+  /** Limit for scripts that load with the page. */
   readonly scripts?: number;
-  /** The same together with all of its islands; where it equals `scripts`, the page may have none. */
+  /** Limit for these scripts and all islands together. When it equals `scripts`, islands are not allowed. */
   readonly withIslands?: number;
 };
 
-/** What a page's Markdown twin says before its body, in plain text. */
-export type TwinHead = {
+/** Header of a page's Markdown version, in plain text. */
+export type MarkdownHead = {
   readonly title: string;
-  /** One line each: who wrote it, when. */
+  /** Facts such as author and date, one per line. */
   readonly facts?: readonly string[];
 };
 
-/** What `llms.txt` (llmstxt.org) tells programs of the site. */
+/** Content of `llms.txt` (llmstxt.org). */
 export type Llms<Page extends AnyPage = AnyPage> = {
   readonly title: string;
   readonly summary: string;
   /** Paragraphs of plain text. */
   readonly notes?: readonly string[];
-  /** Links to the twins of pages; one called `Optional` holds what may be skipped. */
+  /** Links to Markdown versions of pages. Programs may skip a section called `Optional`. */
   readonly sections: readonly { readonly title: string; readonly pages: readonly Page[] }[];
-  /** Pages whose twins make up `llms-full.txt`, in reading order. */
+  /** Pages whose Markdown versions make up `llms-full.txt`, in reading order. */
   readonly full: readonly Page[];
 };
 
-/** The site for programs: Markdown twins of its pages, and the files that list them. */
-export type Twins<Page extends AnyPage = AnyPage> = {
-  readonly head: (page: Page) => TwinHead;
-  /** Is given every page, in order of address. */
+/** Markdown versions of pages, and the files that list them. */
+export type MarkdownVersions<Page extends AnyPage = AnyPage> = {
+  readonly head: (page: Page) => MarkdownHead;
+  /** Receives all pages, sorted by URL. */
   readonly llms?: (pages: readonly Page[]) => Llms<Page>;
 };
 
 /**
- * How the picture is drawn that stands for a page where it is shared. satori lays it out: boxes are `div`s with
- * `display: flex` in their `style`, components are plain functions without hooks. Sizes are in pixels.
+ * Open Graph image of a page. satori lays it out: boxes are `div`s with `display: flex` in their `style`, components are
+ * plain functions without hooks. Sizes are in pixels.
  */
-export type SharingCard<Page extends AnyPage = AnyPage> = {
+export type OgImage<Page extends AnyPage = AnyPage> = {
   readonly width: number;
   readonly height: number;
   readonly render: (page: Page) => ReactNode;
-  /** Files from the project's root, in TTF, OTF or WOFF; glyphs that one lacks are taken from the next. */
+  /** TTF, OTF or WOFF files, relative to the project's root. The next font supplies missing glyphs. */
   readonly fonts: readonly { readonly name: string; readonly weight: number; readonly file: string }[];
 };
 
-/** Turns an SVG into pictures of other kinds; widths are in pixels. */
+/** Converts an SVG to other image formats. Widths are in pixels. */
 export type IconMaker = {
   readonly png: (svg: string, width: number) => Promise<Uint8Array>;
-  /** A `favicon.ico` with one size. */
+  /** Creates a `favicon.ico` with one size. */
   readonly ico: (svg: string, width: number) => Promise<Uint8Array>;
 };
 
-/** A file of the site that is neither a page nor a copy: an icon, a web manifest. */
+/** A generated file that is not a page, such as an icon or a web manifest. */
 export type SiteFile = {
-  /** From the site's root: `icons/192.png`. */
+  /** Output path, relative to the site's root: `icons/192.png`. */
   readonly path: string;
   readonly make: (icons: IconMaker) => string | Uint8Array | Promise<string | Uint8Array>;
 };
 
-/** Widths in which pictures of articles are offered. */
-export type Pictures = {
-  /** In pixels, ascending; a picture is never made larger than it is. */
+/** Responsive image settings for content images. */
+export type ImageSettings = {
+  /** Widths in pixels, ascending. Images are never enlarged. */
   readonly widths: readonly number[];
-  /** How wide pictures are shown, as in HTML's `sizes`. */
+  /** Value of HTML's `sizes` attribute. */
   readonly sizes: string;
 };
 
-/** How Markdown is read. */
-export type MarkdownSettings = {
-  /**
-   * `remark` (remark-parse), or `native`: the same trees many times faster, by the optional package satteri. Where that has
-   * no binary for the machine, remark takes its place.
-   */
-  readonly parser?: 'remark' | 'native';
-  /** False leaves code without colours. */
-  readonly highlight?: boolean;
+/**
+ * Content-Security-Policy sources besides the site's own files. Each is an origin, optionally with a path:
+ * `https://api.example.com`.
+ */
+export type Policy = {
+  /** Exact text of each inline script. */
+  readonly inlineScripts?: readonly string[];
+  /** Exact text of each inline stylesheet. */
+  readonly inlineStyles?: readonly string[];
+  /** Targets of `fetch` and similar requests. */
+  readonly connect?: readonly string[];
+  /** Targets of form submissions. */
+  readonly formAction?: readonly string[];
+  /** Third-party scripts. Trusted Types are not required with them because these scripts may not support them. */
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly img?: readonly string[];
+  readonly media?: readonly string[];
+  readonly font?: readonly string[];
 };
 
-/** A new content file, for writers to begin with. */
+/** Hosts with generated configuration. The files for `netlify` also work on Cloudflare Pages. */
+export type Host = 'netlify' | 'vercel' | 'nginx' | 'caddy';
+
+/** Compression format; also the file extension of the compressed variant. */
+export type Compression = 'br' | 'gz' | 'zst';
+
+/** Markdown settings. */
+export type MarkdownSettings = {
+  /**
+   * `remark` (remark-parse), or `native` (the optional package satteri), which is faster and produces the same syntax
+   * trees. Falls back to remark where satteri has no binary for the platform.
+   */
+  readonly parser?: 'remark' | 'native';
+  /** Set to false to disable syntax highlighting. */
+  readonly highlight?: boolean;
+  /** Maximum CPU time to compile one document, in milliseconds. Default: 10,000. */
+  readonly timeout?: number;
+};
+
+/** Creates the initial text of a new content file. */
 export type Starter<Content> = (input: {
-  /** What the writer called it: a title, or a path. */
+  /** Argument of the command: a title or a path. */
   readonly name: string;
   /** `yyyy-mm-dd`. */
   readonly today: string;
   readonly content: Content;
 }) => { readonly path: string; readonly text: string } | { readonly problem: string };
 
-/** Everything the generator knows of a site. */
+/** Definition of a site. */
 export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections = Collections> = {
   readonly settings: SiteSettings;
-  /** What content may write as `{name}`. */
+  /** Values that replace `{name}` in content. */
   readonly tokens: Tokens;
   readonly collections: C;
   readonly routes: readonly Route<Page, ContentOf<C>>[];
   /**
-   * Old addresses of pages that have no content file, and where they lead now; both from the site's root. A page with a
-   * content file keeps its own in the field `aliases` of its front matter.
+   * Redirects to pages without a content file, from old to current path, both relative to the site's root. Pages with a
+   * content file list their old paths in the front matter field `aliases`.
    */
   readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
-  /** The whole document of a page, from `<html>` down. `prose` is there when the page names an entry. */
+  /** Renders a page, including `<html>`. `prose` is set when the page refers to an entry. */
   readonly render: (page: Page, prose: Prose | undefined, context: RenderContext) => ReactNode;
-  /** Entry points of the style sheets that pages and scripts link, from the project's root. */
+  /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
   /**
-   * Those whose text pages carry: a first visit then waits for one answer less, and every page is larger by its sheets.
-   * The policy allows them by their digests. The preview links them too, to exchange them in place.
+   * Entry points of inlined stylesheets. Inlining saves a request on the first visit but makes every page larger. The
+   * policy allows them by hash. The dev server links them, so that it can replace them without a reload.
    */
   readonly inlineStyles?: readonly string[];
-  /** Entry points of the scripts that every page loads, as modules. Islands need none: they are found by their folder. */
+  /** Entry points of the module scripts that every page loads. Islands are discovered in their folder. */
   readonly scripts?: readonly string[];
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];
-  /** Every page that has an address of its own gets a Markdown twin at that address and `.md`. */
-  readonly twins?: Twins<Page>;
-  /** Every page but the unlisted ones gets a sharing picture; `cardUrl` is its address. */
-  readonly card?: SharingCard<Page>;
+  /** Every page with its own URL gets a Markdown version at that URL plus `.md`. */
+  readonly twins?: MarkdownVersions<Page>;
+  /** Open Graph images for all pages except unlisted ones. `ogImageUrl` returns their URLs. */
+  readonly card?: OgImage<Page>;
   readonly files?: (settings: SiteSettings) => readonly SiteFile[];
-  readonly pictures?: Pictures;
+  readonly pictures?: ImageSettings;
   readonly markdown?: MarkdownSettings;
   readonly budgets?: readonly Budget[];
-  /** Makes the pages' words searchable in the browser (`#generator/search`); without it no index is written. */
+  /** Settings of the search index that `#generator/search` reads. No index is written without them. */
   readonly search?: SearchDefinition<Page>;
-  /** What the command `new` can begin, by kind: `new post "A title"`. */
+  /** Templates of the command `new`, by kind: `new post "A title"`. */
   readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;
   /**
-   * What pages need of browsers beyond the site's own files. Everything else is forbidden: style attributes and handlers
-   * always, inline scripts and other servers unless they are named here, `<style>` unless it is one of `inlineStyles`.
+   * Additions to the Content-Security-Policy. Style attributes and inline event handlers are always forbidden; inline
+   * scripts and other origins unless listed here; `<style>` unless it is one of `inlineStyles`.
    */
   readonly policy?: Policy;
-  /** Hosts that the build makes files for; one that cannot send a site's own headers needs none. */
+  /** Hosts to generate configuration for. Omit hosts that cannot send custom headers. */
   readonly hosts?: readonly Host[];
-  /** Packed copies that lie beside each text of the output, by the ends of their names: servers send them as they are. */
-  readonly compress?: readonly Packing[];
+  /** Formats in which text files are precompressed. */
+  readonly compress?: readonly Compression[];
   readonly rules?: Rules;
-  /** Things the maintainer should know about this configuration; each is reported as a warning. */
+  /** Messages about this configuration, each reported as a warning. */
   readonly notices?: readonly string[];
 };
 
-/** Checks a site against its own types and returns it unchanged. */
+/** Returns the definition unchanged, with its types inferred and checked. */
 export function defineSite<Page extends AnyPage, C extends Collections>(
   site: SiteDefinition<Page, C>,
 ): SiteDefinition<Page, C> {

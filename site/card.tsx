@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SharingCard } from '#generator';
+import type { OgImage } from '#generator';
 import { BRAND_COLORS, MARK } from './brand.ts';
 import { longDate } from './components/format-date.ts';
 import type { Page } from './pages.ts';
@@ -22,7 +22,7 @@ const {
 } = BRAND_COLORS;
 
 /** The picture that stands for a page where its address is shared. */
-export const card: SharingCard<Page> = {
+export const card: OgImage<Page> = {
   width: WIDTH,
   height: HEIGHT,
   render: (page) => <Card page={page} />,

@@ -1,4 +1,4 @@
-import { compare, type Llms, type TwinHead } from '#generator';
+import { compare, type Llms, type MarkdownHead } from '#generator';
 import { longDate } from './components/format-date.ts';
 import { config } from './config.ts';
 import type { DocsPage, Page, PostPage } from './pages.ts';
@@ -6,7 +6,7 @@ import type { DocsPage, Page, PostPage } from './pages.ts';
 const { product } = config;
 
 /** What a page shows around its Markdown and a reader of its Markdown twin needs too. */
-export function twinHead(page: Page): TwinHead {
+export function markdownHead(page: Page): MarkdownHead {
   const { heading } = page.props;
   switch (page.template) {
     case 'home':

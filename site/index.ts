@@ -4,7 +4,7 @@ import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
 import { configNotices } from './config-notices.ts';
-import { llms, twinHead } from './for-programs.ts';
+import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
 import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
 import type { Page } from './pages.ts';
@@ -51,7 +51,7 @@ export default defineSite<Page, typeof collections>({
       withIslands: 6_000,
     },
   ],
-  twins: { head: twinHead, llms },
+  twins: { head: markdownHead, llms },
   card,
   files: iconFiles,
   pictures: PICTURES,

@@ -1,4 +1,4 @@
-import { absoluteUrl, cardUrl, type SiteSettings, type UrlPath } from '#generator';
+import { absoluteUrl, ogImageUrl, type SiteSettings, type UrlPath } from '#generator';
 import type { Page } from './pages.ts';
 
 type Node = { readonly '@type': string; readonly [property: string]: unknown };
@@ -62,7 +62,7 @@ export function structuredData(page: Page, settings: SiteSettings): { '@context'
       '@type': 'BlogPosting',
       '@id': `${url}#article`,
       ...about,
-      image: cardUrl(settings, page),
+      image: ogImageUrl(settings, page),
       datePublished: date,
       dateModified: page.lastModified,
       keywords: tags.join(', '),

@@ -3,27 +3,36 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile, Plugin } from 'esbuild';
 import { compare, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { bundledFiles, emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import {
+  bundledFiles,
+  emptyInputs,
+  esbuildTrouble,
+  messageToDiagnostic,
+  packageFiles,
+} from '../load/esbuild-messages.ts';
+import { tsconfigOf } from '../load/tsconfig-files.ts';
 import type { OutputFile, RepoPath } from '../types.ts';
 import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
 
 export const ISLAND_FOLDER = 'site/islands';
 
-/** The browser's scripts. Addresses are from the site's root. */
+/** URLs of browser scripts, relative to the site's root. */
 export type Scripts = {
-  /** Scripts of every page, in the order of the site's list. */
+  /** Scripts of every page, in configured order. */
   readonly entries: readonly string[];
   /** Island scripts by island name. */
   readonly islands: Readonly<Record<string, string>>;
-  /** What each script imports statically, itself included: what the browser loads with it. */
+  /** Static imports of each script, transitively and including itself. */
   readonly closures: Readonly<Record<string, readonly string[]>>;
 };
 
 export type ScriptAssets = {
   readonly scripts: Scripts;
   readonly outputs: readonly OutputFile[];
-  /** The project's own files that they are made of. */
+  /** Bundled files of the project. */
   readonly sources: readonly RepoPath[];
+  /** Bundled files of packages (`packageFiles`). */
+  readonly packages: readonly RepoPath[];
   readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -32,6 +41,7 @@ export const NO_SCRIPTS: ScriptAssets = {
   scripts: { entries: [], islands: {}, closures: {} },
   outputs: [],
   sources: [],
+  packages: [],
   emptyInputs: [],
   diagnostics: [],
 };
@@ -39,15 +49,14 @@ export const NO_SCRIPTS: ScriptAssets = {
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 
 /**
- * Asks V8 to compile whole files while they load, off the main thread (its explicit compile hints). Bundled CommonJS, as
- * React is, would else be compiled by the first call, which blocks the page for as long as that takes.
+ * Comment that makes V8 compile a whole file off the main thread while it loads (explicit compile hints). Bundled
+ * CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * Bundles the page scripts and one script an island. What islands share (React above all) is split off, so that a page
- * loads it once and a page without islands never does. Page scripts are bundled apart from them: sharing a few lines
- * with an island would cost every page another request.
+ * Bundles the page scripts and one script per island. Code that islands share, such as React, goes into separate chunks.
+ * Page scripts are bundled separately, because a chunk shared with an island would cost every page another request.
  */
 export async function scriptsToAssets(input: {
   root: string;
@@ -60,12 +69,12 @@ export async function scriptsToAssets(input: {
   try {
     const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries)]);
     const outputs = bundles.flatMap((each) => each.outputs);
-    const addressOf = (entryPoint: string) =>
+    const urlsOf = (entryPoint: string) =>
       outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
     const scripts: Scripts = {
-      entries: input.scripts.flatMap(addressOf),
+      entries: input.scripts.flatMap(urlsOf),
       islands: Object.fromEntries(
-        names.flatMap((name) => addressOf(`island:${name}`).map((address) => [name, address])),
+        names.flatMap((name) => urlsOf(`island:${name}`).map((url) => [name, url])),
       ),
       closures: Object.assign({}, ...bundles.map((each) => each.closures)),
     };
@@ -73,6 +82,7 @@ export async function scriptsToAssets(input: {
       scripts,
       outputs,
       sources: bundles.flatMap((each) => each.sources),
+      packages: bundles.flatMap((each) => each.packages),
       emptyInputs: bundles.flatMap((each) => each.emptyInputs),
       diagnostics: bundles.flatMap((each) => each.diagnostics),
     };
@@ -83,10 +93,11 @@ export async function scriptsToAssets(input: {
 
 async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
   if (entryPoints.length === 0)
-    return { outputs: [], sources: [], closures: {}, emptyInputs: [], diagnostics: [] };
+    return { outputs: [], sources: [], packages: [], closures: {}, emptyInputs: [], diagnostics: [] };
   const { build } = await import('esbuild');
   const { metafile, outputFiles, warnings } = await build({
     absWorkingDir: root,
+    ...tsconfigOf(root),
     entryPoints,
     bundle: true,
     minify: true,
@@ -115,6 +126,7 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
     }),
     closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, metafile)])),
     sources: bundledFiles(metafile),
+    packages: packageFiles(metafile),
     emptyInputs: emptyInputs(metafile),
     diagnostics: warnings.map((each) => messageToDiagnostic(each, 'warning')),
   };
@@ -129,7 +141,7 @@ function islandNames(root: string): string[] {
     .sort(compare);
 }
 
-/** A script for each island: its component, handed to the code that hydrates it. */
+/** Generates the entry point of each island, which hydrates its component. */
 const islandPlugin = (root: string): Plugin => ({
   name: 'island-entries',
   setup(esbuild) {

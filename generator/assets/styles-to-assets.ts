@@ -1,23 +1,32 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { bundledFiles, emptyInputs, esbuildTrouble, messageToDiagnostic } from '../load/esbuild-messages.ts';
+import {
+  bundledFiles,
+  emptyInputs,
+  esbuildTrouble,
+  messageToDiagnostic,
+  packageFiles,
+} from '../load/esbuild-messages.ts';
+import { tsconfigOf } from '../load/tsconfig-files.ts';
 import type { OutputFile, RepoPath } from '../types.ts';
 
-/** Folder of outputs whose names carry a digest of their bytes: hosts may cache them for ever. */
+/** Folder of outputs with a content hash in their names. Hosts may cache them indefinitely. */
 export const ASSET_FOLDER = 'assets';
 
-/** Oldest browsers that get every feature; newer syntax is lowered for them. */
+/** Oldest supported browsers. Newer syntax is transpiled for them. */
 export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
 export type StyleAssets = {
-  /** Addresses of the bundled sheets, from the site's root, by entry point; those that pages carry have none. */
+  /** URL paths of linked stylesheets, by entry point. */
   readonly styles: Readonly<Record<string, string>>;
-  /** Texts of the sheets that pages carry, by entry point. */
+  /** Text of inlined stylesheets, by entry point. */
   readonly inline: Readonly<Record<string, string>>;
   readonly outputs: readonly OutputFile[];
-  /** The project's own files that they are made of. */
+  /** Bundled files of the project. */
   readonly sources: readonly RepoPath[];
-  /** Those of them that are in the text of pages. */
+  /** Sources of inlined stylesheets. */
   readonly inlineSources: readonly RepoPath[];
+  /** Bundled files of packages (`packageFiles`). */
+  readonly packages: readonly RepoPath[];
   readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -28,13 +37,14 @@ export const NO_STYLES: StyleAssets = {
   outputs: [],
   sources: [],
   inlineSources: [],
+  packages: [],
   emptyInputs: [],
   diagnostics: [],
 };
 
 /**
- * Bundles and minifies the style sheets; fonts and pictures they name travel with them, hashed.
- * @param input `styles` and `inline` are entry points: to be files, and to be text; `basePath` as in the settings.
+ * Bundles and minifies stylesheets, and copies their fonts and images to hashed names.
+ * @param input `styles` are entry points of linked stylesheets, `inline` of inlined ones.
  */
 export async function stylesToAssets(input: {
   root: string;
@@ -48,6 +58,7 @@ export async function stylesToAssets(input: {
   try {
     const result = await build({
       absWorkingDir: input.root,
+      ...tsconfigOf(input.root),
       entryPoints: [...linked, ...inline],
       bundle: true,
       minify: true,
@@ -57,7 +68,7 @@ export async function stylesToAssets(input: {
       outdir: ASSET_FOLDER,
       entryNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
-      // A sheet in a page has no address of its own that others could be relative to.
+      // Relative URLs in an inlined stylesheet would resolve against the URL of the page.
       publicPath: `${input.basePath}/${ASSET_FOLDER}`,
       loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
       logLevel: 'silent',
@@ -75,7 +86,7 @@ export async function stylesToAssets(input: {
         continue;
       }
       if (entryPoint !== undefined) styles[entryPoint] = `/${path}`;
-      outputs.push({ path, body: file.contents, from: entryPoint ?? 'the style sheets' });
+      outputs.push({ path, body: file.contents, from: entryPoint ?? 'the stylesheets' });
     }
     return {
       styles,
@@ -83,6 +94,7 @@ export async function stylesToAssets(input: {
       outputs,
       sources: bundledFiles(result.metafile),
       inlineSources: [...inlineSources],
+      packages: packageFiles(result.metafile),
       emptyInputs: emptyInputs(result.metafile),
       diagnostics: result.warnings.map((each) => messageToDiagnostic(each, 'warning')),
     };

@@ -5,24 +5,26 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 
 /**
- * Remembers what is costly to make. A key holds everything that the value depends on, so an entry is never stale; a
- * damaged entry, and a cache that cannot be opened, are the same as none.
+ * Cache of values that are expensive to compute. A key includes everything that the value depends on, so entries are never
+ * stale. A damaged entry is a cache miss. A cache that cannot be opened is empty.
  */
 export type CacheStore = {
-  /** False for one that forgets everything. */
+  /** False for a disabled cache. */
   readonly keeps: boolean;
   readonly get: (kind: string, key: string) => Uint8Array | undefined;
   readonly set: (kind: string, key: string, value: Uint8Array | string) => void;
 };
 
-/** The cache as the thread has it that keeps it. */
+/** Cache in the thread that writes to it. */
 export type OpenCache = CacheStore & {
-  /** Takes over what another thread has made. */
+  /** Absolute path from which other threads can read; undefined for a disabled cache. */
+  readonly file: string | undefined;
+  /** Stores an entry that another thread created. */
   readonly setEntry: (entry: CacheEntry) => void;
   readonly close: () => void;
 };
 
-/** A value as it is stored; its digest is a checksum of kind, key and value. */
+/** Stored value. `digest` is a checksum of kind, key and value. */
 export type CacheEntry = {
   readonly kind: string;
   readonly key: string;
@@ -31,6 +33,7 @@ export type CacheEntry = {
 };
 
 const noCache: OpenCache = {
+  file: undefined,
   setEntry: () => {},
   keeps: false,
   get: () => undefined,
@@ -38,7 +41,7 @@ const noCache: OpenCache = {
   close: () => {},
 };
 
-/** SHA-256 in hex over parts of any length: no two different lists of parts have one digest. */
+/** SHA-256 of several parts, in hex. Includes the length of each part, so that ["ab"] and ["a", "b"] differ. */
 export function digest(...parts: readonly (string | Uint8Array)[]): string {
   if (parts.every((part) => typeof part === 'string'))
     return hash('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'hex');
@@ -52,94 +55,127 @@ export function entryOf(kind: string, key: string, value: Uint8Array | string): 
   return { kind, key, digest: checksum(kind, key, bytes), value: bytes };
 }
 
-/** Not against malice but against damage, and many times as fast as a digest. */
+/** CRC-32, which detects damage and is much faster than a cryptographic digest. */
 const checksum = (kind: string, key: string, value: Uint8Array): string =>
   crc32(value, crc32(`${kind} ${key} ${value.length} `)).toString(16);
 
-/** A whole number that the engine keeps without a box. */
+/** Checksum of a name as a 32-bit signed integer, which V8 stores without allocation. */
 const nameSum = (name: string): number => crc32(name) | 0;
 
 /** Days since 1970, in UTC. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
 
-/** How long a value counts as used, in days: most builds then have nothing to write down about it. */
+/** Resolution of the date of last use, in days. Most cache hits then need no write. */
 const DAYS_A_USE_COUNTS = 7;
 
-/** How many values wait to be written together, and for how long at most, in milliseconds. */
+/** Size of a batch of writes, and the maximum delay of a write in milliseconds. */
 const MOST_PENDING = 500;
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
-/** Goes up when the table or what is in it takes another form. */
+/** Version of the table and its contents. */
 const VERSION = 3;
 
+/** Timeout for locks of other processes, in milliseconds. Applies from the first statement. */
+const BUSY_TIMEOUT_MS = 2000;
+
 /**
- * Nothing waits for the disk: what a power cut leaves half written is known by its checksum, or makes the file unreadable, and
- * is made again. Pages of 16 kB, because most values are larger than the usual 4.
+ * Writes are not synced to disk: checksums detect what a power failure damages, and an unreadable file is replaced. Pages
+ * have 16 kB because most values exceed the default of 4 kB.
  */
 const CONNECTION = `
   PRAGMA page_size = 16384;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
-  PRAGMA busy_timeout = 2000;
 `;
-/** Even saying the version again would write to the file. */
+/** One transaction, so that no other process sees the table without its version. */
 const SCHEMA = `
+  BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS entries (
     kind TEXT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, value BLOB NOT NULL, used INTEGER NOT NULL,
     made INTEGER NOT NULL,
     PRIMARY KEY (kind, key)
   );
   PRAGMA user_version = ${VERSION};
+  COMMIT;
 `;
 
+/** SQLite result codes for a file that is not a cache of this version (https://sqlite.org/rescode.html). */
+const UNUSABLE: ReadonlySet<unknown> = new Set([
+  1, // SQLITE_ERROR: a table or column does not exist
+  11, // SQLITE_CORRUPT
+  26, // SQLITE_NOTADB
+]);
+
+/** True when the file is not a cache. False for temporary errors: locks, permissions, disk failures. */
+const isUnusable = (error: unknown): boolean =>
+  error instanceof OtherVersion ||
+  (error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    // The lower 8 bits of an extended code are the primary code.
+    UNUSABLE.has(error.errcode & 0xff));
+
+class OtherVersion extends Error {}
+
+type Connection = {
+  readonly database: DatabaseSync;
+  readonly read: StatementSync;
+  readonly write: StatementSync;
+  readonly touch: StatementSync;
+  /** True when the file had no table. */
+  readonly isNew: boolean;
+};
+
+/** Opens or creates the file. Closes it again and rethrows when SQLite throws. */
+function connect(file: string, Database: typeof DatabaseSync): Connection {
+  makeFolder(dirname(file));
+  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    // Count tables first: a table and its version are committed together.
+    const tables = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
+    const version = database.prepare('PRAGMA user_version').get()?.user_version;
+    const isNew = tables === 0;
+    if (!isNew && version !== VERSION) throw new OtherVersion();
+    database.exec(CONNECTION);
+    if (isNew) database.exec(SCHEMA);
+    const read = database.prepare(READ);
+    const write = database.prepare(
+      'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    const touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
+    return { database, read, write, touch, isNew };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
 /**
- * One SQLite file. Every entry carries a checksum of its bytes.
- * @param file absolute path; without one nothing is remembered.
+ * Opens a cache in a SQLite file.
+ * @param file absolute path; undefined disables the cache.
  */
 export async function openCache(file: string | undefined): Promise<OpenCache> {
   if (file === undefined) return noCache;
-  // Loaded here: a command without a cache does not pay for it.
+  // Imported lazily, for commands without a cache.
   const { DatabaseSync } = await import('node:sqlite');
-  let database: DatabaseSync;
-  let read: StatementSync;
-  let write: StatementSync;
-  let touch: StatementSync;
-  /** Checksums of the names of all that a file holds that has just been made: anything else would be asked for in vain. */
-  let ownNames: Set<number> | undefined;
-  const open = () => {
-    makeFolder(dirname(file));
-    database = new DatabaseSync(file);
-    const version = database.prepare('PRAGMA user_version').get()?.user_version;
-    const tables = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-    if (tables !== 0 && version !== VERSION) {
-      database.close();
-      throw new TypeError('The cache is of another version.');
-    }
-    database.exec(CONNECTION);
-    if (tables === 0) {
-      database.exec(SCHEMA);
-      ownNames = new Set();
-    }
-    read = database.prepare(READ);
-    write = database.prepare(
-      'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-    touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
-  };
+  let connection: Connection;
   try {
-    open();
-  } catch {
+    connection = connect(file, DatabaseSync);
+  } catch (error) {
+    if (!isUnusable(error)) return noCache;
     try {
-      // Whatever it is, it is no cache of ours.
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-      open();
+      connection = connect(file, DatabaseSync);
     } catch {
       return noCache;
     }
   }
-  /** Values that have been used again for the first time in a while. */
+  const { database, read, write, touch } = connection;
+  /** Checksums of all names in a new file, to skip queries for other names. */
+  const ownNames = connection.isNew ? new Set<number>() : undefined;
+  /** Entries whose date of last use must be updated. */
   const touched: { kind: string; key: string }[] = [];
-  /** Written together: one by one, each would be a transaction of its own. */
+  /** Entries of the next transaction. */
   const pending = new Map<string, CacheEntry>();
   function flush(): void {
     if (pending.size === 0 && touched.length === 0) return;
@@ -150,7 +186,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       for (const { kind, key } of touched) touch.run(today(), kind, key);
       database.exec('COMMIT');
     } catch {
-      // A full disk or a second writer: the values are made again next time.
+      // The disk is full or another process writes. Later builds compute the values again.
       rollBack();
     }
     pending.clear();
@@ -160,7 +196,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     try {
       if (database.isTransaction) database.exec('ROLLBACK');
     } catch {
-      // Then there was nothing left to undo.
+      // The transaction has already ended.
     }
   }
   function setEntry(entry: CacheEntry): void {
@@ -168,7 +204,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     pending.set(name, entry);
     ownNames?.add(nameSum(name));
     if (pending.size >= MOST_PENDING) flush();
-    else timer ??= setTimeout(settle, PATIENCE_MS).unref();
+    else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
   }
   let timer: NodeJS.Timeout | undefined;
   function settle(): void {
@@ -177,6 +213,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     flush();
   }
   return {
+    file,
     keeps: true,
     get(kind, key) {
       const name = `${kind} ${key}`;
@@ -196,12 +233,12 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   };
 }
 
-/** What another thread may do with the cache: look things up. */
+/** Opens a cache for reading in another thread. */
 export async function openCacheReader(file: string | undefined): Promise<Pick<CacheStore, 'keeps' | 'get'>> {
   if (file === undefined) return noCache;
   const { DatabaseSync } = await import('node:sqlite');
   try {
-    const read = new DatabaseSync(file, { readOnly: true }).prepare(READ);
+    const read = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }).prepare(READ);
     return { keeps: true, get: (kind, key) => getFrom(read, kind, key)?.value };
   } catch {
     return { keeps: true, get: () => undefined };
@@ -212,7 +249,7 @@ const READ = 'SELECT digest, value, used FROM entries WHERE kind = ? AND key = ?
 
 type Row = { readonly digest: string; readonly value: Uint8Array; readonly used: number };
 
-/** A row whose value is what was stored. */
+/** Returns a row if its checksum is correct. */
 function getFrom(read: StatementSync, kind: string, key: string): Row | undefined {
   try {
     const row = read.get(kind, key) as Row | undefined;
@@ -223,9 +260,14 @@ function getFrom(read: StatementSync, kind: string, key: string): Row | undefine
   }
 }
 
-/** Not `mkdir` with `recursive`: that never returns where the system says of an existing parent that it is not there. */
+/** Creates a folder and its parents. Recursive `mkdir` loops forever if the system reports ENOENT for an existing parent. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another build may have created it.
+    if (!existsSync(path)) throw error;
+  }
 }

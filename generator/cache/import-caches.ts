@@ -1,23 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes over what other caches hold, of two values in one place the newer: shards that began with the same cache still have
- * what it said of each other's pages. Entries carry their own digests, so a damaged one is a miss here as well.
- * @param file absolute path of the cache that grows; it is there already.
- * @returns what is wrong with one of the others, or undefined.
+ * Copies entries of other caches. The newer of two values for a key wins, because shards that start from a common cache
+ * also contain its entries for pages of other shards.
+ * @param file absolute path of an existing cache, which receives the entries.
+ * @returns a problem with one of the other caches, or undefined.
  */
 export function importCaches(file: string, others: readonly string[]): string | undefined {
   const database = new DatabaseSync(file);
   try {
     for (const other of others) {
       try {
-        // A writer that ended without closing has left part of it in a second file, which reading takes in.
+        // Recovers the write-ahead log of a process that did not close the file.
         new DatabaseSync(other).close();
         database.exec('PRAGMA busy_timeout = 10000');
         database.prepare('ATTACH ? AS other').run(other);
         database.exec(`
           INSERT INTO main.entries (kind, key, digest, value, used, made)
-          SELECT kind, key, digest, value, used, made FROM other.entries WHERE kind NOT IN ('builds', 'outputs 2')
+          SELECT kind, key, digest, value, used, made FROM other.entries WHERE kind NOT IN ('builds', 'outputs 3')
           ON CONFLICT (kind, key) DO UPDATE
           SET digest = excluded.digest, value = excluded.value, used = excluded.used, made = excluded.made
           WHERE excluded.made > made;

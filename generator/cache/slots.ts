@@ -1,19 +1,19 @@
 import type { CacheStore } from './cache-store.ts';
 
-/** What a value depends on, by name: digests, or texts that are short. */
+/** Inputs of a value by name, as digests or short texts. */
 export type Inputs = Readonly<Record<string, string>>;
 
 /**
- * Values by name, each good for the inputs that it was made from. A newer value takes the place of the one before, so that
- * the cache does not grow with every edit.
+ * Cached values by name, each valid for the inputs it was computed from. A new value replaces the previous one, so that the
+ * cache does not grow with every edit.
  */
 export type Slots = {
-  /** The value, or why there is none: the names of the inputs that differ, or `new`. */
+  /** Returns the value, or the reason for a miss: the names of the inputs that differ, or `new`. */
   readonly get: (name: string, inputs: Inputs) => { readonly value: Buffer } | { readonly miss: string };
   readonly set: (name: string, inputs: Inputs, value: string | Uint8Array) => void;
 };
 
-/** A value is stored behind one line of JSON that has its inputs. */
+/** Stores each value after one line of JSON with its inputs. */
 export function openSlots(cache: CacheStore, kind: string): Slots {
   return {
     get(name, inputs) {

@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { digest } from './cache-store.ts';
 
 /**
- * A change this close to the moment of looking could be followed by another that leaves the same stamp: the clock of a file
- * system ticks every few milliseconds.
+ * Minimum age of the newest change, in milliseconds. File system clocks tick every few milliseconds, so a second change
+ * right after the first could result in the same stamp.
  */
-export const DOUBT_MS = 20;
+export const SETTLE_MS = 20;
 
-/** One digest of what the file system says of files and folders and all that lies in them; links are followed. */
+/** Digest of the metadata of files and folders, recursively. Follows symbolic links. */
 export function stampTree(root: string, paths: readonly string[]): { stamp: string; newestMs: number } {
   const stamps: string[] = [];
   let newestMs = 0;
-  function enter(path: string, depth: number): void {
+  /** @param parents device and inode of each ancestor folder. */
+  function enter(path: string, parents: readonly string[]): void {
     let found: BigIntStats | undefined;
     try {
       found = statSync(join(root, path), { bigint: true, throwIfNoEntry: false });
     } catch {
-      // A loop of links, or a folder that may not be entered: reported where it is read.
+      // A symbolic link loop or an unreadable folder. Reported when the path is read.
     }
     if (!found) {
       stamps.push(`${path} -`);
@@ -25,15 +26,16 @@ export function stampTree(root: string, paths: readonly string[]): { stamp: stri
     }
     newestMs = Math.max(newestMs, Number(found.ctimeMs));
     stamps.push(`${path} ${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`);
-    if (!found.isDirectory() || depth > DEEPEST) return;
-    for (const child of namesIn(join(root, path))) enter(`${path}/${child}`, depth + 1);
+    if (!found.isDirectory()) return;
+    const folder = `${found.dev} ${found.ino}`;
+    // A symbolic link to an ancestor would recurse forever.
+    if (parents.includes(folder)) return;
+    const inside = [...parents, folder];
+    for (const child of namesIn(join(root, path))) enter(`${path}/${child}`, inside);
   }
-  for (const path of paths) enter(path, 0);
+  for (const path of paths) enter(path, []);
   return { stamp: digest(stamps.join('\n')), newestMs };
 }
-
-/** Deeper than any site; links that lead back to where they lie end here. */
-const DEEPEST = 40;
 
 function namesIn(folder: string): string[] {
   try {

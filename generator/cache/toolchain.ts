@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digest } from './cache-store.ts';
@@ -6,25 +6,44 @@ import { digest } from './cache-store.ts';
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Digest of everything that turns sources into outputs and is not the site's: the generator's own files, its locked
- * packages and Node.
+ * Digest of everything outside the site that affects the output: the generator's files, the installed packages, Node, the
+ * time zone and the locale.
  */
 export function toolchainDigest(): string {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
     .sort();
   const texts = files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]);
-  return digest(process.version, process.arch, lockedPackages(), ...texts);
+  return digest(process.version, process.arch, localeAndTimeZone(), ...installedPackages(), ...texts);
 }
 
-/** The lock file beside the generator; without one, as when it is itself a package, its own version says as much. */
-function lockedPackages(): Uint8Array {
-  for (const name of ['package-lock.json', 'package.json']) {
-    try {
-      return readFileSync(join(GENERATOR, '..', name));
-    } catch {
-      // The next one says less.
-    }
+/** Environment variables for locale and time zone, because `Intl` takes 40 ms in a new process. */
+const localeAndTimeZone = (): string =>
+  JSON.stringify(
+    Object.entries(process.env)
+      .filter(([name]) => /^(?:TZ|LANG|LC_\w+)$/.test(name))
+      .sort(),
+  );
+
+const PACKAGES = join(GENERATOR, '../node_modules');
+
+/**
+ * Identifies the installed packages without reading every file: npm's list of installed packages, and for each dependency
+ * of the generator its package.json and file names. Follows optional dependencies because these are native binaries.
+ */
+function installedPackages(): string[] {
+  const parts = [textOf(join(PACKAGES, '.package-lock.json'))];
+  function enter(name: string): void {
+    const folder = join(PACKAGES, name);
+    if (!existsSync(folder)) return;
+    const manifest = textOf(join(folder, 'package.json'));
+    parts.push(name, manifest, readdirSync(folder).sort().join());
+    Object.keys(JSON.parse(manifest).optionalDependencies ?? {}).forEach(enter);
   }
-  return new Uint8Array();
+  const { dependencies, optionalDependencies } = JSON.parse(textOf(join(GENERATOR, '../package.json')));
+  Object.keys({ ...dependencies, ...optionalDependencies }).forEach(enter);
+  return parts;
 }
+
+/** Text of a file that may not exist. */
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');

@@ -1,12 +1,12 @@
 import type { CacheEntry, OpenCache } from './cache-store.ts';
 import { entryOf } from './cache-store.ts';
 
-/** What is not made from its key alone: records of the last build, and bytes that other entries have the digests of. */
-const RECORDS = new Set(['builds', 'outputs 2', 'front-matter', 'files', 'page-bodies', 'packed-bodies']);
+/** Kinds that cannot be verified: records of the last build, and bytes whose digests are in other entries. */
+const RECORDS = new Set(['builds', 'outputs 3', 'front-matter', 'files', 'page-bodies', 'compressed-bodies']);
 
 /**
- * A cache that gives nothing, so that everything is made, and holds what is made against what it remembers.
- * @returns `wrong` names the entries that were remembered otherwise, under the very same inputs.
+ * Wraps a cache so that every lookup misses, and compares each new value with the cached one.
+ * @returns `wrong` lists the entries whose cached value differs for the same inputs.
  */
 export function verifyCache(cache: OpenCache): { cache: OpenCache; wrong: () => readonly string[] } {
   const wrong = new Set<string>();
@@ -19,6 +19,7 @@ export function verifyCache(cache: OpenCache): { cache: OpenCache; wrong: () => 
   return {
     cache: {
       ...cache,
+      file: undefined,
       get: () => undefined,
       set: (kind, key, value) => setEntry(entryOf(kind, key, value)),
       setEntry,
@@ -28,23 +29,23 @@ export function verifyCache(cache: OpenCache): { cache: OpenCache; wrong: () => 
 }
 
 /**
- * A value with its inputs in front (`slots.ts`) is another one under other inputs, or when it was told something else while it
- * was made, which is no mistake.
+ * Compares two values. A value with its inputs in front (`slots.ts`) may differ when its inputs differ, or the files, URLs
+ * and variables that it read.
  */
 function differs(kind: string, before: Buffer, now: Buffer): boolean {
   const inputs = inputsOf(now);
-  if (inputs !== undefined && (inputs !== inputsOf(before) || toldOf(now) !== toldOf(before))) return false;
-  return kind === 'pages' ? withoutAddresses(before) !== withoutAddresses(now) : !before.equals(now);
+  if (inputs !== undefined && (inputs !== inputsOf(before) || readsOf(now) !== readsOf(before))) return false;
+  return kind === 'pages' ? withoutUrlDigest(before) !== withoutUrlDigest(now) : !before.equals(now);
 }
 
 /** A page says which addresses there were, which it may have asked for none of (`page-memory.ts`). */
-const withoutAddresses = (value: Buffer): string => value.toString('latin1').replace(/"addresses":"\w*"/, '');
+const withoutUrlDigest = (value: Buffer): string => value.toString('latin1').replace(/"addresses":"\w*"/, '');
 
-/** What values say of the answers they were given: of files under `public/`, addresses and environment variables. */
-function toldOf(value: Buffer): string {
+/** Recorded reads of a value: files under `public/`, URLs and environment variables. */
+function readsOf(value: Buffer): string {
   try {
-    const [, told = ''] = value.toString('utf8').split('\n', 2);
-    const { reads, answers, environment } = JSON.parse(told);
+    const [, record = ''] = value.toString('utf8').split('\n', 2);
+    const { reads, answers, environment } = JSON.parse(record);
     return JSON.stringify([reads, answers, environment]);
   } catch {
     return '';

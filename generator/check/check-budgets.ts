@@ -4,16 +4,16 @@ import type { Budget } from '../site-definition.ts';
 import type { OutputFile, PageFacts } from '../types.ts';
 
 /**
- * What each page loads of scripts, compared with the site's budgets, in bytes after brotli. Pages of one template that
- * exceed the same budget by the same scripts are one report.
+ * Compares the scripts of each page with the site's budgets, in bytes after Brotli compression. Pages of one template that
+ * exceed a budget by the same amount share a diagnostic.
  */
 export async function checkBudgets(input: {
   budgets: readonly Budget[];
   pages: readonly PageFacts[];
   scripts: Scripts;
   outputs: readonly OutputFile[];
-  /** Bytes of an output as it travels. */
-  packedSize: (output: OutputFile) => Promise<number>;
+  /** Size of an output after compression, in bytes. */
+  compressedSize: (output: OutputFile) => Promise<number>;
 }): Promise<Diagnostic[]> {
   if (input.budgets.length === 0) return [];
   const { scripts } = input;
@@ -21,27 +21,27 @@ export async function checkBudgets(input: {
     await Promise.all(
       input.outputs
         .filter(({ path }) => path.endsWith('.js'))
-        .map(async (output) => [`/${output.path}`, await input.packedSize(output)] as const),
+        .map(async (output) => [`/${output.path}`, await input.compressedSize(output)] as const),
     ),
   );
-  const sizeOf = (addresses: readonly string[]) => {
-    const all = new Set(addresses.flatMap((address) => scripts.closures[address] ?? []));
-    return [...all].reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0);
+  const sizeOf = (urls: readonly string[]) => {
+    const all = new Set(urls.flatMap((url) => scripts.closures[url] ?? []));
+    return [...all].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
   };
   const reports = new Map<string, { what: string; bytes: number; most: number; urls: string[] }>();
   const report = (page: PageFacts, what: string, bytes: number, most: number | undefined) => {
     if (most === undefined || bytes <= most) return;
     const key = JSON.stringify([page.page.template, what, bytes, most]);
-    const known = reports.get(key);
-    if (known) known.urls.push(page.page.url);
+    const existing = reports.get(key);
+    if (existing) existing.urls.push(page.page.url);
     else reports.set(key, { what, bytes, most, urls: [page.page.url] });
   };
   for (const page of input.pages) {
     for (const budget of input.budgets) {
       if (budget.templates && !budget.templates.includes(page.page.template)) continue;
       const islands = [...new Set(page.islands)].map((name) => scripts.islands[name] ?? '');
-      report(page, 'before anything is asked for', sizeOf(scripts.entries), budget.scripts);
-      report(page, 'with every island', sizeOf([...scripts.entries, ...islands]), budget.withIslands);
+      report(page, 'on page load', sizeOf(scripts.entries), budget.scripts);
+      report(page, 'with all islands', sizeOf([...scripts.entries, ...islands]), budget.withIslands);
     }
   }
   return [...reports.values()]

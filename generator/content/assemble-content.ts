@@ -1,34 +1,34 @@
 import { hash } from 'node:crypto';
+import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
-import type { Collection, Collections } from './collection.ts';
 import { brokenFile, type ParsedFile } from './file-to-entry.ts';
 import type { Body } from './read-body.ts';
 
-/** An entry together with the Markdown that its page shows. */
+/** Entry with the Markdown of its page. */
 export type Source = {
   readonly entry: Entry;
-  /** The front matter as it is written; empty for an entry whose file is not usable. */
+  /** Front matter block as written; empty if the file is not usable. */
   readonly head: string;
   readonly body: Body;
-  /** Of head and body. */
+  /** Digest of head and body. */
   readonly digest: string;
   readonly collection: Collection;
 };
 
-/** All content of a site: `sources` by file path, `entries` by collection and in order of id. */
+/** All content of a site: `sources` by `sourceKey`, `entries` by collection, sorted by id. */
 export type Content = {
   readonly entries: Readonly<Record<string, readonly Entry[]>>;
   readonly sources: ReadonlyMap<string, Source>;
-  /** Drafts, and entries that are public only later, when they are left out. */
+  /** Drafts and scheduled entries that were left out. */
   readonly withheld: readonly Source[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** The files of one collection, each read by itself. */
+/** Parsed files of one collection. */
 export type CollectionFiles = {
   readonly files: ReadonlyMap<RepoPath, ParsedFile>;
-  /** What was wrong with the folder. */
+  /** Diagnostics of the folder itself. */
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -38,16 +38,17 @@ export const sourceKey = (ref: { collection: string; id: string }): string => `$
 export const collectionFolder = (collection: Collection): RepoPath => `content/${collection.folder}`;
 
 /**
- * Puts what the single files say together: entries that are expected but missing get their placeholder, and whatever
- * has no usable body its fallback. Drafts are left out unless they are asked for.
+ * Combines the parsed files of all collections. Expected entries without a file get a placeholder, and entries without
+ * a usable body get the collection's fallback.
  */
 export function assembleContent(input: {
   collections: Collections;
   read: Readonly<Record<string, CollectionFiles>>;
+  /** Include drafts and scheduled entries. */
   drafts: boolean;
-  /** `yyyy-mm-dd`: entries that are public from a later day on are left out like drafts. */
+  /** `yyyy-mm-dd`; entries with a later `publicFrom` are scheduled. */
   today: string;
-  /** When each file was last changed, where it is known. */
+  /** Dates of the last change, where known. */
   dates?: ReadonlyMap<RepoPath, string>;
 }): Content {
   const diagnostics: Diagnostic[] = [];

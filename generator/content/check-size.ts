@@ -1,14 +1,14 @@
+import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
-import type { Collection } from './collection.ts';
 
-/** In characters. Parsing takes time in proportion to it: some seconds at this size. */
+/** In characters. Parse time is proportional: some seconds at this size. */
 const LARGEST = 500_000;
-/** Lists and quotes in each other. Parsing takes time by the square of it. */
+/** Levels of nested lists and blockquotes. Parse time grows with the square of the depth. */
 const DEEPEST = 100;
 const TAB = 4;
 
-/** What Markdown is too large or too deeply nested to be parsed in a sensible time; told before it is tried. */
+/** Reports Markdown that is too large or too deeply nested to parse in a reasonable time, before it is parsed. */
 export function checkSize(input: {
   path: RepoPath;
   text: string;
@@ -26,14 +26,14 @@ export function checkSize(input: {
     : diagnose('content/too-deep', { most: deepest }, { file, line, column: 1 });
 }
 
-/** One marker of a quote or a list item, and the blanks before it. */
+/** Marker of a blockquote or list item, with the whitespace before it. */
 const MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const THEMATIC_BREAK = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 function tooDeepLine(text: string, deepest: number): number | undefined {
-  // A line that deep begins with at least this many blanks and markers; hardly any file has one.
+  // Fast check: a line at this depth begins with at least this many markers and spaces.
   if (!new RegExp(`^[\\s>*+.)\\d-]{${Math.ceil(deepest / 2)}}`, 'm').test(text)) return undefined;
-  /** Columns of the markers that the line at hand is inside of. */
+  /** Columns of the markers that contain the current line. */
   const open: number[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     const start = line.search(/[^ \t\r]/);

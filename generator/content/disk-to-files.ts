@@ -8,21 +8,29 @@ import type { RepoPath } from '../types.ts';
 export type FileOnDisk = { readonly path: RepoPath; readonly absolute: string };
 
 /**
- * Every regular file below a folder, in code-unit order of its path. Links are followed when they lead to a place
- * inside the project; a loop, a link to elsewhere, and anything that is neither file nor folder is a diagnostic.
- * A folder that does not exist has no files.
+ * Lists the regular files below a folder, sorted by path in code-unit order. Symbolic links are followed if their target
+ * is inside the project, or inside the folder if it is `closed`. Other links, link loops, and anything that is neither
+ * file nor folder are diagnostics. A folder that does not exist has no files.
  */
 export async function walkFolder(input: {
   root: string;
   folder: RepoPath;
-  /** Leave out names that begin with a dot: locks, backups and indexes of editors and systems. */
+  /** Skip names that begin with a dot, such as lock and backup files of editors. */
   skipHidden?: boolean;
+  /** Report links that leave the folder, even if they stay in the project. */
+  closed?: boolean;
 }): Promise<{ files: FileOnDisk[]; diagnostics: Diagnostic[] }> {
   const files: FileOnDisk[] = [];
   const diagnostics: Diagnostic[] = [];
-  let realRoot: string;
+  const exists = await lstat(join(input.root, input.folder)).catch((error) => {
+    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderTrouble(input.folder, error));
+    return undefined;
+  });
+  if (!exists) return { files, diagnostics };
+  const outOf = input.closed ? `${input.folder}/` : 'the project';
+  let boundary: string;
   try {
-    realRoot = await realpath(input.root);
+    boundary = await realpath(input.closed ? join(input.root, input.folder) : input.root);
   } catch (error) {
     return { files, diagnostics: [folderTrouble(input.folder, error)] };
   }
@@ -57,14 +65,14 @@ export async function walkFolder(input: {
       realParents = await Promise.all(parents.map((parent) => realpath(parent)));
       kind = await stat(target);
     } catch (error) {
-      diagnostics.push(linkTrouble(path, error));
+      diagnostics.push(linkTrouble(path, outOf, error));
       return;
     }
-    if (target !== realRoot && !target.startsWith(realRoot + sep)) {
-      diagnostics.push(diagnose('content/symlink-outside', { path }, start(path)));
+    if (target !== boundary && !target.startsWith(boundary + sep)) {
+      diagnostics.push(diagnose('content/symlink-outside', { path, outOf }, start(path)));
     } else if (kind.isDirectory()) {
       const loops =
-        target === realRoot ||
+        target === boundary ||
         realParents.some((parent) => parent === target || parent.startsWith(target + sep));
       if (loops) diagnostics.push(diagnose('content/symlink-loop', { path }, start(path)));
       else await enter(path, [...parents, target]);
@@ -75,22 +83,18 @@ export async function walkFolder(input: {
     }
   }
 
-  const exists = await lstat(join(input.root, input.folder)).catch((error) => {
-    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderTrouble(input.folder, error));
-    return undefined;
-  });
-  if (exists) await enter(input.folder, [join(input.root, input.folder)]);
+  await enter(input.folder, [join(input.root, input.folder)]);
   files.sort((a, b) => compare(a.path, b.path));
   return { files, diagnostics };
 }
 
-/** Bytes as text; a byte-order mark is dropped. Invalid UTF-8 is a diagnostic with the place of the first bad byte. */
+/** Reads a text file without its byte-order mark. Invalid UTF-8 is a diagnostic at the first invalid byte. */
 export async function readText(
   file: FileOnDisk,
 ): Promise<{ ok: true; text: string } | { ok: false; diagnostic: Diagnostic }> {
   let bytes: Buffer;
   try {
-    // Not in a thread of the pool: for files of this size the way there and back takes longer than reading.
+    // Synchronous: for files of this size, the overhead of the thread pool takes longer than reading.
     bytes = readFileSync(file.absolute);
   } catch (error) {
     const diagnostic = diagnose('content/unreadable', { reason: reasonOf(error) }, start(file.path));
@@ -101,12 +105,20 @@ export async function readText(
   return { ok: false, diagnostic: diagnose('content/invalid-utf8', {}, firstBadByte(file.path, bytes)) };
 }
 
-/** UTF-8 as text without its byte-order mark; undefined when it is not valid. */
+/** Decodes UTF-8 and removes the byte-order mark; undefined if the bytes are not valid. */
 export function decodeUtf8(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
 }
 
-/** Where the longest valid prefix ends. */
+/** Control characters except tabs and line breaks. HTML and XML cannot contain them. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+
+export const hasControls = (text: string): boolean => text.search(CONTROLS) >= 0;
+
+/** Replaces control characters by U+FFFD, as CommonMark does for U+0000. The length stays the same. */
+export const replaceControls = (text: string): string => text.replace(CONTROLS, '\uFFFD');
+
+/** Location of the first invalid byte. */
 function firstBadByte(file: RepoPath, bytes: Buffer) {
   let low = 0;
   let high = bytes.length;
@@ -130,10 +142,10 @@ function folderTrouble(folder: RepoPath, error: unknown): Diagnostic {
     : diagnose('content/unreadable', { reason: reasonOf(error) }, start(folder));
 }
 
-function linkTrouble(path: RepoPath, error: unknown): Diagnostic {
+function linkTrouble(path: RepoPath, outOf: string, error: unknown): Diagnostic {
   const code = errorCode(error);
   if (code === 'ELOOP') return diagnose('content/symlink-loop', { path }, start(path));
-  if (code === 'ENOENT') return diagnose('content/symlink-outside', { path }, start(path));
+  if (code === 'ENOENT') return diagnose('content/symlink-outside', { path, outOf }, start(path));
   return diagnose('content/unreadable', { reason: reasonOf(error) }, start(path));
 }
 
@@ -158,7 +170,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** A file-system error in words, without the absolute path that Node puts into its message. */
+/** Describes a file system error without the absolute path that Node's message contains. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error);
   return REASONS[code]

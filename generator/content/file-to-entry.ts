@@ -1,35 +1,36 @@
 import { hash } from 'node:crypto';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
-import { fillTokens, type Tokens } from '../markdown/tokens.ts';
+import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { Alias, EntryState, RepoPath } from '../types.ts';
 import { checkSize } from './check-size.ts';
-import type { Collection } from './collection.ts';
-import type { KnownFile } from './file-memory.ts';
+import { hasControls } from './disk-to-files.ts';
+import type { CachedFile } from './file-cache.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import type { FrontMatterMemory } from './front-matter-memory.ts';
+import type { FrontMatterCache } from './front-matter-cache.ts';
 import { readAliases } from './front-matter-to-aliases.ts';
 import type { Body } from './read-body.ts';
 
-/** What one file says, before anything is known of the others. */
+/** Parsed and validated content file. */
 export type ParsedFile = {
   readonly state: EntryState;
-  /** Undefined unless the front matter is there and valid. */
+  /** Validated front matter; undefined if it is missing or invalid. */
   readonly meta: unknown;
   readonly draft: boolean;
-  /** Addresses that the page had before. */
+  /** Former URLs of the page. */
   readonly aliases?: readonly Alias[];
-  /** The front matter as it is written, with its lines of dashes. */
+  /** Front matter block as written, with its `---` lines. */
   readonly head: string;
   readonly body: Body;
   readonly words: number;
-  /** Of head and body. */
+  /** Digest of head and body. */
   readonly digest: string;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** A file of which nothing can be used. */
+/** Result for a file that cannot be used at all. */
 export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
   state: 'broken',
   meta: undefined,
@@ -41,7 +42,7 @@ export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
   diagnostics: [diagnostic],
 });
 
-// A comment may not run past its own end: else a file that begins with many takes exponential time.
+// The lookahead ends a comment at its first `-->`; without it, files that begin with many comments take exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 
 /** Reads and validates the front matter of one file's text. */
@@ -50,7 +51,7 @@ export function fileToEntry(input: {
   text: string;
   collection: Collection;
   tokens: Tokens;
-  memory?: FrontMatterMemory | undefined;
+  cache?: FrontMatterCache | undefined;
 }): ParsedFile {
   const { path, text } = input;
   const start = { file: path, line: 1, column: 1 };
@@ -63,7 +64,7 @@ export function fileToEntry(input: {
   if (text.trim() === '') {
     return { ...nothing, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
   }
-  const frontMatter = readFrontMatter({ file: path, text, memory: input.memory });
+  const frontMatter = readFrontMatter({ file: path, text, cache: input.cache });
   if (HTML_DOCUMENT.test(frontMatter.body)) {
     return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }
@@ -83,30 +84,30 @@ export function fileToEntry(input: {
   };
 }
 
-/** A file of which all is known but the values of its fields, which the site's code may judge anew. */
-export function knownToEntry(input: {
+/** Restores a file from the cache. The front matter is validated again, because that runs the site's code. */
+export function cachedFileToEntry(input: {
   path: RepoPath;
-  known: KnownFile;
+  cached: CachedFile;
   body: Body;
   collection: Collection;
   tokens: Tokens;
-  memory?: FrontMatterMemory | undefined;
+  cache?: FrontMatterCache | undefined;
 }): ParsedFile {
-  const { path, known, body } = input;
-  const frontMatter = readFrontMatter({ file: path, text: known.head, memory: input.memory });
+  const { path, cached, body } = input;
+  const frontMatter = readFrontMatter({ file: path, text: cached.head, cache: input.cache });
   const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
   return {
     state: meta === undefined ? 'broken' : 'ready',
     meta,
     draft,
     ...(aliases.length > 0 && { aliases }),
-    ...known,
+    ...cached,
     body,
     diagnostics,
   };
 }
 
-/** Runs of anything but white space; counted without making them, which a large site would feel. */
+/** Counts runs of non-whitespace characters, without allocating them: this function reads every file of a site. */
 function countWords(text: string): number {
   let words = 0;
   let inWord = false;
@@ -121,9 +122,6 @@ function countWords(text: string): number {
 
 const BLANK = /\s/;
 
-/** What neither HTML nor XML can hold, but for tabs and line ends. */
-const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
-
 function validate(
   input: { path: RepoPath; collection: Collection; tokens: Tokens },
   frontMatter: FrontMatter,
@@ -135,21 +133,26 @@ function validate(
   const { draft = false, aliases: written, ...fields } = frontMatter.data ?? {};
   if (typeof draft !== 'boolean') {
     const facts = { key: 'draft', problem: 'it must be true or false.' };
-    diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.place(['draft'])));
+    diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.locate(['draft'])));
   }
-  const { aliases, diagnostics: ofAliases } = readAliases(written, frontMatter.place);
+  const { aliases, diagnostics: ofAliases } = readAliases(written, frontMatter.locate);
   diagnostics.push(...ofAliases);
   const filled = fillStrings(fields, [], (text, at) => {
-    if (CONTROLS.test(text)) {
-      const facts = { key: at.map(String).join('.'), problem: 'it must not have control characters.' };
-      diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.place(at)));
+    const wrong = !text.isWellFormed()
+      ? 'half of a surrogate pair'
+      : hasControls(text)
+        ? 'control characters'
+        : undefined;
+    if (wrong !== undefined) {
+      const facts = { key: at.map(String).join('.'), problem: `it must not have ${wrong}.` };
+      diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.locate(at)));
     }
     const result = fillTokens({ text, tokens: input.tokens });
     for (const token of result.unknown) {
       const names = Object.keys(input.tokens).map((name) => `{${name}}`);
       const hint = didYouMean(`{${token.name}}`, names);
       diagnostics.push(
-        diagnose('markdown/unknown-token', { token: token.name }, frontMatter.place(at), hint),
+        diagnose('markdown/unknown-token', { token: token.name }, frontMatter.locate(at), hint),
       );
     }
     return result.text;
@@ -164,7 +167,7 @@ function validate(
   if (result.issues || diagnostics.length > 0) return { ...failed, draft: draft === true };
   for (const { path, problem } of input.collection.advice?.(result.value) ?? [])
     diagnostics.push(
-      diagnose('front-matter/advice', { key: path.map(String).join('.'), problem }, frontMatter.place(path)),
+      diagnose('front-matter/advice', { key: path.map(String).join('.'), problem }, frontMatter.locate(path)),
     );
   return { meta: result.value, draft: draft === true, aliases, diagnostics };
 }
@@ -185,24 +188,24 @@ function issueToDiagnostic(input: {
   const name = String(path[0]);
   if (known && !known.includes(name)) {
     const hint = didYouMean(name, known) ?? `Fields are: ${known.join(', ')}.`;
-    return diagnose('front-matter/unknown-key', { key }, frontMatter.place(path, 'key'), hint);
+    return diagnose('front-matter/unknown-key', { key }, frontMatter.locate(path, 'key'), hint);
   }
   const value = path.reduce<unknown>(
     (at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part],
     input.filled,
   );
-  if (value === undefined) return diagnose('front-matter/required', { key }, frontMatter.place(path));
+  if (value === undefined) return diagnose('front-matter/required', { key }, frontMatter.locate(path));
   const hint = isBareToken(value)
     ? 'Put the value in quotes: without them, { begins a map in YAML.'
     : undefined;
-  return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.place(path), hint);
+  return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.locate(path), hint);
 }
 
-/** `title: {product}` is a map with one field and no value. */
+/** Whether a value is an unquoted token: YAML parses `title: {product}` as a map with an empty field. */
 const isBareToken = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((each) => each === null);
 
-/** Field names of an object schema. Standard Schema has no word for them; valibot says `entries`, zod `shape`. */
+/** Field names of an object schema. They are not part of Standard Schema: valibot has `entries`, zod has `shape`. */
 function knownKeys(schema: object): string[] | undefined {
   const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
   return shape && typeof shape === 'object' ? ['draft', 'aliases', ...Object.keys(shape)] : undefined;

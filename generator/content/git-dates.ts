@@ -6,18 +6,18 @@ import type { RepoPath } from '../types.ts';
 
 const run = promisify(execFile);
 
-/** Longer than any history takes; a repository on a dead network drive must not hold up a build for ever. */
-const PATIENCE_MS = 30_000;
+/** In milliseconds; a repository on a dead network drive must not block a build. */
+const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 2 ** 30;
 const REGULAR = new Set(['100644', '100755']);
 
 /**
- * When each file below a folder was last changed, as `yyyy-mm-dd`, from the project's Git history. A file is left out
- * when that cannot be known: outside Git or without it, where the file differs from the last commit or is in none,
- * where it is a link, and where a shallow clone ends before the answer (its oldest commits seem to have made every file).
+ * Reads the date of the last change, `yyyy-mm-dd`, of each file below a folder from the project's Git history. Omits
+ * files without a reliable date: without Git, with uncommitted changes, untracked files, links, and files whose last
+ * change is older than a shallow clone (its oldest commits seem to have created every file).
  *
- * The date is the author's, not the committer's: rebasing or merging later does not change what was written. It is that
- * day in UTC, so that one commit has one date on every machine. Of a merge only what differs from both sides counts.
+ * The date is the author date in UTC: it does not change with rebases and is the same on every machine. A merge commit
+ * counts only for files that differ from both parents.
  */
 export async function readGitDates(input: {
   root: string;
@@ -44,12 +44,12 @@ export async function readGitDates(input: {
     for (const path of changed.split('\0')) dates.delete(path);
     return dates;
   } catch {
-    // No Git, no repository, no commit yet, or one that Git refuses to read: there are no dates.
+    // No Git, no repository, no commit yet, or a repository that Git refuses to read.
     return new Map();
   }
 }
 
-/** Whatever the user's configuration says, the output is this. Every commit stands before its parents. */
+/** Options that override the user's configuration. Each commit precedes its parents. */
 const LOG = [
   '--format=%H %at',
   '--date-order',
@@ -68,25 +68,25 @@ const LOG = [
 ];
 
 async function git(root: string, args: readonly string[]): Promise<string> {
-  // A hook, or a command run by `git rebase --exec`, has variables that point at another index or repository.
+  // In a hook or `git rebase --exec`, these variables point to another index or repository.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   const { stdout } = await run(
     'git',
     ['--no-pager', '--literal-pathspecs', '-c', 'core.fsmonitor=false', '-c', 'log.showRoot=true', ...args],
     {
       cwd: root,
-      // Reading must not write the index, ask for a password or fetch what a partial clone has left out.
+      // Do not write the index, ask for a password, or fetch missing objects of a partial clone.
       env: { ...env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' },
       encoding: 'utf8',
       maxBuffer: MOST_BYTES,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       windowsHide: true,
     },
   );
   return stdout;
 }
 
-/** The commits that a shallow clone has without their parents. */
+/** Commits whose parents are missing in a shallow clone. */
 async function shallowCommits(root: string): Promise<ReadonlySet<string>> {
   const answer = await git(root, ['rev-parse', '--is-shallow-repository', '--git-path', 'shallow']);
   const [shallow, ...path] = answer.trimEnd().split('\n');
@@ -95,9 +95,9 @@ async function shallowCommits(root: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Reads `git log --raw -z`: for each commit `<hash> <seconds>`, then for each of its files
+ * Parses `git log --raw -z`: for each commit `<hash> <seconds>`, then for each of its files
  * `:<modes> <hashes> <status>` and the path (git-scm.com/docs/git-diff, "Raw output format"). The first commit that
- * names a file settles it, also when the answer is that there is none.
+ * names a file determines its date, or that it has none.
  */
 function logToDates(log: string, horizon: ReadonlySet<string>): Map<RepoPath, string> {
   const settled = new Map<RepoPath, string | undefined>();
@@ -108,7 +108,7 @@ function logToDates(log: string, horizon: ReadonlySet<string>): Map<RepoPath, st
     if (field.startsWith(':')) {
       const path = fields[++index] ?? '';
       if (settled.has(path)) continue;
-      // One colon and one old mode for each parent, then the mode that the file has now.
+      // One colon and one old mode per parent, then the new mode.
       const parents = /^:+/.exec(field)?.[0].length ?? 1;
       const mode = field.slice(parents).split(' ')[parents] ?? '';
       settled.set(path, REGULAR.has(mode) ? date : undefined);
@@ -120,7 +120,7 @@ function logToDates(log: string, horizon: ReadonlySet<string>): Map<RepoPath, st
   return new Map([...settled].filter((pair): pair is [RepoPath, string] => pair[1] !== undefined));
 }
 
-/** A commit may claim any time; one that no calendar has is no date. */
+/** Day of a commit; undefined if its time is outside the calendar. */
 function dayOf(seconds: number): string | undefined {
   const day = new Date(seconds * 1000);
   return Number.isNaN(day.getTime()) || day.getUTCFullYear() > 9999

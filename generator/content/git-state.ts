@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Names the commit that is checked out and where its history ends; empty where there is no Git or no commit. */
+/** Identifies the current commit and the extent of its history; empty without Git or a commit. */
 export async function gitState(root: string): Promise<string> {
   try {
-    // A hook has variables that point at another repository.
+    // In a hook, these variables point to another repository.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
-    const questions = ['HEAD', '--is-shallow-repository', '--git-path', 'shallow'];
-    const { stdout } = await run('git', ['rev-parse', ...questions], { cwd: root, env });
+    const args = ['HEAD', '--is-shallow-repository', '--git-path', 'shallow'];
+    const { stdout } = await run('git', ['rev-parse', ...args], { cwd: root, env });
     const [head, shallow, ...path] = stdout.trimEnd().split('\n');
     if (shallow === 'false') return `${head} whole`;
-    // A clone that is deepened stays at its commit.
+    // Deepening a shallow clone changes its history, but not its commit.
     return `${head} ${await readFile(resolve(root, path.join('\n')), 'utf8')}`;
   } catch {
     return '';

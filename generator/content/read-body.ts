@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { decodeUtf8, type FileOnDisk } from './disk-to-files.ts';
 import { bodyOf } from './front-matter.ts';
 
-/** The text of a file behind its front matter, or where it is read when it is wanted: not every site's fits into memory. */
+/** Text after the front matter, or the file to read it from when needed, because a large site does not fit into memory. */
 export type Body = string | FileOnDisk;
 
 /**
- * @param source `digest` is of the whole file.
- * @throws when the file is another by now.
+ * Reads the body of a source.
+ * @throws if the file has changed since it was parsed.
  */
 export function readBody({ body, digest }: { body: Body; digest: string }): string {
   if (typeof body === 'string') return body;
   const text = decodeUtf8(readFileSync(body.absolute)) ?? '';
-  if (hash('sha256', text, 'hex') !== digest) throw new Error('its source was changed while it was built');
+  if (hash('sha256', text, 'hex') !== digest) throw new Error('its source changed during the build');
   return bodyOf(text);
 }

@@ -1,34 +1,34 @@
+import type { Collection, Collections } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Tokens } from '../markdown/tokens.ts';
+import type { Tokens } from '../lib/fill-tokens.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import type { RepoPath } from '../types.ts';
 import { assembleContent, type CollectionFiles, type Content, collectionFolder } from './assemble-content.ts';
-import type { Collection, Collections } from './collection.ts';
 import { type FileOnDisk, readText, walkFolder } from './disk-to-files.ts';
-import { type FileMemory, fileStamp } from './file-memory.ts';
-import { brokenFile, fileToEntry, knownToEntry, type ParsedFile } from './file-to-entry.ts';
-import type { FrontMatterMemory } from './front-matter-memory.ts';
+import { type FileCache, fileStamp } from './file-cache.ts';
+import { brokenFile, cachedFileToEntry, fileToEntry, type ParsedFile } from './file-to-entry.ts';
+import type { FrontMatterCache } from './front-matter-cache.ts';
 
-/** Reads every collection from disk. Drafts are left out unless they are asked for. */
+/** Reads every collection from disk. */
 export async function readCollections(input: {
   root: string;
   collections: Collections;
   tokens: Tokens;
   drafts: boolean;
   today: string;
-  memory?: FrontMatterMemory;
-  files?: FileMemory;
+  cache?: FrontMatterCache;
+  files?: FileCache;
   dates?: Promise<ReadonlyMap<RepoPath, string>>;
 }): Promise<Content> {
-  const { root, collections, tokens, drafts, today, memory } = input;
+  const { root, collections, tokens, drafts, today, cache } = input;
   const read: Record<string, CollectionFiles> = {};
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
     let kept = 0;
     const parsed = await inParallel(files, async (file) => {
-      const entry = await recallEntry({ file, collection, tokens, memory, files: input.files });
+      const entry = await cachedEntry({ file, collection, tokens, cache, files: input.files });
       if (typeof entry.body !== 'string' || entry.body === '') return [file.path, entry] as const;
-      if (kept > MOST_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
+      if (kept > MAX_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
       kept += entry.body.length;
       return [file.path, entry] as const;
     });
@@ -37,21 +37,21 @@ export async function readCollections(input: {
   return assembleContent({ collections, read, drafts, today, dates: await input.dates });
 }
 
-/** Texts beyond so many characters of a collection are not kept but read again when they are wanted. */
-const MOST_CHARACTERS = 32_000_000;
+/** Characters of a collection to keep in cache; further texts are read again when needed. */
+const MAX_CHARACTERS = 32_000_000;
 
-/** Reads a file unless it is known to be as it was; then its text is read when it is wanted. */
-async function recallEntry(input: {
+/** Reads a file, or takes it from the cache if it is unchanged; its text is then read when needed. */
+async function cachedEntry(input: {
   file: FileOnDisk;
   collection: Collection;
   tokens: Tokens;
-  memory: FrontMatterMemory | undefined;
-  files: FileMemory | undefined;
+  cache: FrontMatterCache | undefined;
+  files: FileCache | undefined;
 }): Promise<ParsedFile> {
   const { file, files } = input;
   const stamp = files && fileStamp(file.absolute);
-  const known = stamp === undefined ? undefined : files?.get(file.path, stamp);
-  if (known) return knownToEntry({ ...input, path: file.path, known, body: file });
+  const cached = stamp === undefined ? undefined : files?.get(file.path, stamp);
+  if (cached) return cachedFileToEntry({ ...input, path: file.path, cached, body: file });
   const parsed = await readEntry(input);
   const { state, head, words, digest, diagnostics } = parsed;
   if (stamp !== undefined && state === 'ready' && diagnostics.length === 0)
@@ -59,10 +59,10 @@ async function recallEntry(input: {
   return parsed;
 }
 
-/** Other names that Markdown goes by. */
-const ALMOST_READ = /\.(?:md|mdx|mdown|markdown)$/i;
+/** File extensions of Markdown; only `.md` is read. */
+const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;
 
-/** The Markdown files of a collection, in order of path. */
+/** Lists the Markdown files of a collection, sorted by path. */
 export async function listCollection(input: {
   root: string;
   collection: Collection;
@@ -71,7 +71,7 @@ export async function listCollection(input: {
   const walk = await walkFolder({ root: input.root, folder, skipHidden: true });
   const files = walk.files.filter(({ path }) => path.endsWith('.md'));
   const notRead = walk.files
-    .filter(({ path }) => ALMOST_READ.test(path) && !path.endsWith('.md'))
+    .filter(({ path }) => MARKDOWN_EXTENSION.test(path) && !path.endsWith('.md'))
     .map(({ path }) => diagnose('content/not-read', {}, { file: path, line: 1, column: 1 }));
   return { files, diagnostics: [...walk.diagnostics, ...notRead] };
 }
@@ -80,10 +80,10 @@ export async function readEntry(input: {
   file: FileOnDisk;
   collection: Collection;
   tokens: Tokens;
-  memory?: FrontMatterMemory | undefined;
+  cache?: FrontMatterCache | undefined;
 }): Promise<ParsedFile> {
-  const { file, collection, tokens, memory } = input;
+  const { file, collection, tokens, cache } = input;
   const read = await readText(file);
   if (!read.ok) return brokenFile(read.diagnostic);
-  return fileToEntry({ path: file.path, text: read.text, collection, tokens, memory });
+  return fileToEntry({ path: file.path, text: read.text, collection, tokens, cache });
 }

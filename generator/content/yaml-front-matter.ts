@@ -2,22 +2,29 @@ import matter from 'gray-matter';
 import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
-import type { FrontMatter } from './front-matter.ts';
+import type { FrontMatterData } from './front-matter-cache.ts';
 
-export type YamlBlock = Pick<FrontMatter, 'data' | 'diagnostics' | 'place'>;
+/** Parsed block of front matter. */
+export type FrontMatterBlock = {
+  /** Undefined if the block is missing or, according to `diagnostics`, invalid. */
+  readonly data: FrontMatterData | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Location of a field's key or value; of the key if the field has no value, of the block if it has no such field. */
+  readonly locate: (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
+};
 
 /**
- * What a block of front matter says. gray-matter takes it apart, with two engines of ours: `yaml`
- * keeps positions and refuses what a field never needs (aliases, anchors, merge keys, tags); `javascript`, which
- * gray-matter would evaluate under four spellings, always throws. Its cache is off because options are given.
- * @param input.block with its lines of dashes.
+ * Parses a block of front matter with gray-matter and two custom engines: `yaml` keeps positions and rejects aliases,
+ * anchors, merge keys and tags; `javascript`, which gray-matter would evaluate, always throws. Passing options disables
+ * gray-matter's cache.
+ * @param input.block with its `---` lines.
  */
-export function readYamlBlock({ file, block }: { file: RepoPath; block: string }): YamlBlock {
+export function readYamlBlock({ file, block }: { file: RepoPath; block: string }): FrontMatterBlock {
   const start: SourceLocation = { file, line: 1, column: 1 };
-  const notAMap = (at: SourceLocation): YamlBlock => ({
+  const notAMap = (at: SourceLocation): FrontMatterBlock => ({
     data: undefined,
     diagnostics: [diagnose('front-matter/not-a-map', {}, at)],
-    place: () => start,
+    locate: () => start,
   });
 
   let document: Document.Parsed | undefined;
@@ -25,7 +32,7 @@ export function readYamlBlock({ file, block }: { file: RepoPath; block: string }
   const refused = (): never => {
     throw new Error('refused');
   };
-  // gray-matter leaves the carriage return of the last line in the value before it.
+  // gray-matter would leave the carriage return before the closing line in the last value.
   matter(block.replaceAll('\r\n', '\n'), {
     language: 'yaml',
     engines: {
@@ -57,9 +64,9 @@ export function readYamlBlock({ file, block }: { file: RepoPath; block: string }
     return notAMap({ file, line: 2, column: 1 });
   }
   return {
-    data: data as FrontMatter['data'],
+    data: data as FrontMatterData,
     diagnostics,
-    place: (path, part = 'value') => placeOf(parsed, path, part, locate) ?? start,
+    locate: (path, part = 'value') => locationOf(parsed, path, part, locate) ?? start,
   };
 }
 
@@ -68,10 +75,9 @@ function yamlTrouble(document: Document.Parsed, locate: (offset: number, length?
     error,
     at: locate(error.pos[0]),
   }));
-  // One mistake often makes several errors on its line; the first is the one that helps.
-  const firstOnLine = trouble.filter(
-    ({ at }, index) => trouble.findIndex((other) => other.at.line === at.line) === index,
-  );
+  // One mistake often causes several errors on its line; the first is the most helpful.
+  const seen = new Set<number>();
+  const firstOnLine = trouble.filter(({ at }) => seen.size !== seen.add(at.line).size);
   if (firstOnLine.length > 0) {
     return firstOnLine.map(({ error, at }) =>
       diagnose('front-matter/yaml', { reason: sentence(error.message) }, at, yamlHint(error.message)),
@@ -106,7 +112,7 @@ const CORE_TAGS = new Set(
   ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
-function placeOf(
+function locationOf(
   document: Document.Parsed,
   path: readonly PropertyKey[],
   part: 'key' | 'value',
@@ -132,6 +138,6 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 
 function yamlHint(message: string): string {
   return /flow|mapping|Nested/i.test(message)
-    ? 'Put the value in quotes: a value with a colon, or one that begins with {, needs them.'
+    ? 'Put the value in quotes. Values that contain a colon or begin with { need them.'
     : 'Fix the line, or put its value in quotes.';
 }

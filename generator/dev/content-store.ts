@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Collections } from '../collection.ts';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
-import type { Collections } from '../content/collection.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
-import type { FrontMatterMemory } from '../content/front-matter-memory.ts';
+import type { FrontMatterCache } from '../content/front-matter-cache.ts';
 import { listCollection, readEntry } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Tokens } from '../markdown/tokens.ts';
-import { todayInUtc } from '../today.ts';
+import type { Tokens } from '../lib/fill-tokens.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import { todayInUtc } from '../lib/today.ts';
 import type { RepoPath } from '../types.ts';
-import { DOUBT_MS } from './settled-bundle.ts';
+import { SETTLE_MS } from './settled-bundle.ts';
 
 /** What is new of an entry when only its text is; `key` names it among the sources. */
 export type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
@@ -51,18 +51,20 @@ type StoredCollection = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export function createContentStore(root: string, memory: FrontMatterMemory): ContentStore {
+export function createContentStore(root: string, memory: FrontMatterCache): ContentStore {
   let site: { collections: Collections; tokens: Tokens } = { collections: {}, tokens: {} };
   const stored = new Map<string, StoredCollection>();
   /** Whether files still say what the collections of before made of them. */
   let stale = false;
+  /** Changed files at whose reading the site's code threw. */
+  let unread: ReadonlySet<RepoPath> = new Set();
 
   async function read(file: FileOnDisk, name: string, before: StoredFile | undefined): Promise<StoredFile> {
     const collection = site.collections[name];
     if (!collection) throw new TypeError(`There is no collection "${name}".`);
     let text = textOf(file);
     if (text === '' && before?.text) {
-      await setTimeout(DOUBT_MS);
+      await setTimeout(SETTLE_MS);
       text = textOf(file);
     }
     if (text !== undefined && text === before?.text) return before;
@@ -70,7 +72,7 @@ export function createContentStore(root: string, memory: FrontMatterMemory): Con
     const parsed =
       text === undefined
         ? await readEntry({ file, collection, tokens })
-        : fileToEntry({ path: file.path, text, collection, tokens, memory });
+        : fileToEntry({ path: file.path, text, collection, tokens, cache: memory });
     return { text, parsed, lastGood: parsed.state === 'broken' ? before?.lastGood : parsed };
   }
 
@@ -93,25 +95,35 @@ export function createContentStore(root: string, memory: FrontMatterMemory): Con
     stored.set(name, { files: listed, diagnostics });
   }
 
+  /** Reads collections of which nothing is known: new ones, and those at whose first reading the site's code threw. */
+  async function listNew(): Promise<boolean> {
+    const names = Object.keys(site.collections).filter((name) => !stored.has(name));
+    for (const name of names) await list(name, new Set());
+    return names.length > 0;
+  }
+
   async function catchUp(): Promise<boolean> {
-    if (!stale) return false;
-    stale = false;
+    if (!stale) return listNew();
+    await listNew();
     const { collections, tokens } = site;
     let count = 0;
     for (const [name, collection] of Object.entries(collections)) {
       const files = stored.get(name)?.files;
       for (const [path, { text, lastGood }] of files ?? []) {
         if (text === undefined) continue;
-        const parsed = fileToEntry({ path, text, collection, tokens, memory });
+        const parsed = fileToEntry({ path, text, collection, tokens, cache: memory });
         files?.set(path, { text, parsed, lastGood: parsed.state === 'broken' ? lastGood : parsed });
         if (++count % FILES_A_TURN === 0) await setImmediate();
       }
     }
+    stale = false;
     return true;
   }
 
   return {
-    async update(paths) {
+    async update(changed) {
+      const paths = new Set([...unread, ...changed]);
+      unread = paths;
       for (const [name, collection] of Object.entries(site.collections)) {
         const folder = collectionFolder(collection);
         const inside = [...paths].filter(
@@ -128,6 +140,7 @@ export function createContentStore(root: string, memory: FrontMatterMemory): Con
           files.set(path, await read({ path, absolute }, name, known));
         } else await list(name, new Set(inside));
       }
+      unread = new Set();
     },
     async textEdit(path) {
       for (const [name, collection] of Object.entries(site.collections)) {
@@ -149,12 +162,10 @@ export function createContentStore(root: string, memory: FrontMatterMemory): Con
     async setSite(next) {
       const before = site;
       site = next;
-      for (const name of stored.keys()) if (!next.collections[name]) stored.delete(name);
-      for (const [name, collection] of Object.entries(next.collections)) {
-        const files = stored.get(name)?.files;
-        if (files && before.collections[name]?.folder === collection.folder) stale = true;
-        else await list(name, new Set());
-      }
+      for (const name of stored.keys())
+        if (before.collections[name]?.folder !== next.collections[name]?.folder) stored.delete(name);
+      stale = stored.size > 0;
+      await listNew();
       const known = [...stored.values()].reduce((sum, { files }) => sum + files.size, 0);
       if (known < READ_AT_ONCE) await catchUp();
     },

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
+import { onLateThrow } from '../load/on-late-throw.ts';
 import { listen, prefixOf } from '../preview/listen.ts';
 import type { RepoPath } from '../types.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
 import { inBatches } from './in-batches.ts';
 import { createProblemReport } from './problem-report.ts';
+import { createSiteCheck } from './site-check.ts';
 import { watchFiles } from './watch-files.ts';
 
 export type DevOptions = {
@@ -35,6 +37,9 @@ export async function startDev(options: DevOptions): Promise<number> {
   const clientScript = bundleClient();
   const cache = await openCache(options.cacheFile);
   let dev: DevServer | undefined;
+  const late: unknown[] = [];
+  let reportLate = (thrown: unknown): void => void late.push(thrown);
+  const stopListening = onLateThrow((thrown) => reportLate(thrown));
   const session = await openDevSession({
     root,
     base: options.base,
@@ -43,8 +48,9 @@ export async function startDev(options: DevOptions): Promise<number> {
     onSnapshot: () => dev?.announce(),
   });
   // A site that cannot be loaded yet does not tell its own.
-  const base = () => session.snapshot().prepared?.settings.basePath ?? prefixOf(options.base ?? '');
-  const server = createDevServer({ root, session, clientScript, host: options.host, base });
+  const base = () => session.snapshot().site?.loaded.settings.basePath ?? prefixOf(options.base ?? '');
+  const check = createSiteCheck({ ...options, onResult: (result) => report.checked(result) });
+  const server = createDevServer({ root, session, check, clientScript, host: options.host, base });
   dev = server;
   const port = await listen(server.server, options);
   if (typeof port !== 'number') {
@@ -66,7 +72,6 @@ export async function startDev(options: DevOptions): Promise<number> {
     root,
     since,
     onChange: follow,
-    onReady: () => follow(['content']),
     onTrouble(error) {
       // Links that form a loop are a problem of the site, and told as that.
       if (errorCode(error) === 'ELOOP') return;
@@ -80,19 +85,20 @@ export async function startDev(options: DevOptions): Promise<number> {
     `Status of the site: ${status()}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  reportLate = (thrown) => {
+    session.reportLate(thrown);
+    report.soon();
+  };
+  late.forEach(session.reportLate);
   report.now();
+  check.schedule();
   session.warmUp().catch(console.error);
 
   let dating: NodeJS.Timeout | undefined;
 
   async function takeOver(paths: ReadonlySet<RepoPath>): Promise<void> {
-    try {
-      await session.change(paths);
-    } catch (error) {
-      // A bug of ours must not end the writer's session.
-      console.error(error);
-      return;
-    }
+    check.schedule();
+    await session.change(paths);
     watcher.add(session.sourceFiles());
     const ofPublic = [...paths].filter((path) => path.startsWith('public/'));
     if (ofPublic.length > 0) server.announceFiles(ofPublic.map((path) => path.slice('public'.length)));
@@ -104,7 +110,9 @@ export async function startDev(options: DevOptions): Promise<number> {
   return new Promise<number>((resolve) => {
     const stop = () => {
       clearTimeout(dating);
+      stopListening();
       report.stop();
+      check.stop();
       server.close();
       void watcher.close();
       cache.close();

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { digest } from '../cache/cache-store.ts';
-import { contentType } from '../preview/content-types.ts';
+import { contentType } from '../hosts/content-types.ts';
 import { refuseRequest } from '../preview/request-guard.ts';
 import type { DevSession } from './dev-session.ts';
+import { createTabs } from './event-stream.ts';
 import { injectClient } from './inject-client.ts';
 import { openInEditor } from './open-in-editor.ts';
-import { createPageDesk, type PageDesk } from './page-desk.ts';
-import { createSiteChecker } from './site-check.ts';
+import { createPageServer, type PageServer } from './page-server.ts';
+import type { SiteCheck } from './site-check.ts';
 import { createSiteHeaders } from './site-headers.ts';
 import type { Answer } from './snapshot.ts';
 import { STATUS_ICON, STATUS_STYLES, statusPage } from './status-page.ts';
-import { createTabs } from './tabs.ts';
 
-/** Addresses of the preview's own parts begin with this, below the base path. */
+/** SiteUrls of the preview's own parts begin with this, below the base path. */
 export const DEV_FOLDER = '@dev';
 
 /** What is shown at addresses outside the base path: no page. The browser's part says the same. */
@@ -35,15 +35,15 @@ export type DevServer = {
 export function createDevServer(input: {
   root: string;
   session: DevSession;
+  check: SiteCheck;
   clientScript: Promise<string>;
   host: boolean;
   /** The base path; it may change with the site's configuration. */
   base: () => string;
 }): DevServer {
   const { session } = input;
-  const desk = createPageDesk({ root: input.root, session });
+  const desk = createPageServer({ root: input.root, session });
   const tabs = createTabs(desk);
-  const checkSite = createSiteChecker(session);
   const own = () => `${input.base()}/${DEV_FOLDER}/`;
   const headers = createSiteHeaders(session);
 
@@ -73,7 +73,7 @@ export function createDevServer(input: {
     request: IncomingMessage;
     response: ServerResponse;
     address: string;
-    desk: PageDesk;
+    desk: PageServer;
   }): Promise<void> {
     const { request, response, address } = each;
     const file = await each.desk.file(address);
@@ -93,7 +93,8 @@ export function createDevServer(input: {
     if (name === 'client.js')
       return send(request, response, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
-      const html = statusPage({ desk, root: input.root, check: checkSite(), own: own() });
+      input.check.hurry();
+      const html = statusPage({ desk, root: input.root, check: input.check.state(), own: own() });
       return send(request, response, 200, 'text/html', html);
     }
     if (name === STATUS_ICON.name) return send(request, response, 200, 'image/svg+xml', STATUS_ICON.svg);

@@ -1,25 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
+import { combineAssets } from '../assets/bundle-assets.ts';
 import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { OpenCache } from '../cache/cache-store.ts';
 import { toolchainDigest } from '../cache/toolchain.ts';
-import { openFrontMatterMemory } from '../content/front-matter-memory.ts';
+import { openFrontMatterCache } from '../content/front-matter-cache.ts';
 import { readGitDates } from '../content/git-dates.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { callSite, type LoadedSite, loadSite } from '../load/site-to-module.ts';
+import { type Diagnostic, diagnoseBug } from '../diagnostics/diagnostic.ts';
+import { type LoadedSite, readySite } from '../load/load-site.ts';
+import type { Boundary } from '../load/site-boundary.ts';
+import { siteDiagnostics } from '../load/site-diagnostics.ts';
+import { isSiteError } from '../load/site-error.ts';
+import { loadSiteModule, type SiteModule } from '../load/site-to-module.ts';
+import { readThrown } from '../load/thrown.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import type { CompileThread } from '../markdown/compile-thread.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
-import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
-import { composeSite, type PreparedSite, settingsOf, siteLocator } from '../prepare.ts';
-import { createSiteCompiler } from '../site-compiler.ts';
+import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
+import { planSite } from '../plan/plan-site.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import type { PlannedSite } from '../render/render-pages.ts';
 import type { SiteDefinition } from '../site-definition.ts';
-import { siteDiagnostics } from '../site-diagnostics.ts';
 import type { RepoPath } from '../types.ts';
 import { classifyChanges } from './classify-changes.ts';
 import { createCompileCache } from './compile-cache.ts';
 import { createContentStore } from './content-store.ts';
-import { createPageMemory } from './page-cache.ts';
+import { createRenderedPages } from './page-cache.ts';
 import { addressesOf, hasErrors, settled } from './settled-bundle.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { warmUp } from './warm-up.ts';
@@ -34,6 +41,8 @@ export type DevSession = {
   readonly snapshot: () => Snapshot;
   /** Makes the first saved sentence find everything loaded and fast. */
   readonly warmUp: () => Promise<void>;
+  /** Shows what was thrown when nobody waited for it, until the site's code changes. */
+  readonly reportLate: (thrown: unknown) => void;
   /** Source files outside the folders that are always watched. */
   readonly sourceFiles: () => readonly RepoPath[];
 };
@@ -43,7 +52,7 @@ const PLANNED_AT_ONCE = 500;
 /** Time for the browser to fetch the edited page before the rest is planned. */
 const SHOWN_WITHIN_MS = 40;
 
-type Good = { readonly prepared: PreparedSite; readonly shared: string };
+type Good = { readonly site: PlannedSite; readonly shared: string };
 
 /** Reads the whole site once. Rejects only by a bug: trouble in the sources is in the snapshot. */
 export async function openDevSession(input: {
@@ -56,9 +65,9 @@ export async function openDevSession(input: {
   onSnapshot?: () => void;
 }): Promise<DevSession> {
   const { root, cache } = input;
-  const blocks = openFrontMatterMemory(cache);
+  const blocks = openFrontMatterCache(cache);
   const store = createContentStore(root, blocks);
-  const memory = createPageMemory();
+  const memory = createRenderedPages();
   const highlighter = createHighlighter();
   const toolchain = cache.keeps ? toolchainDigest() : '';
   /** Counts what all pages share; a page that was rendered under other numbers is rendered again. */
@@ -66,41 +75,67 @@ export async function openDevSession(input: {
   let revision = 0;
 
   // The newest of each, for what is wrong with it, and the last one that could be used.
+  let module: SiteModule | undefined;
+  let goodModule: SiteModule | undefined;
   let loaded: LoadedSite | undefined;
-  let goodSite: (LoadedSite & { site: NonNullable<LoadedSite['site']> }) | undefined;
   let styles: StyleAssets | undefined;
   let goodStyles: StyleAssets | undefined;
   let scripts: ScriptAssets | undefined;
   let goodScripts: ScriptAssets | undefined;
   let publicFiles: PublicFiles = { files: new Map(), diagnostics: [] };
   let compiler: MarkdownCompiler | undefined;
+  let thread: CompileThread | undefined;
   let dates: ReadonlyMap<RepoPath, string> = new Map();
   let planTrouble: readonly Diagnostic[] = [];
+  /** What the site's code does wrong when it is asked for content or pages. */
+  let askingTrouble: readonly Diagnostic[] = [];
+  let lateTrouble: readonly Diagnostic[] = [];
+  let boundary: Boundary | undefined;
   let plan: Plan | undefined;
   let good: Good | undefined;
   let snapshot = createSnapshot({ revision, good: undefined, memory, diagnostics: [], codeRevision: 0 });
 
   async function loadCode(): Promise<void> {
-    loaded = await settled(goodSite, () => loadSite({ root }));
-    const { site } = loaded;
-    if (!site || loaded.code === goodSite?.code) return;
-    goodSite = { ...loaded, site };
+    lateTrouble = [];
+    const onBoundary = (next: Boundary) => {
+      boundary = next;
+    };
+    module = await settled(goodModule, () => loadSiteModule({ root, onBoundary }));
+    const { site } = module;
+    if (!site || module.code === loaded?.code) return;
+    goodModule = module;
+    loaded = readySite({ root, base: input.base, module, site });
     revisions.code++;
-    compiler = undefined;
-    await store.setSite(site);
+    dropCompiler();
+    await ask(() => store.setSite(site));
+  }
+
+  /** Trouble leaves what was known before; it is asked for again with the next change. */
+  async function ask(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      askingTrouble = [isSiteError(error) ? error.diagnostic : bugOf(error)];
+    }
   }
 
   async function loadPublic(): Promise<void> {
     publicFiles = await readPublicFolder({ root });
     revisions.public++;
+    dropCompiler();
+  }
+
+  function dropCompiler(): void {
     compiler = undefined;
+    void thread?.close();
+    thread = undefined;
   }
 
   async function bundleStyles(): Promise<void> {
-    if (!goodSite) return;
-    const { site } = goodSite;
+    if (!loaded) return;
+    const { site, settings } = loaded;
     const entries = [...(site.styles ?? []), ...(site.inlineStyles ?? [])];
-    const { basePath } = settingsOf(site, input.base);
+    const { basePath } = settings;
     styles = await settled(goodStyles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
     if (hasErrors(styles.diagnostics)) return;
     if (addressesOf(styles) !== addressesOf(goodStyles)) revisions.assets++;
@@ -108,7 +143,7 @@ export async function openDevSession(input: {
   }
 
   async function bundleScripts(): Promise<void> {
-    const entries = goodSite?.site.scripts ?? [];
+    const entries = loaded?.site.scripts ?? [];
     scripts = await settled(goodScripts, () => scriptsToAssets({ root, scripts: entries }));
     if (hasErrors(scripts.diagnostics)) return;
     if (addressesOf(scripts) !== addressesOf(goodScripts)) {
@@ -120,53 +155,39 @@ export async function openDevSession(input: {
 
   /** Plans the pages anew; a route table that throws leaves the pages of before. */
   async function replan(): Promise<void> {
-    if (!goodSite) return;
-    const { site, locate } = goodSite;
+    if (!loaded) return;
     const content = store.content(dates);
-    const spelled = siteLocator(root, goodSite);
-    const planned = await callSite(
-      () => routesToPages({ site, content, publicFiles, locate: spelled }),
-      locate,
-    );
-    planTrouble = 'trouble' in planned ? [planned.trouble] : planned.value.diagnostics;
-    if ('trouble' in planned) {
-      planTrouble = [...content.diagnostics, planned.trouble];
+    planTrouble = content.diagnostics;
+    const planned = await planSite({ loaded, content, publicFiles });
+    if (!planned.plan) {
+      askingTrouble = planned.diagnostics;
       return;
     }
-    planTrouble = [...content.diagnostics, ...planned.value.diagnostics];
-    if (!sameAddresses(plan, planned.value)) revisions.addresses++;
-    plan = planned.value;
-    compiler ??= createCompileCache(compilerOf(goodSite));
-    const prepared = composeSite({
-      root,
-      loaded: goodSite,
-      site,
-      settings: settingsOf(site, input.base),
-      content,
-      plan,
-      styles: goodStyles ?? NO_STYLES,
-      scripts: goodScripts ?? NO_SCRIPTS,
-      publicFiles,
-      compiler,
-      cache,
-      toolchain,
-    });
-    good = { prepared, shared: Object.values(revisions).join('.') };
+    planTrouble = [...content.diagnostics, ...planned.diagnostics];
+    if (!sameAddresses(plan, planned.plan)) revisions.addresses++;
+    plan = planned.plan;
+    compiler ??= createCompileCache(compilerOf(loaded));
+    const assets = combineAssets(goodStyles ?? NO_STYLES, goodScripts ?? NO_SCRIPTS);
+    const site = { loaded, content, plan, assets, publicFiles, compiler, cache, toolchain };
+    good = { site, shared: Object.values(revisions).join('.') };
   }
 
-  function compilerOf(loaded: NonNullable<typeof goodSite>, anew = false): MarkdownCompiler {
-    const { site, code, environment } = loaded;
-    return createSiteCompiler({ site, code, publicFiles, cache, toolchain, highlighter, environment, anew });
+  function compilerOf(loaded: LoadedSite, anew = false): MarkdownCompiler {
+    const parts = { loaded, publicFiles, cache, toolchain };
+    thread ??= createSiteThread({ ...parts, lasting: true });
+    return createSiteCompiler({ ...parts, highlighter, fresh: anew, thread });
   }
 
   function publish(): void {
     const diagnostics = [
-      ...(loaded?.diagnostics ?? []),
-      ...(goodSite ? siteDiagnostics(goodSite.site, settingsOf(goodSite.site, input.base)) : []),
+      ...(module?.diagnostics ?? []),
+      ...(loaded ? siteDiagnostics(loaded.site, loaded.settings) : []),
       ...(styles?.diagnostics ?? []),
       ...(scripts?.diagnostics ?? []),
       ...publicFiles.diagnostics,
       ...planTrouble,
+      ...askingTrouble,
+      ...lateTrouble,
     ];
     snapshot = createSnapshot({
       revision: ++revision,
@@ -179,39 +200,45 @@ export async function openDevSession(input: {
   }
 
   async function update(paths: ReadonlySet<RepoPath>): Promise<void> {
-    const broken = [loaded, styles, scripts].some((each) => hasErrors(each?.diagnostics ?? []));
-    const kinds = classifyChanges({ paths, everything: broken, sourceFiles: loaded?.sourceFiles ?? [] });
+    const broken = [module, styles, scripts].some((each) => hasErrors(each?.diagnostics ?? []));
+    askingTrouble = [];
+    const kinds = classifyChanges({ paths, everything: broken, sourceFiles: module?.sourceFiles ?? [] });
     const [path] = paths;
     if (path !== undefined && paths.size === 1 && kinds.content.has(path) && !kinds.code)
       await showText(path);
     if (kinds.public) await loadPublic();
-    const entriesBefore = entriesOf(goodSite?.site);
+    const entriesBefore = entriesOf(loaded?.site);
     await Promise.all([
       kinds.code ? loadCode() : undefined,
       kinds.code || kinds.styles ? bundleStyles() : undefined,
       kinds.code ? bundleScripts() : undefined,
     ]);
-    if (entriesOf(goodSite?.site) !== entriesBefore) await Promise.all([bundleStyles(), bundleScripts()]);
-    await store.update(kinds.content);
-    await replan();
+    if (entriesOf(loaded?.site) !== entriesBefore) await Promise.all([bundleStyles(), bundleScripts()]);
+    await ask(() => store.update(kinds.content));
+    await showPlanned();
+    await ask(async () => {
+      if (await store.catchUp()) await showPlanned();
+    });
+    if (askingTrouble.length > 0) publish();
+  }
+
+  /** Half of the content would make pages disappear: those of before stay. */
+  async function showPlanned(): Promise<void> {
+    if (askingTrouble.length === 0) await ask(replan);
     publish();
-    if (await store.catchUp()) {
-      await replan();
-      publish();
-    }
   }
 
   /** On a large site planning takes longer than a writer should wait to see a sentence: its page comes first. */
   async function showText(path: RepoPath): Promise<void> {
-    if (!good || good.prepared.plan.pages.length < PLANNED_AT_ONCE) return;
+    if (!good || good.site.plan.pages.length < PLANNED_AT_ONCE) return;
     const edited = await store.textEdit(path);
     if (!edited) return;
-    const { content } = good.prepared;
+    const { content } = good.site;
     const source = content.sources.get(edited.key);
     if (!source) return;
     const { key, ...text } = edited;
     const sources = new Map(content.sources).set(key, { ...source, ...text });
-    good = { ...good, prepared: { ...good.prepared, content: { ...content, sources } } };
+    good = { ...good, site: { ...good.site, content: { ...content, sources } } };
     publish();
     await setTimeout(SHOWN_WITHIN_MS);
   }
@@ -226,8 +253,7 @@ export async function openDevSession(input: {
   let last: Promise<unknown> = Promise.all([loadCode(), loadPublic(), loadDates()]);
   await last;
   await Promise.all([bundleStyles(), bundleScripts()]);
-  await replan();
-  publish();
+  await showPlanned();
   // Kept only after the site is up; what this writer edits is read anew next time.
   setImmediate(blocks.save);
 
@@ -242,15 +268,23 @@ export async function openDevSession(input: {
     refreshDates: () =>
       inTurn(async () => {
         if (!(await loadDates())) return;
-        await replan();
-        publish();
+        await showPlanned();
       }),
+    reportLate(thrown) {
+      lateTrouble = [boundary?.blameLate(thrown)?.diagnostic ?? bugOf(thrown)];
+      publish();
+    },
     snapshot: () => snapshot,
     warmUp: async () => {
-      if (good && goodSite) await warmUp({ prepared: good.prepared, compiler: compilerOf(goodSite, true) });
+      if (good && loaded) await warmUp({ site: good.site, compiler: compilerOf(loaded, true) });
     },
-    sourceFiles: () => loaded?.sourceFiles ?? [],
+    sourceFiles: () => module?.sourceFiles ?? [],
   };
+}
+
+function bugOf(thrown: unknown): Diagnostic {
+  const { reason, stack } = readThrown(thrown);
+  return diagnoseBug(reason, stack);
 }
 
 /** What the site's code says about its bundles, as one text: entry points, and where the files that they name will lie. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
-import type { PreparedSite } from '../prepare.ts';
-import { addressesOf } from '../render/addresses-of.ts';
 import { createPageRenderer, type RenderedPage } from '../render/page-to-html.ts';
+import type { PlannedSite } from '../render/render-pages.ts';
+import { addressesOf } from '../render/site-urls.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
 /** Pages of one state of the site, rendered when they are asked for. */
@@ -15,13 +15,13 @@ export type PageCache = {
 type Kept = { readonly key: string; readonly facts: PageFacts; rendered: RenderedPage | undefined };
 
 /** What survives from one state to the next. */
-export type PageMemory = {
+export type RenderedPages = {
   readonly kept: Map<string, Kept>;
-  /** Addresses of the pages whose HTML is kept, the one used longest ago first. */
+  /** SiteUrls of the pages whose HTML is kept, the one used longest ago first. */
   readonly recent: Set<string>;
 };
 
-export const createPageMemory = (): PageMemory => ({ kept: new Map(), recent: new Set() });
+export const createRenderedPages = (): RenderedPages => ({ kept: new Map(), recent: new Set() });
 
 const PAGES_WITH_HTML = 64;
 
@@ -31,12 +31,13 @@ const PAGES_WITH_HTML = 64;
  * @param shared changes when the site's code, its assets, `public/` or the set of addresses does.
  */
 export function createPageCache(input: {
-  prepared: PreparedSite;
+  site: PlannedSite;
   shared: string;
-  memory: PageMemory;
+  memory: RenderedPages;
 }): PageCache {
-  const { prepared, shared, memory } = input;
-  const { site, settings, assets, content, plan, compiler, loaded } = prepared;
+  const { shared, memory } = input;
+  const { assets, content, plan, compiler, loaded } = input.site;
+  const { site, settings } = loaded;
   let render: ReturnType<typeof createPageRenderer> | undefined;
   const running = new Map<string, Promise<RenderedPage>>();
 
@@ -49,10 +50,10 @@ export function createPageCache(input: {
     // Made here: a preview that is just starting need not know every address yet.
     render ??= createPageRenderer({
       site,
-      context: { settings, assets },
+      context: { settings, assets: assets.urls },
       addresses: addressesOf(plan),
       compiler,
-      locate: loaded.locate,
+      blame: loaded.boundary.blame,
     });
     const rendered = await render(page, sourceOf(content, page));
     memory.kept.set(page.url, { key, facts: rendered.facts, rendered });

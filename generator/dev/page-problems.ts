@@ -1,9 +1,14 @@
 import { digest } from '../cache/cache-store.ts';
 import { checkLinks } from '../check/check-links.ts';
+import { ogImageTree } from '../derive/og-images.ts';
 import { codeFrame } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, type Severity, settleDiagnostics } from '../diagnostics/diagnostic.ts';
 import { createSourceReader } from '../diagnostics/read-source.ts';
+import type { LoadedSite } from '../load/load-site.ts';
+import { isSiteError } from '../load/site-error.ts';
+import { kindOf } from '../search-definition.ts';
 import type { AnyPage, PageFacts, SourceLocation } from '../types.ts';
+import { hasOgImage } from '../urls/page-urls.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A diagnostic as the browser shows it. */
@@ -21,10 +26,10 @@ export type Problem = {
 
 /** What is wrong with one page: its Markdown, its markup, and where its links lead. */
 export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promise<Diagnostic[]> {
-  const { prepared, pages } = snapshot;
-  if (!prepared || !pages) return [];
+  const { site, pages } = snapshot;
+  if (!site || !pages) return [];
   const facts = await pages.facts(page);
-  const byUrl = prepared.plan.pageByUrl;
+  const byUrl = site.plan.pageByUrl;
   const targets = new Set(facts.links.filter(({ hash }) => hash !== '').map(({ path }) => path));
   const others = await Promise.all(
     [...targets].flatMap((path) => {
@@ -40,25 +45,46 @@ export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promis
     outputs: { has: (path) => files.has(path), paths: () => [...byUrl.keys()].map((url) => url.slice(1)) },
     locate: () => undefined,
     broken: new Set(),
-    redirects: prepared.plan.redirects,
+    redirects: site.plan.redirects,
   });
-  return [...facts.diagnostics, ...links];
+  return [...facts.diagnostics, ...links, ...askAbout(page, site.loaded)];
+}
+
+/** What the site's code says of a page only where a build makes other files of it. */
+function askAbout(page: AnyPage, { site, boundary }: LoadedSite): Diagnostic[] {
+  const { card, search } = site;
+  const asked = [
+    () => card && hasOgImage(page) && ogImageTree(card, page, boundary.blame),
+    () => search && kindOf(search, page) !== undefined && search.title(page),
+  ];
+  return asked.flatMap((ask) => {
+    try {
+      ask();
+      return [];
+    } catch (error) {
+      if (!isSiteError(error)) throw error;
+      return error.diagnostic;
+    }
+  });
 }
 
 const withoutLinks = (facts: PageFacts): PageFacts => ({ ...facts, links: [] });
 
-/** Diagnostics with what a writer needs to see and to mend them. */
-export function toProblems(input: {
-  root: string;
-  snapshot: Snapshot;
-  diagnostics: readonly Diagnostic[];
-}): Problem[] {
-  const { snapshot } = input;
-  const rules = snapshot.prepared?.site.rules ?? {};
-  const readSource = createSourceReader(input.root);
-  return settleDiagnostics({ diagnostics: input.diagnostics, rules, strict: false }).map((diagnostic) => {
+/** Applies the site's rules to diagnostics of a state. */
+export function settleFor(snapshot: Snapshot, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return settleDiagnostics({ diagnostics, rules: snapshot.site?.loaded.site.rules ?? {}, strict: false });
+}
+
+/**
+ * Adds to diagnostics what a writer needs to see and to fix them.
+ * @param settled diagnostics to which the site's rules have been applied.
+ */
+export function toProblems(root: string, settled: readonly Diagnostic[]): Problem[] {
+  const readSource = createSourceReader(root);
+  return settled.map((diagnostic) => {
     const { code, severity, message, hint, at } = diagnostic;
     const text = at && readSource(at.file);
+    const frame = [at && text !== undefined ? codeFrame({ text, at }) : [], diagnostic.trace ?? []].flat();
     return {
       id: digest(code, message, JSON.stringify(at ?? null)).slice(0, 16),
       // A link may well be written before the page it leads to.
@@ -68,7 +94,7 @@ export function toProblems(input: {
       message,
       ...(hint === undefined ? {} : { hint }),
       ...(at === undefined ? {} : { at }),
-      ...(at && text !== undefined ? { frame: codeFrame({ text, at }) } : {}),
+      ...(frame.length > 0 ? { frame: frame.join('\n') } : {}),
     };
   });
 }

@@ -1,23 +1,28 @@
-import { type Diagnostic, settleDiagnostics } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createSourceReader } from '../diagnostics/read-source.ts';
 import { reportToTerminal } from '../diagnostics/report-terminal.ts';
 import type { DevSession } from './dev-session.ts';
+import { settleFor } from './page-problems.ts';
+import type { CheckResult } from './site-check.ts';
 
 /** Longer than a rename or a save in two steps looks wrong. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 /** More than fit on a screen are for the status page. */
 const MOST_AT_ONCE = 10;
 
 export type ProblemReport = {
+  /** Reports what the session has found, which is not everything that a build finds. */
   readonly now: () => void;
-  /** Waits until the site has been the same for a while. */
+  /** The same when the site has not changed for a moment. */
   readonly soon: () => void;
+  /** Reports what a check of the whole site has found: only that shows which problems are fixed. */
+  readonly checked: (result: CheckResult) => void;
   readonly stop: () => void;
 };
 
 /**
- * Tells the terminal of each problem once, and how many of those it was told of are mended.
- * @param status address of the status page.
+ * Writes each problem to the terminal once, and how many of those that it wrote are fixed.
+ * @param status URL of the status page.
  */
 export function createProblemReport(input: {
   root: string;
@@ -26,16 +31,14 @@ export function createProblemReport(input: {
   status: () => string;
   write: (text: string) => void;
 }): ProblemReport {
-  let told: ReadonlySet<string> = new Set();
+  const reported = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
-  function now(): void {
-    const { diagnostics, prepared } = input.session.snapshot();
-    const settled = settleDiagnostics({ diagnostics, rules: prepared?.site.rules ?? {}, strict: false });
+  /** @param settled diagnostics to which the site's rules have been applied. */
+  function reportNew(settled: readonly Diagnostic[]): ReadonlySet<string> {
     const keyed = withKeys(settled);
-    const fresh = keyed.filter(([key]) => !told.has(key)).map(([, diagnostic]) => diagnostic);
-    const mended = told.size - (keyed.length - fresh.length);
-    told = new Set(keyed.map(([key]) => key));
+    const fresh = keyed.filter(([key]) => !reported.has(key)).map(([, diagnostic]) => diagnostic);
+    for (const [key] of keyed) reported.add(key);
     if (fresh.length > 0) {
       const shown = fresh.slice(0, MOST_AT_ONCE);
       const readSource = createSourceReader(input.root);
@@ -44,16 +47,31 @@ export function createProblemReport(input: {
       if (fresh.length > shown.length)
         input.write(`And ${fresh.length - shown.length} more: ${input.status()}\n`);
     }
-    if (mended === 0) return;
-    const left = settled.length === 0 ? '.' : `; ${counted(settled.length, '')} left: ${input.status()}`;
-    input.write(`${counted(mended, ' problem')} mended${left}\n`);
+    return new Set(keyed.map(([key]) => key));
+  }
+
+  function now(): void {
+    const snapshot = input.session.snapshot();
+    reportNew(settleFor(snapshot, snapshot.diagnostics));
+  }
+
+  function checked({ diagnostics, pages }: CheckResult): void {
+    const found = reportNew(diagnostics);
+    // What hides all other problems does not fix them.
+    if (pages === 0) return;
+    const fixed = [...reported].filter((key) => !found.has(key));
+    for (const key of fixed) reported.delete(key);
+    if (fixed.length === 0) return;
+    const left = found.size === 0 ? '.' : `; ${counted(found.size, '')} left: ${input.status()}`;
+    input.write(`${counted(fixed.length, ' problem')} fixed${left}\n`);
   }
 
   return {
     now,
+    checked,
     soon() {
       clearTimeout(timer);
-      timer = setTimeout(now, PATIENCE_MS);
+      timer = setTimeout(now, TIMEOUT_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
 
 /** As long as the watcher doubts a file that is suddenly empty. */
-export const DOUBT_MS = 120;
+export const SETTLE_MS = 120;
 
 type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
 
@@ -21,7 +21,7 @@ export async function settled<T extends Bundled>(
   if (!before) return made;
   const isFull = made.emptyInputs.every((file) => before.emptyInputs.includes(file));
   if (isFull && (before.diagnostics.length > 0 || !hasWarnings(made.diagnostics))) return made;
-  await setTimeout(DOUBT_MS);
+  await setTimeout(SETTLE_MS);
   return bundle();
 }
 

@@ -1,60 +1,112 @@
-import { setImmediate } from 'node:timers/promises';
-import { checkLinks } from '../check/check-links.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { PageFacts } from '../types.ts';
-import type { DevSession } from './dev-session.ts';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Problem, toProblems } from './page-problems.ts';
 
 export type SiteCheck = {
-  readonly done: number;
-  readonly total: number;
-  /** Complete once `done` is `total`. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** Ends a check of an older state, and starts a new one when the site has not changed for a while. */
+  readonly schedule: () => void;
+  /** Starts the scheduled check at once. */
+  readonly hurry: () => void;
+  /** What the last check found, and whether that is true of the site as it is now. */
+  readonly state: () => { readonly isCurrent: boolean; readonly problems: readonly Problem[] | undefined };
+  readonly stop: () => void;
 };
 
-/**
- * Checks the whole site beside the writer's work: one page at a time, and from the start when the site changes. Pages
- * that the change did not touch are known already.
- */
-export function createSiteChecker(session: DevSession): () => SiteCheck {
-  let revision = -1;
-  let check: SiteCheck = { done: 0, total: 0, diagnostics: [] };
+export type CheckResult = {
+  readonly diagnostics: readonly Diagnostic[];
+  /** 0 when the check found no more than why the pages of the site are not known. */
+  readonly pages: number;
+};
 
-  async function run(): Promise<void> {
-    const snapshot = session.snapshot();
-    const { prepared, pages } = snapshot;
-    revision = snapshot.revision;
-    if (!prepared || !pages) {
-      check = { done: 0, total: 0, diagnostics: snapshot.diagnostics };
-      return;
-    }
-    const total = prepared.plan.pages.length;
-    const facts: PageFacts[] = [];
-    const diagnostics = [...snapshot.diagnostics];
-    check = { done: 0, total, diagnostics };
-    for (const page of prepared.plan.pages) {
-      await setImmediate();
-      const each = await pages.facts(page);
-      if (session.snapshot() !== snapshot) return run();
-      facts.push(each);
-      diagnostics.push(...each.diagnostics);
-      check = { done: facts.length - 1, total, diagnostics };
-    }
-    const files = new Set<string>();
-    for (const path of new Set(facts.flatMap(({ links }) => links.map((link) => link.path.slice(1)))))
-      if (await snapshot.has(path)) files.add(path);
-    const outputs = { has: (path: string) => files.has(path), paths: () => [...files] };
-    const links = checkLinks({
-      pages: facts,
-      outputs,
-      locate: () => undefined,
-      broken: new Set(),
-      redirects: prepared.plan.redirects,
-    });
-    check = { done: total, total, diagnostics: [...diagnostics, ...links] };
+const IDLE_MS = 1000;
+const CLI = fileURLToPath(new URL('../cli.mjs', import.meta.url));
+
+/**
+ * Checks the whole site while the writer pauses. It runs the command `check --drafts` in another process: what it finds
+ * is what a build finds, and rendering every page never blocks the dev server.
+ */
+export function createSiteCheck(input: {
+  root: string;
+  base: string | undefined;
+  gitDates: boolean;
+  cacheFile: string | undefined;
+  onResult: (result: CheckResult) => void;
+}): SiteCheck {
+  const args = [
+    ...['check', '--drafts', '--json', `--root=${input.root}`],
+    ...(input.base === undefined ? [] : [`--base=${input.base}`]),
+    ...(input.gitDates ? [] : ['--no-git-dates']),
+    ...(input.cacheFile === undefined ? ['--no-cache'] : []),
+  ];
+  let running: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isCurrent = false;
+  let problems: readonly Problem[] | undefined;
+
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    running?.kill('SIGKILL');
+    running = undefined;
   }
 
-  return () => {
-    if (session.snapshot().revision !== revision) run().catch(console.error);
-    return check;
+  function run(): void {
+    end();
+    const child = execFile(
+      process.execPath,
+      [CLI, ...args],
+      { maxBuffer: Number.POSITIVE_INFINITY },
+      (error, stdout, stderr) => {
+        if (child !== running) return;
+        running = undefined;
+        isCurrent = true;
+        if (error && error.code !== 1) process.stderr.write(stderr);
+        const result =
+          parseResult(stdout) ?? crashed(`the check ended with ${error?.signal ?? error?.code}.`);
+        problems = toProblems(input.root, result.diagnostics);
+        input.onResult(result);
+      },
+    );
+    running = child;
+    lowerPriority(child);
+  }
+
+  return {
+    schedule() {
+      end();
+      isCurrent = false;
+      timer = setTimeout(run, IDLE_MS);
+    },
+    hurry() {
+      if (!isCurrent && !running) run();
+    },
+    state: () => ({ isCurrent, problems }),
+    stop: end,
   };
+}
+
+/** The last line: the site's code may have written others. Undefined when the process ended before it was written. */
+function parseResult(stdout: string): CheckResult | undefined {
+  try {
+    const result = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+    return Array.isArray(result?.diagnostics) ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const crashed = (reason: string): CheckResult => ({
+  diagnostics: [diagnose('command/crashed', { reason })],
+  pages: 0,
+});
+
+/** The pages that the writer looks at come first. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system does not allow it.
+  }
 }

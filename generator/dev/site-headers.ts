@@ -1,6 +1,6 @@
 import { headersAt, overHttp, REVALIDATED } from '../hosts/header-rules.ts';
 import { siteToServingRules } from '../hosts/site-to-serving-rules.ts';
-import type { PreparedSite } from '../prepare.ts';
+import type { PlannedSite } from '../render/render-pages.ts';
 import type { DevSession } from './dev-session.ts';
 
 /** What holds while it is not known what the site asks for. */
@@ -15,15 +15,22 @@ const ANY_SITE = {
  * asked for: they would be out of date.
  */
 export function createSiteHeaders(session: DevSession): () => Readonly<Record<string, string>> {
-  let known: { of: PreparedSite; headers: Record<string, string> } | undefined;
+  let known: { of: PlannedSite; headers: Record<string, string> } | undefined;
   return () => {
-    const { prepared } = session.snapshot();
-    if (!prepared) return ANY_SITE;
-    if (known?.of !== prepared) {
-      const { site, assets, settings } = prepared;
-      const { headers } = siteToServingRules({ site, assets, settings, redirects: [], types: {} });
+    const { site } = session.snapshot();
+    if (!site) return ANY_SITE;
+    if (known?.of !== site) {
+      const { site: definition, settings } = site.loaded;
+      const assets = site.assets.urls;
+      const { headers } = siteToServingRules({
+        site: definition,
+        assets,
+        settings,
+        redirects: [],
+        types: {},
+      });
       const { 'Speculation-Rules': _, ...rest } = headersAt(overHttp(headers), '/');
-      known = { of: prepared, headers: rest };
+      known = { of: site, headers: rest };
     }
     return known.headers;
   };

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { makeOutput, type SiteOutput } from '../derive/site-output.ts';
+import { siteOutputs } from '../derive/site-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { pageOfOutput, pageOutputs } from '../outputs/page-outputs.ts';
-import { makeOutput, type SiteOutput, siteOutputs } from '../outputs/site-outputs.ts';
-import { encodePicture } from '../pictures/encode-picture.ts';
-import { isVariantPath } from '../pictures/plan-picture.ts';
-import { pageFile } from '../plan/addresses.ts';
-import type { PreparedSite } from '../prepare.ts';
-import type { AnyPage, PageFacts, PictureVariant } from '../types.ts';
-import { createPageCache, type PageCache, type PageMemory, sourceOf } from './page-cache.ts';
+import { encodeImage } from '../images/encode-image.ts';
+import { isVariantPath } from '../images/plan-image.ts';
+import { pageOfOutput, pageOutputs } from '../render/page-outputs.ts';
+import type { PlannedSite } from '../render/render-pages.ts';
+import type { AnyPage, ImageVariant, PageFacts } from '../types.ts';
+import { pageFile } from '../urls/page-urls.ts';
+import { createPageCache, type PageCache, type RenderedPages, sourceOf } from './page-cache.ts';
 
 export type Answer = {
   /** Path of the output that answers, from the site's root. */
@@ -24,10 +25,12 @@ export type Snapshot = {
   readonly revision: number;
   /** Changes when open pages must be loaded again to run the newest scripts. */
   readonly codeRevision: number;
-  readonly prepared: PreparedSite | undefined;
+  readonly site: PlannedSite | undefined;
   readonly pages: PageCache | undefined;
   /** What is wrong before any page is rendered. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The same, and what is wrong with the files that are not pages, as far as it is known without making them. */
+  readonly siteDiagnostics: () => Promise<readonly Diagnostic[]>;
   /** The output at a path, made when it is asked for; undefined when the site has none there. */
   readonly output: (path: string) => Promise<Answer | undefined>;
   /** Whether a page or file lies at a path; costs no rendering. */
@@ -37,31 +40,42 @@ export type Snapshot = {
 export function createSnapshot(input: {
   revision: number;
   codeRevision: number;
-  good: { prepared: PreparedSite; shared: string } | undefined;
-  memory: PageMemory;
+  good: { site: PlannedSite; shared: string } | undefined;
+  memory: RenderedPages;
   diagnostics: readonly Diagnostic[];
 }): Snapshot {
   const { revision, codeRevision, good, diagnostics } = input;
-  const nothing = { output: async () => undefined, has: async () => false };
+  const nothing = {
+    output: async () => undefined,
+    has: async () => false,
+    siteDiagnostics: async () => diagnostics,
+  };
   if (!good) {
-    return { revision, codeRevision, prepared: undefined, pages: undefined, diagnostics, ...nothing };
+    return { revision, codeRevision, site: undefined, pages: undefined, diagnostics, ...nothing };
   }
-  const { prepared } = good;
-  const pages = createPageCache({ prepared, shared: good.shared, memory: input.memory });
-  const { content, plan, publicFiles } = prepared;
+  const { site } = good;
+  const pages = createPageCache({ site, shared: good.shared, memory: input.memory });
+  const { loaded, content, plan, assets, publicFiles, cache } = site;
 
-  const pageAt = (path: string): AnyPage | undefined => pageOfOutput(path, prepared);
+  const pageAt = (path: string): AnyPage | undefined =>
+    pageOfOutput(path, { plan, content, site: loaded.site });
 
-  let others: Promise<Map<string, SiteOutput>> | undefined;
-  function otherAt(path: string): Promise<SiteOutput | undefined> {
-    others ??= siteOutputs(prepared).then(({ outputs }) => new Map(outputs.map((each) => [each.path, each])));
-    return others.then((all) => all.get(path));
+  let others: ReturnType<typeof siteOutputs> | undefined;
+  const otherOutputs = () => {
+    others ??= siteOutputs(site);
+    return others;
+  };
+  let byPath: Map<string, SiteOutput> | undefined;
+  async function otherAt(path: string): Promise<SiteOutput | undefined> {
+    const { outputs } = await otherOutputs();
+    byPath ??= new Map(outputs.map((each) => [each.path, each]));
+    return byPath.get(path);
   }
   /**
    * A copy of a picture has no page of its own: a browser asks for it because of a page that shows it, so it is looked
    * for in what pages that have been rendered told of themselves, and only then in the others.
    */
-  async function pictureAt(path: string): Promise<PictureVariant | undefined> {
+  async function pictureAt(path: string): Promise<ImageVariant | undefined> {
     if (!isVariantPath(path)) return undefined;
     const at = ({ pictures }: PageFacts) => pictures.find((variant) => variant.path === path);
     for (const { facts } of input.memory.kept.values()) {
@@ -79,14 +93,15 @@ export function createSnapshot(input: {
   return {
     revision,
     codeRevision,
-    prepared,
+    site,
     pages,
     diagnostics,
+    siteDiagnostics: async () => [...diagnostics, ...(await otherOutputs()).diagnostics],
     async has(path) {
       return (
         pageAt(path) !== undefined ||
         publicFiles.files.has(path) ||
-        prepared.assetOutputs.some((each) => each.path === path) ||
+        assets.outputs.some((each) => each.path === path) ||
         (await otherAt(path)) !== undefined ||
         (await pictureAt(path)) !== undefined
       );
@@ -100,7 +115,7 @@ export function createSnapshot(input: {
         );
         return found && { path, body: found.body, page: path === pageFile(page) ? page : undefined };
       }
-      const asset = prepared.assetOutputs.find((each) => each.path === path);
+      const asset = assets.outputs.find((each) => each.path === path);
       if (asset) return { path, body: asset.body, page: undefined };
       const file = publicFiles.files.get(path);
       if (file) {
@@ -109,8 +124,7 @@ export function createSnapshot(input: {
       }
       const variant = await pictureAt(path);
       if (variant) {
-        const { root, cache } = prepared;
-        const { body } = await encodePicture({ root, variant, cache });
+        const { body } = await encodeImage({ root: loaded.root, variant, cache });
         return { path, body, page: undefined };
       }
       const other = await otherAt(path);

@@ -1,49 +1,53 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageHref } from '../plan/addresses.ts';
 import type { AnyPage } from '../types.ts';
+import { pageHref } from '../urls/page-urls.ts';
 import { sourceOf } from './page-cache.ts';
-import type { PageDesk } from './page-desk.ts';
-import { type Problem, toProblems } from './page-problems.ts';
+import { type Problem, settleFor, toProblems } from './page-problems.ts';
+import type { PageServer } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
 
 /** What the preview knows of the whole site: its problems by file, what is not public yet, and its pages. */
-export function statusPage(input: { desk: PageDesk; root: string; check: SiteCheck; own: string }): string {
+export function statusPage(input: {
+  desk: PageServer;
+  root: string;
+  check: ReturnType<SiteCheck['state']>;
+  own: string;
+}): string {
   const { desk, check, own } = input;
   const snapshot = desk.session.snapshot();
-  const { prepared } = snapshot;
+  const { site } = snapshot;
   const problems = desk.remembered(
-    toProblems({ root: input.root, snapshot, diagnostics: check.diagnostics }),
+    check.problems ?? toProblems(input.root, settleFor(snapshot, snapshot.diagnostics)),
   );
-  const pages = prepared?.plan.pages ?? [];
+  const pages = site?.plan.pages ?? [];
   /** Why a build would leave the page out. */
   const stateOf = (page: AnyPage): string | undefined => {
-    const entry = prepared && sourceOf(prepared.content, page)?.entry;
+    const entry = site && sourceOf(site.content, page)?.entry;
     return entry?.draft ? 'Draft' : entry?.scheduled && `Public from ${entry.scheduled}`;
   };
   const item = (page: AnyPage) =>
     h(
       'li',
       { key: page.url, id: `page:${page.url}` },
-      h('a', { href: prepared ? pageHref(prepared.settings, page.url) : page.url }, page.title),
+      h('a', { href: site ? pageHref(site.loaded.settings, page.url) : page.url }, page.title),
       h('span', { className: 'mark' }, stateOf(page)),
       h('code', null, page.url),
     );
   const held = pages.filter((page) => stateOf(page) !== undefined);
-  const isChecking = check.done < check.total;
   const body = h(
     'main',
     null,
     h('h1', null, 'Status of the site'),
     h(
       'p',
-      { className: 'summary', 'data-checking': isChecking ? '' : undefined },
-      isChecking
-        ? `${check.done} of ${counted(check.total, 'page')} checked so far.`
-        : `${prepared ? `${counted(pages.length, 'page')}, every one of them checked` : 'The site cannot be loaded'}: ${summaryOf(problems)}.`,
+      { className: 'summary', 'data-checking': check.isCurrent ? undefined : '' },
+      !check.isCurrent
+        ? `Checking the whole site…${check.problems ? ' Until that is done, the problems of the last check are shown.' : ''}`
+        : `${site ? `${counted(pages.length, 'page')}, every one of them checked` : 'The site cannot be loaded'}: ${summaryOf(problems)}.`,
     ),
     h('p', { role: 'status' }),
-    section('Problems', problems.length, groupsOf(problems), isChecking ? 'None so far.' : 'None.'),
+    section('Problems', problems.length, groupsOf(problems), check.isCurrent ? 'None.' : 'None so far.'),
     section(
       'Not public',
       held.length,

@@ -1,4 +1,4 @@
-import type { SourceLocation } from '../types.ts';
+import type { SourceLocation } from './source-location.ts';
 
 const CONTEXT_LINES = 2;
 const TAB = '    ';

@@ -1,5 +1,5 @@
-import type { SourceLocation } from '../types.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, type Kind } from './catalogue.ts';
+import type { SourceLocation } from './source-location.ts';
 
 export type Severity = 'error' | 'warning';
 export type DiagnosticCode = keyof typeof catalogue;
@@ -11,12 +11,23 @@ export type Diagnostic = {
   readonly message: string;
   readonly hint?: string;
   readonly at?: SourceLocation;
+  /** Frames of the stack that led here, innermost first. */
+  readonly trace?: readonly string[];
 };
 
-type FactsOf<Code extends DiagnosticCode> =
+/** Ends what cannot be finished, with the diagnostic that says why. */
+export class DiagnosticError extends Error {
+  readonly diagnostic: Diagnostic;
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+export type FactsOf<Code extends DiagnosticCode> =
   Parameters<(typeof catalogue)[Code]['message']> extends [infer Facts] ? Facts : Record<string, never>;
 
-/** Severity of single codes, where a site wants another than the catalogue's; `off` silences a warning. */
+/** Severity of single codes, where a site wants another than the catalogue's; codes that are `fixed` there stay errors. */
 export type Rules = { readonly [Code in DiagnosticCode]?: Severity | 'off' };
 
 /** @param hint replaces the catalogue's own when the case at hand knows better ("Did you mean …?"). */
@@ -26,7 +37,7 @@ export function diagnose<Code extends DiagnosticCode>(
   at?: SourceLocation,
   hint?: string,
 ): Diagnostic {
-  const kind: { severity: Severity; message: (facts: never) => string; hint?: string } = catalogue[code];
+  const kind: Kind = catalogue[code];
   const advice = hint ?? kind.hint;
   return {
     code,
@@ -36,6 +47,12 @@ export function diagnose<Code extends DiagnosticCode>(
     ...(at === undefined ? {} : { at }),
   };
 }
+
+/** A bug of the generator, with its stack. */
+export const diagnoseBug = (reason: string, stack: string): Diagnostic => ({
+  ...diagnose('command/crashed', { reason }),
+  trace: stack.split('\n').flatMap((line) => /^\s*(at .*)$/.exec(line)?.[1] ?? []),
+});
 
 /** Order by code unit: `localeCompare` depends on the machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -50,6 +67,9 @@ const byLocation = (a: Diagnostic, b: Diagnostic): number =>
 const identity = ({ code, message, at }: Diagnostic): string =>
   JSON.stringify([code, message, at?.file, at?.line, at?.column]);
 
+/** Whether a site's rules cannot lower a code. */
+export const isFixed = (code: DiagnosticCode): boolean => (catalogue[code] as Kind).fixed === true;
+
 /** Applies the site's rules and `--strict`, drops repeats, sorts by place. */
 export function settleDiagnostics(input: {
   diagnostics: readonly Diagnostic[];
@@ -57,7 +77,8 @@ export function settleDiagnostics(input: {
   strict: boolean;
 }): Diagnostic[] {
   const settled = input.diagnostics.flatMap((diagnostic): Diagnostic[] => {
-    const rule = input.rules[diagnostic.code] ?? diagnostic.severity;
+    const asked = isFixed(diagnostic.code) ? undefined : input.rules[diagnostic.code];
+    const rule = asked ?? diagnostic.severity;
     if (rule === 'off') return [];
     return [{ ...diagnostic, severity: input.strict ? 'error' : rule }];
   });

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { RepoPath } from '../types.ts';
+import type { RepoPath } from './source-location.ts';
 
 /** Reads source files for their code frames; undefined for what cannot be shown, and for what lies outside the root. */
 export function createSourceReader(root: string): (file: RepoPath) => string | undefined {

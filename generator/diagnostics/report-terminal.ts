@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
-import type { SourceLocation } from '../types.ts';
 import { codeFrame } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import type { SourceLocation } from './source-location.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -27,6 +27,7 @@ export function reportToTerminal(input: {
         const text = input.readSource(diagnostic.at.file);
         if (text !== undefined) lines.push(indent(codeFrame({ text, at: diagnostic.at })));
       }
+      lines.push(...(diagnostic.trace ?? []).map((frame) => `    ${paint('dim', printable(frame))}`));
       if (diagnostic.hint) lines.push(`  ${paint('green', 'hint')} ${printable(diagnostic.hint)}`);
       return `${lines.join('\n')}\n`;
     })

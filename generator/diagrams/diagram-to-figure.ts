@@ -1,56 +1,44 @@
 import type { Element, ElementContent } from 'hast';
-import type { CacheStore } from '../cache/cache-store.ts';
-import type { Diagram, Direction } from './diagram.ts';
-import { diagramToWords, type Statement } from './diagram-to-words.ts';
-import { drawGraph } from './draw-graph.ts';
-import { drawSequence } from './draw-sequence.ts';
-import { placeGraph } from './place-graph.ts';
-import { placeSequence } from './place-sequence.ts';
-import { svg } from './svg.ts';
 
-/** What a picture is called, says and shows above itself. */
+/** Texts of a diagram: `accTitle`, `accDescr`, and the title of its fence. */
 export type DiagramNames = {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly caption: string | undefined;
 };
 
-/** Wider pictures (in user units) do not fit on a phone, or not even into a column of text. */
-const PHONE = 300;
-const COLUMN = 612;
+/** User units of a drawing in one rem, so that a diagram grows with the reader's own text size. */
 const UNITS_A_REM = 16;
 
 /**
- * A figure with the picture and, to be opened by whoever wants it, its text. Looks are classes; there is no id in it,
- * so any number of diagrams can be on a page. A graph that runs sideways and is too wide for a phone is drawn twice,
- * the second time from top to bottom; the style sheet shows the one that fits. One that is too wide for a column of text
- * is drawn from top to bottom only.
+ * A figure with the drawing and, folded below it, the source.
+ * @param source the code block that the diagram was written in.
+ * @param number of the figure on its page, from 1; ids begin with `diagram-` and this number.
+ * @param taken labels of the figures on the page so far; this one's is added. Landmarks of a page must differ by label.
  */
-export async function diagramToFigure(input: {
-  diagram: Diagram;
+export function diagramToFigure(input: {
+  svg: Element;
+  source: Element;
   names: DiagramNames;
-  cache: CacheStore;
-  /** Names of the figures on the page so far; this one's is added. Landmarks of one page must differ by name. */
+  number: number;
   taken: Set<string>;
-}): Promise<Element> {
-  const { diagram, names, cache, taken } = input;
-  const pictures = await drawPictures(diagram, names, cache);
+}): Element {
+  const { names, number, taken } = input;
   const label = names.title ?? names.caption;
   return element('figure', { className: ['diagram'] }, [
     ...(names.caption === undefined ? [] : [element('figcaption', {}, [text(names.caption)])]),
-    element(
-      'section',
-      { className: ['diagram-scroll'], tabIndex: 0, ariaLabel: freeName(label, taken) },
-      pictures,
-    ),
+    element('section', { className: ['diagram-scroll'], tabIndex: 0, ariaLabel: freeLabel(label, taken) }, [
+      picture(input.svg, names, `diagram-${number}`),
+    ]),
     element('details', { className: ['diagram-text'] }, [
       element('summary', {}, [text('Text of this diagram')]),
-      ...diagramInWords(diagram, names),
+      ...(names.description === undefined ? [] : [element('p', {}, [text(names.description)])]),
+      input.source,
     ]),
   ]);
 }
 
-function freeName(label: string | undefined, taken: Set<string>): string {
+function freeLabel(label: string | undefined, taken: Set<string>): string {
   const name = label === undefined ? 'Diagram' : `Diagram: ${label}`;
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
@@ -58,73 +46,36 @@ function freeName(label: string | undefined, taken: Set<string>): string {
   return free;
 }
 
-/** The same in words alone: what a feed shows, and what stands below the picture. */
-export function diagramInWords(diagram: Diagram, names: DiagramNames): Element[] {
-  const statements = list(diagramToWords(diagram), diagram.kind === 'sequence' ? 'ol' : 'ul');
-  return [
-    ...(names.description === undefined ? [] : [element('p', {}, [text(names.description)])]),
-    statements,
-  ];
-}
-
-async function drawPictures(diagram: Diagram, names: DiagramNames, cache: CacheStore): Promise<Element[]> {
-  if (diagram.kind === 'sequence') {
-    const placed = placeSequence(diagram);
-    return [picture({ size: placed, names, children: drawSequence(placed), className: [] })];
-  }
-  const drawn = async (direction: Direction) => {
-    const placed = await placeGraph({ graph: diagram, direction, cache });
-    return { placed, children: drawGraph(placed) };
-  };
-  const wide = await drawn(diagram.direction);
-  const sideways = diagram.direction === 'right' || diagram.direction === 'left';
-  const tall = sideways && wide.placed.width > PHONE ? await drawn('down') : undefined;
-  if (!tall || tall.placed.width >= wide.placed.width)
-    return [picture({ size: wide.placed, names, children: wide.children, className: [] })];
-  if (wide.placed.width > COLUMN)
-    return [picture({ size: tall.placed, names, children: tall.children, className: [] })];
-  return [
-    picture({ size: wide.placed, names, children: wide.children, className: ['diagram-wide'] }),
-    picture({ size: tall.placed, names, children: tall.children, className: ['diagram-tall'] }),
-  ];
-}
-
-function picture(input: {
-  size: { width: number; height: number };
-  names: DiagramNames;
-  children: readonly Element[];
-  className: string[];
-}): Element {
-  const { names } = input;
-  const width = Math.ceil(input.size.width);
-  const height = Math.ceil(input.size.height);
-  const label = names.title ?? names.caption;
-  return svg(
+function picture(svg: Element, names: DiagramNames, id: string): Element {
+  const [, , width = 0, height = 0] = String(svg.properties.viewBox).split(' ').map(Number);
+  const label = names.title ?? names.caption ?? 'Diagram';
+  const described = names.description !== undefined;
+  return element(
     'svg',
     {
-      ...(input.className.length > 0 ? { className: input.className } : {}),
-      // The picture grows with the reader's own text size.
       width: `${width / UNITS_A_REM}rem`,
       height: `${height / UNITS_A_REM}rem`,
-      viewBox: `0 0 ${width} ${height}`,
+      viewBox: svg.properties.viewBox,
       role: 'img',
-      ariaLabel: label ?? 'Diagram',
+      ariaLabelledBy: [`${id}_title`],
+      ...(described ? { ariaDescribedBy: [`${id}_desc`] } : {}),
     },
     [
-      ...(names.description === undefined ? [] : [svg('desc', {}, [text(names.description)])]),
-      ...input.children,
+      element('title', { id: `${id}_title` }, [text(label)]),
+      ...(described ? [element('desc', { id: `${id}_desc` }, [text(names.description ?? '')])] : []),
+      ...svg.children.map((child) => withIds(child, id)),
     ],
   );
 }
 
-function list(statements: readonly Statement[], tagName: 'ul' | 'ol'): Element {
-  return element(
-    tagName,
-    {},
-    statements.map(({ text: words, parts }) =>
-      element('li', {}, [text(words), ...(parts.length === 0 ? [] : [list(parts, tagName)])]),
-    ),
-  );
+/** A copy with the ids of markers, and references to them, made unique on the page. */
+function withIds(node: ElementContent, id: string): ElementContent {
+  if (node.type !== 'element') return node;
+  const properties = { ...node.properties };
+  if (properties.id !== undefined) properties.id = `${id}_${properties.id}`;
+  for (const end of ['marker-start', 'marker-end'])
+    if (properties[end] !== undefined) properties[end] = `url(#${id}_${properties[end]})`;
+  return { ...node, properties, children: node.children.map((child) => withIds(child, id)) };
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value });

@@ -1,31 +1,31 @@
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import { speculationRulesHeader } from '../outputs/speculation-rules.ts';
-import type { SiteSettings } from '../site-definition.ts';
+import type { Policy, SiteSettings } from '../site-definition.ts';
 import type { UrlPath } from '../types.ts';
-import { loadsFromElsewhere, type Policy, policyHeader, policyToDirectives } from './policy.ts';
+import { loadsFromOtherOrigins, policyHeader, policyToDirectives } from './policy.ts';
+import { speculationRulesHeader } from './speculation-rules.ts';
 
 /**
- * Headers of the answers at some addresses. A star stands for any characters; addresses begin at the site's root, without
- * the base path. A later rule takes the place of an earlier one, header by header.
+ * Response headers for matching paths, without base path. `*` matches any characters. For each header, the last matching
+ * rule applies.
  */
 export type HeaderRule = { readonly match: string; readonly headers: Readonly<Record<string, string>> };
 
-/** What a server must know to serve a site. */
+/** Configuration for serving a site. */
 export type ServingRules = {
   readonly settings: Pick<SiteSettings, 'basePath' | 'trailingSlash'>;
   readonly headers: readonly HeaderRule[];
-  /** Old addresses and the pages that they lead to, both from the site's root. */
+  /** Redirects to pages, relative to the site's root. */
   readonly redirects: readonly { readonly from: UrlPath; readonly to: UrlPath }[];
 };
 
 export const HSTS = 'Strict-Transport-Security';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked for again before each use. */
+/** Cached, but revalidated before each use. */
 export const REVALIDATED = 'no-cache';
 
 /**
- * Features that no page of a static site uses, as Chromium and the specifications of W3C spell them. Not `bluetooth`:
- * Chromium on Linux does not know it, and warns on every page.
+ * Browser features that static pages do not use, as spelled by Chromium and W3C specifications. Omits `bluetooth`, because
+ * Chromium on Linux does not support it and warns on every page.
  */
 const NEVER_USED = [
   'accelerometer',
@@ -58,9 +58,9 @@ const NEVER_USED = [
 ];
 
 /**
- * The headers of a site, the same on every host.
- * @param types `Content-Type` of files whose name does not tell it, by path.
- * @param shared folders whose files other sites may show.
+ * Response headers of a site, the same on every host.
+ * @param types `Content-Type` by path, for files whose extension does not determine it.
+ * @param shared folders whose files other sites may embed.
  */
 export function headerRules(input: {
   settings: Pick<SiteSettings, 'basePath'>;
@@ -71,11 +71,11 @@ export function headerRules(input: {
   const { policy } = input;
   const everywhere = {
     'Content-Security-Policy': policyHeader(policyToDirectives(policy)),
-    // Two years, as hstspreload.org asks for.
+    // Two years, as hstspreload.org recommends.
     [HSTS]: 'max-age=63072000; includeSubDomains; preload',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Answers from elsewhere seldom permit to be embedded; `credentialless` asks for them without cookies instead.
-    'Cross-Origin-Embedder-Policy': loadsFromElsewhere(policy) ? 'credentialless' : 'require-corp',
+    // Few third-party responses allow embedding; `credentialless` requests them without cookies instead.
+    'Cross-Origin-Embedder-Policy': loadsFromOtherOrigins(policy) ? 'credentialless' : 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': NEVER_USED.map((feature) => `${feature}=()`).join(', '),
@@ -100,7 +100,7 @@ export function headerRules(input: {
   ];
 }
 
-/** The headers of one answer. @param path from the site's root, decoded. */
+/** Returns the headers of a response. @param path decoded, relative to the site's root. */
 export function headersAt(rules: readonly HeaderRule[], path: string): Record<string, string> {
   return Object.assign(
     {},
@@ -114,7 +114,7 @@ function matches(match: string, path: string): boolean {
   return path.length >= match.length - 1 && path.startsWith(before) && path.endsWith(after);
 }
 
-/** The same without what must not be said over plain HTTP: a browser would remember it for the whole machine. */
+/** Removes HSTS for plain HTTP, because browsers would apply it to every server on localhost. */
 export function overHttp(rules: readonly HeaderRule[]): HeaderRule[] {
   return rules.map(({ match, headers }) => {
     const { [HSTS]: _, ...rest } = headers;

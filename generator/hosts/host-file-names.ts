@@ -1,10 +1,8 @@
-/** Hosts that files are made for. `netlify` makes the files of Cloudflare Pages too: they are the same. */
-export type Host = 'netlify' | 'vercel' | 'nginx' | 'caddy';
-
-/** Files in the output that tell a host what to do: they are no part of the site. */
+/** Configuration files in the output, which hosts do not serve. */
 export const NOT_PUBLIC: readonly string[] = ['_headers', '_redirects', 'vercel.json'];
 
-/** What servers of one's own need, beside the output. */
+/** Files in the info folder, for self-hosted servers. */
 export const SERVING_FILE = 'serving.json';
 export const NGINX_FILE = 'nginx.conf';
 export const CADDY_FILE = 'Caddyfile';
+export const SERVER_FILES: readonly string[] = [SERVING_FILE, NGINX_FILE, CADDY_FILE];

@@ -1,11 +1,14 @@
-import type { Directives, Policy } from './policy.ts';
+import { ownValue } from '../lib/own-value.ts';
+import { parseSrcset } from '../lib/srcset.ts';
+import type { Policy } from '../site-definition.ts';
+import type { Directives } from './policy.ts';
 
-/** Something on a page that browsers would refuse under the site's policy. */
+/** Content of a page that the site's policy blocks. */
 export type Refused =
   | { readonly code: 'policy/inline'; readonly what: string }
   | { readonly code: 'policy/elsewhere'; readonly address: string; readonly directive: string };
 
-/** What hears of a page's elements in their order. */
+/** Receives the elements of a page in document order. */
 export type PolicyWatch = {
   readonly attribute: (tag: string, name: string, value: string) => void;
   readonly open: (tag: string, attributes: Readonly<Record<string, string>>) => void;
@@ -14,7 +17,7 @@ export type PolicyWatch = {
   readonly refused: readonly Refused[];
 };
 
-/** Attributes whose address is loaded without anybody's doing, and the directive that rules over it. */
+/** Attributes with URLs that the browser loads, and the directive that applies. */
 const LOADED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   img: { src: 'img-src', srcset: 'img-src' },
   source: { src: 'media-src', srcset: 'img-src' },
@@ -27,7 +30,7 @@ const LOADED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   object: { data: 'object-src' },
   form: { action: 'form-action' },
   button: { formaction: 'form-action' },
-  // Code that a page quotes from elsewhere is asked for by a script.
+  // A script fetches embedded code from other origins.
   div: { 'data-src': 'connect-src' },
   figure: { 'data-src': 'connect-src' },
 };
@@ -39,10 +42,10 @@ const LOADED_LINKS: Readonly<Record<string, string>> = {
   modulepreload: 'script-src',
 };
 
-/** Types of scripts that are run; every other script is data (HTML Standard, 4.12.1). */
+/** Types of scripts that run. Others are data blocks (HTML Standard, 4.12.1). */
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Looks for what the policy, given also as its directives, forbids on a page. */
+/** Finds content of a page that the policy blocks. */
 export function watchPolicy(input: {
   policy: Pick<Policy, 'inlineScripts' | 'inlineStyles'>;
   directives: Directives;
@@ -50,19 +53,19 @@ export function watchPolicy(input: {
 }): PolicyWatch {
   const { policy, directives } = input;
   const refused: Refused[] = [];
-  /** Text of the style sheet or script that is being read. */
+  /** Text of the current stylesheet or script. */
   let text: string | undefined;
 
   const inline = (what: string) => refused.push({ code: 'policy/inline', what });
 
-  function load(address: string, directive: string): void {
-    const url = /^(?:https?:)?\/\//i.test(address) ? URL.parse(address, input.origin) : null;
-    const isData = /^data:/i.test(address);
+  function load(source: string, directive: string): void {
+    const url = /^(?:https?:)?\/\//i.test(source) ? URL.parse(source, input.origin) : null;
+    const isData = /^data:/i.test(source);
     if (!isData && (!url || url.origin === input.origin)) return;
     const sources = directives[directive] ?? [];
-    const isAllowed = url !== null && sources.some((source) => covers(source, url));
+    const isAllowed = url !== null && sources.some((allowed) => covers(allowed, url));
     if (!isAllowed)
-      refused.push({ code: 'policy/elsewhere', address: isData ? shortened(address) : address, directive });
+      refused.push({ code: 'policy/elsewhere', address: isData ? shortened(source) : source, directive });
   }
 
   return {
@@ -71,18 +74,20 @@ export function watchPolicy(input: {
       if (name === 'style') inline(`the attribute style="${shortened(value)}" on <${tag}>`);
       else if (/^on[a-z]/.test(name)) inline(`the attribute ${name}="${shortened(value)}" on <${tag}>`);
       else if (/^\s*javascript:/i.test(value) && /^(?:href|action|formaction|src)$/.test(name))
-        inline(`the address ${shortened(value)} on <${tag}>`);
-      const directive = LOADED[tag]?.[name];
+        inline(`the URL ${shortened(value)} on <${tag}>`);
+      const directive = ownValue(ownValue(LOADED, tag) ?? {}, name);
       if (directive === undefined) return;
-      for (const address of name === 'srcset' ? value.split(/,\s+/) : [value])
-        load(address.trim().split(/\s/)[0] ?? '', directive);
+      const urls = name === 'srcset' ? parseSrcset(value).map(({ url }) => url) : [value.trim()];
+      for (const url of urls) load(url, directive);
     },
     open(tag, attributes) {
       const isScript = tag === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
       if (isScript || tag === 'style') text = '';
       if (tag !== 'link' || attributes.href === undefined) return;
-      for (const rel of (attributes.rel ?? '').toLowerCase().split(/\s+/))
-        if (LOADED_LINKS[rel] !== undefined) load(attributes.href, LOADED_LINKS[rel]);
+      for (const rel of (attributes.rel ?? '').toLowerCase().split(/\s+/)) {
+        const directive = ownValue(LOADED_LINKS, rel);
+        if (directive !== undefined) load(attributes.href, directive);
+      }
     },
     text(more) {
       if (text !== undefined) text += more;
@@ -90,7 +95,7 @@ export function watchPolicy(input: {
     close(tag) {
       if ((tag !== 'script' && tag !== 'style') || text === undefined) return;
       const [declared, what] =
-        tag === 'script' ? [policy.inlineScripts, 'script'] : [policy.inlineStyles, 'style sheet'];
+        tag === 'script' ? [policy.inlineScripts, 'script'] : [policy.inlineStyles, 'stylesheet'];
       if (!declared?.includes(text)) inline(`the inline ${what} ${shortened(text)}`);
       text = undefined;
     },

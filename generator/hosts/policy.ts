@@ -1,28 +1,8 @@
 import { hash } from 'node:crypto';
+import type { Policy } from '../site-definition.ts';
 import type { Assets } from '../types.ts';
 
-/**
- * What the pages of a site need of browsers beyond the site's own files. Addresses are a scheme and a host, or with a
- * path: `https://api.example.com`.
- */
-export type Policy = {
-  /** Inline scripts that pages carry, by their text to the byte. */
-  readonly inlineScripts?: readonly string[];
-  /** Inline style sheets, likewise. */
-  readonly inlineStyles?: readonly string[];
-  /** What scripts ask for. */
-  readonly connect?: readonly string[];
-  /** Where forms are sent without scripts. */
-  readonly formAction?: readonly string[];
-  /** Scripts from elsewhere. What they do is their authors' business, so Trusted Types are not required with them. */
-  readonly script?: readonly string[];
-  readonly style?: readonly string[];
-  readonly img?: readonly string[];
-  readonly media?: readonly string[];
-  readonly font?: readonly string[];
-};
-
-/** A site's policy, with the style sheets that its pages carry. */
+/** Returns a site's policy with its inlined stylesheets. */
 export const policyOf = (
   site: { readonly policy?: Policy },
   { inlineStyles }: Pick<Assets, 'inlineStyles'>,
@@ -31,12 +11,12 @@ export const policyOf = (
   inlineStyles: [...(site.policy?.inlineStyles ?? []), ...Object.values(inlineStyles)],
 });
 
-/** Sources by directive, in the order in which they are written. */
+/** Sources by directive, in output order. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The Content-Security-Policy of every page and file of a site (CSP Level 3, Trusted Types). Everything is forbidden but
- * the site's own files and what the site declares.
+ * Content-Security-Policy of a site (CSP Level 3, Trusted Types). Allows only the site's own files and the sources that the
+ * site declares.
  */
 export function policyToDirectives(policy: Policy = {}): Directives {
   const own = (elsewhere: readonly string[] = []) => ["'self'", ...new Set(elsewhere)];
@@ -60,18 +40,18 @@ export function policyToDirectives(policy: Policy = {}): Directives {
   };
 }
 
-/** As the header's value. */
+/** Formats directives as a header value. */
 export const policyHeader = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** As a page's `<meta>` says it, which must not speak of frames (CSP Level 3, 3.3). */
+/** Formats directives for a `<meta>` element, which must not contain `frame-ancestors` (CSP Level 3, 3.3). */
 export function policyMeta(directives: Directives): string {
-  const { 'frame-ancestors': _, ...spoken } = directives;
-  return policyHeader(spoken);
+  const { 'frame-ancestors': _, ...allowed } = directives;
+  return policyHeader(allowed);
 }
 
-/** Whether pages load anything from another server: its answers carry no permission to be embedded, as a rule. */
-export const loadsFromElsewhere = ({ script, style, img, media, font, connect }: Policy = {}): boolean =>
+/** Whether pages load files from other origins. */
+export const loadsFromOtherOrigins = ({ script, style, img, media, font, connect }: Policy = {}): boolean =>
   [script, style, img, media, font, connect].some((sources) => sources?.length);

@@ -1,25 +1,27 @@
-import { pageHref } from '../plan/addresses.ts';
-import { CONTENT_TYPES } from '../preview/content-types.ts';
+import { pageHref } from '../urls/page-urls.ts';
+import { CONTENT_TYPES } from './content-types.ts';
 import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
 import { NOT_PUBLIC } from './host-file-names.ts';
 
-/** Caddy's names of packed copies by the ends of their names, the one it should prefer first. */
+/** Caddy's names of compression formats by file extension, in order of preference. */
 const ENCODINGS = { zst: 'zstd', br: 'br', gz: 'gzip' } as const;
 
 /**
- * A whole `Caddyfile` for Caddy 2.6 or later, which sees to certificates and to `https:` itself. Two variables of the
- * environment say where it listens and where the files are.
+ * Formats a complete `Caddyfile` for Caddy 2.6 or later, which manages certificates and HTTPS itself. Environment variables
+ * set the address to listen on and the folder to serve.
  * @param origin scheme and host of the site.
- * @param copies ends of the names of packed copies: `br`.
+ * @param compressions extensions of the compressed variants: `br`.
  */
 export function rulesToCaddy(
   { settings, headers, redirects }: ServingRules,
-  { origin, copies }: { origin: string; copies: readonly string[] },
+  { origin, compressions }: { origin: string; compressions: readonly string[] },
 ): string {
   const { basePath } = settings;
   const host = origin.replace(/^https?:\/\//, '');
-  const encodings = Object.entries(ENCODINGS).flatMap(([end, name]) => (copies.includes(end) ? [name] : []));
-  const packed = encodings.length > 0 ? [`\t\t\tprecompressed ${encodings.join(' ')}`] : [];
+  const encodings = Object.entries(ENCODINGS).flatMap(([end, name]) =>
+    compressions.includes(end) ? [name] : [],
+  );
+  const precompressed = encodings.length > 0 ? [`\t\t\tprecompressed ${encodings.join(' ')}`] : [];
   const [everywhere, ...others] = headers;
   const special = others.filter(({ match }) => !match.startsWith('/*.'));
   const notFound = `${basePath}/404.html`;
@@ -31,7 +33,7 @@ export function rulesToCaddy(
     '\theader {',
     ...fields(everywhere, '\t\t'),
     '\t}',
-    // Taking a header away waits until the end, and what stands with it would wait too.
+    // Caddy defers a block that removes a header, so the removal is a separate line.
     '\theader -Server',
     '}',
     '',
@@ -39,15 +41,20 @@ export function rulesToCaddy(
     `\troot * {$SITE_ROOT:/srv/${host.replace(/:\d+$/, '')}}`,
     '\troute {',
     '\t\timport site_headers',
+    // Browsers treat a backslash as a slash, so a redirect that repeats either could leave the host.
+    '\t\t@unsafe path_regexp `[\\\\[:cntrl:]]`',
+    '\t\terror @unsafe 404',
+    '\t\t@slashes path //*',
+    '\t\terror @slashes 404',
     ...typesByEnd(),
     ...special.flatMap((rule, index) => [
-      `\t\t@rule${index} path ${quote(basePath + rule.match)}`,
+      `\t\t@rule${index} path ${pattern(basePath + rule.match)}`,
       `\t\theader @rule${index} {`,
       ...fields(rule, '\t\t\t'),
       '\t\t}',
     ]),
     ...redirects.flatMap(({ from, to }, index) => [
-      `\t\t@old${index} path ${quote(basePath + from)} ${quote(`${basePath + from}/`)}`,
+      `\t\t@old${index} path ${pattern(basePath + from)} ${pattern(`${basePath + from}/`)}`,
       `\t\tredir @old${index} ${quote(encodeURI(pageHref(settings, to)))} 301`,
     ]),
     `\t\t@hidden path ${hidden.map((name) => quote(basePath + name)).join(' ')}`,
@@ -59,7 +66,7 @@ export function rulesToCaddy(
     '\t\terror @dotted 404',
     ...pages(settings),
     `\t\tfile_server {`,
-    ...packed,
+    ...precompressed,
     '\t\t}',
     '\t}',
     '\thandle_errors {',
@@ -68,7 +75,7 @@ export function rulesToCaddy(
     `\t\theader Cache-Control ${REVALIDATED}`,
     `\t\trewrite * ${quote(notFound)}`,
     '\t\tfile_server {',
-    ...packed,
+    ...precompressed,
     '\t\t\tstatus {http.error.status_code}',
     '\t\t}',
     '\t}',
@@ -77,7 +84,7 @@ export function rulesToCaddy(
   return `${lines.join('\n')}\n`;
 }
 
-/** A page is a folder with an index: the address that pages do not have leads to the one they have, where there is a page. */
+/** Directives that redirect other spellings of a page URL, such as with or without trailing slash, to the page. */
 function pages({ trailingSlash, basePath }: ServingRules['settings']): string[] {
   const rooted = `path ${quote(basePath === '' ? '/' : `${basePath}/`)}`;
   const redirect = (name: string, matcher: readonly string[], change: string): string[] => [
@@ -110,7 +117,7 @@ function pages({ trailingSlash, basePath }: ServingRules['settings']): string[] 
   ];
 }
 
-/** Types as the site means them: Caddy's own list is that of the machine. */
+/** Content types by extension, because Caddy's defaults depend on the machine. */
 function typesByEnd(): string[] {
   const ends = new Map<string, string[]>();
   for (const [end, type] of Object.entries(CONTENT_TYPES)) ends.set(type, [...(ends.get(type) ?? []), end]);
@@ -123,6 +130,9 @@ function typesByEnd(): string[] {
 const fields = (rule: HeaderRule | undefined, indent: string): string[] =>
   Object.entries(rule?.headers ?? {}).map(([name, value]) => `${indent}${name} ${quote(value)}`);
 
-/** Braces name variables in a Caddyfile. */
+/** Quotes a path pattern. `*` matches any characters; brackets are escaped, because they are character classes. */
+const pattern = (path: string): string => quote(path).replaceAll('[', '\\[');
+
+/** Quotes a token. Braces are escaped, because they enclose placeholders. */
 const quote = (text: string): string =>
   /^[\w./*-]+$/.test(text) ? text : `"${text.replace(/["\\{}]/g, '\\$&')}"`;

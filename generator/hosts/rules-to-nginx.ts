@@ -1,16 +1,16 @@
-import { pageHref } from '../plan/addresses.ts';
-import { CONTENT_TYPES } from '../preview/content-types.ts';
+import { pageHref } from '../urls/page-urls.ts';
+import { CONTENT_TYPES } from './content-types.ts';
 import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
 import { NOT_PUBLIC } from './host-file-names.ts';
 
 /**
- * What belongs into a `server` block of nginx 1.18 or later. Each header has a variable, because `add_header` in a
- * location would drop all others; an answer with an error sets them anew, so that a missing asset is not kept for ever.
- * @param copies whether files have copies packed with brotli or gzip beside them.
+ * Formats directives for a `server` block of nginx 1.18 or later. Each header is a variable, because `add_header` in a
+ * location would discard all others. The error page sets its own caching, so that a missing asset is not cached forever.
+ * @param compressions extensions of the compressed variants: `br`.
  */
 export function rulesToNginx(
   { settings, headers, redirects }: ServingRules,
-  copies: readonly string[],
+  compressions: readonly string[],
 ): string {
   const { basePath, trailingSlash } = settings;
   const names = [...new Set(headers.flatMap((rule) => Object.keys(rule.headers)))].filter(isHeader);
@@ -33,8 +33,8 @@ export function rulesToNginx(
     'etag on;',
     'absolute_redirect off;',
     'server_tokens off;',
-    ...(copies.includes('gz') ? ['gzip_static on;', 'gzip_vary on;'] : []),
-    ...(copies.includes('br')
+    ...(compressions.includes('gz') ? ['gzip_static on;', 'gzip_vary on;'] : []),
+    ...(compressions.includes('br')
       ? ['# Needs the module brotli_static (Debian: libnginx-mod-http-brotli-static).', 'brotli_static on;']
       : []),
     '',
@@ -51,6 +51,8 @@ export function rulesToNginx(
     ),
     ...NOT_PUBLIC.map((name) => `location = ${path(`${basePath}/${name}`)} { return 404; }`),
     ...special.flatMap((rule) => location(rule, basePath, set)),
+    // Browsers treat a backslash as a slash and skip tabs and newlines: a redirect that repeats them could leave the host.
+    String.raw`location ~ ^//|[\\\\[:cntrl:]] { return 404; }`,
     'location ~ /\\.(?!well-known/) { return 404; }',
     ...(basePath === '' ? [] : [`location = ${path(basePath)} { return 301 ${quote(`${basePath}/`)}; }`]),
     `location = ${path(`${basePath}/index.html`)} { return 301 ${quote(`${basePath}/`)}; }`,
@@ -61,15 +63,20 @@ export function rulesToNginx(
 }
 
 /**
- * A page is a folder with an index: the address that pages do not have leads to the one they have, and only where there is
- * a page. `rewrite` encodes the address that it leads to, `return` would not.
+ * Locations that redirect other spellings of a page URL, such as with or without trailing slash, to the page. They use
+ * `rewrite` because, unlike `return`, it encodes the target.
  */
 function pages(basePath: string, trailingSlash: boolean): string[] {
   const base = regex(basePath);
-  const index = `location ~ ^${base}/(?:.*/)?index\\.html$ { rewrite ^(.*)/index\\.html$ $1${trailingSlash ? '/' : ''} permanent; }`;
+  const index = [
+    `location ~ ^${base}/(?:.*/)?index\\.html$ {`,
+    `  if (-f $request_filename) { rewrite ^(.*)/index\\.html$ $1${trailingSlash ? '/' : ''} permanent; }`,
+    '  return 404;',
+    '}',
+  ];
   return trailingSlash
     ? [
-        index,
+        ...index,
         `location ~ ^${base}/.*[^/]$ {`,
         '  if (-f $request_filename/index.html) { rewrite ^(.*)$ $1/ permanent; }',
         '  try_files $uri =404;',
@@ -77,7 +84,7 @@ function pages(basePath: string, trailingSlash: boolean): string[] {
         'location / { try_files $uri/index.html =404; }',
       ]
     : [
-        index,
+        ...index,
         `location ~ ^${base}(?<page>/.*[^/])/+$ {`,
         `  if (-f $document_root${basePath}$page/index.html) { rewrite ^(.*[^/])/+$ $1 permanent; }`,
         '  return 404;',
@@ -86,7 +93,7 @@ function pages(basePath: string, trailingSlash: boolean): string[] {
       ];
 }
 
-/** One rule for some files. Types by the end of the name are in the list of types. */
+/** Location of one rule. Rules for an extension are covered by the list of types. */
 function location(
   { match, headers }: HeaderRule,
   basePath: string,
@@ -110,7 +117,9 @@ const isHeader = (name: string): boolean => name !== 'Content-Type';
 const variable = (name: string): string => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
 const noCache = `set ${variable('Cache-Control')} ${REVALIDATED};`;
 const bare = (type: string): string => type.replace(/;.*/, '');
-const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')}"`;
-/** nginx compares decoded addresses. */
-const path = (address: string): string => (/^[\w./-]+$/.test(address) ? address : quote(address));
+const literal = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** Quotes a URL. nginx has no escape for a dollar sign, which starts a variable, so it is percent-encoded. */
+const quote = (text: string): string => literal(text).replaceAll('$', '%24');
+/** Quotes the path of a location, in which a dollar sign is literal. */
+const path = (text: string): string => (/^[\w./-]+$/.test(text) ? text : literal(text));
 const regex = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');

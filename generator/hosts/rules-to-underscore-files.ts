@@ -1,14 +1,13 @@
-import { pageHref } from '../plan/addresses.ts';
+import { pageHref, requestSpellings } from '../urls/page-urls.ts';
 import type { HeaderRule, ServingRules } from './header-rules.ts';
 
-/** What Cloudflare Pages takes, which is less than Netlify does. */
+/** Limits of Cloudflare Pages, which are lower than those of Netlify. */
 export const MOST_RULES = 100;
 export const LONGEST_LINE = 2_000;
-export const MOST_REDIRECTS = 2_000;
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Where two rules set one header, Netlify takes the later, Cloudflare joins
- * both, unless the later begins by taking the header back with an exclamation mark; Netlify skips such a line.
+ * Formats `_headers` for Netlify and Cloudflare Pages. When two rules set a header, Netlify uses the later one and
+ * Cloudflare joins both, unless the later rule first removes the header with `!`. Netlify ignores such lines.
  */
 export function rulesToHeadersFile({ settings, headers }: ServingRules): string {
   const set = new Set<string>();
@@ -23,11 +22,12 @@ export function rulesToHeadersFile({ settings, headers }: ServingRules): string 
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** `_redirects` of Netlify and Cloudflare Pages. */
+/** Formats `_redirects` for Netlify and Cloudflare Pages. */
 export function rulesToRedirectsFile({ settings, redirects }: ServingRules): string {
-  const lines = redirects.flatMap(({ from, to }) => {
-    const old = encodeURI(settings.basePath + from);
-    return [old, `${old}/`].map((each) => `${each} ${encodeURI(pageHref(settings, to))} 301\n`);
-  });
+  const lines = redirects.flatMap(({ from, to }) =>
+    requestSpellings(settings.basePath + from)
+      .flatMap((old) => [old, `${old}/`])
+      .map((each) => `${each} ${encodeURI(pageHref(settings, to))} 301\n`),
+  );
   return lines.join('');
 }

@@ -1,7 +1,7 @@
-import { pageHref } from '../plan/addresses.ts';
+import { pageHref, requestSpellings } from '../urls/page-urls.ts';
 import type { ServingRules } from './header-rules.ts';
 
-/** `vercel.json` of a folder that is deployed as it is. Where two rules set one header, Vercel takes the later. */
+/** Formats `vercel.json` for a prebuilt folder. When two rules set a header, Vercel uses the later one. */
 export function rulesToVercel({ settings, headers, redirects }: ServingRules): string {
   const { basePath, trailingSlash } = settings;
   const config = {
@@ -9,20 +9,20 @@ export function rulesToVercel({ settings, headers, redirects }: ServingRules): s
     cleanUrls: true,
     trailingSlash,
     headers: headers.map((rule) => ({
-      source: pattern(basePath + rule.match),
+      source: pattern(encodeURI(basePath + rule.match)),
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: redirects.map(({ from, to }) => ({
-      source: pattern(basePath + from),
-      destination: encodeURI(pageHref(settings, to)),
-      statusCode: 301,
-    })),
+    redirects: redirects.flatMap(({ from, to }) =>
+      requestSpellings(basePath + from).map((old) => ({
+        source: pattern(old),
+        // Vercel would replace `$1` with a matched group of the source.
+        destination: encodeURI(pageHref(settings, to)).replaceAll('$', '%24'),
+        statusCode: 301,
+      })),
+    ),
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** An address as path-to-regexp writes it. */
-const pattern = (match: string): string =>
-  encodeURI(match)
-    .replace(/[.+?^$()[\]{}|:\\]/g, '\\$&')
-    .replace('*', '(.*)');
+/** Converts an encoded path to path-to-regexp syntax. */
+const pattern = (match: string): string => match.replace(/[.+?^$()[\]{}|:\\]/g, '\\$&').replace('*', '(.*)');

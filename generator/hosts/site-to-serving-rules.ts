@@ -1,12 +1,12 @@
-import { CARD_FOLDER } from '../plan/addresses.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { Assets } from '../types.ts';
+import { OG_FOLDER } from '../urls/page-urls.ts';
 import { headerRules, type ServingRules } from './header-rules.ts';
 import { policyOf } from './policy.ts';
 
 /**
- * How a site is to be served.
- * @param types `Content-Type` of files whose name does not tell it, by path.
+ * Serving rules of a site.
+ * @param types `Content-Type` by path, for files whose extension does not determine it.
  */
 export function siteToServingRules(input: {
   site: Pick<SiteDefinition, 'policy' | 'card'>;
@@ -23,8 +23,8 @@ export function siteToServingRules(input: {
       settings,
       policy: policyOf(site, assets),
       types,
-      // Sharing pictures are made to be shown by others.
-      shared: site.card ? [CARD_FOLDER] : [],
+      // Other sites embed OG images.
+      shared: site.card ? [OG_FOLDER] : [],
     }),
     redirects: input.redirects.map(({ from, to }) => ({ from, to })),
   };

@@ -3,31 +3,38 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
-import { bundledFiles, emptyInputs, esbuildTrouble } from './esbuild-messages.ts';
+import { bundledFiles, emptyInputs, esbuildTrouble, packageFiles } from './esbuild-messages.ts';
+import { tsconfigOf } from './tsconfig-files.ts';
 
 export type SiteBundle = {
   readonly code: string;
-  /** Its source map, as JSON. */
+  /** Source map, as JSON. */
   readonly map: string;
-  /** The project's own files that it is made of, sorted. */
+  /** Bundled files of the project, sorted. */
   readonly sources: readonly RepoPath[];
+  /** Bundled files of packages (`packageFiles`). */
+  readonly packages: readonly RepoPath[];
   readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
 export const SITE_ENTRY = 'site/index.ts';
 
+/** File name of the bundle in stack traces. The file does not exist. */
+export const BUNDLE = 'site.bundle.cjs';
+
 export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the site's code for Node. React and the generator are not bundled: the site must share the instances that render
- * it. Packages are looked up from the site first, then from the generator.
+ * Bundles the site's code for Node. React and the generator are external, because the site must share their instances.
+ * Packages are resolved from the site first, then from the generator.
  */
 export async function bundleSite(input: { root: string }): Promise<SiteBundle> {
   const { build } = await import('esbuild');
   try {
     const result = await build({
       absWorkingDir: input.root,
+      ...tsconfigOf(input.root),
       entryPoints: [SITE_ENTRY],
       bundle: true,
       write: false,
@@ -49,11 +56,19 @@ export async function bundleSite(input: { root: string }): Promise<SiteBundle> {
       code: textOf('.js'),
       map: textOf('.js.map'),
       sources: bundledFiles(result.metafile).sort(),
+      packages: packageFiles(result.metafile),
       emptyInputs: emptyInputs(result.metafile),
       diagnostics: [],
     };
   } catch (error) {
-    return { code: '', map: '', sources: [], emptyInputs: [], diagnostics: esbuildTrouble(error) };
+    return {
+      code: '',
+      map: '',
+      sources: [],
+      packages: [],
+      emptyInputs: [],
+      diagnostics: esbuildTrouble(error),
+    };
   }
 }
 

@@ -1,18 +1,23 @@
 import { digest } from '../cache/cache-store.ts';
+import { refuseCalls, requireForSite } from './site-modules.ts';
 
-/** `process` as the site's code sees it: the same, but it is known which environment variables were read. */
+/** `process` for the site's code, which records the environment variables that are read. */
 export type SiteEnvironment = {
   readonly process: NodeJS.Process;
-  /** Names of the variables that were read so far, sorted; `*` when all were listed. */
+  /** `globalThis` with this `process` in it. */
+  readonly globals: typeof globalThis;
+  /** `require` for the site's code. */
+  readonly require: (name: string) => unknown;
+  /** Names of the variables that were read so far, sorted; `*` when they were enumerated. */
   readonly names: () => readonly string[];
-  /** Takes note of what was read in another thread, or when something remembered was made. */
-  readonly hear: (names: readonly string[]) => void;
+  /** Records variables that another thread read, or that a cached value depends on. */
+  readonly add: (names: readonly string[]) => void;
 };
 
-/** Some variables, and a digest of what they said. */
-export type EnvironmentReading = { readonly names: readonly string[]; readonly said: string };
+/** Names of environment variables, and a digest of their values. */
+export type EnvironmentReading = { readonly names: readonly string[]; readonly digest: string };
 
-/** All of them, for code that lists its variables. */
+/** Name that stands for all variables. */
 const ALL = '*';
 
 export function watchEnvironment(): SiteEnvironment {
@@ -35,58 +40,96 @@ export function watchEnvironment(): SiteEnvironment {
       return Reflect.ownKeys(target);
     },
   });
-  const watched = new Proxy(process, {
+  const watched: NodeJS.Process = new Proxy(process, {
     get(target, name) {
       if (name === 'env') return env;
-      if (name === 'exit') return refuseToExit;
+      const ending = ENDINGS.get(name);
+      if (ending) return ending;
+      if (name === 'getBuiltinModule') return require;
+      if (name === 'loadEnvFile') return refuseCalls('process.loadEnvFile', target.loadEnvFile);
       const value = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+  const require = requireForSite(watched);
+  const globals: typeof globalThis = new Proxy(globalThis, {
+    get(target, name) {
+      if (name === 'process') return watched;
+      return name === 'globalThis' || name === 'global' ? globals : Reflect.get(target, name);
+    },
+    set: (target, name, value) => Reflect.set(target, name, value),
+  });
   return {
     process: watched,
+    globals,
+    require,
     names: () => [...names].sort(),
-    hear: (more) => {
+    add: (more) => {
       for (const name of more) names.add(name);
     },
   };
 }
 
-/** What ends a page must not end the build, which has other pages and a report to make. */
+/** Throws instead of ending the process, so that the build can report the error. */
 export function refuseToExit(code?: unknown): never {
-  throw new Error(`process.exit(${code ?? ''}) was called.`);
+  throw refusal(`exit(${typeof code === 'number' ? code : ''})`, refuseToExit);
+}
+
+const ENDINGS: ReadonlyMap<PropertyKey, (...input: never[]) => unknown> = new Map([
+  ['exit', refuseToExit],
+  ['reallyExit', refuseToExit],
+  [
+    'abort',
+    function abort() {
+      throw refusal('abort()', abort);
+    },
+  ],
+  [
+    'kill',
+    function kill(pid: number, signal?: string | number) {
+      if (pid > 0 && pid !== process.pid) return process.kill(pid, signal);
+      throw refusal('kill()', kill);
+    },
+  ],
+]);
+
+/** @param called function whose frame is omitted from the stack. */
+function refusal(call: string, called: (...input: never[]) => unknown): Error {
+  const error = new Error(`process.${call} was called`);
+  Error.captureStackTrace(error, called);
+  return error;
 }
 
 /**
- * What a remembered value was told of the environment: every variable that the site's code had read by then. More than it
- * depends on, but never less, for code may keep what it has read.
+ * Environment variables that a cached value depends on: all that the site's code has read so far, because code may keep the
+ * values it has read.
  */
-export function watchReadings(environment: Pick<SiteEnvironment, 'names' | 'hear'>): {
+export function watchReadings(environment: Pick<SiteEnvironment, 'names' | 'add'>): {
   readonly now: () => EnvironmentReading;
-  /** Asks again; what holds counts as read, for whatever is made of it. */
-  readonly holds: (reading: EnvironmentReading) => boolean;
+  /** Checks whether the values are unchanged, and if so records the variables as read. */
+  readonly isCurrent: (reading: EnvironmentReading) => boolean;
 } {
   const digests = new Map<string, string>();
-  const said = (names: readonly string[]): string => {
+  const digestOf = (names: readonly string[]): string => {
     const key = names.join();
-    const known = digests.get(key) ?? environmentDigest(names);
-    digests.set(key, known);
-    return known;
+    const value = digests.get(key) ?? environmentDigest(names);
+    digests.set(key, value);
+    return value;
   };
   return {
     now: () => {
       const names = environment.names();
-      return { names, said: said(names) };
+      return { names, digest: digestOf(names) };
     },
-    holds: (reading) => {
-      if (said(reading.names) !== reading.said) return false;
-      environment.hear(reading.names);
+    isCurrent: (reading) => {
+      if (digestOf(reading.names) !== reading.digest) return false;
+      environment.add(reading.names);
       return true;
     },
   };
 }
 
-/** Digest of what some environment variables say. */
+/** Digest of the values of environment variables. */
 export function environmentDigest(names: readonly string[]): string {
   const { env } = process;
   const wanted = names.includes(ALL) ? Object.keys(env).sort() : names;

@@ -1,7 +1,7 @@
 import { compare } from '../diagnostics/diagnostic.ts';
 import type { Manifest, ManifestPage } from './manifest.ts';
 
-/** Why a page is not what it was. `what` names files, props or settings, in order. */
+/** Reason why a page changed. `what` lists files, props or settings, sorted. */
 export type Reason = {
   readonly kind:
     | 'source'
@@ -19,11 +19,11 @@ export type Reason = {
 export type ChangedPage = {
   readonly url: string;
   readonly reasons: readonly Reason[];
-  /** Bytes of HTML before and now. */
+  /** Size of the HTML before and now, in bytes. */
   readonly bytes: readonly [before: number, now: number];
 };
 
-export type GonePage = { readonly url: string /** Where its address leads now. */; readonly to?: string };
+export type GonePage = { readonly url: string /** Target of its redirect. */; readonly to?: string };
 
 export type ManifestDiff = {
   readonly pages: {
@@ -31,18 +31,18 @@ export type ManifestDiff = {
     readonly added: readonly string[];
     readonly removed: readonly GonePage[];
   };
-  /** Outputs that are not the HTML of pages. Names with a digest that only changed it count as changed. */
+  /** Outputs other than HTML of pages. Hashed names are compared without the hash. */
   readonly files: {
     readonly changed: readonly { readonly path: string; readonly from: string }[];
     readonly added: readonly string[];
     readonly removed: readonly string[];
   };
   readonly same: number;
-  /** What is different in the things that every page is made of. */
+  /** Changed inputs that all pages share. */
   readonly everywhere: readonly Reason[];
 };
 
-/** What is different between two builds, and why. */
+/** Compares two builds. */
 export function diffManifests(before: Manifest, now: Manifest): ManifestDiff {
   const changed: ChangedPage[] = [];
   let same = 0;
@@ -71,8 +71,8 @@ export function diffManifests(before: Manifest, now: Manifest): ManifestDiff {
 }
 
 /**
- * What is different in the things that a page is made of: in its own, else in those of every page; `unknown` when nothing
- * is, and chance or the clock remain.
+ * Changed inputs of a page: its own, or else those that all pages share, or else `unknown`, for example when its template
+ * depends on randomness or the clock.
  */
 export function reasonsFor(input: { url: string; before: Manifest; now: Manifest }): Reason[] {
   const { before, now } = input;
@@ -93,7 +93,6 @@ export function reasonsFor(input: { url: string; before: Manifest; now: Manifest
   return everywhere.length > 0 ? everywhere : [{ kind: 'unknown', what: [] }];
 }
 
-/** What is different in the things that every page is made of. */
 function reasonsEverywhere(before: Manifest, now: Manifest): Reason[] {
   const all: Reason[] = [
     { kind: 'settings', what: changedKeys(before.site.settings, now.site.settings) },
@@ -104,7 +103,7 @@ function reasonsEverywhere(before: Manifest, now: Manifest): Reason[] {
   return all.filter(({ what }) => what.length > 0);
 }
 
-/** Members of one list only, and those of both that have changed. */
+/** Items that are in only one list or have changed, sorted. */
 const differing = (
   a: readonly string[],
   b: readonly string[],
@@ -126,7 +125,7 @@ const changedKeys = (a: object, b: object): string[] => {
     .sort(compare);
 };
 
-/** Assets whose bytes differ, by the name without the digest. */
+/** Names of changed assets, without the hash. */
 function changedAssets(input: {
   a: ManifestPage;
   b: ManifestPage;
@@ -159,21 +158,21 @@ function diffFiles(before: Manifest, now: Manifest): ManifestDiff['files'] {
   };
 }
 
-/** Outputs that are no page's HTML, by name without digest: several of a kind count as one. */
+/** Outputs other than HTML of pages, grouped by name without the hash. */
 function filesOf({ pages, outputs }: Manifest): Map<string, { digests: string[]; from: string }> {
   const html = new Set(Object.values(pages).map(({ file }) => file));
   const files = new Map<string, { digests: string[]; from: string }>();
   for (const [path, { sha256, from }] of Object.entries(outputs)) {
-    if (html.has(path) || isPackedCopy(path, outputs)) continue;
-    const known = files.get(plainName(path));
-    if (known) known.digests.push(sha256);
+    if (html.has(path) || isCompressedVariant(path, outputs)) continue;
+    const existing = files.get(plainName(path));
+    if (existing) existing.digests.push(sha256);
     else files.set(plainName(path), { digests: [sha256], from });
   }
   return files;
 }
 
-/** A copy that was only made smaller changes with its file. */
-const isPackedCopy = (path: string, outputs: Manifest['outputs']): boolean =>
+/** Whether an output is a compressed variant of another output. */
+const isCompressedVariant = (path: string, outputs: Manifest['outputs']): boolean =>
   /\.(?:br|gz|zst)$/.test(path) && path.replace(/\.\w+$/, '') in outputs;
 
 const entries = <T>(record: Readonly<Record<string, T>>): [string, T][] => Object.entries(record);

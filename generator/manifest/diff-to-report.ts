@@ -1,21 +1,21 @@
 import { styleText } from 'node:util';
 import type { ManifestDiff, Reason } from './diff-manifests.ts';
 
-/** A list longer than this is cut in text and Markdown; JSON has everything. */
+/** Maximum length of a list in text and Markdown. JSON is complete. */
 const MOST_LINES = 50;
 
-/** One reason in words. */
-export function reasonInWords({ kind, what }: Reason): string {
+/** Formats a reason as text. */
+export function reasonToText({ kind, what }: Reason): string {
   const list = what.join(', ');
   switch (kind) {
     case 'source':
       return `its source ${list}`;
     case 'reads':
-      return `${list}, which it quotes or shows`;
+      return `embedded files: ${list}`;
     case 'data':
-      return `what it shows: ${list}`;
+      return `page data: ${list}`;
     case 'assets':
-      return `what it loads: ${list}`;
+      return `assets: ${list}`;
     case 'settings':
       return `the site's settings: ${list}`;
     case 'tokens':
@@ -25,7 +25,7 @@ export function reasonInWords({ kind, what }: Reason): string {
     case 'toolchain':
       return `the toolchain: ${list}`;
     case 'unknown':
-      return 'nothing that is known: its template depends on chance, time or place';
+      return 'unknown: the template may depend on randomness, the time or the machine';
     default:
       return kind satisfies never;
   }
@@ -45,23 +45,21 @@ function sectionsOf(diff: ManifestDiff, mark: (name: string) => string): Section
   return [
     { title: 'New pages', lines: pages.added.map(mark) },
     {
-      title: 'Pages that are gone',
-      lines: pages.removed.map(({ url, to }) =>
-        to ? `${mark(url)}, which leads to ${mark(to)} now` : mark(url),
-      ),
+      title: 'Removed pages',
+      lines: pages.removed.map(({ url, to }) => (to ? `${mark(url)}, redirects to ${mark(to)}` : mark(url))),
     },
-    { title: 'Changed for every page', lines: diff.everywhere.map(reasonInWords) },
+    { title: 'Changed for every page', lines: diff.everywhere.map(reasonToText) },
     {
       title: 'Changed pages',
       lines: groupedLines({
         items: pages.changed,
-        why: ({ reasons }) => `: ${reasons.map(reasonInWords).join('; ')}`,
+        why: ({ reasons }) => `: ${reasons.map(reasonToText).join('; ')}`,
         name: ({ url }) => mark(url),
         alone: ({ url, bytes: [before, now] }) => `${mark(url)} (${signed(now - before)} B)`,
       }),
     },
     { title: 'New files', lines: files.added.map(mark) },
-    { title: 'Files that are gone', lines: files.removed.map(mark) },
+    { title: 'Removed files', lines: files.removed.map(mark) },
     {
       title: 'Changed files',
       lines: groupedLines({
@@ -74,7 +72,7 @@ function sectionsOf(diff: ManifestDiff, mark: (name: string) => string): Section
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** What changed for the same reason is one line when it is more than this. */
+/** Maximum number of items with the same reason that are listed separately. */
 const MOST_ALIKE = 3;
 
 function groupedLines<T>(input: {
@@ -93,10 +91,10 @@ function groupedLines<T>(input: {
 const signed = (bytes: number): string => (bytes > 0 ? `+${bytes}` : String(bytes));
 
 const summary = ({ pages, files, same }: ManifestDiff): string =>
-  `${pages.changed.length} changed, ${pages.added.length} new, ${pages.removed.length} gone and ${same} unchanged pages; ` +
-  `${files.changed.length} changed, ${files.added.length} new and ${files.removed.length} lost other files`;
+  `${pages.changed.length} changed, ${pages.added.length} new, ${pages.removed.length} removed and ${same} unchanged pages; ` +
+  `${files.changed.length} changed, ${files.added.length} new and ${files.removed.length} removed other files`;
 
-/** For a person at a terminal. */
+/** Formats a diff for a terminal. */
 export function diffToText(diff: ManifestDiff, colors: boolean): string {
   const bold = (text: string) => (colors ? styleText('bold', text, { validateStream: false }) : text);
   const sections = sectionsOf(diff, (name) => name).map(({ title, lines }) =>
@@ -105,7 +103,7 @@ export function diffToText(diff: ManifestDiff, colors: boolean): string {
   return `${[...sections, summary(diff)].join('\n\n')}\n`;
 }
 
-/** For a comment on a pull request: the summary is always seen, long lists fold. */
+/** Formats a diff for a comment on a pull request. Long lists are collapsed. */
 export function diffToMarkdown(diff: ManifestDiff): string {
   const sections = sectionsOf(diff, inCode).map(({ title, lines }) => {
     const list = cut(lines)
@@ -114,7 +112,7 @@ export function diffToMarkdown(diff: ManifestDiff): string {
     if (lines.length <= 10) return `#### ${title}\n\n${list}`;
     return `<details><summary>${title} (${lines.length})</summary>\n\n${list}\n\n</details>`;
   });
-  return `${[`### What this changes\n\n${summary(diff)}.`, ...sections].join('\n\n')}\n`;
+  return `${[`### Changes in the output\n\n${summary(diff)}.`, ...sections].join('\n\n')}\n`;
 }
 
 const inCode = (name: string): string => (name.includes('`') ? `\`\` ${name} \`\`` : `\`${name}\``);

@@ -5,35 +5,35 @@ import { type Reason, reasonsFor } from './diff-manifests.ts';
 import type { BuiltPage } from './last-build.ts';
 import type { Manifest, ManifestPage } from './manifest.ts';
 
-/** Bytes as they are and after brotli at its best. */
+/** Size of a file in bytes, uncompressed and after Brotli compression. */
 export type Weight = { readonly path: string; readonly bytes: number; readonly brotli: number };
 
-/** What a page is made of, what it costs a visitor, and what the last build changed about it. */
+/** Inputs and sizes of a page, and its changes in the last build. */
 export type PageExplanation = {
   readonly url: string;
   readonly route: string;
   readonly template: string;
-  /** The content file, and others that it quotes or shows; with digests. */
+  /** Content file and embedded files, with digests. */
   readonly sources: readonly { readonly file: string; readonly sha256: string }[];
   readonly aliases: readonly string[];
   readonly islands: readonly string[];
-  /** What is written for this page alone. */
+  /** Outputs of this page only. */
   readonly outputs: readonly string[];
   readonly html: Weight;
-  /** Bytes of the style sheets in the HTML. */
+  /** Size of the inlined stylesheets, in bytes. */
   readonly inlineStyles: number;
   readonly styles: readonly Weight[];
   readonly scripts: readonly Weight[];
-  /** What an island loads when it wakes up. */
+  /** Scripts that islands load when they hydrate. */
   readonly islandScripts: readonly Weight[];
   readonly others: readonly Weight[];
-  /** Undefined when the build before is not known; empty when the page was the same in it. */
+  /** Reasons for changes since the previous build; undefined when there is none, empty when the page is unchanged. */
   readonly changed: readonly Reason[] | undefined;
-  /** How the last build came by the page, where it says so. */
+  /** How the last build produced the page; undefined when unknown. */
   readonly built: BuiltPage | undefined;
 };
 
-/** @param out absolute path of the published output, whose files are weighed. */
+/** @param out absolute path of the published output, whose files are measured. */
 export function explainPage(input: {
   url: string;
   out: string;
@@ -79,14 +79,16 @@ function ownOutputs(url: string, page: ManifestPage, { outputs }: Manifest): str
 
 function stylesIn(out: string, path: string): number {
   const html = readOrNothing(join(out, path)).toString('utf8');
-  const texts = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => Buffer.byteLength(text));
+  const texts = [...html.matchAll(/<style>(.*?)(?:<\/style>|$)/gs)].map(([, text = '']) =>
+    Buffer.byteLength(text),
+  );
   return texts.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 function weightOf(out: string, path: string): Weight {
   const body = readOrNothing(join(out, path));
-  const packed = body.length > 0 && /\.(?:html|css|js|svg|json|md)$/.test(path);
-  return { path, bytes: body.length, brotli: packed ? brotliCompressSync(body).length : body.length };
+  const compressible = body.length > 0 && /\.(?:html|css|js|svg|json|md)$/.test(path);
+  return { path, bytes: body.length, brotli: compressible ? brotliCompressSync(body).length : body.length };
 }
 
 function readOrNothing(file: string): Buffer {

@@ -1,29 +1,30 @@
-import type { PageStory } from '../types.ts';
+import { ownValue } from '../lib/own-value.ts';
+import type { RenderTrace } from '../types.ts';
 
-/** File in the folder beside the output about the run that made it; no function of the sources. */
+/** File in the info folder about the build itself. Unlike the manifest, it does not depend on the sources alone. */
 export const LAST_BUILD_FILE = 'last-build.json';
 
-/** How a build came by a page. */
+/** How a build produced a page. */
 export type BuiltPage = {
-  /** Undefined: it was remembered. */
+  /** Changed inputs; undefined for a cache hit. */
   readonly why?: string;
-  /** What rendering took. */
+  /** Render time in milliseconds. */
   readonly renderMs?: number;
 };
 
-/** Pages that were rendered, with the reason and the time in milliseconds; all others were remembered. */
-export function lastBuildFile(stories: readonly PageStory[]): { path: string; body: string } {
-  const pages = stories.flatMap(({ url, ms, why }): [string, BuiltPage][] =>
+/** Lists the rendered pages. All others were cache hits. */
+export function lastBuildFile(traces: readonly RenderTrace[]): { path: string; body: string } {
+  const pages = traces.flatMap(({ url, ms, why }): [string, BuiltPage][] =>
     why === undefined ? [] : [[url, { why, renderMs: Math.round(ms * 10) / 10 }]],
   );
   return { path: LAST_BUILD_FILE, body: `${JSON.stringify({ pages: Object.fromEntries(pages) })}\n` };
 }
 
-/** How the last build came by each page; undefined when that is not told. */
+/** Returns how the last build produced each page; undefined when the file is missing or invalid. */
 export function readLastBuild(bytes: Buffer | undefined): ((url: string) => BuiltPage) | undefined {
   try {
     const { pages } = JSON.parse(bytes?.toString('utf8') ?? '{}');
-    return pages && ((url) => pages[url] ?? {});
+    return pages && ((url) => ownValue(pages, url) ?? {});
   } catch {
     return undefined;
   }

@@ -1,46 +1,46 @@
 import type { SiteSettings } from '../site-definition.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
 
-/** File in the folder beside the output that says what every output was made from. */
+/** File in the info folder that lists the sources of every output. */
 export const MANIFEST_FILE = 'manifest.json';
-/** The one before it, for what the last build has changed. */
+/** Previous manifest, to show what the last build changed. */
 export const PREVIOUS_MANIFEST_FILE = 'manifest.previous.json';
 
-/** Digests are SHA-256 in hex; those of parts of a page are cut to their first 12 digits. */
+/** SHA-256 in hex. Digests of parts of a page are truncated to 12 digits. */
 export type Digest = string;
 
 export type ManifestPage = {
-  /** Output that the page is written to. */
+  /** Output file of the page. */
   readonly file: string;
   readonly route: string;
   readonly template: string;
-  /** The content file that it shows. */
+  /** Content file. */
   readonly source?: RepoPath;
-  /** Files under `public/` that the text quotes or shows. */
+  /** Embedded files under `public/`. */
   readonly reads?: readonly RepoPath[];
   readonly islands?: readonly string[];
-  /** Old addresses that lead to it. */
+  /** URLs that redirect to it. */
   readonly aliases?: readonly UrlPath[];
-  /** Which of `assetLists` its HTML names. */
+  /** Index in `assetLists` of the assets that it loads. */
   readonly assets: number;
-  /** What its template shows, by name: the title, the props, each one's digest. */
+  /** Digests of the title, the props and other data, by name. */
   readonly shows: Readonly<Record<string, Digest>>;
 };
 
 export type ManifestOutput = {
   readonly sha256: Digest;
   readonly bytes: number;
-  /** The file or stage that it comes from. */
+  /** Source file or build stage. */
   readonly from: string;
 };
 
-/** What a build has made, and from what. The same sources give the same manifest, byte for byte. */
+/** Outputs of a build and their sources. Equal sources result in equal bytes. */
 export type Manifest = {
   readonly version: 1;
   readonly toolchain: {
     /** Digest of the generator's own files. */
     readonly generator: Digest;
-    /** Digest of the lock file of the packages. */
+    /** Digest of npm's lock file. */
     readonly packages: Digest;
     readonly node: string;
   };
@@ -48,13 +48,13 @@ export type Manifest = {
     readonly tokens: Digest;
     readonly settings: SiteSettings;
   };
-  /** Digest of every file of the site's own code. */
+  /** Digests of the site's code. */
   readonly code: Readonly<Record<RepoPath, Digest>>;
-  /** Digest of every source file that pages show, and of what is under `public/`. */
+  /** Digests of content files and of files under `public/`. */
   readonly sources: Readonly<Record<RepoPath, Digest>>;
-  /** Lists of outputs that pages load; many pages share one. */
+  /** Lists of assets, which many pages share. */
   readonly assetLists: readonly (readonly string[])[];
-  /** What the browser loads for an island: its script and all that it imports. */
+  /** Scripts of each island, including imports. */
   readonly islands: Readonly<Record<string, readonly string[]>>;
   readonly redirects: Readonly<Record<string, { readonly to: UrlPath; readonly at: string }>>;
   readonly pages: Readonly<Record<string, ManifestPage>>;
@@ -63,12 +63,12 @@ export type Manifest = {
 
 type Long = 'sources' | 'pages' | 'outputs';
 
-/** A manifest whose long parts come entry by entry, in their order: a large site's need never lie in memory at once. */
+/** Manifest with iterable parts, so that a large site's entries are not all in memory. */
 export type ManifestEntries = Omit<Manifest, Long> & {
   readonly [Name in Long]: Iterable<readonly [string, Manifest[Name][string]]>;
 };
 
-/** One line an entry, so that two manifests can be compared by eye and by line. */
+/** Formats a manifest with one line per entry, for line-based diffs. */
 export function formatManifest(manifest: ManifestEntries): Uint8Array {
   const { version, toolchain, site, code, sources, assetLists, islands, redirects, pages, outputs } =
     manifest;
@@ -107,7 +107,7 @@ export function formatManifest(manifest: ManifestEntries): Uint8Array {
   return bytes.all();
 }
 
-/** Characters of text that are turned into bytes together. */
+/** Number of characters to encode at once. */
 const CHUNK = 65_536;
 
 function collectBytes() {
@@ -129,13 +129,17 @@ function collectBytes() {
   };
 }
 
-/** A manifest as it is written; undefined when the text is none that this generator understands. */
+/** Parses a manifest. Returns undefined for an unsupported version or an invalid file. */
 export function parseManifest(text: string): Manifest | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
     const isManifest =
       typeof parsed === 'object' && parsed !== null && 'version' in parsed && parsed.version === 1;
-    return isManifest && 'outputs' in parsed && 'pages' in parsed ? (parsed as Manifest) : undefined;
+    if (!isManifest || !('outputs' in parsed) || !('pages' in parsed)) return undefined;
+    // Without a prototype, user input such as "constructor" finds nothing.
+    for (const part of Object.values(parsed))
+      if (typeof part === 'object' && part !== null) Object.setPrototypeOf(part, null);
+    return parsed as Manifest;
   } catch {
     return undefined;
   }

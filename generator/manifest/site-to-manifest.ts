@@ -1,27 +1,32 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteAssets } from '../assets/bundle-assets.ts';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import { sourceKey } from '../content/assemble-content.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
-import type { OutputRecord } from '../outputs/output-set.ts';
-import { pageFile } from '../plan/addresses.ts';
+import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
-import type { PreparedSite } from '../prepare.ts';
+import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
+import { pageFile } from '../urls/page-urls.ts';
 import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
 import { toolchainFacts } from './toolchain-facts.ts';
 
 const PART_DIGITS = 12;
 
-/** Says of every output what it is and what it was made from, as the text of a manifest. */
+/** Creates the manifest of a build. */
 export function siteToManifest(input: {
-  prepared: PreparedSite;
+  loaded: LoadedSite;
+  content: Content;
+  plan: Plan;
+  assets: SiteAssets;
   pages: readonly PageFacts[];
   records: readonly OutputRecord[];
 }): Uint8Array {
-  const { prepared, records } = input;
-  const { site, settings, plan, scripts } = prepared;
+  const { loaded, content, plan, assets, records } = input;
+  const { site, settings, root } = loaded;
+  const { scripts } = assets;
   const lists = assetLists();
   const listed = input.pages.map((facts) => ({ facts, assets: lists.indexOf(facts) }));
   listed.sort((a, b) => compare(a.facts.page.url, b.facts.page.url));
@@ -29,13 +34,13 @@ export function siteToManifest(input: {
     version: 1,
     toolchain: toolchainFacts(),
     site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
-    code: codeDigests(prepared.root, prepared.pageSources),
-    sources: sourceDigests(prepared, records),
+    code: codeDigests(root, [...loaded.sourceFiles, ...assets.pageSources]),
+    sources: sourceDigests(content, records),
     islands: Object.fromEntries(
       sorted(
-        Object.entries(scripts.islands).map(([name, address]) => [
+        Object.entries(scripts.islands).map(([name, url]) => [
           name,
-          (scripts.closures[address] ?? [address]).map((each) => each.slice(1)),
+          (scripts.closures[url] ?? [url]).map((each) => each.slice(1)),
         ]),
       ),
     ),
@@ -84,7 +89,7 @@ const sha256 = (text: string | Uint8Array): Digest => hash('sha256', text, 'hex'
 const sorted = <T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] =>
   [...entries].sort(([a], [b]) => compare(a, b));
 
-/** Files of the site's code and of the style sheets that pages carry; what lies outside the project is part of the toolchain. */
+/** Digests of the site's code and inlined stylesheets. Files outside the project belong to the toolchain. */
 const codeDigests = (root: string, files: readonly RepoPath[]): Record<RepoPath, Digest> =>
   Object.fromEntries(
     sorted(
@@ -94,11 +99,8 @@ const codeDigests = (root: string, files: readonly RepoPath[]): Record<RepoPath,
     ),
   );
 
-/** Content files as they were read, and copies by the digest of what was copied. */
-function sourceDigests(
-  { content }: PreparedSite,
-  records: readonly OutputRecord[],
-): (readonly [RepoPath, Digest])[] {
+/** Digests of content files and of copied files. */
+function sourceDigests(content: Content, records: readonly OutputRecord[]): (readonly [RepoPath, Digest])[] {
   const files: [RepoPath, Digest][] = [];
   for (const { entry, digest } of content.sources.values())
     if (entry.state === 'ready') files.push([entry.file, digest]);
@@ -106,14 +108,14 @@ function sourceDigests(
   return sorted(files);
 }
 
-/** Digests of what a template shows; a value that many pages share is looked at once. */
+/** Creates a function that returns digests of page data. Caches values that pages share. */
 function partDigests(): (page: AnyPage) => Record<string, Digest> {
-  const known = new WeakMap<object, Digest>();
+  const digests = new WeakMap<object, Digest>();
   const cut = (value: unknown): Digest => sha256(JSON.stringify(value) ?? '').slice(0, PART_DIGITS);
   const of = (value: unknown): Digest => {
     if (typeof value !== 'object' || value === null) return cut(value);
-    const made = known.get(value) ?? cut(value);
-    known.set(value, made);
+    const made = digests.get(value) ?? cut(value);
+    digests.set(value, made);
     return made;
   };
   return ({ title, description, lastModified, unlisted, content, props }) => {
@@ -127,19 +129,19 @@ function partDigests(): (page: AnyPage) => Record<string, Digest> {
 
 function assetLists() {
   const all: (readonly string[])[] = [];
-  const known = new Map<string, number>();
+  const indexes = new Map<string, number>();
   return {
     all,
-    /** Number of the list of assets that a page's HTML loads. */
+    /** Index of the list of assets that a page loads. */
     indexOf({ links }: PageFacts): number {
       const paths = links.flatMap(({ path, later }) =>
         path.startsWith(`/${ASSET_FOLDER}/`) && !later ? path.slice(1) : [],
       );
       const list = [...new Set(paths)].sort(compare);
       const key = list.join('\n');
-      const index = known.get(key);
+      const index = indexes.get(key);
       if (index !== undefined) return index;
-      known.set(key, all.length);
+      indexes.set(key, all.length);
       return all.push(list) - 1;
     },
   };

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
-/** What turns sources into outputs and is not the site's; the same on every machine with the same files. */
+/** Versions of the generator, packages and Node. Equal on every machine with the same files. */
 export function toolchainFacts(): Manifest['toolchain'] {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -18,13 +18,13 @@ export function toolchainFacts(): Manifest['toolchain'] {
   return { generator, packages: lockedPackages(), node: process.version };
 }
 
-/** Of the lock file beside the generator; where it is itself an installed package its own description says as much. */
+/** Digest of the lock file next to the generator, or of its package.json when the generator is an installed package. */
 function lockedPackages(): string {
   for (const name of ['package-lock.json', 'package.json']) {
     try {
       return hash('sha256', readFileSync(join(GENERATOR, '..', name)), 'hex');
     } catch {
-      // The next one says less.
+      // Try the next file.
     }
   }
   return '';

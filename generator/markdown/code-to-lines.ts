@@ -1,13 +1,13 @@
 import type { CodeToken, Highlighter } from './highlight.ts';
 
-/** One line of a code block: what a reader would take over from it, and what is only there to be read. */
+/** One line of a code block. */
 export type CodeLine = {
-  /** A shell's prompt or a diff's sign before the text; not copied. */
+  /** Shell prompt or diff marker before the text; not copied. */
   readonly sign: string;
   readonly tokens: readonly CodeToken[];
-  /** False for what a program printed and for a diff's headers. */
+  /** Whether copy buttons include the line: false for program output and diff headers. */
   readonly copied: boolean;
-  /** What a diff does with the line. */
+  /** Change that a diff makes to the line. */
   readonly change: 'ins' | 'del' | undefined;
 };
 
@@ -19,18 +19,18 @@ const SHELL: Session = {
   prompt: /^(?:\([\w.-]+\) )?[$%](?: |$)/,
   more: /^>(?: |$)/,
 };
-/** Languages that show a session: what is typed stands after a prompt, what is not was printed. */
+/** Languages of terminal sessions: lines after a prompt are input, the others are output. */
 const SESSIONS: Readonly<Record<string, Session>> = {
   console: SHELL,
   shellsession: SHELL,
   pycon: { language: 'python', prompt: /^>>>(?: |$)/, more: /^\.\.\.(?: |$)/ },
 };
 
-/** Whether a fence in this language is coloured. */
+/** Whether code in this language can be highlighted. */
 export const isCodeLanguage = (language: string, highlighter: Highlighter): boolean =>
   Object.hasOwn(SESSIONS, language) || highlighter.knows(language);
 
-/** @param language one that is coloured, or '' for plain text. */
+/** @param language a language that `isCodeLanguage` accepts, or '' for plain text. */
 export async function codeToLines(
   text: string,
   language: string,
@@ -47,14 +47,15 @@ export async function codeToLines(
   }));
 }
 
-/** A session without any prompt is a list of commands. */
+/** Splits a session into lines. Without any prompt, every line is a command. */
 async function sessionToLines(text: string, session: Session, highlighter: Highlighter): Promise<CodeLine[]> {
   const lines = sessionLines(text, session);
   const typed = lines.filter(({ copied }) => copied).map((line) => line.text);
-  const coloured = [...(await highlighter.highlight(typed.join('\n'), session.language))];
+  const highlighted = await highlighter.highlight(typed.join('\n'), session.language);
+  let next = 0;
   return lines.map(({ text: printed, ...line }) => ({
     ...line,
-    tokens: (line.copied ? coloured.shift() : undefined) ?? [{ text: printed, kind: undefined }],
+    tokens: (line.copied ? highlighted[next++] : undefined) ?? [{ text: printed, kind: undefined }],
   }));
 }
 
@@ -75,7 +76,7 @@ const DIFF_HEADER = /^(?:diff |index |@@|\\ No newline)/;
 
 function diffLines(text: string): Written[] {
   const lines = text.split('\n');
-  // Two such lines inside a hunk are a line removed and a line added.
+  // Inside a hunk, the same pair of lines is a deletion and an insertion.
   const namesFiles = (index: number): boolean =>
     /^--- /.test(lines[index] ?? '') &&
     /^\+\+\+ /.test(lines[index + 1] ?? '') &&
@@ -89,7 +90,7 @@ function diffLines(text: string): Written[] {
   });
 }
 
-/** The tokens of a line without its first characters. */
+/** Removes the first `length` characters from a line of tokens. */
 function withoutStart(tokens: readonly CodeToken[], length: number): readonly CodeToken[] {
   let left = length;
   return tokens.flatMap((token) => {

@@ -1,34 +1,34 @@
 import type { Node, Parent, Point } from 'unist';
 import type { VFile } from 'vfile';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { PicturePlanner } from '../pictures/plan-picture.ts';
+import type { ImagePlanner } from '../images/plan-image.ts';
+import type { Tokens } from '../lib/fill-tokens.ts';
 import type {
   Anchor,
   ContentLink,
   Heading,
-  PictureVariant,
+  ImageVariant,
+  MarkdownPiece,
   RepoPath,
   SourceLocation,
-  TwinPiece,
 } from '../types.ts';
-import type { Tokens } from './tokens.ts';
 
-/** What our plugins read and fill while one file goes through the pipeline; carried in `VFile.data`. */
+/** State shared by the generator's plugins while they process one file; stored in `VFile.data`. */
 export type CompileContext = {
   readonly file: RepoPath;
   readonly tokens: Tokens;
-  /** Text of a file under `public/` by its address, or why there is none. */
-  readonly readPublic: (address: string) => { text: string } | { reason: string };
-  readonly planPicture: PicturePlanner;
+  /** Reads a text file under `public/` by its URL path; `reason` says why it cannot be read. */
+  readonly readPublic: (path: string) => { text: string } | { reason: string };
+  readonly planImage: ImagePlanner;
   readonly diagnostics: Diagnostic[];
   readonly headings: Heading[];
   readonly links: ContentLink[];
   readonly anchors: Anchor[];
-  readonly pictures: PictureVariant[];
-  /** Where the source text changes when its tokens are filled; in order, not overlapping. */
+  readonly pictures: ImageVariant[];
+  /** Edits that replace tokens in the source text; in order, not overlapping. */
   readonly edits: { readonly start: number; readonly end: number; readonly text: string }[];
-  /** Where the page's Markdown twin differs from the source besides; not overlapping. */
-  readonly twinEdits: { readonly start: number; readonly end: number; readonly piece: TwinPiece }[];
+  /** Other edits that turn the source text into the Markdown version; not overlapping. */
+  readonly markdownEdits: { readonly start: number; readonly end: number; readonly piece: MarkdownPiece }[];
 };
 
 declare module 'vfile' {
@@ -43,7 +43,7 @@ export function contextOf(file: VFile): CompileContext {
   return context;
 }
 
-/** Place of a node, or of the nearest ancestor that has one. */
+/** Location of a node, or of its nearest ancestor with a position. */
 export function locationOf(
   context: CompileContext,
   node: Node,
@@ -60,28 +60,30 @@ export function locationOf(
   return { file: context.file, line: 1, column: 1 };
 }
 
-/** What the source says where a node is. */
+/** Source text of a node. */
 export const sliceOf = (source: string, node: Node): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 
 /**
- * Place of a part of the source text.
- * @param text what the source says from `from` on.
- * @param start where in that text the part begins, `end` where it ends.
+ * Creates a function that maps offsets to locations. Calls must be in ascending order of offsets.
+ * @param text source text that begins at `from`.
+ * @returns the location of the part of `text` from `start` to `end`.
  */
-export function placeIn(input: {
+export function createLocator(input: {
   context: CompileContext;
   text: string;
   from: Point;
-  start: number;
-  end: number;
-}): SourceLocation {
-  const { context, text, from, start, end } = input;
-  const before = text.slice(0, start).split(/\r\n|\n|\r/);
-  return {
-    file: context.file,
-    line: from.line + before.length - 1,
-    column: (before.at(-1)?.length ?? 0) + (before.length === 1 ? from.column : 1),
-    length: end - start,
+}): (start: number, end: number) => SourceLocation {
+  const { context, text, from } = input;
+  const breaks = text.matchAll(/\r\n|\n|\r/g);
+  let next = breaks.next().value;
+  let line = from.line;
+  let lineStart = 1 - from.column;
+  return (start, end) => {
+    for (; next && next.index + next[0].length <= start; next = breaks.next().value) {
+      line++;
+      lineStart = next.index + next[0].length;
+    }
+    return { file: context.file, line, column: start - lineStart + 1, length: end - start };
   };
 }

@@ -1,37 +1,40 @@
 import type { Processor } from 'unified';
 import { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
+import type { Collection } from '../collection.ts';
 import type { Source } from '../content/assemble-content.ts';
-import type { Collection } from '../content/collection.ts';
+import { replaceControls } from '../content/disk-to-files.ts';
 import { readBody } from '../content/read-body.ts';
+import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
 import type { CompiledMarkdown, PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 import { type Highlighter, withoutColors } from './highlight.ts';
 import { type PublicAnswers, readsCheck, recordReads } from './public-reads.ts';
-import { sourceToTwin } from './source-to-twin.ts';
-import { fillTokens, type Tokens } from './tokens.ts';
+import { sourceToMarkdown } from './source-to-markdown.ts';
+
+/** HTML of an entry for a feed, and the files under `public/` that it embeds. */
+export type PlainMarkdown = { readonly html: string; readonly reads: readonly PublicRead[] };
 
 export type MarkdownCompiler = {
-  /** The Markdown of an entry as its page shows it. */
+  /** Compiles the Markdown of an entry for its page. */
   readonly compile: (source: Source) => Promise<CompiledMarkdown>;
-  /** The same text as plain HTML for a feed. */
-  readonly compilePlain: (source: Source) => Promise<{ html: string; reads: readonly PublicRead[] }>;
-  /** Whether the files under `public/` that a document quotes or shows still say the same. */
+  /** Compiles the Markdown of an entry to plain HTML for a feed. */
+  readonly compilePlain: (source: Source) => Promise<PlainMarkdown>;
+  /** Whether the files under `public/` that a document embeds are unchanged. */
   readonly stillReads: (reads: readonly PublicRead[]) => boolean;
 };
 
 type Pipeline = Pick<Processor, 'process'>;
 
-/** Pipelines are made once a collection, when its first document comes. */
+/** Creates a compiler. It builds the pipeline of a collection when it compiles the collection's first document. */
 export function createMarkdownCompiler(input: {
-  /** Grammars are costly and the same for every site: compilers that follow each other share one. */
+  /** Shared by successive compilers, because loading grammars is slow. */
   highlighter: Highlighter;
   settings?: MarkdownSettings | undefined;
   tokens: Tokens;
   answers: PublicAnswers;
-  /** Whether pages have Markdown twins. */
-  twins: boolean;
+  markdownVersions: boolean;
   cache: CacheStore;
 }): MarkdownCompiler {
   const { cache } = input;
@@ -40,18 +43,25 @@ export function createMarkdownCompiler(input: {
   const pipelines = new Map<Collection | 'plain', Promise<Pipeline>>();
 
   function pipelineOf(collection: Collection | 'plain'): Promise<Pipeline> {
-    const known = pipelines.get(collection);
-    if (known) return known;
+    const existing = pipelines.get(collection);
+    if (existing) return existing;
     const plain = collection === 'plain';
     const plugins = plain ? [] : (collection.rehypePlugins ?? []);
     const made = loadPipeline().then(({ createPipeline, parsers }) =>
-      createPipeline({ parsers, highlighter, cache, plugins, plain, twins: input.twins }),
+      createPipeline({
+        parsers,
+        highlighter,
+        cache,
+        plugins,
+        plain,
+        markdownVersion: input.markdownVersions,
+      }),
     );
     pipelines.set(collection, made);
     return made;
   }
 
-  /** Loaded here: a build whose pages are all remembered compiles nothing. */
+  /** Imports the pipeline on demand: a build with every page in the cache compiles nothing. */
   async function loadPipeline() {
     const [{ createPipeline }, native] = await Promise.all([
       import('./markdown-pipeline.ts'),
@@ -72,7 +82,7 @@ export function createMarkdownCompiler(input: {
       anchors: [],
       pictures: [],
       edits: [],
-      twinEdits: [],
+      markdownEdits: [],
     };
     const body = readBody(source);
     const file = new VFile({ value: body, path: source.entry.file, data: { context } });
@@ -93,7 +103,7 @@ export function createMarkdownCompiler(input: {
         pictures,
         diagnostics,
         markdown: source.collection.publish ? filledSource(source.head, body, context) : '',
-        twin: input.twins ? sourceToTwin(body, context) : [],
+        twin: input.markdownVersions ? sourceToMarkdown(body, context) : [],
         reads,
       };
     },
@@ -114,7 +124,7 @@ async function loadNative() {
   return loadNativeParser();
 }
 
-/** The author's text with its tokens filled, at the very places where the page fills them. */
+/** The source text with its tokens replaced exactly where the page replaces them. */
 function filledSource(head: string, body: string, context: CompileContext): string {
   const parts: string[] = [];
   let end = 0;
@@ -124,5 +134,8 @@ function filledSource(head: string, body: string, context: CompileContext): stri
   }
   parts.push(body.slice(end));
   const blankLines = head.match(/\n/g)?.length ?? 0;
-  return fillTokens({ text: head, tokens: context.tokens }).text + parts.join('').slice(blankLines);
+  return (
+    fillTokens({ text: replaceControls(head), tokens: context.tokens }).text +
+    parts.join('').slice(blankLines)
+  );
 }

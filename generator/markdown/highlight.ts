@@ -1,24 +1,24 @@
 import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
 
-/** A run of characters in one colour; `kind` is undefined for plain text. */
+/** Run of characters in one color; `kind` is undefined for plain text. */
 export type CodeToken = { readonly text: string; readonly kind: string | undefined };
 
 export type Highlighter = {
-  /** False when no grammar has this name. */
+  /** Whether a grammar has this name. */
   readonly knows: (language: string) => boolean;
   readonly names: readonly string[];
-  /** Whether it has no colours. */
+  /** Whether the language is plain text, which has no grammar. */
   readonly isPlain: (language: string) => boolean;
-  /** One array of tokens a line. Call with a known language only. */
+  /** Returns one array of tokens per line. `knows(language)` must be true. */
   readonly highlight: (code: string, language: string) => Promise<readonly (readonly CodeToken[])[]>;
 };
 
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 
 /**
- * TextMate scopes by the class that the site's style sheet colours. Shiki wants colours, so each kind gets a number
- * for one; the colour itself is CSS, which is how one set of spans serves both themes without a single inline style.
+ * TextMate scopes by kind of token. Each kind becomes a class (`hl-keyword`) that the site's stylesheet colors for both
+ * themes. Shiki requires colors, so each kind has a number as its color.
  */
 const KINDS: readonly (readonly [kind: string, scopes: readonly string[]])[] = [
   ['comment', ['comment', 'punctuation.definition.comment']],
@@ -92,7 +92,7 @@ const THEME: ThemeRegistrationRaw = {
   ],
 };
 
-/** Grammars are loaded when a page first needs them; the engine is started when the first block asks. */
+/** Creates a highlighter. It loads grammars and the engine on first use. */
 export function createHighlighter(): Highlighter {
   let core: Promise<HighlighterCore> | undefined;
   const languages = new Set(Object.keys(bundledLanguages));
@@ -108,7 +108,7 @@ export function createHighlighter(): Highlighter {
     core ??= startEngine();
     const highlighter = await core;
     await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
-    // A time limit would make the output depend on how busy the machine is.
+    // A time limit would make the output depend on the load of the machine.
     const { tokens } = highlighter.codeToTokens(code, {
       lang: language,
       theme: 'kinds',
@@ -128,13 +128,13 @@ export function createHighlighter(): Highlighter {
 const plainLines = (code: string): CodeToken[][] =>
   code.split('\n').map((text) => [{ text, kind: undefined }]);
 
-/** One that knows the same languages and leaves code without colours. */
+/** Disables coloring: the languages stay known, but all code is plain text. */
 export const withoutColors = (highlighter: Highlighter): Highlighter => ({
   ...highlighter,
   highlight: async (code) => plainLines(code),
 });
 
-/** Loaded here: a build whose pages are all remembered highlights nothing. */
+/** Imports Shiki on demand: a build with every page in the cache highlights nothing. */
 async function startEngine(): Promise<HighlighterCore> {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
@@ -146,7 +146,7 @@ async function startEngine(): Promise<HighlighterCore> {
   });
 }
 
-/** Neighbours of one kind become one run, blank ones join whatever is before them: fewer spans, same picture. */
+/** Merges adjacent tokens of one kind, and blank tokens into the one before, to reduce the number of spans. */
 function mergeRuns(tokens: readonly CodeToken[]): CodeToken[] {
   const runs: CodeToken[] = [];
   for (const token of tokens) {

@@ -6,21 +6,22 @@ import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
+import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
-import { rehypePictures } from './rehype-pictures.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { remarkCallouts } from './remark-callouts.ts';
-import { remarkCheckLeftOver } from './remark-check-left-over.ts';
 import { remarkCheckSource } from './remark-check-source.ts';
+import { remarkCheckTables } from './remark-check-tables.ts';
+import { remarkCheckUnresolved } from './remark-check-unresolved.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
 import { remarkLineBreaks } from './remark-line-breaks.ts';
+import { remarkMarkdownVersion } from './remark-markdown-version.ts';
 import { remarkToRehype } from './remark-to-rehype.ts';
-import { remarkTwin } from './remark-twin.ts';
 
 type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
 
-/** Spares a document the walk of a plugin whose marks its text does not have. */
+/** Runs a plugin only for documents whose text includes one of the marks, because each plugin walks the whole tree. */
 const where =
   <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
   () =>
@@ -30,11 +31,10 @@ const where =
   };
 
 /**
- * The one way from Markdown to HTML, frozen so that no document can change it for the next.
- * @param parsers what reads the text.
- * @param plugins a collection's own rehype plugins.
- * @param twins whether the document's Markdown twin is wanted too.
- * @param plain for feed readers: no colours, no links on headings, no boxes around tables, no plugins.
+ * Creates the pipeline from Markdown to HTML, frozen so that no document can change it.
+ * @param plugins the rehype plugins of a collection.
+ * @param plain for feeds: no colors, no heading links, no boxes around tables, no plugins of the collection.
+ * @param markdownVersion also record the edits for the page's Markdown version.
  */
 export function createPipeline(input: {
   parsers: PluggableList;
@@ -42,28 +42,29 @@ export function createPipeline(input: {
   cache: CacheStore;
   plugins: PluggableList;
   plain: boolean;
-  twins: boolean;
+  markdownVersion: boolean;
 }) {
-  // What a collection's own plugins add is in no text.
+  // A collection's plugins may add elements that the text has no marks of.
   const added = input.plugins.length > 0;
   const seen = <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
     added ? () => transform : where(marks, transform);
   const source = unified()
     .use(input.parsers)
     .use(remarkFillTokens)
-    .use(input.twins ? [remarkTwin] : [])
+    .use(input.markdownVersion ? [remarkMarkdownVersion] : [])
     .use(where(['[!'], remarkCallouts()))
     .use(where(['<', '!['], remarkCheckSource()))
-    .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckLeftOver()))
+    .use(where(['|'], remarkCheckTables()))
+    .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckUnresolved()))
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype);
-  // Code comes last: its many spans would make every later walk over the tree slower, and hold nothing for it.
+  // Code comes last, because its many spans slow down every walk over the tree.
   const decorated = input.plain
     ? source
         .use(rehypeHeadingIds)
         .use(rehypeLinks)
-        .use(seen(['!['], rehypePictures({ copies: false })))
+        .use(seen(['!['], rehypeImages({ variants: false })))
         .use(seen(['mermaid'], rehypeDiagrams({ cache: input.cache, plain: true })))
         .use(rehypeQuotedCode)
     : source
@@ -72,7 +73,7 @@ export function createPipeline(input: {
         .use(rehypeHeadings)
         .use(seen(['|'], rehypeTables()))
         .use(rehypeLinks)
-        .use(seen(['!['], rehypePictures({ copies: true })))
+        .use(seen(['!['], rehypeImages({ variants: true })))
         .use(seen(['mermaid'], rehypeDiagrams({ cache: input.cache, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter });
   return decorated.use(rehypeStringify).freeze();

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import type { Plugin } from 'unified';
 
-/** What remark-parse with remark-gfm reads, and nothing else; the front matter is blanked before. */
+/** The syntax of remark-parse with remark-gfm. Front matter is blanked before parsing. */
 const FEATURES = {
   gfm: { footnotes: true },
   frontmatter: false,
@@ -16,9 +16,9 @@ const FEATURES = {
 } as const;
 
 /**
- * satteri's Markdown parser as unified's, in the place of remark-parse and remark-gfm: the same tree, positions as
- * indices of JavaScript strings. tests/conformance/ compares the two and lists where they differ.
- * @returns undefined where the package or its binary for this machine is not installed.
+ * Loads satteri's Markdown parser as a unified plugin that replaces remark-parse and remark-gfm. It produces the same
+ * tree; tests/conformance/ lists the differences.
+ * @returns undefined if the package or its binary for this machine is not installed.
  */
 export async function loadNativeParser(): Promise<Plugin<[], string, Root> | undefined> {
   const native = await import('satteri').catch(() => undefined);
@@ -26,7 +26,7 @@ export async function loadNativeParser(): Promise<Plugin<[], string, Root> | und
   const { markdownToMdast } = native;
   return function nativeParser() {
     this.parser = (text) => {
-      // CommonMark 0.31, 2.3: U+0000 is read as U+FFFD; both are one unit of a string.
+      // CommonMark 0.31, 2.3: U+0000 becomes U+FFFD. Both are one UTF-16 code unit.
       const source = text.replaceAll('\0', '\uFFFD');
       return markdownToMdast(source, { features: FEATURES }) as Root;
     };

@@ -1,13 +1,13 @@
-/** One way to say what a fence of shell commands does. */
+/** Shell commands of a fence, translated for one package manager. */
 export type Alternative = { readonly label: string; readonly code: string };
 
-/** One package, with its version or extras; quotes keep `<` and `[` from the shell. */
+/** One package, with its version or extras; quoted if it contains `<` or `[`. */
 const PACKAGE = `(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s"'-][^\\s"']*)`;
 const PACKAGES = `(${PACKAGE}(?: +${PACKAGE})*)`;
 
 /**
- * The same command in the words of each manager, by its label and in the order of the tabs. `$1` is what the command
- * is given. Sources: pip.pypa.io "pip install", docs.astral.sh/uv "uv add" and "uv tool install", python-poetry.org
+ * Translations of a command by package manager, in the order of the tabs. `$1` stands for the arguments.
+ * Sources: pip.pypa.io "pip install", docs.astral.sh/uv "uv add" and "uv tool install", python-poetry.org
  * "add", pipx.pypa.io "install"; docs.npmjs.com, pnpm.io, yarnpkg.com and bun.com on "install", "add", "run" and "dlx".
  */
 const COMMANDS: readonly { readonly from: RegExp; readonly to: Readonly<Record<string, string>> }[] = [
@@ -49,8 +49,8 @@ const MANAGED = /^(?:pip3?|pipx|uvx?|poetry|npm|npx|pnpm|yarn|bunx?|python3? -m 
 const PROMPT = /^[$%>] /;
 
 /**
- * The commands of a fence for each package manager that can run them all. Lines that are no manager's stay as they are;
- * one that is, but cannot be said for the others, is a problem, because it would be wrong in their tabs.
+ * Translates the commands of a fence for each package manager that supports all of them. Other lines stay unchanged.
+ * @returns a problem if a package manager's command has no translation, because it would be wrong in the other tabs.
  */
 export function packageAlternatives(
   code: string,
@@ -59,19 +59,19 @@ export function packageAlternatives(
     const prompt = PROMPT.exec(line)?.[0] ?? '';
     const command = line.slice(prompt.length).trimEnd();
     const rule = COMMANDS.find(({ from }) => from.test(command));
-    const say = (manager: string) =>
+    const translate = (manager: string) =>
       rule ? prompt + command.replace(rule.from, rule.to[manager] ?? '') : line;
-    return { command, rule, say };
+    return { command, rule, translate };
   });
-  const strange = lines.find(({ command, rule }) => !rule && MANAGED.test(command));
-  if (strange) return { problem: `cannot say "${strange.command}" for other package managers` };
+  const other = lines.find(({ command, rule }) => !rule && MANAGED.test(command));
+  if (other) return { problem: `cannot translate "${other.command}" for other package managers` };
   const rules = lines.flatMap(({ rule }) => rule ?? []);
   const managers = Object.keys(rules[0]?.to ?? {}).filter((name) => rules.every(({ to }) => name in to));
-  if (rules.length === 0) return { problem: 'finds no command of a package manager here' };
-  if (managers.length < 2) return { problem: 'finds commands here that no two package managers share' };
+  if (rules.length === 0) return { problem: 'needs a command of a package manager' };
+  if (managers.length < 2) return { problem: 'needs commands that two package managers share' };
   const alternatives = managers.map((label) => ({
     label,
-    code: lines.map(({ say }) => say(label)).join('\n'),
+    code: lines.map(({ translate }) => translate(label)).join('\n'),
   }));
   return { alternatives };
 }

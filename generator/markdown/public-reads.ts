@@ -2,32 +2,32 @@ import { digest } from '../cache/cache-store.ts';
 import type { PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 
-/** What a document may ask about the files under `public/`. */
-export type PublicAnswers = Pick<CompileContext, 'readPublic' | 'planPicture'>;
+/** Functions through which a document reads files under `public/`. */
+export type PublicAnswers = Pick<CompileContext, 'readPublic' | 'planImage'>;
 
-/** The same answers, and a list of what was asked and answered. */
+/** Wraps the functions so that each read and a digest of its result are recorded. */
 export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; reads: () => PublicRead[] } {
-  const asked = new Map<string, PublicRead>();
-  const record = <T>(kind: PublicRead['kind'], address: string, answer: T): T => {
-    asked.set(`${kind} ${address}`, { kind, address, digest: digestOf(answer) });
+  const recorded = new Map<string, PublicRead>();
+  const record = <T>(kind: PublicRead['kind'], path: string, answer: T): T => {
+    recorded.set(`${kind} ${path}`, { kind, address: path, digest: digestOf(answer) });
     return answer;
   };
   return {
     answers: {
-      readPublic: (address) => record('text', address, answers.readPublic(address)),
-      planPicture: (address) => record('picture', address, answers.planPicture(address)),
+      readPublic: (path) => record('text', path, answers.readPublic(path)),
+      planImage: (path) => record('picture', path, answers.planImage(path)),
     },
-    reads: () => [...asked.values()],
+    reads: () => [...recorded.values()],
   };
 }
 
-/** Asks again. */
+/** Creates a function that repeats recorded reads and returns whether their results are the same. */
 export const readsCheck =
   (answers: PublicAnswers) =>
   (reads: readonly PublicRead[]): boolean =>
     reads.every(
       ({ kind, address, digest }) =>
-        digestOf(kind === 'text' ? answers.readPublic(address) : answers.planPicture(address)) === digest,
+        digestOf(kind === 'text' ? answers.readPublic(address) : answers.planImage(address)) === digest,
     );
 
 const digestOf = (answer: unknown): string => digest(JSON.stringify(answer) ?? '');

@@ -4,38 +4,38 @@ import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { SourceLocation } from '../types.ts';
-import { type CodeOptions, parseCodeOptions } from './code-options.ts';
+import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
 import { walkElements } from './walk-tree.ts';
 
 type Block = {
-  readonly pre: Element;
   readonly code: Element;
   readonly parent: { children: unknown[] };
+  readonly index: number;
   readonly at: SourceLocation;
 };
 
-/** Highlights every code block while the site is built. Colours are classes; see `highlight.ts`. */
+/** Highlights every code block at build time. Colors are classes; see `highlight.ts`. */
 export function rehypeCode(options: { highlighter: Highlighter }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const context = contextOf(file);
     const blocks: Block[] = [];
-    walkElements(tree, (pre, ancestors) => {
+    walkElements(tree, (pre, ancestors, index) => {
       const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
       const parent = ancestors.at(-1);
       if (code?.type !== 'element' || code.tagName !== 'code' || !parent) return;
-      blocks.push({ pre, code, parent, at: locationOf(context, pre, ancestors) });
+      blocks.push({ code, parent, index, at: locationOf(context, pre, ancestors) });
     });
     for (const block of blocks) {
       const figure = await highlightBlock(block, context, options.highlighter);
-      block.parent.children[block.parent.children.indexOf(block.pre)] = figure;
+      block.parent.children[block.index] = figure;
     }
   };
 }
 
-/** Feeds show code without colours, but what a fence quotes from a file is part of the text. */
+/** Replaces fences with `src` by the code from the file, without highlighting; for feeds. */
 export function rehypeQuotedCode() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
@@ -61,17 +61,17 @@ async function highlightBlock(
 
   const name = languageOf(code);
   const language = name.toLowerCase();
-  const known = isCodeLanguage(language, highlighter);
-  if (!known) {
-    const hint = didYouMean(language, highlighter.names) ?? 'Use "text" for text that has no grammar.';
+  const isKnown = isCodeLanguage(language, highlighter);
+  if (!isKnown) {
+    const hint = didYouMean(language, highlighter.names) ?? 'Use "text" for text without highlighting.';
     context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, hint));
   }
   const written = textOf(code).replace(/\n$/, '');
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
   const text = quoted ?? written;
-  const lines = await codeToLines(text, known ? language : '', highlighter);
+  const lines = await codeToLines(text, isKnown ? language : '', highlighter);
   const inner: Element = element('code', {}, codeChildren(lines, options, language === 'diff'));
-  const focused = options.lines.focus.size > 0;
+  const focused = options.lines.focus.length > 0;
   const properties = {
     className: focused ? ['code', 'code-focused'] : ['code'],
     ...(language ? { dataLanguage: language } : {}),
@@ -84,7 +84,7 @@ async function highlightBlock(
   return element('figure', properties, [caption, pre, ...remoteLink(options.src)]);
 }
 
-/** Code from elsewhere is fetched by the reader's browser; until then, and without scripts, there is a link to it. */
+/** Link to remote code, shown without scripts and until the browser has fetched the code. */
 function remoteLink(src: string | undefined): Element[] {
   if (!isRemote(src)) return [];
   return [
@@ -96,7 +96,7 @@ function remoteLink(src: string | undefined): Element[] {
 
 export const isRemote = (src: string | undefined): src is string => src?.startsWith('https:') ?? false;
 
-/** The text of a file under `public/`; undefined for code from elsewhere, and with a diagnostic when it cannot be read. */
+/** Text of a file under `public/`; undefined for remote code, or, with a diagnostic, if the file cannot be read. */
 function sourceText(src: string, context: CompileContext, at: SourceLocation): string | undefined {
   if (isRemote(src)) return undefined;
   const read = context.readPublic(src);
@@ -116,8 +116,9 @@ type LineKind = 'mark' | 'ins' | 'del' | 'focus';
 const LINE_TAGS: Record<LineKind, string> = { mark: 'mark', ins: 'ins', del: 'del', focus: 'span' };
 
 function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[] {
-  const { mark, focus, ins, del } = options.lines;
-  const marked = isDiff || mark.size + focus.size + ins.size + del.size > 0;
+  const marked = isDiff || Object.values(options.lines).some((ranges) => ranges.length > 0);
+  const numbersOf = (kind: LineKind) => linesIn(options.lines[kind], lines.length);
+  const [mark, focus, ins, del] = [numbersOf('mark'), numbersOf('focus'), numbersOf('ins'), numbersOf('del')];
   return lines.flatMap((line, index): ElementContent[] => {
     const number = index + 1;
     const content = lineContent(line, number < lines.length);
@@ -134,7 +135,7 @@ function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: 
   });
 }
 
-/** What is there to be read and not to be taken over says so; copy buttons leave it out. */
+/** Wraps prompts and program output in elements with `data-uncopied`, which copy buttons skip. */
 function lineContent({ sign, tokens, copied }: CodeLine, broken: boolean): ElementContent[] {
   const end: ElementContent[] = broken ? [{ type: 'text', value: '\n' }] : [];
   const content = [...tokens.map(tokenToHast), ...end];

@@ -4,21 +4,17 @@ import type { VFile } from 'vfile';
 import type { CacheStore } from '../cache/cache-store.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import type { DiagramNames } from '../diagrams/diagram-to-figure.ts';
-import type { MermaidProblem, MermaidText } from '../diagrams/read-mermaid.ts';
 import type { SourceLocation } from '../types.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+import { contextOf, locationOf } from './compile-context.ts';
 import { walkElements } from './walk-tree.ts';
 
-const CODES = {
-  invalid: 'diagram/invalid',
-  unsupported: 'diagram/unsupported',
-  ignored: 'diagram/ignored',
-} as const;
+/** Mermaid statements for colors and clicks. They have no effect: the site's stylesheet sets colors. */
+const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
 
 /**
- * Draws every fence of the language `mermaid`; `plain` says it in words. A diagram that cannot be drawn stays a code
- * block, and the diagnostic has the line of the fence that is at fault.
+ * Draws every fence of the language `mermaid`. A diagram that cannot be drawn stays a code block, with a warning.
+ * @param plain put the title and description before the source instead of drawing; for feeds.
  */
 export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -31,21 +27,31 @@ export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
       fences.push({ pre, code, parent, at: locationOf(context, pre, ancestors) });
     });
     if (fences.length === 0) return;
-    // Most pages have none: they do not wait for this code to load.
-    const { readMermaid } = await import('../diagrams/read-mermaid.ts');
-    const { diagramToFigure, diagramInWords } = await import('../diagrams/diagram-to-figure.ts');
-    const sourceLines = String(file.value).split(/\r\n|\n|\r/);
+    // Imported on demand, because most pages have no diagrams.
+    const { drawDiagram } = await import('../diagrams/draw-diagram.ts');
+    const { diagramToFigure } = await import('../diagrams/diagram-to-figure.ts');
     const taken = new Set<string>();
-    for (const { pre, code, parent, at } of fences) {
-      const read = readMermaid(textOf(code));
-      report({ read, context, at, sourceLines });
-      const { diagram, title, description } = read;
-      if (!diagram) continue;
+    for (const [index, { pre, code, parent, at }] of fences.entries()) {
+      const source = textOf(code);
+      const drawing = await drawDiagram(source, options.cache);
+      if ('problem' in drawing) {
+        const { reason } = drawing;
+        context.diagnostics.push(diagnose(`diagram/${drawing.problem}`, { reason }, at));
+        continue;
+      }
       const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? '';
+      const { svg, title, description } = drawing;
       const names = { title, description, caption: parseCodeOptions(meta).title };
+      for (const [field, text] of [
+        ['accTitle', title],
+        ['accDescr', description],
+      ] as const)
+        if (text === undefined) context.diagnostics.push(diagnose('diagram/no-words', { field }, at));
+      for (const text of source.split('\n').filter((line) => IGNORED.test(line)))
+        context.diagnostics.push(diagnose('diagram/ignored', { text: text.trim() }, at));
       const shown = options.plain
-        ? [...headline(names), ...diagramInWords(diagram, names)]
-        : [await diagramToFigure({ diagram, names, cache: options.cache, taken })];
+        ? [...headline(names), pre]
+        : [diagramToFigure({ svg, source: pre, names, number: index + 1, taken })];
       parent.children.splice(parent.children.indexOf(pre), 1, ...shown);
     }
   };
@@ -56,36 +62,20 @@ const isMermaid = (code: Element): boolean =>
   Array.isArray(code.properties.className) &&
   code.properties.className.includes('language-mermaid');
 
-function headline({ title, caption }: DiagramNames): Element[] {
-  const words: ElementContent = { type: 'text', value: `Diagram: ${title ?? caption}` };
-  const strong: Element = { type: 'element', tagName: 'strong', properties: {}, children: [words] };
-  return (title ?? caption) === undefined
-    ? []
-    : [{ type: 'element', tagName: 'p', properties: {}, children: [strong] }];
+/** Title and description as text, for feeds. */
+function headline({ title, caption, description }: DiagramNames): Element[] {
+  const paragraph = (...children: ElementContent[]): Element => element('p', children);
+  const text = (value: string): ElementContent => ({ type: 'text', value });
+  const label = title ?? caption;
+  return [
+    ...(label === undefined ? [] : [paragraph(element('strong', [text(`Diagram: ${label}`)]))]),
+    ...(description === undefined ? [] : [paragraph(text(description))]),
+  ];
 }
 
-function report(input: {
-  read: MermaidText;
-  context: CompileContext;
-  /** Place of the fence: its first line is the one with the backticks. */
-  at: SourceLocation;
-  sourceLines: readonly string[];
-}): void {
-  const { read, context, at } = input;
-  const placeOf = (problem: MermaidProblem): SourceLocation => {
-    const line = at.line + problem.line;
-    const column = Math.max(0, input.sourceLines[line - 1]?.indexOf(problem.text) ?? 0) + 1;
-    return { file: context.file, line, column, length: Math.max(1, problem.text.length) };
-  };
-  for (const problem of read.problems) {
-    const { text, kind, hint } = problem;
-    context.diagnostics.push(diagnose(CODES[kind], { text }, placeOf(problem), hint));
-  }
-  if (!read.diagram) return;
-  for (const [field, value] of [
-    ['accTitle', read.title],
-    ['accDescr', read.description],
-  ] as const) {
-    if (value === undefined) context.diagnostics.push(diagnose('diagram/no-words', { field }, at));
-  }
-}
+const element = (tagName: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children,
+});

@@ -6,12 +6,11 @@ import { contextOf, locationOf } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
 const RANK = /^h([1-6])$/;
-const EXPLICIT_ID = /\s*\{#([A-Za-z][\w-]*)\}\s*$/;
+const EXPLICIT_ID = /\{#([A-Za-z][\w-]*)\}\s*$/;
 
 /**
- * Gives every heading an id. `## Title {#id}` keeps its id when the title is reworded; rehype-slug makes the others, and is
- * shown the headings alone, because it would walk the whole tree. A heading of pictures or signs has no slug; it gets
- * an id that can be linked to all the same.
+ * Gives every heading an id: the explicit one of `## Title {#id}`, else a slug by rehype-slug, else `section` if
+ * the slug is empty. rehype-slug receives only the headings, because it walks the whole tree.
  */
 export function rehypeHeadingIds() {
   const addSlugs = rehypeSlug();
@@ -28,7 +27,7 @@ export function rehypeHeadingIds() {
   };
 }
 
-/** The same heading, properties and all, with its words in one piece. */
+/** Copies a heading, with its text as one node. The copy shares its properties with the original. */
 const asText = (heading: Element): Element => ({
   ...heading,
   children: [{ type: 'text', value: textOf(heading) }],
@@ -38,14 +37,13 @@ function takeExplicitId(heading: Element): void {
   const last = heading.children.at(-1);
   const match = last?.type === 'text' ? EXPLICIT_ID.exec(last.value) : null;
   if (last?.type !== 'text' || !match) return;
-  last.value = last.value.slice(0, match.index);
+  last.value = last.value.slice(0, match.index).trimEnd();
   heading.properties.id = match[1];
 }
 
 /**
- * Collects the headings and sets a link to each beside it: in the heading it would be part of the heading's name. The
- * sign that shows it is the style sheet's. The title of the page (rank 1) needs none, the heading of the footnotes is
- * not the author's.
+ * Collects the headings and adds a link after each. Inside the heading, the link would be part of its accessible name.
+ * The site's stylesheet draws the link's icon. The page title (`h1`) has no link; the footnotes heading is skipped.
  */
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {

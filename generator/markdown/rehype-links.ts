@@ -7,12 +7,12 @@ import { contextOf, locationOf } from './compile-context.ts';
 import { walkElements } from './walk-tree.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
-/** Prefix of a link to another content file; it becomes that file's address once all pages are known. */
+/** Prefix of a link to another content file. It is replaced by the URL of that file's page after planning. */
 export const CONTENT_SCHEME = 'content:';
 
 /**
- * Collects links with their places, and drops unsafe addresses. A relative link to a
- * Markdown file (`../guide/setup.md#first`) is kept as `content:` until the addresses of all files are known.
+ * Collects links with their locations and removes unsafe URLs. A relative link to a Markdown file
+ * (`../guide/setup.md#first`) becomes a `content:` URL until the URLs of all pages are known.
  */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
@@ -23,7 +23,7 @@ export function rehypeLinks() {
       if (name === undefined || typeof written !== 'string') return;
       const at = locationOf(context, node, ancestors);
       const scheme = schemeOf(written);
-      const href = addressOf(written, name, context.file);
+      const href = publishedUrl(written, name, context.file);
       if (href === undefined) {
         const remote = scheme !== undefined && SAFE_SCHEMES.has(scheme);
         const problem = remote ? 'markdown/remote-image' : 'markdown/unsafe-url';
@@ -41,15 +41,15 @@ export function rehypeLinks() {
   };
 }
 
-/** A link's or picture's address as it is published; undefined for one that is not: unsafe, or a picture from elsewhere. */
-export function addressOf(written: string, attribute: 'href' | 'src', file: RepoPath): string | undefined {
+/** Published URL of a link or image; undefined for unsafe URLs and remote images, which are removed. */
+export function publishedUrl(written: string, attribute: 'href' | 'src', file: RepoPath): string | undefined {
   const scheme = schemeOf(written);
   if (written.startsWith('//') || (scheme !== undefined && !SAFE_SCHEMES.has(scheme))) return undefined;
   if (scheme !== undefined) return attribute === 'href' ? written : undefined;
   return contentLink(written, file) ?? written;
 }
 
-/** Browsers ignore tabs and line ends inside a scheme, and spaces before it. */
+/** Scheme of a URL, read as browsers do: they ignore tabs and line breaks inside it, and spaces before it. */
 function schemeOf(url: string): string | undefined {
   if (url.startsWith('/') || url.startsWith('#')) return undefined;
   const plain = [...url].filter((character) => character > ' ').join('');

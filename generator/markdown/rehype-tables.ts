@@ -2,8 +2,8 @@ import type { Element, Root } from 'hast';
 import { walkElements } from './walk-tree.ts';
 
 /**
- * Wraps each table in a box that scrolls sideways on small screens and can be reached by keyboard. The alignment of
- * columns becomes a class: the `align` attribute that Markdown's tables come with is obsolete HTML.
+ * Wraps each table in a focusable box that scrolls horizontally on small screens. Column alignment becomes a class,
+ * because the `align` attribute is obsolete in HTML.
  */
 export function rehypeTables() {
   return (tree: Root): void => {

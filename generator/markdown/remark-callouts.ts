@@ -5,7 +5,7 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
-/** GitHub's five alerts ("Basic writing and formatting syntax", Alerts), with the label each one shows. */
+/** Labels of GitHub's five alerts ("Basic writing and formatting syntax", Alerts). */
 const LABELS: Readonly<Record<string, string>> = {
   NOTE: 'Note',
   TIP: 'Tip',
@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const MARKER = /^\[!([A-Za-z]+)\][^\S\n]*(?:\n|$)/;
 
-/** `> [!NOTE]` becomes a callout: an aside with a visible label. Runs before line breaks are made. */
+/** Turns `> [!NOTE]` into a callout with a visible label. Runs before `remarkLineBreaks`. */
 export function remarkCallouts() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);

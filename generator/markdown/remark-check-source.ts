@@ -4,8 +4,7 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
-/** Reports what Markdown may say but this site does not publish: raw HTML (once an element;
- * comments are just dropped) and pictures without words. */
+/** Reports raw HTML (once per element; comments are removed silently) and images without alternative text. */
 export function remarkCheckSource() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
@@ -25,5 +24,6 @@ export function remarkCheckSource() {
   };
 }
 
-/** One that is never closed is not a comment: the rest of the page would go with it. */
-const withoutComments = (html: string): string => html.replace(/<!--[\s\S]*?-->/g, '');
+/** Removes comments. An unclosed comment stays, so that it is reported: it would hide the rest of the page. */
+const withoutComments = (html: string): string =>
+  html.replace(/<!--.*?(-->|$)/gs, (all, end: string) => (end === '' ? all : ''));

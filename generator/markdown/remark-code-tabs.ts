@@ -11,10 +11,9 @@ type Panel = { readonly label: string; readonly code: Code };
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession']);
 
 /**
- * Code fences that follow each other and each say `tab="…"` are alternatives; a fence that says `pm` becomes one for
- * each package manager. Both turn into labelled panels, one below the other; a script may make tabs of them.
- * `.tab-strip` holds the place of the tabs until then, with names that only a style sheet shows.
- * @param plain for feed readers: the label above each block, no boxes.
+ * Turns consecutive code fences with `tab="…"`, and a fence with `pm`, into labeled panels: one per fence, or one per
+ * package manager. The site's script turns them into tabs; until then, `.tab-strip` reserves the space for these.
+ * @param plain a label above each block instead of panels; for feeds.
  */
 export function remarkCodeTabs(options: { plain: boolean }) {
   return (tree: Root, file: VFile): void => {
@@ -32,15 +31,16 @@ export function remarkCodeTabs(options: { plain: boolean }) {
       if (tab !== undefined) {
         panels = followingPanels(parent, index);
         length = panels.length;
-        const labels = panels.map(({ label }) => label);
-        const twice = labels.find((label, at) => labels.indexOf(label) < at);
-        if (pm) report('pm', 'makes tabs of its own and cannot be one');
-        else if (length < 2) report(`tab="${tab}"`, 'has no second fence with a tab beside it');
-        else if (twice !== undefined) report(`tab="${twice}"`, 'is there twice');
+        const labels = new Set<string>();
+        const duplicate = panels.find(({ label }) => labels.size === labels.add(label).size)?.label;
+        if (pm) report('pm', 'creates its own tabs and cannot be combined with "tab"');
+        else if (length < 2)
+          report(`tab="${tab}"`, 'needs a second fence with a tab directly before or after it');
+        else if (duplicate !== undefined) report(`tab="${duplicate}"`, 'is used twice');
       } else if (pm) {
         const made = SHELLS.has(node.lang ?? '')
           ? packageAlternatives(node.value)
-          : { problem: 'is for shell commands' };
+          : { problem: 'works only with shell commands' };
         if ('problem' in made) report('pm', made.problem);
         else panels = made.alternatives.map(({ label, code }) => ({ label, code: { ...node, value: code } }));
       }
@@ -82,7 +82,7 @@ function tabGroup(panels: readonly Panel[]): Nodes {
   return box({ className: ['tabs'] }, [{ ...strip, children: marks } as Nodes, ...boxes]);
 }
 
-/** An element that Markdown has no node for; remark-rehype makes it what `data` says. */
+/** HTML element in a Markdown tree; remark-rehype reads its name and properties from `data`. */
 const box = (
   hProperties: Readonly<Record<string, string | string[]>>,
   children: readonly Nodes[],

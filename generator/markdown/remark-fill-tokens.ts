@@ -3,14 +3,15 @@ import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { fillTokens, findTokens } from '../lib/fill-tokens.ts';
+import { ownValue } from '../lib/own-value.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { type CompileContext, contextOf, placeIn, sliceOf } from './compile-context.ts';
-import { fillTokens, findTokens, tokenValue } from './tokens.ts';
+import { type CompileContext, contextOf, createLocator, sliceOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 /**
- * Fills `{name}` in text, in addresses, titles and alternatives of links and pictures, and in code fences that say
- * `tokens`. Other code stays as written. Unknown names are diagnostics at their own place in the source.
+ * Replaces tokens (`{name}`) in text, in the URLs, titles and alternative texts of links and images, and in code fences
+ * with the option `tokens`. Unknown names are diagnostics at their location in the source.
  */
 export function remarkFillTokens() {
   return (tree: Root, file: VFile): void => {
@@ -45,32 +46,33 @@ export function remarkFillTokens() {
 }
 
 /**
- * A text node has lost its backslashes and character references, so its tokens are paired with those of the source it
- * came from, in order.
+ * Replaces tokens in a text node. The node has lost its backslashes and character references, so its tokens are matched
+ * with those in the source, in order.
  */
 function fillText(value: string, tokens: CompileContext['tokens'], source: string, node: Nodes): string {
   if (!value.includes('{')) return value;
-  const written = findTokens(sliceOf(source, node));
+  const uses = findTokens(sliceOf(source, node));
   let index = 0;
   return value.replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (all, name: string) => {
-    const use = written[index++];
-    return use?.escaped ? all : (tokenValue(tokens, name) ?? all);
+    const use = uses[index++];
+    return use?.escaped ? all : (ownValue(tokens, name) ?? all);
   });
 }
 
-/** Notes the edits to the source and the unknown names; a node inside another (link text) is noted once, by itself. */
+/** Records edits to the source and reports unknown names, except those in child nodes. */
 function record(node: Nodes, context: CompileContext, source: string): void {
   const from = ownStart(node);
   if (from?.offset === undefined) return;
   const { offset } = from;
   const text = source.slice(offset, node.position?.end.offset);
+  const locate = createLocator({ context, text, from });
   for (const use of findTokens(text)) {
     if (use.escaped) continue;
-    const value = tokenValue(context.tokens, use.name);
+    const value = ownValue(context.tokens, use.name);
     if (value !== undefined) {
       context.edits.push({ start: offset + use.start, end: offset + use.end, text: value });
     } else if (node.type !== 'code') {
-      const at = placeIn({ context, text, from, start: use.start, end: use.end });
+      const at = locate(use.start, use.end);
       const names = Object.keys(context.tokens).map((name) => `{${name}}`);
       const hint = didYouMean(`{${use.name}}`, names);
       context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint));
@@ -78,11 +80,11 @@ function record(node: Nodes, context: CompileContext, source: string): void {
   }
 }
 
-/** Where the part of a node begins that is not its children's: a link's address and title follow its text. */
+/** Start of a node's own text, after its children: a link's URL and title follow its text. */
 function ownStart(node: Nodes): Point | undefined {
   const lastChild = 'children' in node ? node.children.at(-1) : undefined;
   return lastChild?.position?.end ?? node.position?.start;
 }
 
-/** Some parsers percent-encode braces in addresses. */
+/** Decodes the braces of tokens in a URL, which some parsers percent-encode. */
 export const decodeBraces = (url: string): string => url.replace(/%7B([A-Za-z][A-Za-z0-9]*)%7D/gi, '{$1}');

@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import remarkBreaks from 'remark-breaks';
 import { walkMarkdown } from './walk-tree.ts';
 
-/** A line end in a paragraph is a line break. remark-breaks is shown only what has one, because it walks all it is shown. */
+/** Turns newlines in paragraphs into line breaks. remark-breaks receives only the nodes with newlines, for speed. */
 export function remarkLineBreaks() {
   const addBreaks = remarkBreaks();
   return (tree: Root): void => {

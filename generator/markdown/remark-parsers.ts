@@ -2,5 +2,5 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import type { PluggableList } from 'unified';
 
-/** remark-parse, which the native parser is held against. */
+/** The default parser, and the reference for the native parser. */
 export const REMARK_PARSERS: PluggableList = [remarkParse, remarkGfm];

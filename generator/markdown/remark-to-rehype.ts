@@ -5,13 +5,13 @@ import remarkRehype from 'remark-rehype';
 import type { VFile } from 'vfile';
 import { walkMarkdown } from './walk-tree.ts';
 
-/** Stands for a whole document, and has no children that a walk would see. */
+/** Node type that wraps a whole document without `children`. */
 const WHOLE = 'whole';
 type Whole = { readonly type: typeof WHOLE; readonly tree: Root };
 
 /**
- * remark-rehype, which first walks all it is given in search of definitions; that takes as long as the conversion itself.
- * So it is given the definitions, and the document in one piece.
+ * Converts Markdown trees to HTML trees with remark-rehype. To find definitions, remark-rehype walks the whole tree,
+ * which takes as long as the conversion, so it receives only the definitions and the document as one opaque node.
  */
 export function remarkToRehype() {
   const handlers = { [WHOLE]: (state: State, { tree }: Whole) => state.all(tree) } as unknown as Handlers;

@@ -1,19 +1,18 @@
 import type { Element, Parents as HastParents, Root as HastRoot } from 'hast';
 import type { Nodes as MdastNodes, Parents as MdastParents, Root as MdastRoot } from 'mdast';
 
-/** Go on behind this node and leave its children alone. */
+/** Skip the children of this node. */
 export const SKIP = 'skip';
 
-/** Nothing; `SKIP`; or the index among its siblings to go on with instead of the node's children and the next one. */
+/** `undefined` to continue, `SKIP`, or the index of the sibling to continue with; a number also skips the children. */
 export type WalkResult = typeof SKIP | number | undefined;
 
 type Tree = { readonly type: string; readonly children?: readonly Tree[] };
 type Visitor = (node: Tree, ancestors: readonly Tree[], index: number) => WalkResult;
 
 /**
- * Visits every element in document order. `ancestors` begins with the root and is the walk's own list: what outlives the
- * call must copy it. unist-util-visit does the same for every kind of tree, and takes several times as long, which is
- * felt where thousands of documents are walked a dozen times each.
+ * Visits every element in document order. `ancestors` begins with the root; it changes after the call, so copy it to
+ * keep it. unist-util-visit does the same several times slower, and each document is walked a dozen times.
  */
 export function walkElements(
   tree: HastRoot,
@@ -22,7 +21,7 @@ export function walkElements(
   walkChildren(tree as Tree, [], visit as unknown as Visitor, 'element');
 }
 
-/** The same for every node of a Markdown tree but the root. */
+/** Visits every node of a Markdown tree except the root, like `walkElements`. */
 export function walkMarkdown(
   tree: MdastRoot,
   visit: (node: MdastNodes, ancestors: readonly MdastParents[], index: number) => WalkResult,
@@ -30,12 +29,12 @@ export function walkMarkdown(
   walkChildren(tree as Tree, [], visit as unknown as Visitor, undefined);
 }
 
-/** @param only the type of the nodes that are visited, where it is not all; what others hold is none of them. */
+/** @param only visit only nodes of this type, and do not enter others. */
 function walkChildren(parent: Tree, ancestors: Tree[], visit: Visitor, only: string | undefined): void {
   const { children } = parent;
   if (!children) return;
   ancestors.push(parent);
-  // Visitors change the list while it is walked.
+  // Not an iterator, because visitors change the list.
   for (let at = 0; at < children.length; at++) {
     const child = children[at] as Tree;
     if (only !== undefined && child.type !== only) continue;

@@ -1,11 +1,11 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import type { Content } from '../content/assemble-content.ts';
 import { sourceKey } from '../content/assemble-content.ts';
-import { badOldAddress } from '../content/front-matter-to-aliases.ts';
+import { badAlias } from '../content/front-matter-to-aliases.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { createSuggester } from '../diagnostics/nearest.ts';
 import type { AnyPage, SourceLocation, UrlPath } from '../types.ts';
-import { plainPath, redirectFile } from './addresses.ts';
+import { plainPath, redirectFile } from '../urls/page-urls.ts';
 
 /** An address that leads to a page: neither is followed any further. */
 export type Redirect = {
@@ -66,31 +66,42 @@ export function planRedirects(input: {
   }
   for (const [from, to] of Object.entries(listed)) {
     const at = input.locate(from);
-    const problem = badOldAddress(from);
+    const problem = badAlias(from);
     if (problem) diagnostics.push(diagnose('redirect/bad-address', { from, problem }, at));
     else claim({ from: plainPath(from) as UrlPath, to: plainPath(to) as UrlPath, at });
   }
 
   const urls = new Set<string>(pages.flatMap(({ url, file }) => (file === undefined ? url : [])));
   const redirects: Redirect[] = [];
+  const suggest = createSuggester();
+  /** Where redirects that were followed lead in the end, and those that end nowhere. */
+  const ends = new Map<string, UrlPath>();
+  const endless = new Set<string>();
   for (const redirect of wanted.values()) {
     const passed = new Set<string>([redirect.from]);
     let to = redirect.to;
-    while (!urls.has(to) && !passed.has(to)) {
+    while (!urls.has(to) && !passed.has(to) && !(passed.size >= MOST_SHOWN && endless.has(to))) {
       passed.add(to);
-      to = wanted.get(folded(to))?.to ?? to;
+      to = ends.get(to) ?? wanted.get(folded(to))?.to ?? to;
     }
-    if (urls.has(to)) redirects.push({ ...redirect, to });
-    else if (wanted.has(folded(to)))
-      diagnostics.push(diagnose('redirect/loop', { way: [...passed, to] }, redirect.at));
-    else {
-      const hint = didYouMean(to, urls);
+    if (urls.has(to)) {
+      for (const each of passed) ends.set(each, to);
+      redirects.push({ ...redirect, to });
+    } else if (wanted.has(folded(to))) {
+      for (const each of passed) endless.add(each);
+      const way = passed.size > MOST_SHOWN ? [...[...passed].slice(0, MOST_SHOWN), '…'] : [...passed, to];
+      diagnostics.push(diagnose('redirect/loop', { way }, redirect.at));
+    } else {
+      const hint = suggest(to, to, () => urls);
       diagnostics.push(diagnose('redirect/no-target', { from: redirect.from, to }, redirect.at, hint));
     }
   }
   redirects.sort((a, b) => compare(a.from, b.from));
   return { redirects, diagnostics };
 }
+
+/** Redirects of a loop that its message lists. */
+const MOST_SHOWN = 10;
 
 /** Two addresses that some hosts cannot tell apart are one. */
 const folded = (address: string): string => address.normalize('NFC').toLowerCase();

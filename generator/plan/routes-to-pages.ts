@@ -3,7 +3,7 @@ import { type Content, type Source, sourceKey } from '../content/assemble-conten
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
-import { badAddress } from './addresses.ts';
+import { badUrl } from '../urls/page-urls.ts';
 import { planRedirects, type Redirect } from './plan-redirects.ts';
 
 /** Every page of the site, in order of address, and where its address came from. */
@@ -12,9 +12,9 @@ export type Plan = {
   readonly pageByUrl: ReadonlyMap<string, AnyPage>;
   /** The line of the route table that each page comes from. */
   readonly routeByUrl: ReadonlyMap<string, string>;
-  /** Addresses by content file: what a link from one Markdown file to another leads to. */
+  /** URLs by content file: what a link from one Markdown file to another leads to. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
-  /** Addresses that lead to a page, in order. */
+  /** URLs that lead to a page, in order. */
   readonly redirects: readonly Redirect[];
   readonly llms: Llms | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -39,7 +39,7 @@ export function routesToPages(input: {
       const source = page.content && input.content.sources.get(sourceKey(page.content));
       const plain = PLAIN_ADDRESS.test(page.url);
       const problem =
-        (plain ? undefined : badAddress(page.url)) ??
+        (plain ? undefined : badUrl(page.url)) ??
         (pattern.test(page.url) ? undefined : `does not fit its route ${path}`);
       if (problem) {
         diagnostics.push(diagnose('page/bad-url', { url: page.url, problem }, placeOf(source)));

@@ -31,6 +31,6 @@ export async function listen(
 
 /** `/project/`, `project` and `/project` all mean the prefix `/project`; the root has none. */
 export function prefixOf(base: string): string {
-  const inner = base.replace(/^\/+|\/+$/g, '');
+  const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '');
   return inner === '' ? '' : `/${inner}`;
 }

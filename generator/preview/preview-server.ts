@@ -1,15 +1,17 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 import sirv from 'sirv';
+import { reasonOf } from '../content/disk-to-files.ts';
+import { CONTENT_TYPES } from '../hosts/content-types.ts';
 import { headersAt } from '../hosts/header-rules.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
-import { pageHref } from '../plan/addresses.ts';
-import { CONTENT_TYPES } from './content-types.ts';
+import { identityOf } from '../publish/exchange-folders.ts';
+import { pageHref } from '../urls/page-urls.ts';
 import { listen, prefixOf } from './listen.ts';
 import { refuseRequest } from './request-guard.ts';
-import { readServingRules } from './serving-file.ts';
+import { createRulesReader } from './serving-file.ts';
 
 export type PreviewOptions = {
   /** Absolute path of a finished output folder. */
@@ -40,41 +42,58 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
 /**
  * Answers as a static host does that keeps to the site's rules: a page at its address with or without a slash, `404.html`
  * with status 404 for everything else, old addresses lead on, and every answer has the headers that the site asks for.
+ * While the output cannot be served, the answer is 503, and the reason is printed once; it may be back at any moment.
  */
 export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
+  const { folder } = options;
   const prefix = prefixOf(options.base);
-  const serve = sirv(options.folder, {
+  const serve = sirv(folder, {
     extensions: ['html'],
     dev: true,
     etag: true,
     gzip: true,
     brotli: true,
   });
-  const rules = () => readServingRules({ folder: options.folder, basePath: prefix });
+  const readRules = createRulesReader({ folder, basePath: prefix });
+  let reported: string | undefined;
 
-  /** sirv keeps headers that are there already. */
-  function setHeaders(response: ServerResponse, path: string): void {
-    const type = CONTENT_TYPES[extname(path).toLowerCase()];
-    const headers = { ...(type && { 'Content-Type': type }), ...headersAt(rules().headers, path) };
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  function report(problem: string | undefined): void {
+    if (problem !== undefined && problem !== reported) process.stderr.write(`${problem}\n`);
+    reported = problem;
   }
 
-  async function notFound(response: ServerResponse): Promise<void> {
-    const body = await readFile(join(options.folder, '404.html')).catch(() => 'Not found\n');
-    setHeaders(response, '/404.html');
-    response.writeHead(404).end(body);
+  function unavailable(response: ServerResponse, problem: string): void {
+    report(problem);
+    if (response.headersSent) response.destroy();
+    else plain(response, 503, problem);
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     const refusal = refuseRequest(request, options.host);
-    if (refusal) {
-      response
-        .writeHead(refusal.status, { 'Content-Type': 'text/plain; charset=utf-8' })
-        .end(`${refusal.reason}\n`);
-      return;
-    }
+    if (refusal) return plain(response, refusal.status, refusal.reason);
+    const output = identityOf(folder);
+    const { rules, problem } = readRules();
+    if (output === undefined || rules === undefined)
+      return unavailable(response, problem ?? `${basename(folder)} is missing. Run the build.`);
+    report(problem);
+
+    /** sirv keeps headers that are there already. */
+    const setHeaders = (path: string): void => {
+      const type = CONTENT_TYPES[extname(path).toLowerCase()];
+      const headers = { ...(type && { 'Content-Type': type }), ...headersAt(rules.headers, path) };
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    };
+    const notFound = async (): Promise<void> => {
+      const body = await readFile(join(folder, '404.html')).catch(() => 'Not found\n');
+      // A build that publishes at this moment may have taken the output away.
+      if (identityOf(folder) !== output)
+        return unavailable(response, `${basename(folder)} is being replaced.`);
+      setHeaders('/404.html');
+      response.writeHead(404).end(body);
+    };
+
     const url = request.url ?? '/';
     const path = url.split(/[?#]/, 1)[0] ?? '/';
     if (path === prefix && prefix !== '') {
@@ -82,45 +101,60 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
       return;
     }
     const inside = path.startsWith(`${prefix}/`) ? decodePath(path.slice(prefix.length)) : undefined;
-    if (inside === undefined || leads(options.folder, inside) === 'outside') {
-      void notFound(response);
-      return;
-    }
-    const { settings, redirects } = rules();
-    const old = redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
-    setHeaders(response, inside);
+    if (inside === undefined) return notFound();
+    const old = rules.redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
     if (old) {
-      response.writeHead(301, { Location: encodeURI(pageHref(settings, old.to)) }).end();
+      setHeaders(inside);
+      response.writeHead(301, { Location: encodeURI(pageHref(rules.settings, old.to)) }).end();
       return;
     }
+    if (isHidden(inside) || leads(folder, inside) === 'outside') return notFound();
+    setHeaders(inside);
     request.url = url.slice(prefix.length);
     // sirv reads a suffix range ("the last n bytes") as a range from the start, and throws at one that ends before it
     // begins; without the header it sends everything.
     if (!isPlainRange(request.headers.range ?? '')) delete request.headers.range;
     // A file that a new build takes away between sirv's look and its read must not end the server.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
-    serve(request, response, () => void notFound(response));
+    let found = true;
+    serve(request, response, () => {
+      found = false;
+    });
+    if (!found) await notFound();
   }
-  return createServer(answer);
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      unavailable(response, `${basename(folder)} cannot be served: ${reasonOf(error)}.`),
+    );
+  });
 }
 
-/** The page for what is not there has no address of its own. */
-const HIDDEN = [...NOT_PUBLIC, '404', '404.html'];
+function plain(response: ServerResponse, status: number, line: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end(`${line}\n`);
+}
 
 function isPlainRange(range: string): boolean {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
 }
 
-/** Undefined for what cannot be decoded, and for files that are no part of the site however they are spelled. */
 function decodePath(path: string): string | undefined {
   try {
-    const decoded = decodeURIComponent(path);
-    const hidden = decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
-    return hidden || HIDDEN.includes(decoded.replace(/^\/+|\/+$/g, '')) ? undefined : decoded;
+    return decodeURIComponent(path);
   } catch {
     return undefined;
   }
+}
+
+/** The page for what is not there has no address of its own. */
+const HIDDEN = [...NOT_PUBLIC, '404', '404.html'];
+
+/** Whether a decoded path names a file that is no part of the site. */
+function isHidden(path: string): boolean {
+  const dotted = path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+  return dotted || HIDDEN.includes(path.replace(/^\/+|(?<!\/)\/+$/g, ''));
 }
 
 /** Where a path below the folder really leads: somebody may have put a link into the output. */

@@ -19,7 +19,9 @@ export function refuseRequest(request: IncomingMessage, anyAddress: boolean): Re
     request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document';
   if (site === 'cross-site' && !navigation)
     return { status: 403, reason: 'Requests from other sites are refused.' };
-  if (/[\\\0]|%00|%5c/i.test(request.url ?? '')) return { status: 400, reason: 'The address is malformed.' };
+  // Browsers read a backslash as a slash and skip tabs and line breaks; no path of a site has either.
+  if (/^[^?#]*(?:\\|%(?:[01][0-9a-f]|5c|7f))/i.test(request.url ?? ''))
+    return { status: 400, reason: 'The address is malformed.' };
   return undefined;
 }
 

@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2';
 import type { PolicyWatch, Refused } from '../hosts/policy-check.ts';
-import { sectionCollector } from '../search/collect-sections.ts';
+import { ownValue } from '../lib/own-value.ts';
+import { mapSrcset } from '../lib/srcset.ts';
 import type { PageLink, PageSection, UrlPath } from '../types.ts';
+import type { ResolvedLink } from '../urls/resolve-link.ts';
 import { anchorCollector } from './collect-anchors.ts';
+import { sectionCollector } from './collect-sections.ts';
 import { ownText } from './own-text.ts';
-import type { ResolvedLink } from './resolve-link.ts';
 
 /** Attributes that hold one address, by element. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -71,14 +73,6 @@ export function finishHtml(input: {
     if (resolved.link) links.push(later ? { ...resolved.link, later } : resolved.link);
     return resolved.href;
   };
-  const settleList = (list: string): string =>
-    list
-      .split(',')
-      .map((item) => {
-        const [address = '', ...width] = item.trim().split(/\s+/);
-        return [settle(address), ...width].join(' ');
-      })
-      .join(', ');
 
   const parser = new Parser({
     onopentagname(name) {
@@ -88,10 +82,12 @@ export function finishHtml(input: {
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
       watch?.attribute(tag, name, value);
-      const isAddress = ADDRESSES[tag]?.includes(name);
-      if (!isAddress && !ADDRESS_LISTS[tag]?.includes(name)) return;
-      const settled = isAddress ? settle(value, name === 'data-styles') : settleList(value);
-      const digest = tag === 'script' || tag === 'link' ? input.integrity?.[value] : undefined;
+      const isAddress = ownValue(ADDRESSES, tag)?.includes(name);
+      if (!isAddress && !ownValue(ADDRESS_LISTS, tag)?.includes(name)) return;
+      const settled = isAddress
+        ? settle(value, name === 'data-styles')
+        : mapSrcset(value, (each) => settle(each));
+      const digest = tag === 'script' || tag === 'link' ? ownValue(input.integrity ?? {}, value) : undefined;
       if (settled === value && digest === undefined) return;
       // Before the address: whoever changes one attribute after the other must not load by an old digest.
       const before = digest === undefined ? '' : `integrity="${digest}" `;

@@ -1,11 +1,12 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { IslandPolicy } from '../client/start-islands.ts';
+import { ownValue } from '../lib/own-value.ts';
 import type { Json } from '../types.ts';
 
 /** Collects which islands a page uses, while it is rendered. */
 export type IslandUse = {
-  /** Addresses of the islands' scripts by name. */
+  /** URLs of the islands' scripts by name. */
   readonly scripts: Readonly<Record<string, string>>;
   /** Names of the islands on this page, in order; one that is used twice is here twice. */
   readonly used: string[];
@@ -26,7 +27,7 @@ export function Island<Props extends { readonly [name in keyof Props]: Json }>(i
 }): ReactNode {
   const islands = useContext(IslandContext);
   if (!islands) throw new Error('<Island> works only inside a page that the generator renders.');
-  const src = islands.scripts[input.name];
+  const src = ownValue(islands.scripts, input.name);
   if (!src) throw new Error(`There is no site/islands/${input.name}.tsx for the island "${input.name}".`);
   const prefix = `i${islands.used.length}-`;
   islands.used.push(input.name);

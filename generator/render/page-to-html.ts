@@ -1,20 +1,22 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/read-body.ts';
-import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, DiagnosticError, diagnose, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import { policyMeta, policyOf, policyToDirectives } from '../hosts/policy.ts';
 import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
-import { reasonOfThrown } from '../load/site-to-module.ts';
+import type { Blame } from '../load/site-boundary.ts';
+import { isSiteError } from '../load/site-error.ts';
+import { NESTED_TOO_DEEPLY, readThrown } from '../load/thrown.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
-import { kindOf } from '../search/search-definition.ts';
+import { createMarkdownWriter } from '../markdown-versions/page-to-markdown.ts';
+import { kindOf } from '../search-definition.ts';
 import type { RenderContext, SiteDefinition } from '../site-definition.ts';
-import { createTwinMaker } from '../twins/page-twin.ts';
 import type { AnyPage, CompiledMarkdown, PageFacts, SourceLocation } from '../types.ts';
-import type { Addresses } from './addresses-of.ts';
+import { createLinkResolver, type LinkResolver, type ResolvedLink } from '../urls/resolve-link.ts';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.ts';
+import type { SiteUrls } from './site-urls.ts';
 
 export type RenderedPage = {
   readonly html: string;
@@ -38,16 +40,29 @@ export type PageRenderer = (page: AnyPage, source: Source | undefined) => Promis
 export function createPageRenderer(input: {
   site: SiteDefinition;
   context: Omit<RenderContext, 'policy'>;
-  addresses: Addresses;
+  addresses: SiteUrls;
   compiler: MarkdownCompiler;
-  locate: (error: unknown) => SourceLocation | undefined;
+  blame: Blame;
 }): PageRenderer {
   const { site, addresses } = input;
   const policy = policyOf(site, input.context.assets);
   const directives = policyToDirectives(policy);
   const context = { ...input.context, policy: policyMeta(directives) };
   const resolveAny = createLinkResolver({ settings: context.settings, ...addresses });
-  const makeTwin = createTwinMaker({ site, settings: context.settings, isTwinned: addresses.isTwinned });
+  const writeMarkdown = createMarkdownWriter({
+    site,
+    settings: context.settings,
+    hasMarkdownAt: addresses.hasMarkdownAt,
+  });
+
+  /** Components are the site's code, and elements of its making are what React complains of. */
+  function renderDocument(document: ReactNode): string {
+    try {
+      return `<!doctype html>${renderToStaticMarkup(document)}\n`;
+    } catch (thrown) {
+      throw input.blame('render()', thrown, site.render);
+    }
+  }
 
   return async (page, source) => {
     const lookups = new Map<string, ResolvedLink>();
@@ -61,13 +76,16 @@ export function createPageRenderer(input: {
     const islands: IslandUse = { scripts: context.assets.islands, used: [] };
     let html = '';
     let twin: string | undefined;
+    let failed = false;
     try {
       compiled = source && (await input.compiler.compile(source));
-      html = `<!doctype html>${renderToStaticMarkup(createElement(IslandContext, { value: islands }, site.render(page, compiled, context)))}\n`;
-      twin = await makeTwin({ page, html, compiled, resolve });
+      html = renderDocument(
+        createElement(IslandContext, { value: islands }, site.render(page, compiled, context)),
+      );
+      twin = await writeMarkdown({ page, html, compiled, resolve });
     } catch (error) {
-      const at = input.locate(error) ?? (source && { file: source.entry.file, line: 1, column: 1 });
-      diagnostics.push(diagnose('page/threw', { url: page.url, reason: reasonOfThrown(error) }, at));
+      failed = true;
+      diagnostics.push(renderTrouble(error, page, source));
     }
     diagnostics.push(...(compiled?.diagnostics ?? []));
     const findable = site.search !== undefined && kindOf(site.search, page) !== undefined;
@@ -96,7 +114,7 @@ export function createPageRenderer(input: {
     const facts = {
       page,
       source: source?.entry.file,
-      standIn: source !== undefined && source.entry.state !== 'ready',
+      standIn: failed || (source !== undefined && source.entry.state !== 'ready'),
       links,
       ids,
       anchors,
@@ -110,6 +128,16 @@ export function createPageRenderer(input: {
     };
     return { html: finished.html, facts, compiled, twin, lookups };
   };
+}
+
+function renderTrouble(error: unknown, { url }: AnyPage, source: Source | undefined): Diagnostic {
+  if (error instanceof DiagnosticError) return error.diagnostic;
+  if (isSiteError(error)) return error.as('page/threw', { url, reason: error.reason });
+  const { reason, stack } = readThrown(error);
+  const at = source && { file: source.entry.file, line: 1, column: 1 };
+  return reason === NESTED_TOO_DEEPLY
+    ? diagnose('page/threw', { url, reason }, at)
+    : diagnoseBug(`${url} could not be rendered: ${reason}`, stack);
 }
 
 function forbidden({ url }: AnyPage, refused: Refused, source: Source | undefined): Diagnostic {

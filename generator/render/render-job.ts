@@ -1,9 +1,9 @@
 import type { Source } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { factsOf, type OutputRecord, type Sink } from '../outputs/output-set.ts';
-import { pageOutputs } from '../outputs/page-outputs.ts';
+import { factsOf, type OutputRecord, type Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
-import type { PageMemory } from './page-memory.ts';
+import { pageOutputs } from './page-outputs.ts';
+import type { PageStore } from './page-store.ts';
 import type { PageRenderer } from './page-to-html.ts';
 
 /** One page to render, and the entry that it shows. */
@@ -26,7 +26,7 @@ export type RenderResult = {
 /** Renders a page, writes its files and remembers it. */
 export function createJobRunner(input: {
   render: PageRenderer;
-  memory: PageMemory | undefined;
+  memory: PageStore | undefined;
   sink: Sink;
 }): (job: RenderJob) => Promise<RenderResult> {
   const { render, memory, sink } = input;

@@ -1,5 +1,4 @@
 import { Tinypool } from 'tinypool';
-import type { CacheEntry } from '../cache/cache-store.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
 import type { WorkerAnswer, WorkerSite, WorkerTask } from './render-worker.ts';
@@ -7,7 +6,9 @@ import type { WorkerAnswer, WorkerSite, WorkerTask } from './render-worker.ts';
 /** Pages that a thread takes at once: enough for the way there and back not to count, few enough to share out evenly. */
 const SLICE = 32;
 /** How long one page may take in a thread, in milliseconds, before the thread counts as hung. */
-export const PATIENCE_MS = 120_000;
+export const TIMEOUT_MS = 120_000;
+/** How long its Markdown may take there, in milliseconds; whoever rendered it in this thread would know better. */
+const COMPILE_MS = 10_000;
 
 /** Room for what a page needs while it is made, in MB; left alone, the engine takes many times as much for each thread. */
 const YOUNG_MB = 24;
@@ -19,22 +20,24 @@ export type ThreadedRendering = {
 };
 
 /**
- * Renders in threads, and in this one as well. A thread that ends or hangs costs the pages that it had, and is reported with
- * the page that it was rendering.
+ * Renders in threads, and in this one as well. A thread that ends or hangs is reported with the page that it was rendering,
+ * unless that page's Markdown was being compiled: this thread, whose compiler has limits, then renders the page. It also renders
+ * the other pages that the thread had.
  * @param here renders one page in this thread.
- * @param onEntries takes over what threads want to be remembered.
+ * @param onValues takes over what threads want to be remembered.
  */
 export async function renderInThreads(input: {
   site: WorkerSite;
   jobs: readonly RenderJob[];
   threads: number;
   here: (job: RenderJob) => Promise<RenderResult>;
-  onEntries: (entries: readonly CacheEntry[]) => void;
+  onValues: (values: WorkerAnswer['values']) => void;
   onNames: (names: readonly string[]) => void;
   onDone: (count: number) => void;
-  patience?: number;
+  timeout?: number;
+  compileTimeout?: number;
 }): Promise<ThreadedRendering> {
-  const { jobs, threads, here, patience = PATIENCE_MS } = input;
+  const { jobs, threads, here, timeout = TIMEOUT_MS, compileTimeout = COMPILE_MS } = input;
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
     runtime: 'worker_threads',
@@ -46,6 +49,8 @@ export async function renderInThreads(input: {
   });
   const results: (RenderResult | undefined)[] = new Array(jobs.length);
   const diagnostics: Diagnostic[] = [];
+  /** Pages of threads that ended, by their index. */
+  const left: number[] = [];
   let next = 0;
   const take = (most: number): { from: number; slice: readonly RenderJob[] } => {
     const from = next;
@@ -57,24 +62,29 @@ export async function renderInThreads(input: {
     for (;;) {
       const { from, slice } = take(SLICE);
       if (slice.length === 0) return;
-      const begun = new SharedArrayBuffer(4);
-      const watch = watchOver(begun, patience);
+      const progress = new SharedArrayBuffer(8);
+      const watch = watchOver({ progress, timeout, compileTimeout });
       try {
-        const answer: WorkerAnswer = await pool.run({ jobs: slice.map(toTask), begun } satisfies WorkerTask, {
-          signal: watch.signal,
-        });
+        const answer: WorkerAnswer = await pool.run(
+          { jobs: slice.map(toTask), progress } satisfies WorkerTask,
+          {
+            signal: watch.signal,
+          },
+        );
         for (const [index, result] of answer.results.entries()) results[from + index] = result;
-        input.onEntries(answer.entries);
+        input.onValues(answer.values);
         input.onNames(answer.names);
         input.onDone(slice.length);
       } catch (error) {
-        const job = slice[Math.max(0, (new Int32Array(begun)[0] ?? 0) - 2)];
-        const facts = {
-          url: job?.page.url ?? '',
-          reason: watch.signal.aborted ? `it took more than ${patience / 1000} seconds` : reasonOf(error),
-        };
-        const at = job?.source && { file: job.source.entry.file, line: 1, column: 1 };
-        diagnostics.push(diagnose('page/thread', facts, at));
+        const [begun = 0, compiling] = new Int32Array(progress);
+        const at = Math.max(0, begun - 2);
+        left.push(...slice.flatMap((_, index) => (index === at && compiling === 0 ? [] : from + index)));
+        if (compiling === 0) {
+          const reason = watch.signal.aborted
+            ? `it took more than ${timeout / 1000} seconds`
+            : reasonOf(error);
+          diagnostics.push(unfinished(slice[at], reason));
+        }
       } finally {
         watch.stop();
       }
@@ -95,6 +105,10 @@ export async function renderInThreads(input: {
   try {
     // Twice as many slices as threads: one waits while the other is rendered.
     await Promise.all([...Array.from({ length: threads * 2 }, runInThread), runHere()]);
+    for (const index of left) {
+      results[index] = await here(jobs[index] as RenderJob);
+      input.onDone(1);
+    }
   } finally {
     await pool.destroy();
   }
@@ -110,20 +124,27 @@ function toTask({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] 
   return { page, paths, source: sent };
 }
 
-/** Aborts when the number stands still for too long after a thread has taken the task. */
-function watchOver(begun: SharedArrayBuffer, patience: number) {
-  const count = new Int32Array(begun);
+function unfinished(job: RenderJob | undefined, reason: string): Diagnostic {
+  const at = job?.source && { file: job.source.entry.file, line: 1, column: 1 };
+  return diagnose('page/thread', { url: job?.page.url ?? '', reason }, at);
+}
+
+/** Aborts when the progress stands still for too long after a thread has taken the task. */
+function watchOver(input: { progress: SharedArrayBuffer; timeout: number; compileTimeout: number }) {
+  const { timeout, compileTimeout } = input;
+  const progress = new Int32Array(input.progress);
   const abort = new AbortController();
-  let last = 0;
+  let last = '';
   let since = performance.now();
   const timer = setInterval(
     () => {
-      const now = Atomics.load(count, 0);
-      if (now === 0 || now !== last) since = performance.now();
-      else if (performance.now() - since > patience) abort.abort();
-      last = now;
+      const [begun, compiling] = progress;
+      const limit = compiling === 1 ? compileTimeout : timeout;
+      if (begun === 0 || progress.join() !== last) since = performance.now();
+      else if (performance.now() - since > limit) abort.abort();
+      last = progress.join();
     },
-    Math.min(1000, patience / 2),
+    Math.min(1000, timeout / 2, compileTimeout / 2),
   );
   return { signal: abort.signal, stop: () => clearInterval(timer) };
 }

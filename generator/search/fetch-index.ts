@@ -1,4 +1,4 @@
-import type { Load } from './open-search.ts';
+import type { Load } from './index-format.ts';
 
 /**
  * Reads the index over the network. Whatever the site's base path is, the index lies beside the folder of scripts.

@@ -1,4 +1,4 @@
-/** What the build writes and the browser reads. Addresses are those of the finished pages, base path included. */
+/** What the build writes and the browser reads. URLs are those of the finished pages, base path included. */
 
 export const SEARCH_FOLDER = 'search';
 export const INDEX_FILE = `${SEARCH_FOLDER}/index.json`;
@@ -50,3 +50,6 @@ export type PageFile = {
   readonly head: PageHead;
   readonly texts: readonly string[];
 };
+
+/** Reads one file of the index, by its address from the site's root; the version goes into the address as a query. */
+export type Load = (path: string, version?: string) => Promise<unknown>;

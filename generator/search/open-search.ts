@@ -4,6 +4,7 @@ import { excerptOf, markWords, type Piece } from './excerpt.ts';
 import {
   INDEX_FILE,
   type IndexFile,
+  type Load,
   type PageFile,
   type PageHead,
   pageFileOf,
@@ -44,9 +45,6 @@ export type Search = {
   readonly suggestions: readonly Suggestion[];
   readonly find: (words: string) => Promise<Found>;
 };
-
-/** Reads one file of the index, by its address from the site's root; the version goes into the address as a query. */
-export type Load = (path: string, version?: string) => Promise<unknown>;
 
 const MOST_PAGES = 8;
 const MOST_ON_PAGE = 3;

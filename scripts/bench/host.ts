@@ -9,7 +9,7 @@ import {
   SPECULATION_RULES_FILE,
   SPECULATION_RULES_TYPE,
   speculationRulesHeader,
-} from '../../generator/outputs/speculation-rules.ts';
+} from '../../generator/hosts/speculation-rules.ts';
 
 /** Time from a request to the first byte of its answer, and how fast bytes follow, shared by all answers. */
 export type Network = { readonly latencyMs: number; readonly bytesPerMs: number };

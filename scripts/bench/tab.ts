@@ -18,7 +18,7 @@ export type Screen = { readonly width: number; readonly height: number; readonly
 
 export type Point = { readonly x: number; readonly y: number };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Opens a tab and attaches to it from the tab's own target: only so does the browser prerender pages in it, and what is shown
@@ -69,7 +69,7 @@ export async function openTab(
   await prepared.promise;
 
   const shown = async (): Promise<string> => {
-    for (let waited = 0; waited < PATIENCE_MS; waited += 20) {
+    for (let waited = 0; waited < TIMEOUT_MS; waited += 20) {
       const page = [...pages.values()].find(({ prerendering }) => !prerendering);
       if (page) return page.session;
       await sleep(20);

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Looks at every frame whether the wanted word is there; the time is that of the frame that shows it. */
 function lookEachFrame(): void {
@@ -42,7 +42,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
         JSON.stringify({ word, seen }),
       );
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${word} never came to the screen.`)), PATIENCE_MS);
+        const timer = setTimeout(() => reject(new Error(`${word} never came to the screen.`)), TIMEOUT_MS);
         waiting.set(word, (at) => {
           clearTimeout(timer);
           resolve(at);

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Fetches the code that a block quotes from elsewhere when it comes into view; the link below it stays either way. */
 export function loadRemoteCode(root: ParentNode): void {
@@ -19,7 +19,7 @@ async function load(block: HTMLElement): Promise<void> {
   const code = block.querySelector('code');
   if (!code) return;
   try {
-    const response = await fetch(block.dataset.src ?? '', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(block.dataset.src ?? '', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(String(response.status));
     code.textContent = await response.text();
   } catch {

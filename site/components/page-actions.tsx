@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { absoluteTwinUrl, type SiteSettings, twinUrl } from '#generator';
+import { absoluteMarkdownUrl, markdownUrl, type SiteSettings } from '#generator';
 import { config } from '../config.ts';
 import type { Page } from '../pages.ts';
 import { Icon } from './icons.tsx';
@@ -11,7 +11,7 @@ const MENU = 'page-menu';
  * An assistant hears nothing before its link is followed.
  */
 export function PageActions({ page, settings }: { page: Page; settings: SiteSettings }): ReactNode {
-  const question = `Read ${absoluteTwinUrl(settings, page.url)} and answer my questions about it.`;
+  const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
     <div className="page-actions" data-twin="omit">
       <button className="page-action copy-page" type="button" hidden>
@@ -25,7 +25,7 @@ export function PageActions({ page, settings }: { page: Page; settings: SiteSett
       <div className="page-menu" id={MENU} popover="auto">
         <ul>
           <li>
-            <a href={encodeURI(twinUrl(page.url))} type="text/markdown">
+            <a href={encodeURI(markdownUrl(page.url))} type="text/markdown">
               View as Markdown
             </a>
           </li>

@@ -6,7 +6,7 @@ import type { Waitlist } from '../pages.ts';
 type State = 'editing' | 'submitting' | 'success' | 'error';
 
 /** A request that hangs is given up, so that nobody waits for ever in front of a button that says so. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The early-access form, alive. The mailing list's answer cannot be read (`no-cors`), so a request that resolves is a
@@ -34,7 +34,7 @@ export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist):
         method: 'POST',
         mode: 'no-cors',
         body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       setState('success');
     } catch {

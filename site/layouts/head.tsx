@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { absoluteUrl, cardUrl, type Prose, type RenderContext, twinUrl } from '#generator';
+import { absoluteUrl, markdownUrl, ogImageUrl, type Prose, type RenderContext } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
 import { card, cardText } from '../card.tsx';
 import { HEAD_SCRIPT } from '../head-script.ts';
@@ -18,9 +18,10 @@ const FEEDS = [
 /** What browsers, search engines and other sites need to know of a page. */
 export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
   const { page, prose, context } = props;
-  const { product, analytics } = page.props.shell;
+  const { product } = page.props.shell;
+  const analytics = analyticsOf(page);
   const url = absoluteUrl(context.settings, page.url);
-  const picture = cardUrl(context.settings, page);
+  const picture = ogImageUrl(context.settings, page);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -68,11 +69,17 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       ))}
       {analytics === undefined ? null : <meta name="site-analytics" content={JSON.stringify(analytics)} />}
       {page.template === 'not-found' ? null : (
-        <link rel="alternate" type="text/markdown" href={encodeURI(twinUrl(page.url))} />
+        <link rel="alternate" type="text/markdown" href={encodeURI(markdownUrl(page.url))} />
       )}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
     </head>
   );
+}
+
+/** Visitors opt out on one page: a replay script that is loaded there would record on after they did. */
+function analyticsOf(page: Page): Page['props']['shell']['analytics'] {
+  const { analytics } = page.props.shell;
+  return page.template === 'opt-out' && analytics ? { ...analytics, replay: undefined } : analytics;
 }
 
 /** A less-than sign could end the script element early. */

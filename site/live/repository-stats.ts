@@ -6,7 +6,7 @@ export type RepositoryStats = {
   readonly updated_at: string;
 };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * The organisation's public repositories by name.
@@ -18,14 +18,13 @@ export async function fetchRepositoryStats(
   organization: string,
 ): Promise<Map<string, RepositoryStats>> {
   const body = await fetchJson(`${api}/orgs/${encodeURIComponent(organization)}/repos?per_page=100`);
-  if (!Array.isArray(body)) throw new TypeError('The list of repositories is not a list.');
+  if (!Array.isArray(body) || !body.every(isStats))
+    throw new TypeError('The response is not a list of repositories.');
   return new Map(
-    body
-      .filter(isStats)
-      .map(({ name, stargazers_count, forks_count, updated_at }) => [
-        name,
-        { name, stargazers_count, forks_count, updated_at },
-      ]),
+    body.map(({ name, stargazers_count, forks_count, updated_at }) => [
+      name,
+      { name, stargazers_count, forks_count, updated_at },
+    ]),
   );
 }
 
@@ -51,7 +50,7 @@ export function parseDownloads(message: string): number | undefined {
 
 async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`The answer is ${response.status}.`);

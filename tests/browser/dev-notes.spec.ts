@@ -6,6 +6,9 @@ import { fileOf, isSameDocument, open, overlay, pill, test } from './dev-fixture
 import { PAGE, writeLittleSite } from './dev-site.ts';
 import { expect } from './fixtures.ts';
 
+/** The status page shows the result of a check in another process. */
+const CHECKED = { timeout: 30_000 };
+
 test('a mistake in the front matter: named over the last good page, gone when it is mended', async ({
   dev,
   page,
@@ -73,7 +76,7 @@ test('a site that cannot be loaded at first: every tab says so, and recovers by 
   await expect(page.locator('footer')).toHaveText('Mended');
   await expect(page.locator('preview-notes')).toHaveCount(0);
   await expect(outside.locator('main')).toHaveText('There is nothing here.');
-  await expect(status.locator('main')).toContainText('nothing is wrong');
+  await expect(status.locator('main')).toContainText('nothing is wrong', CHECKED);
   // What a tab is still loading when the server stops is an error in its console.
   await page.goto('about:blank');
   await server.stop();
@@ -134,10 +137,10 @@ test('panel, badge and status page have no violations that axe finds', async ({ 
   await expectAccessible(page);
   await page.goto(`${dev.server.origin}/@dev/status`);
   const file = page.locator('.file').filter({ hasText: 'content/docs/axe.md' });
-  await expect(file.getByRole('button', { name: 'Open at line 2' })).toBeVisible();
+  await expect(file.getByRole('button', { name: 'Open at line 2' })).toBeVisible(CHECKED);
   await expectAccessible(page);
   dev.folder.write(fileOf('axe'), PAGE);
-  await expect(file).toHaveCount(0);
+  await expect(file).toHaveCount(0, CHECKED);
 });
 
 /** What belongs to the preview: the rest of a page is its site's. */

@@ -26,8 +26,9 @@ for (const width of [320, 360, 768, 1280]) {
           small: texts.filter(({ text }) => text.getBoundingClientRect().height < 12).length,
           cut: texts
             .filter(({ text, svg }) => {
-              const box = text.closest('.diagram-node')?.querySelector('.diagram-box') ?? svg;
-              return isOutside(text.getBoundingClientRect(), box.getBoundingClientRect());
+              const shape =
+                text.closest('.diagram-node')?.querySelector('rect, path, polygon, circle') ?? svg;
+              return isOutside(text.getBoundingClientRect(), shape.getBoundingClientRect());
             })
             .map(({ text }) => text.textContent),
         };
@@ -58,7 +59,7 @@ test('a picture too wide for the window scrolls by keyboard, and its text opens 
   const summary = page.getByText('Text of this diagram').first();
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You to GitHub: push the branch')).toBeVisible();
+  await expect(page.getByText('participant G as GitHub')).toBeVisible();
 });
 
 test('colors follow the theme', async ({ page, plain }) => {
@@ -68,7 +69,7 @@ test('colors follow the theme', async ({ page, plain }) => {
     return page.evaluate(() => {
       const fill = (selector: string) =>
         getComputedStyle(document.querySelector(`.diagram ${selector}`) as Element).fill;
-      return [fill('.diagram-box'), fill('text'), fill('.diagram-tip-full')];
+      return [fill('.diagram-node'), fill('text'), fill('.diagram-tip')];
     });
   };
   const [light, dark] = [await colors('light'), await colors('dark')];
@@ -86,7 +87,7 @@ test('with forced colors lines and words have the system’s', async ({ page, pl
       text,
       words: of('text').fill,
       line: of('.diagram-line').stroke,
-      tip: of('.diagram-tip-full').fill,
+      tip: of('.diagram-tip').fill,
     };
   });
   expect(seen).toEqual({ text: seen.text, words: seen.text, line: seen.text, tip: seen.text });

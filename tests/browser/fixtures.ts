@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
-import { infoFolder } from '../../generator/outputs/info-folder.ts';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
+import { infoFolder } from '../../generator/publish/info-folder.ts';
 import { Services } from './services.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@
 /** Bodies of scripts are the same call, so that every one that runs is heard. */
 const STRIKE = 'canary()';
 
-/** Addresses that run, or could have a browser run, what they say. */
+/** URLs that run, or could have a browser run, what they say. */
 const ADDRESSES: readonly string[] = [
   `javascript:${STRIKE}`,
   `JavaScript:${STRIKE}`,

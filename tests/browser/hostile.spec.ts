@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import { contentType } from '../../generator/preview/content-types.ts';
+import { contentType } from '../../generator/hosts/content-types.ts';
 import { HEAD_SCRIPT } from '../../site/head-script.ts';
 import { BLOCKS, LINES } from './hostile-content.ts';
 import { json, Services } from './services.ts';
@@ -16,7 +16,7 @@ const BLOCKS_A_PAGE = 30;
 type Hostile = {
   readonly origin: string;
   readonly services: Services;
-  /** Addresses of the pages that hold something hostile. */
+  /** URLs of the pages that hold something hostile. */
   readonly pages: readonly string[];
   /** Those whose headings are names that scripts ask for. */
   readonly names: readonly string[];

@@ -78,6 +78,11 @@ for (const [name, answer] of Object.entries({
   'a broken connection': abort,
   'an object instead of a list': json({ message: 'rate limited' }),
   null: json(null),
+  'a list of empty objects': json([{}]),
+  'a list of null': json([null]),
+  'one repository whose fields have the wrong types': json([
+    { name: REPOSITORY, stargazers_count: '1234', forks_count: null, updated_at: 0 },
+  ]),
   'a megabyte of something else': megabyte,
 })) {
   test(`the services answer with ${name}: built-in values stay, downloads are N/A`, async ({
@@ -94,10 +99,24 @@ for (const [name, answer] of Object.entries({
     await page.goto(`${live}/open-source`);
     await expect(card(page)).toContainText('N/A');
     await expect(card(page).getByText('Stars')).toBeVisible();
-    if (name !== 'a megabyte of something else')
-      await expect.poll(() => logged.join('\n')).toContain('Failed to fetch repositories from GitHub');
+    await expect.poll(() => logged.join('\n')).toContain('Failed to fetch repositories from GitHub');
   });
 }
+
+test('a list with one entry of another shape is not used at all', async ({
+  page,
+  live,
+  services,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...LOGGED);
+  const repository = { name: REPOSITORY, stargazers_count: 1234, forks_count: 56, updated_at: daysAgo(3) };
+  services.answer('/github', json([repository, { ...repository, name: 7 }]));
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to fetch'));
+  await page.goto(`${live}/open-source`);
+  expect((await logged).text()).toContain('repositories from GitHub');
+  await expect(card(page)).not.toContainText('1,234');
+});
 
 test('a service that hangs is given up, and says N/A', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(...LOGGED);

@@ -76,6 +76,22 @@ test('Global Privacy Control counts as opted out until the visitor says otherwis
   await expect(page.locator('#main')).toContainText(ENABLED);
 });
 
+test('session replay is never loaded on the page on which visitors opt out', async ({
+  page,
+  live,
+  services,
+}) => {
+  const loads = () => services.to('/replay.js').length;
+  await page.goto(`${live}/analytics-opt-out`);
+  await expect.poll(() => services.to('/event').length).toBe(1);
+  expect(loads()).toBe(0);
+  await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
+  await page.getByRole('button', { name: 'Enable Analytics Tracking' }).click();
+  expect(loads()).toBe(0);
+  await page.goto(`${live}/roadmap`);
+  await expect.poll(loads).toBe(1);
+});
+
 test('works by keyboard alone', async ({ page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();

@@ -126,7 +126,7 @@ test('nothing on any page breaks the policy or is warned of, with every service 
   expectedErrors,
 }) => {
   test.setTimeout(180_000);
-  // Addresses that no page has, and services that know nothing.
+  // URLs that no page has, and services that know nothing.
   expectedErrors.push(/status of 404|The answer is 404/);
   const warnings = new Set<string>();
   page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuildOptions } from '../../generator/build.ts';
+import type { BuildOptions } from '../../generator/build/build-options.ts';
+import { stampTree } from '../../generator/cache/stamp-tree.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
-import { type Files, writeFiles } from '../kit/little-site.ts';
+import { type Files, writeFiles, writeSite } from '../kit/little-site.ts';
 import { buildCached, expectSameAsClean } from '../kit/same-as-clean.ts';
 
 /** The site with its parts spread over the project, and a template that alone reads a variable. */
@@ -40,6 +41,9 @@ afterAll(() => {
   delete process.env.LITTLE_STAGE;
 });
 
+/** A file 60 folders below `public/`. */
+const DEEP = `public/${'deep/'.repeat(60)}file.txt`;
+
 /** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
 const A_WHILE = 35;
 const FULL = process.env.FULL_TESTS === '1';
@@ -65,11 +69,13 @@ const CHANGES: Readonly<Record<string, () => void>> = {
   'a page of another name': () =>
     renameSync(join(root, 'content/blog/old.md'), join(root, 'content/blog/older.md')),
   'a folder that is linked': () => {
-    mkdirSync(join(root, 'elsewhere'));
-    writeFiles(root, { 'elsewhere/a.txt': 'x' });
-    symlinkSync('../elsewhere', join(root, 'public/linked'));
+    writeFiles(root, { 'elsewhere/notes.txt': 'x' });
+    symlinkSync('../../elsewhere', join(root, 'content/docs/linked'));
   },
-  'a file in a folder that is linked': () => writeFiles(root, { 'elsewhere/a.txt': 'other' }),
+  'a file in a folder that is linked': () => writeFiles(root, { 'elsewhere/notes.txt': 'other' }),
+  'a linked folder that goes': () => rmSync(join(root, 'content/docs/linked')),
+  'a file 60 folders deep that comes': () => writeFiles(root, { [DEEP]: 'x' }),
+  'a file 60 folders deep whose text changes': () => writeFiles(root, { [DEEP]: 'y' }),
   'a variable that a template reads': () => {
     process.env.LITTLE_STAGE = 'b';
   },
@@ -89,9 +95,18 @@ describe('a build that looks for changes finds', () => {
     });
     await settle();
     change();
-    const compare = FULL || /another|outside|linked/.test(name) ? expectSameAsClean : buildCached;
+    const compare = FULL || /another|outside|linked|deep/.test(name) ? expectSameAsClean : buildCached;
     const { timings } = await compare(root, OPTIONS);
     expect(timings.length).toBeGreaterThan(1);
+  });
+
+  test('a link to a folder that holds the link, without looking into it again', () => {
+    const site = writeSite({ 'public/a/b/file.txt': 'x' });
+    symlinkSync('../..', join(site, 'public/a/b/loop'));
+    const before = stampTree(site, ['public']).stamp;
+    expect(stampTree(site, ['public']).stamp).toBe(before);
+    writeFiles(site, { 'public/a/b/file.txt': 'longer' });
+    expect(stampTree(site, ['public']).stamp).not.toBe(before);
   });
 
   test('a variable that only a thread has read', async () => {

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuildOptions } from '../../generator/build.ts';
-import { CACHED_SITE, doc, makeCachedSite, post, svg } from '../kit/cached-site.ts';
-import { type Files, writeFiles } from '../kit/little-site.ts';
+import type { BuildOptions } from '../../generator/build/build-options.ts';
+import { CACHED_SITE, doc, post, svg } from '../kit/cached-site.ts';
+import { type Files, makeSite, writeFiles } from '../kit/little-site.ts';
 import { buildCached, expectSameAsClean, reasonsOf } from '../kit/same-as-clean.ts';
 
 type Edit = {
@@ -18,6 +19,40 @@ type Edit = {
 
 const of = (path: string): string => String(CACHED_SITE[path]);
 const INDEX = of('site/index.ts');
+
+/** The site with its words in a package, which has a style sheet too, and behind a path of tsconfig.json. */
+const PACKAGED = {
+  'node_modules/little-words/package.json': JSON.stringify({ name: 'little-words', main: 'index.js' }),
+  'node_modules/little-words/index.js': "exports.WORD = 'packaged';\n",
+  'node_modules/little-words/other.js': "exports.WORD = 'from another entry point';\n",
+  'node_modules/little-words/style.css': 'b { color: red }\n',
+  'node_modules/little-words/script.js': "document.title += '.';\n",
+  'site/main.css': "@import 'little-words/style.css';\n",
+  'site/main.ts': "import 'little-words/script.js';\n",
+  'site/words.ts': of('site/words.ts')
+    .replace("'Acme'", "[WORD, OTHER, data.word, text].join(' ')")
+    .replace(
+      /^/,
+      `import { WORD } from 'little-words';
+import data from './words.json';
+import text from './words.txt';
+import { OTHER } from '~/other.ts';
+`,
+    ),
+  'site/words.txt': 'text',
+  'site/words.json': '{ "word": "data" }',
+  'site/aliased/one/other.ts': "export const OTHER = 'one';\n",
+  'site/aliased/two/other.ts': "export const OTHER = 'two';\n",
+  'tsconfig.json': '{ "extends": "./config/base", /* "paths" come from there */ }',
+  'config/base.json': '{ "extends": ["little-words/tsconfig.json", "./paths.json"] }',
+  'config/paths.json': '{ "compilerOptions": { "paths": { "~/*": ["../site/aliased/one/*"] } } }',
+  'node_modules/little-words/tsconfig.json': '{}',
+};
+const ONE_PLACE = PACKAGED['config/paths.json'];
+/** A page whose template reads the environment in an unusual way, or the clock's time zone. */
+const readingBy = (expression: string) => ({
+  'site/index.ts': INDEX.replace("'Stage ' + process.env.LITTLE_STAGE", expression),
+});
 /** Edits one after the other, each on what the one before left, and why pages are rendered then. */
 const EDITS: Readonly<Record<string, Edit>> = {
   nothing: { why: {} },
@@ -190,17 +225,115 @@ const EDITS: Readonly<Record<string, Edit>> = {
     gone: ['content/docs/zebra.md'],
     why: { '/': 'page' },
   },
+  'code that a package, JSON and text files and tsconfig.json are part of': {
+    files: PACKAGED,
+    why: 'code of the site',
+  },
+  'a package, without a lockfile': {
+    files: { 'node_modules/little-words/index.js': "exports.WORD = 'repackaged';\n" },
+    why: 'code of the site',
+  },
+  'the entry point of a package': {
+    files: {
+      'node_modules/little-words/package.json': JSON.stringify({ name: 'little-words', main: 'other.js' }),
+    },
+    why: 'code of the site',
+  },
+  'a style sheet of a package': {
+    files: { 'node_modules/little-words/style.css': 'b { color: blue }\n' },
+    why: 'style sheets and scripts',
+  },
+  'a script of a package': {
+    files: { 'node_modules/little-words/script.js': "document.title += ',';\n" },
+    why: 'style sheets and scripts',
+  },
+  'a JSON file that code imports': {
+    files: { 'site/words.json': '{ "word": "other data" }' },
+    why: 'code of the site',
+  },
+  'a text that code imports': { files: { 'site/words.txt': 'other text' }, why: 'code of the site' },
+  'a file that tsconfig.json extends through another': {
+    files: { 'config/paths.json': ONE_PLACE.replace('one', 'two') },
+    why: 'code of the site',
+  },
+  'a file that tsconfig.json extends': {
+    files: { 'config/base.json': '{ "extends": ["./paths.json", "little-words/tsconfig.json"] }' },
+    why: {},
+  },
+  'a configuration in a package that tsconfig.json extends': {
+    files: { 'node_modules/little-words/tsconfig.json': ONE_PLACE.replace('..', '../..') },
+    why: 'code of the site',
+  },
+  'a package that the site no longer needs, and a tsconfig.json above it': {
+    files: {
+      ...PACKAGED,
+      'site/words.ts': PACKAGED['site/words.ts'].replace('~/other.ts', './aliased/one/other.ts'),
+      '../tsconfig.json':
+        '{ "compilerOptions": { "paths": { "little-words": ["./project/site/aliased/one/words"] } } }',
+      'site/aliased/one/words.ts': "export const WORD = 'aliased';\n",
+    },
+    gone: ['tsconfig.json'],
+    why: 'code of the site',
+  },
+  'the tsconfig.json above the project': {
+    files: { '../tsconfig.json': '{ "compilerOptions": { "paths": { "little-words": ["./nowhere"] } } }' },
+    why: {},
+  },
+  'a template that reads globalThis.process': {
+    files: { ...CACHED_SITE, ...readingBy('globalThis.process.env.LITTLE_STAGE') },
+    why: 'code of the site',
+  },
+  'the variable that it reads there': {
+    env: { LITTLE_STAGE: 'b' },
+    why: { '/notes/quick': 'environment variables' },
+  },
+  'a template that reads global.process': {
+    files: readingBy("global['process'].env.LITTLE_STAGE"),
+    why: 'code of the site',
+  },
+  'the variable that it reads in global': {
+    env: { LITTLE_STAGE: 'c' },
+    why: { '/notes/quick': 'environment variables' },
+  },
+  'a template that takes process out of globalThis': {
+    files: readingBy('(({ process: { env } }) => env.LITTLE_STAGE)(globalThis.globalThis)'),
+    why: 'code of the site',
+  },
+  'the variable that it takes out': {
+    env: { LITTLE_STAGE: 'd' },
+    why: { '/notes/quick': 'environment variables' },
+  },
+  'a template that asks for a built-in module': {
+    files: readingBy("process.getBuiltinModule('node:process').env.LITTLE_STAGE"),
+    why: 'code of the site',
+  },
+  'the variable that it reads of the module': {
+    env: { LITTLE_STAGE: 'a' },
+    why: { '/notes/quick': 'environment variables' },
+  },
+  'a template that shows the hour': {
+    files: readingBy('new Date(0).getHours()'),
+    why: 'code of the site',
+  },
+  'the time zone': { env: { TZ: 'Asia/Tokyo' }, why: 'generator' },
+  'the time zone again': { env: { TZ: 'UTC' }, why: 'generator' },
   'all as it was': { files: CACHED_SITE, env: { LITTLE_STAGE: undefined }, why: 'code of the site' },
 };
 
+/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+const A_WHILE = 35;
 const FULL = process.env.FULL_TESTS === '1';
+/** Holds the project, and a file above it. */
+let outer: string;
 let root: string;
 beforeAll(async () => {
-  root = makeCachedSite();
+  outer = makeSite({});
+  root = join(outer, 'project');
+  writeFiles(root, CACHED_SITE);
   await expectSameAsClean(root);
 });
 afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
+  rmSync(outer, { recursive: true, force: true });
   for (const name of ['LITTLE_STAGE', 'LITTLE_PLACE']) delete process.env[name];
 });
 
@@ -212,8 +345,13 @@ describe('after an edit the output is the one of a build without a cache, and wh
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
+    // A build relies on no file that changed a moment before it.
+    await sleep(A_WHILE);
     // Where everything is rendered again, less can be old: what is left out shows at the next edit that is held against a build.
-    const compare = FULL || typeof why !== 'string' || /publish|plugin|schema|variable|sheet/.test(name);
+    const compare =
+      FULL ||
+      typeof why !== 'string' ||
+      /publish|plugin|schema|variable|sheet|package|tsconfig|import|zone/.test(name);
     const built = await (compare ? expectSameAsClean : buildCached)(root, options);
     expect(built.ok).toBe(true);
     const reasons = reasonsOf(built);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -14,8 +15,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { factsOf } from '../../generator/outputs/output-set.ts';
-import { diskSink } from '../../generator/outputs/sinks.ts';
+import { factsOf } from '../../generator/publish/output-set.ts';
+import { diskSink } from '../../generator/publish/sinks.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
 import { type Files, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import {
@@ -78,7 +79,7 @@ describe('a second build', () => {
     const cache = readFileSync(cacheOf(root));
     const second = await buildCached(root);
     expect(isUnchanged(second)).toBe(true);
-    expect({ ...second, timings: [] }).toEqual({ ...first, timings: [], stories: undefined });
+    expect({ ...second, timings: [] }).toEqual({ ...first, timings: [], traces: undefined });
     expect(changed(before)).toEqual([]);
     expect(readFileSync(cacheOf(root)).equals(cache)).toBe(true);
     // A file that is only saved again is no change of the site, but it must be read to know.
@@ -115,6 +116,15 @@ describe('a second build', () => {
   });
 });
 
+/** Writes into the file that is there; its size, inode and time of writing stay what they were. */
+function editInPlace(file: string, from: string, to: string): void {
+  const times = join(root, 'times');
+  // Node sets times to the millisecond only.
+  execFileSync('touch', ['-r', file, times]);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+  execFileSync('touch', ['-r', times, file]);
+}
+
 let clean: Record<string, string> | undefined;
 async function cleanOutput(): Promise<Record<string, string>> {
   await buildClean(root);
@@ -132,6 +142,14 @@ describe('whatever was done to the output by hand', () => {
       rmSync(join(dist, '404.html'));
       writeFileSync(join(dist, '404.html'), text.replace('Lost', 'Last'));
       utimesSync(join(dist, '404.html'), atime, mtime);
+    },
+    'a page was edited in place to the same size, at the same time': () =>
+      editInPlace(join(dist, '404.html'), 'Lost', 'Last'),
+    'a copied file was edited in place to the same size, at the same time': () =>
+      editInPlace(join(dist, 'code/a.js'), '1', '2'),
+    'a page was edited in place and put back, which changes its time of change alone': () => {
+      editInPlace(join(dist, '404.html'), 'Lost', 'Last');
+      editInPlace(join(dist, '404.html'), 'Last', 'Lost');
     },
     'a page was deleted': () => rmSync(join(dist, 'docs/one/index.html')),
     'a packed copy was deleted': () => rmSync(join(dist, 'docs/one/index.html.gz')),
@@ -171,6 +189,26 @@ describe('whatever was done to the output by hand', () => {
     change();
     expect((await buildCached(root)).ok).toBe(true);
     expect(outputOf(dist)).toEqual(clean);
+  });
+
+  test('the next build with an edit does not take over what was edited in place, and its manifest is right', async () => {
+    editInPlace(join(dist, '404.html'), 'Lost', 'Last');
+    edit({ 'content/docs/two.md': doc('Two', '## Second\n\nOther words.') });
+    await expectSameAsClean(root);
+  });
+
+  test('builds that failed leave the output known, and the next one without a change writes nothing', async () => {
+    edit({ 'content/docs/one.md': doc('One', '[x](/nowhere)') });
+    await buildCached(root);
+    edit(CACHED_SITE);
+    await sleep(A_WHILE);
+    const before = written();
+    await buildCached(root);
+    expect(changed(before)).toEqual([]);
+    expect(isUnchanged(await buildCached(root))).toBe(true);
+    const cache = readFileSync(cacheOf(root));
+    expect(isUnchanged(await buildCached(root))).toBe(true);
+    expect(readFileSync(cacheOf(root)).equals(cache)).toBe(true);
   });
 });
 

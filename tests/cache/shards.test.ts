@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
+import { parseShard, shareOf } from '../../generator/build/shards.ts';
 import { importCaches } from '../../generator/cache/import-caches.ts';
-import { parseCliOptions } from '../../generator/cli-options.ts';
-import { parseShard, shareOf } from '../../generator/shards.ts';
+import { parseCliOptions } from '../../generator/cli/options.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
@@ -112,7 +112,7 @@ describe('shards', () => {
         '--no-git-dates',
       ]);
       expect(run).toMatchObject({ code: 0, stderr: '' });
-      expect(run.stdout).toMatch(new RegExp(`^Made part ${number} of 2, \\d+ pages, for the cache in`));
+      expect(run.stdout).toMatch(new RegExp(`^Built part ${number} of 2 \\(\\d+ pages\\) into the cache in`));
       mkdirSync(copy, { recursive: true });
       renameSync(cacheOf(root), join(copy, `${number}.sqlite`));
       rmSync(join(root, '.cache'), { recursive: true });
@@ -131,7 +131,7 @@ describe('shards', () => {
       '--profile',
     ]);
     expect(run.code).toBe(0);
-    expect(run.stderr).toMatch(/^ +8 {2}remembered$/m);
+    expect(run.stderr).toMatch(/^ +8 {2}cached$/m);
     expect(outputOf(join(root, 'by-cli'))).toEqual(outputOf(join(root, 'whole')));
   });
 
@@ -140,18 +140,16 @@ describe('shards', () => {
       const parsed = parseCliOptions(args);
       return 'problem' in parsed ? parsed.problem : undefined;
     };
-    expect(problem('build', '--shard', '9/8')).toBe(
-      '"--shard 9/8" is not a part of a build, such as 3/8, that a cache can keep.',
-    );
-    expect(problem('build', '--shard', '1/8', '--no-cache')).toContain('3/8');
-    expect(problem('check', '--shard', '1/8')).toContain('3/8');
-    expect(problem('merge')).toContain('merge shards/*.sqlite');
+    expect(problem('build', '--shard', '9/8')).toContain('expected i/n with 1 ≤ i ≤ n');
+    expect(problem('build', '--shard', '1/8', '--no-cache')).toContain('cannot be combined with --no-cache');
+    expect(problem('check', '--shard', '1/8')).toContain('option of build');
+    expect(problem('merge')).toContain('merge -- shards/*.sqlite');
     const refused = (...args: string[]) => {
       const { code, stdout, stderr } = runCli([...args, '--root', root]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       return stderr.split('\n')[0];
     };
-    expect(refused('merge', '/nowhere.sqlite')).toBe('There is no file /nowhere.sqlite.');
+    expect(refused('merge', '/nowhere.sqlite')).toBe('Cache file not found: /nowhere.sqlite');
     writeFiles(root, { 'no-cache.sqlite': 'A text.' });
     expect(refused('merge', join(root, 'no-cache.sqlite'))).toContain('cannot be read as a cache');
     rmSync(join(root, 'no-cache.sqlite'));

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
 import { entryOf, openCache } from '../../generator/cache/cache-store.ts';
 import { CACHED_SITE, doc } from '../kit/cached-site.ts';
 import { writeFiles, writeSite } from '../kit/little-site.ts';
@@ -52,8 +52,8 @@ describe('--verify-cache', () => {
       expect((await buildCached(root)).ok).toBe(true);
       const right = await buildCached(root, { verifyCache: true });
       expect(right).toMatchObject({ ok: true, published: true, diagnostics: [] });
-      expect(right.stories?.every(({ why }) => why !== undefined)).toBe(true);
-      const kinds = ['diagram', 'feed-markdown', 'markdown', 'packed', 'packed-sizes', 'pages'];
+      expect(right.traces?.every(({ why }) => why !== undefined)).toBe(true);
+      const kinds = ['compressed', 'compressed-sizes', 'diagram', 'feed-markdown', 'markdown', 'pages'];
       const wrong = await spoil(root, kinds);
       expect(wrong).toHaveLength(kinds.length);
       const before = outputOf(join(root, 'dist'));
@@ -99,33 +99,33 @@ describe('cache', () => {
     const root = writeSite(FILES);
     expect(tend(root, 'size')).toMatchObject({
       code: 2,
-      stderr: 'There is no cache yet: a build makes it.\n',
+      stderr: 'There is no cache yet. Run a build to create it.\n',
     });
     await buildCached(root);
     const today = Math.floor(Date.now() / 86_400_000);
     inDatabase(root, (database) => {
       database.exec(
-        `UPDATE entries SET used = ${today - 29}; UPDATE entries SET used = ${today - 31} WHERE kind = 'packed'`,
+        `UPDATE entries SET used = ${today - 29}; UPDATE entries SET used = ${today - 31} WHERE kind = 'compressed'`,
       );
     });
     const size = JSON.parse(tend(root, 'size', '--json').stdout);
     expect(size).toMatchObject({ removed: 0, file: cacheOf(root) });
-    const packed = size.kinds.find(({ kind }: { kind: string }) => kind === 'packed').entries;
-    expect(packed).toBeGreaterThan(5);
+    const compressed = size.kinds.find(({ kind }: { kind: string }) => kind === 'compressed').entries;
+    expect(compressed).toBeGreaterThan(5);
     expect(tend(root, 'size').stdout).toMatch(
       /^[\d.]+ [kM]B in \S+build\.sqlite\n(?: {2}\S[^\n]* +\d+ +[\d.]+ k?M?B\n)+$/,
     );
     expect(tend(root, 'prune').stdout).toContain(
-      `Removed ${packed} values that no build has used for 30 days.`,
+      `Deleted ${compressed} entries that were not used for 30 days.`,
     );
     const after = JSON.parse(tend(root, 'prune', '--json').stdout);
     expect(after.removed).toBe(0);
     expect(after.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(
-      size.kinds.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'packed'),
+      size.kinds.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'compressed'),
     );
     expect(tend(root, 'empty')).toMatchObject({
       code: 2,
-      stderr: '"empty" is nothing that a cache does; it has size and prune.\n',
+      stderr: 'Unknown cache command "empty": expected size or prune.\n',
     });
   });
 
@@ -140,7 +140,7 @@ describe('cache', () => {
     const removed = JSON.parse(tend(root, 'prune', '--json').stdout).removed;
     expect(removed).toBeLessThan(20);
     const again = await buildCached(root, { out: join(root, 'other') });
-    expect(again.stories?.filter(({ why }) => why !== undefined)).toEqual([]);
+    expect(again.traces?.filter(({ why }) => why !== undefined)).toEqual([]);
   });
 
   test('a file of another version, or of something else, is replaced', async () => {
@@ -163,7 +163,7 @@ describe('cache', () => {
         gitDates: false,
         cacheFile: cacheOf(root),
       });
-      expect(built.stories?.every(({ why }) => why === 'new')).toBe(true);
+      expect(new Set(built.traces?.map(({ why }) => why)), String(change)).toEqual(new Set(['new']));
       expect(outputOf(join(root, 'dist'))).toEqual(clean);
       expect(readFileSync(cacheOf(root)).subarray(0, 15).toString()).toBe('SQLite format 3');
       const entries = inDatabase(root, (database) =>

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { nullSink } from '../../generator/outputs/sinks.ts';
-import { type PreparedSite, prepareSite } from '../../generator/prepare.ts';
-import { createJobRunner, type RenderJob } from '../../generator/render/render-job.ts';
+import { openDevSession } from '../../generator/dev/dev-session.ts';
+import type { RenderJob } from '../../generator/render/render-job.ts';
 import { renderInThreads } from '../../generator/render/render-threads.ts';
+import type { AnyPage, PageFacts } from '../../generator/types.ts';
 import { CACHED_SITE, doc } from '../kit/cached-site.ts';
 import { type Files, readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
@@ -31,10 +31,10 @@ describe('threads', () => {
       const cacheFile = join(root, `cache-${workers}`);
       const built = await build({ root, out, ...BUILD, workers, cacheFile });
       expect(built.diagnostics).toEqual([]);
-      expect(built.stories).toHaveLength(48);
+      expect(built.traces).toHaveLength(48);
       expect(outputOf(out)).toEqual(outputOf(join(root, 'out-0')));
       const again = await build({ root, out: join(root, 'again'), ...BUILD, workers: 0, cacheFile });
-      expect(again.stories?.filter(({ why }) => why !== undefined)).toEqual([]);
+      expect(again.traces?.filter(({ why }) => why !== undefined)).toEqual([]);
       expect(outputOf(join(root, 'again'))).toEqual(outputOf(out));
     }
   });
@@ -113,27 +113,17 @@ describe('a page that is bad for its thread is a diagnostic that names it, and t
 });
 
 /** Renders the site's pages in one thread whose pages may take this long, in milliseconds. */
-async function renderWith(root: string, patience: number) {
+async function renderWith(root: string, timeout: number) {
   const cache = await openCache(undefined);
-  const { prepared } = await prepareSite({
-    root,
-    base: undefined,
-    drafts: false,
-    today: BUILD.today,
-    gitDates: false,
-    compress: true,
-    cache,
-    toolchain: '',
-    stage: async (_, run) => run(),
-  });
-  const { site, settings, assets, plan, loaded, publicFiles } = prepared as PreparedSite;
+  const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
+  const { site } = session.snapshot();
+  if (!site) throw new Error('The site does not load.');
+  const { plan, loaded, publicFiles } = site;
+  const { settings } = loaded;
+  const assets = site.assets.urls;
   const jobs: RenderJob[] = plan.pages.map((page) => ({ page, source: undefined, paths: [] }));
-  const run = createJobRunner({
-    render: async () => expect.unreachable('The thread takes all pages.'),
-    memory: undefined,
-    sink: nullSink,
-  });
-  expect(site.routes).not.toEqual([]);
+  const rest: string[] = [];
+  expect(loaded.site.routes).not.toEqual([]);
   const rendering = await renderInThreads({
     site: {
       root,
@@ -142,32 +132,53 @@ async function renderWith(root: string, patience: number) {
       settings,
       assets,
       urls: plan.pages.map(({ url }) => url),
-      twinless: [],
+      withoutMarkdown: [],
       inFullText: [],
       urlByFile: [...plan.urlByFile],
       publicFiles: [...publicFiles.files],
       shared: { toolchain: '', code: '', addresses: '' },
+      toolchain: '',
       cacheFile: undefined,
       keeps: false,
       folder: undefined,
     },
     jobs,
     threads: 1,
-    here: run,
-    onEntries: () => {},
+    here: async ({ page }) => {
+      rest.push(page.url);
+      const { page: _, ...facts } = factsOf(page);
+      return { facts, files: [], troubles: [], ms: 0 };
+    },
+    onValues: () => {},
     onNames: () => {},
     onDone: () => {},
-    patience,
+    timeout,
   });
-  return { ...rendering, urls: plan.pages.map(({ url }) => url) };
+  return { ...rendering, rest, urls: plan.pages.map(({ url }) => url) };
 }
 
-test('a page that never ends is given up after a while, and named', async () => {
-  const { diagnostics, results, urls } = await renderWith(writeSite(bad('for (;;);')), 700);
+const factsOf = (page: AnyPage): PageFacts => ({
+  page,
+  source: undefined,
+  standIn: false,
+  links: [],
+  ids: [],
+  anchors: [],
+  islands: [],
+  contentLinks: [],
+  reads: [],
+  pictures: [],
+  twin: undefined,
+  diagnostics: [],
+});
+
+test('a page that never ends is given up after a while, named, and costs no other page', async () => {
+  const { diagnostics, results, rest, urls } = await renderWith(writeSite(bad('for (;;);')), 700);
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     ['page/thread', expect.stringMatching(/\/docs\/bad.*0\.7 seconds/)],
   ]);
   expect(results[urls.indexOf('/docs/bad')]).toBe(undefined);
+  expect(rest).toEqual(urls.filter((url) => url !== '/docs/bad'));
 });
 
 test('so is code that never ends as a thread loads it', async () => {

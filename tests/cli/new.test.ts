@@ -61,7 +61,7 @@ test('nothing that is there is touched, and whatever cannot be begun is said', (
   expect(readFileSync(file, 'utf8')).toBe(before);
   expect(begin(root, 'docs', '../escape').stderr).toContain('for example: new docs evaluations/latency');
   expect(begin(root, 'pots', 'A').stderr).toContain('Did you mean post?');
-  expect(begin(root, 'post').stderr).toContain('Say what to begin and its name');
+  expect(begin(root, 'post').stderr).toContain('new needs <kind> <name>');
   expect(begin(root, 'post', '???').stderr).toContain('Give the post a title');
 });
 

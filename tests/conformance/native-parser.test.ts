@@ -9,10 +9,10 @@ import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import type { Source } from '../../generator/content/assemble-content.ts';
+import { createImagePlanner } from '../../generator/images/plan-image.ts';
 import { createMarkdownCompiler } from '../../generator/markdown/compile-markdown.ts';
 import { createHighlighter } from '../../generator/markdown/highlight.ts';
 import { loadNativeParser } from '../../generator/markdown/native-parser.ts';
-import { createPicturePlanner } from '../../generator/pictures/plan-picture.ts';
 import type { CompiledMarkdown } from '../../generator/types.ts';
 import { documentText } from '../../scripts/bench/corpus.ts';
 import { ROOT } from '../kit/our-site.ts';
@@ -77,12 +77,12 @@ async function pageCompiler(
 ): Promise<(text: string) => Promise<CompiledMarkdown>> {
   const compiler = createMarkdownCompiler({
     highlighter: createHighlighter(),
-    twins: true,
+    markdownVersions: true,
     settings: { parser, highlight: false },
     tokens: { product: 'Acme', a: 'A' },
     answers: {
       readPublic: () => ({ reason: 'is not there' }),
-      planPicture: createPicturePlanner({
+      planImage: createImagePlanner({
         publicFiles: { files: new Map(), diagnostics: [] },
         pictures: undefined,
       }),

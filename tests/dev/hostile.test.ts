@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
 import { type DevProcess, startDevProcess, withoutClient } from '../kit/dev-process.ts';
 import { makeSite, readTree, writeFiles } from '../kit/little-site.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { type DevSession, openDevSession } from '../../generator/dev/dev-session.ts';
 import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
@@ -42,9 +42,9 @@ async function compare(root: string, base?: string): Promise<number> {
 
 /** A page or policy with links in the place of the style sheets that pages carry, as the preview has it. */
 async function linked(text: string, session: DevSession): Promise<string> {
-  const { prepared } = session.snapshot();
-  if (!prepared) throw new Error('The preview has no state.');
-  const { styles, integrity } = prepared.assets;
+  const { site } = session.snapshot();
+  if (!site) throw new Error('The preview has no state.');
+  const { styles, integrity } = site.assets.urls;
   let page = text.replace(/style-src .*?; img-src/, (sources) =>
     sources.replaceAll(/ (&#x27;|')sha256-[^&']+\1/g, ''),
   );

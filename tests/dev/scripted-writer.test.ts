@@ -12,16 +12,19 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { build } from '../../generator/build/build.ts';
 import { randomFrom } from '../../scripts/bench/corpus.ts';
 import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
+import { problemLines, statusProblems } from '../kit/status-problems.ts';
 
 /** The whole sweep is `npm run test:full`; every run of the tests does a fixed part of it. */
 const STEPS = process.env.FULL_TESTS ? 500 : 35;
 const SEED = Number(process.env.WRITER_SEED ?? 20_251_015);
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
+/** The status page follows by a check of the whole site, in a process of its own. */
+const CHECKED = { timeout: 60_000, interval: 50 };
 /** Longer than a missing file is doubted: after it, a broken source has had its effect, if it has one. */
 const SETTLE_MS = 260;
 
@@ -237,6 +240,14 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
     return wrong;
   }
 
+  /** The status page lists what `check --drafts` finds in the files as they are, the broken ones too. */
+  async function expectSameStatus(): Promise<void> {
+    const { diagnostics } = await build({ root, out: undefined, drafts: true });
+    const listed = async () => statusProblems(await (await fetch(`${dev.origin}/@dev/status`)).text());
+    const expected = problemLines(diagnostics);
+    await vi.waitFor(async () => expect(await listed(), log.slice(-5).join('\n')).toEqual(expected), CHECKED);
+  }
+
   const log: string[] = [];
   let level = 0;
   for (let step = 1; step <= STEPS; step++) {
@@ -250,13 +261,14 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
     log.push(`${step}: ${what}`);
     if (broken.size > wasBroken.size) await sleep(SETTLE_MS);
     const files = await expected();
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     let wrong = await differences(files);
     while (wrong.length > 0 && performance.now() < until) {
       await sleep(15);
       wrong = await differences(files);
     }
     expect(wrong, log.slice(-5).join('\n') + dev.output().slice(-2000)).toEqual([]);
+    await expectSameStatus();
     expect(dev.child.exitCode, dev.output()).toBe(null);
     if (step === Math.min(100, Math.floor(STEPS / 2))) level = dev.memory();
   }
@@ -265,4 +277,4 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
     `Memory after ${STEPS} steps: ${growth.toFixed(2)} times its level before; seed ${SEED}\n`,
   );
   expect(growth).toBeLessThan(1.3);
-}, 900_000);
+}, 3_600_000);

@@ -1,4 +1,4 @@
-/** One diagram of each kind, its labels, and what it says in words. */
+/** One diagram of each kind, with the text that its drawing must show. */
 export const DIAGRAMS = [
   {
     kind: 'flowchart',
@@ -15,11 +15,11 @@ export const DIAGRAMS = [
   verdict -.->|passes| merge([Merge]):::pass
   merge ==> base[(Base#quot;line#quot;)] & note{{Note}}
   note --- done((Done))
+  file@{ shape: doc, label: "Report" } --x done
   subgraph host [The host]
     merge
     base
-  end
-  classDef pass fill:#0f0`,
+  end`,
     labels: [
       'A change (small)',
       'starts',
@@ -31,62 +31,52 @@ export const DIAGRAMS = [
       'Base"line"',
       'Note',
       'Done',
+      'Report',
       'The host',
-    ],
-    words: [
-      'A change (small) leads to Build: starts',
-      'Build leads to Verdict?',
-      'Verdict? leads to A change (small): fails',
-      'Verdict? leads to Merge: passes',
-      'Merge leads to Base"line"',
-      'Merge leads to Note',
-      'Note is connected to Done',
     ],
   },
   {
-    kind: 'sequence',
+    kind: 'sequence diagram',
     source: `sequenceDiagram
   accTitle: Asking
   accDescr: Ann asks Ben until he answers.
+  autonumber
   participant A as Ann
+  box Friends
   actor B as Ben
+  end
   A->>+B: Are you there?
   loop every day
     B->>B: thinks
   end
+  rect rgb(200, 220, 255)
   alt he knows
     B-->>A: yes
   else he does not
     B--x A: no
   end
+  end
   deactivate B
   Note over A,B: They are friends<br>of old`,
     labels: [
       'Ann',
+      'Friends',
       'Ben',
       'Are you there?',
-      'loop: every day',
+      'loop',
+      '[every day]',
       'thinks',
-      'alt: he knows',
+      'alt',
+      '[he knows]',
       'yes',
-      'he does not',
+      '[he does not]',
       'no',
       'They are friends',
       'of old',
     ],
-    words: [
-      'Ann to Ben: Are you there?',
-      'Loop: every day',
-      'Ben to itself: thinks',
-      'Alt: he knows',
-      'Ben to Ann: yes',
-      'Else: he does not',
-      'Ben to Ann: no',
-      'Note on Ann and Ben: They are friends of old',
-    ],
   },
   {
-    kind: 'states',
+    kind: 'state diagram',
     source: `stateDiagram-v2
   accTitle: A run
   accDescr: A run waits, works and ends.
@@ -99,17 +89,12 @@ export const DIAGRAMS = [
   }
   state "is over" as over
   working --> over
-  over --> [*]`,
-    labels: ['queued', 'a worker is free', 'working', 'inner', 'is over'],
-    words: [
-      'The start leads to queued',
-      'Queued leads to working: a worker is free',
-      'Working holds inner',
-      'Is over leads to the end',
-    ],
+  over --> [*]
+  note right of over : The verdict is set`,
+    labels: ['queued', 'a worker is free', 'working', 'inner', 'is over', 'The verdict is set'],
   },
   {
-    kind: 'classes',
+    kind: 'class diagram',
     source: `classDiagram
   accTitle: Animals
   accDescr: A dog is an animal with legs.
@@ -119,16 +104,23 @@ export const DIAGRAMS = [
     +eat(food) void
   }
   Animal <|-- Dog
-  Dog "1" *-- "4" Leg : stands on`,
-    labels: ['«abstract»', 'Animal', '+String name', '+eat(food) void', 'Dog', 'Leg', 'stands on (1 to 4)'],
-    words: [
-      '«abstract» Animal is the general kind of Dog',
-      'Dog is made of Leg: stands on (1 to 4)',
+  Dog "1" *-- "4" Leg : stands on
+  note for Leg "Four of them"`,
+    labels: [
+      '«abstract»',
+      'Animal',
       '+String name',
+      '+eat(food) : void',
+      'Dog',
+      'Leg',
+      'stands on',
+      '1',
+      '4',
+      'Four of them',
     ],
   },
   {
-    kind: 'entities',
+    kind: 'entity relationship diagram',
     source: `erDiagram
   accTitle: Runs
   accDescr: A branch has any number of runs.
@@ -136,7 +128,6 @@ export const DIAGRAMS = [
   RUN {
     string id PK "its name"
   }`,
-    labels: ['BRANCH', 'RUN', 'is judged by', 'string id PK: its name'],
-    words: ['BRANCH (exactly one) is related to any number of RUN: is judged by', 'RUN has'],
+    labels: ['BRANCH', 'RUN', 'is judged by', 'string', 'id', 'PK', 'its name'],
   },
 ] as const;

@@ -166,7 +166,7 @@ describe('the output folder', () => {
     const root = writeSite({ ...GOOD, 'a-file': 'x' });
     const result = await buildSite(root, { out: join(root, 'a-file/dist') });
     expect(result.diagnostics.map(({ message }) => message)).toEqual([
-      'a-file/dist cannot be written: part of its path is a file, not a folder (ENOTDIR).',
+      'Cannot write a-file/dist: part of its path is a file, not a folder (ENOTDIR).',
     ]);
     expect(result.ok).toBe(false);
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, makeSite, readTree } from '../kit/little-site.ts';
+import { numbersFrom } from '../kit/random.ts';
 
 const FULL = process.env.FULL_TESTS === '1';
 const ROUNDS = FULL ? 1000 : 40;
@@ -35,17 +36,6 @@ beforeAll(async () => {
   bytes = readFileSync(file);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-/** Numbers from 0 to below 1, the same in every run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const PAGE = 4096;
 type Mutation = (random: () => number) => void;

@@ -131,7 +131,7 @@ const ODD: readonly Odd[] = [
   {
     name: 'a lone surrogate by an escape in YAML',
     files: { [FILE]: doc('Text', '"a\\uD800b"') },
-    has: [PAGE, '<p>Text</p>'],
+    told: [`${FILE}:2:8 error front-matter/invalid`],
   },
   {
     name: 'aliases that multiply (a YAML bomb)',
@@ -306,6 +306,33 @@ describe('an odd input has an outcome that is known, in less than five seconds',
     expect(child.stderr).toContain(`${FILE}:1:1`);
     expect(child.status).toBe(1);
   });
+
+  test.each(['remark', 'native'])(
+    'control characters are replaced in every text that is published (%s)',
+    async (parser) => {
+      const dirty = 'a\0b\u0001c\u000bd\u000ce\u001b[31mf\u007fg\u0085h';
+      const root = writeSite({
+        [FILE]: `---\n# \u001b\ntitle: One\n---\n${dirty}\n\n\`${dirty}\`\n\n\`\`\`text src="/log.txt"\n\`\`\`\n`,
+        'public/log.txt': dirty,
+      });
+      const index = join(root, 'site/index.ts');
+      const code = readTree(root)['site/index.ts'] ?? '';
+      writeFileSync(
+        index,
+        code.replace(
+          '  routes: [',
+          `  markdown: { parser: '${parser}' },\n  twins: { head: ({ title }) => ({ title, facts: [] }), llms: () => ({ title: '', summary: '', notes: [], full: [], sections: [] }) },\n  routes: [`,
+        ),
+      );
+      const { 'log.txt': copied, ...texts } = (await buildSite(root)).dist;
+      expect(copied).toBe(dirty);
+      const clean = dirty.replaceAll(/[^\P{Cc}]/gu, '\ufffd');
+      for (const path of [PAGE, FILE, 'docs/one.md']) expect(texts[path], path).toContain(clean);
+      for (const [path, text] of Object.entries(texts))
+        expect(text.search(/[^\P{Cc}\t\n\r]/u), path).toBe(-1);
+      expect(texts[PAGE]?.split(clean)).toHaveLength(4);
+    },
+  );
 
   test('a collection may allow more', async () => {
     const root = writeSite(one(list(101)));

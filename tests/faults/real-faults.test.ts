@@ -68,7 +68,7 @@ describe('a real fault of the system', () => {
       context.skip('needs the right to mount a tmpfs');
     cpSync(join(root, 'dist'), join(disk, 'dist'), { recursive: true });
     const run = await runWithFault({ root, plan: { nth: 0 }, args: ['--out', join(disk, 'dist')] });
-    expect(run.stderr).toContain('cannot be written: no space is left on the device (ENOSPC)');
+    expect(run.stderr).toMatch(/Cannot write \S+: no space is left on the device \(ENOSPC\)/);
     expect(run.code).toBe(1);
     expect(readTree(disk)).toEqual(
       Object.fromEntries(Object.entries(before).map(([k, v]) => [`dist/${k}`, v])),
@@ -93,7 +93,7 @@ describe('a real fault of the system', () => {
     if (!mount('--bind', disk, disk) || !works('mount', '-o', 'remount,bind,ro', disk))
       context.skip('needs the right to mount');
     const run = await runWithFault({ root, plan: { nth: 0 }, args: ['--out', join(disk, 'dist')] });
-    expect(run.stderr).toContain('disk/dist cannot be written: the file system is read-only (EROFS)');
+    expect(run.stderr).toContain('Cannot write disk/dist: the file system is read-only (EROFS)');
     expect(run.code).toBe(1);
     expect(readTree(join(disk, 'dist'))).toEqual(before);
   });
@@ -114,7 +114,7 @@ describe('a real fault of the system', () => {
       args: ['--no-cache'],
       under: ['prlimit', '--fsize=100000'],
     });
-    expect(run.stderr).toContain('a.txt cannot be written: EFBIG');
+    expect(run.stderr).toContain('a.txt: EFBIG');
     expect(run.code).toBe(1);
     expect(readTree(join(root, 'dist'))).toEqual(before);
     await expectGoodAfter(root);
@@ -123,7 +123,7 @@ describe('a real fault of the system', () => {
     'however few files may be open, the output is the old one or the new one',
     async () => {
       const codes = new Set<number | null>();
-      for (const limit of [23, 28, 32, 35, 64]) {
+      for (const limit of [23, 64, 80, 96, 128]) {
         const root = changedSite();
         const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
         codes.add(run.code === 0 ? 0 : 1);
@@ -138,6 +138,28 @@ describe('a real fault of the system', () => {
       expect([...codes].sort()).toEqual([0, 1]);
     },
   );
+});
+
+describe.runIf(canLimit)('a process that may open too few files', () => {
+  const ADVICE =
+    /^The limit of open files is too low: \d+ available, 64 required\. Raise it, for example with "ulimit -n 1024"\.$/;
+  test.each([23, 24, 30, 40, 80])('is told so in one line: %d', async (limit) => {
+    const root = changedSite();
+    const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
+    expect(run.stderr.trimEnd()).toMatch(ADVICE);
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(readTree(join(root, 'dist'))).toEqual(before);
+  });
+  test('gets the same sentence in the JSON object', async () => {
+    const run = await runWithFault({
+      root: changedSite(),
+      plan: { nth: 0 },
+      args: ['--json'],
+      under: ['prlimit', '--nofile=24'],
+    });
+    expect([run.code, run.stderr]).toEqual([2, '']);
+    expect(JSON.parse(run.stdout).diagnostics[0].message).toMatch(ADVICE);
+  });
 });
 
 describe.runIf(isRoot)('a user who may not', () => {
@@ -170,7 +192,7 @@ describe.runIf(isRoot)('a user who may not', () => {
   test('read a public file', async () => {
     const root = spoiled((path) => forbid(path, 'public/a.txt'));
     const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
-    expect(run.stderr).toContain('a.txt cannot be written: permission denied (EACCES)');
+    expect(run.stderr).toContain('a.txt: permission denied (EACCES)');
     expect(run.code).toBe(1);
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
@@ -183,7 +205,7 @@ describe.runIf(isRoot)('a user who may not', () => {
   test('write beside the output', async () => {
     const root = spoiled((path) => forbid(path));
     const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
-    expect(run.stderr).toContain('dist cannot be written: permission denied (EACCES)');
+    expect(run.stderr).toContain('Cannot write dist: permission denied (EACCES)');
     expect(run.code).toBe(1);
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
@@ -192,7 +214,7 @@ describe.runIf(isRoot)('a user who may not', () => {
     const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
     expect(run.stderr).toContain('warning');
     expect(run.stderr).toMatch(
-      /\.dist\.staging-\S+, which .* cannot be removed: permission denied \(EACCES\)/,
+      /Cannot remove \.dist\.staging-\S+, which [^:]*: permission denied \(EACCES\)/,
     );
     expect(run.code).toBe(0);
     expect(readTree(join(root, 'dist'))['a.txt']).toHaveLength(300_000);

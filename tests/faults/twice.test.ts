@@ -2,8 +2,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Conditions, checkTwice } from '../../generator/twice/check-twice.ts';
-import { compareFolders } from '../../generator/twice/compare-folders.ts';
+import { type Conditions, checkTwice } from '../../generator/determinism/build-twice.ts';
+import { compareFolders } from '../../generator/determinism/compare-folders.ts';
 import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
@@ -28,7 +28,7 @@ function siteSaying(expression: string): string {
   const body = "h('body', null, ";
   expect(code).toContain(body);
   const saying = code.replace(body, `h('body', null, h('p', null, ${expression}), `);
-  writeFiles(root, { 'site/index.ts': `import { readdirSync } from 'node:fs';\n${saying}` });
+  writeFiles(root, { 'site/index.ts': saying });
   return root;
 }
 
@@ -39,7 +39,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   environment: 'process.env.TZ',
   language: '(1234.5).toLocaleString()',
   place: 'process.cwd()',
-  order: "readdirSync('content/docs').join()",
   process: 'process.pid',
 };
 
@@ -52,9 +51,7 @@ describe('a page that is not the same twice is caught', () => {
     const { ok, diagnostics } = await checkTwice({ root, out: join(root, 'dist'), args: [] });
     expect(ok).toBe(false);
     const told = diagnostics.map(({ code, message }) => `${code}: ${message}`);
-    const paths = told.map(
-      (each) => /^twice\/differs: (\S+) is not the same .* at byte \d+ "/.exec(each)?.[1],
-    );
+    const paths = told.map((each) => /^twice\/differs: (\S+) differs .* at byte \d+, "/.exec(each)?.[1]);
     const expected = Object.keys(FAULTS).map((name) => `docs/${name}/index.html`);
     expect(paths).toEqual([...expected.sort(), 'dist.info/manifest.json']);
     expect(told.find((each) => each.includes('docs/environment'))).toContain('<p>Pacific/Kiritimati</p>');
@@ -63,7 +60,7 @@ describe('a page that is not the same twice is caught', () => {
   test('the command says so, and ends with 1; of a good site with 0', () => {
     const bad = runCli(['check', '--twice', '--root', siteSaying('String(Math.random())')]);
     expect(bad.code).toBe(1);
-    expect(bad.stderr).toContain('is not the same in two builds of the same sources');
+    expect(bad.stderr).toContain('differs between two builds of the same sources');
     expect(bad.stdout).toMatch(/^Checked \d+ pages/);
     const root = siteSaying("'Always the same'");
     const before = readTree(root);
@@ -108,7 +105,7 @@ describe('our own bytes are the same under all conditions', () => {
           locale,
           workers: count,
           ...(number % 2 === 1 && { shuffle: number }),
-          remember: number % 3 === 1,
+          useCache: number % 3 === 1,
         };
       }),
     ),
@@ -143,5 +140,5 @@ const mirrored = ({ shuffle, ...each }: Conditions, number: number): Conditions 
   ...each,
   folder: `m${number}/${each.folder.split('/')[1]}`,
   ...(shuffle === undefined && { shuffle: number + 100 }),
-  remember: !each.remember,
+  useCache: !each.useCache,
 });

@@ -81,7 +81,7 @@ describe('headers', () => {
       redirects: [{ from: '/old (1)', to: '/docs/größe' } as const],
     },
     origin: 'https://example.com',
-    copies: [],
+    compressions: [],
   };
   const files = (hosts: Parameters<typeof hostFiles>[0]['hosts']) =>
     Object.fromEntries(hostFiles({ ...input, hosts }).inside.map(({ path, body }) => [path, String(body)]));
@@ -116,6 +116,22 @@ describe('headers', () => {
     ]);
     expect(vercel.headers[0].source).toBe('/project/(.*)');
   });
+  test('redirects match brackets encoded and not, and no dollar sign stands for a group', () => {
+    const redirects = [{ from: '/a[b]$c', to: '/d$1[e]' }] as const;
+    const rules = { ...input.rules, settings: { basePath: '', trailingSlash: false }, redirects };
+    const { inside } = hostFiles({ ...input, rules, hosts: ['netlify', 'vercel'] });
+    const [, redirectsFile, vercel] = inside.map(({ body }) => String(body));
+    expect(redirectsFile?.trimEnd().split('\n')).toEqual([
+      '/a%5Bb%5D$c /d$1%5Be%5D 301',
+      '/a%5Bb%5D$c/ /d$1%5Be%5D 301',
+      '/a[b]$c /d$1%5Be%5D 301',
+      '/a[b]$c/ /d$1%5Be%5D 301',
+    ]);
+    expect(JSON.parse(vercel ?? '').redirects).toEqual([
+      { source: '/a%5Bb%5D\\$c', destination: '/d%241%5Be%5D', statusCode: 301 },
+      { source: '/a\\[b\\]\\$c', destination: '/d%241%5Be%5D', statusCode: 301 },
+    ]);
+  });
   test('no host, no files; what the preview needs is always there', () => {
     const { inside, beside } = hostFiles({ ...input, hosts: [] });
     expect([inside, beside].map((each) => each.map(({ path }) => path))).toEqual([[], ['serving.json']]);
@@ -141,15 +157,18 @@ describe('what a page must not have', () => {
     ['<p style="color:red">', 'the attribute style="color:red" on <p>'],
     ['<button onclick="go()">', 'the attribute onclick="go()" on <button>'],
     ['<svg><path ONLOAD=x></svg>', 'the attribute onload="x" on <path>'],
-    ['<style>a{}</style>', 'the inline style sheet a{}'],
-    ['<svg><style>a{}</style></svg>', 'the inline style sheet a{}'],
+    ['<style>a{}</style>', 'the inline stylesheet a{}'],
+    ['<svg><style>a{}</style></svg>', 'the inline stylesheet a{}'],
     ['<script>alert(1)</script>', 'the inline script alert(1)'],
     ['<script type="module">alert(1)</script>', 'the inline script alert(1)'],
     [`<script>${SCRIPT} </script>`, `the inline script ${SCRIPT} `],
     ['<script type="speculationrules">{}</script>', 'the inline script {}'],
-    ['<a href=" javascript:alert(1)">', 'the address  javascript:alert(1) on <a>'],
+    ['<a href=" javascript:alert(1)">', 'the URL  javascript:alert(1) on <a>'],
     ['<img src="https://elsewhere.example/a.png">', 'img-src https://elsewhere.example/a.png'],
     ['<img srcset="/a.png 1x, //elsewhere.example/b.png 2x">', 'img-src //elsewhere.example/b.png'],
+    ['<img srcset="/a.png 1x,//elsewhere.example/b.png 2x">', 'img-src //elsewhere.example/b.png'],
+    ['<img srcset="//elsewhere.example/a,b.png">', 'img-src //elsewhere.example/a,b.png'],
+    ['<img srcset="data:image/png;base64,AAAA 1x">', 'img-src data:image/png;base64,AAAA'],
     ['<img src="data:image/gif;base64,AA">', 'img-src data:image/gif;base64,AA'],
     [
       '<link rel="preload stylesheet" href="https://cdn.example/a.css">',
@@ -181,6 +200,6 @@ describe('what a page must not have', () => {
     });
     expect(published).toBe(false);
     expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:6:12 error policy/elsewhere']);
-    expect(diagnostics[0]?.message).toContain('The page /docs/one loads https://code.example/a.py');
+    expect(diagnostics[0]?.message).toContain('blocks https://code.example/a.py on the page /docs/one');
   });
 });

@@ -26,8 +26,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param root folder that holds the site, or the folder called as its base path is. */
-export async function startNginx(input: { root: string; info: string }): Promise<Served> {
+/**
+ * @param root folder that holds the site, or the folder called as its base path is.
+ * @param directive one more line of the server block, as a maintainer may have it.
+ */
+export async function startNginx(input: { root: string; info: string; directive?: string }): Promise<Served> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -45,6 +48,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${input.root};
+    ${input.directive ?? ''}
     include ${input.info}/nginx.conf;
   }
 }

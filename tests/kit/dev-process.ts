@@ -17,7 +17,18 @@ export type DevProcess = {
 export async function startDevProcess(root: string, args: readonly string[] = []): Promise<DevProcess> {
   const child = spawn(
     process.execPath,
-    ['--expose-gc', CLI, 'dev', '--root', root, '--port', '0', '--no-cache', ...args],
+    [
+      '--expose-gc',
+      '--max-semi-space-size=16',
+      CLI,
+      'dev',
+      '--root',
+      root,
+      '--port',
+      '0',
+      '--no-cache',
+      ...args,
+    ],
     {
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', LAUNCH_EDITOR: 'true' },
     },

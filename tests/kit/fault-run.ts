@@ -32,7 +32,7 @@ export type FaultRun = {
 };
 
 const HOOK = join(import.meta.dirname, 'fault-hook.mjs');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Runs a build in a process of its own that the plan happens to. */
 export function runWithFault(input: {
@@ -53,7 +53,7 @@ export function runWithFault(input: {
   ];
   const child = spawn(command, rest, {
     env: { ...inherited, FAULT: JSON.stringify(plan), ...env },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
   let stdout = '';

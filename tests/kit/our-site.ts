@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { infoFolder } from '../../generator/outputs/info-folder.ts';
+import { infoFolder } from '../../generator/publish/info-folder.ts';
 import { readTree } from './little-site.ts';
 import { type Run, runCli } from './run-cli.ts';
 

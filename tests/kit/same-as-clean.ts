@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect } from 'vitest';
-import { type BuildOptions, build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
+import type { BuildOptions } from '../../generator/build/build-options.ts';
 import type { BuildResult } from '../../generator/types.ts';
 
 /** The day of every build in tests of the cache. */
@@ -66,5 +67,5 @@ export async function expectSameAsClean(
 }
 
 /** Why pages were rendered, by address; those that were remembered are not named. */
-export const reasonsOf = ({ stories = [] }: BuildResult): Record<string, string> =>
-  Object.fromEntries(stories.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));
+export const reasonsOf = ({ traces = [] }: BuildResult): Record<string, string> =>
+  Object.fromEntries(traces.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));

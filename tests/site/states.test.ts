@@ -58,10 +58,10 @@ describe('content that is not there', () => {
     const { code, stderr } = built;
     expect(code, stderr).toBe(0);
     expect(stderr.match(/^warning .*\[content\/.*\]$/gm)).toEqual([
-      expect.stringContaining(`${POST} is expected but does not exist`),
-      expect.stringContaining(`${MISSING} is expected but does not exist`),
+      expect.stringContaining(`The expected file ${POST} does not exist`),
+      expect.stringContaining(`The expected file ${MISSING} does not exist`),
       expect.stringContaining('is an HTML document, not Markdown'),
-      expect.stringContaining('has no text after its front matter'),
+      expect.stringContaining('has no content after its front matter'),
     ]);
     for (const file of [MISSING, DOCUMENT, EMPTY, POST]) expect(stderr).toContain(`${file}:1:1`);
   });
@@ -114,7 +114,7 @@ test('an old address that an expected page still holds is not said to be in use 
     remove(MISSING)(root);
   });
   expect(code).toBe(1);
-  expect(stderr).toContain(`what stands in for ${MISSING}, which is expected, is there`);
+  expect(stderr).toContain(`already in use by what stands in for ${MISSING}, which is expected`);
 });
 
 test('a file that makes no page, or one at an address that nobody meant, is told of', () => {
@@ -136,7 +136,7 @@ test('a file that makes no page, or one at an address that nobody meant, is told
     ['docs/integration/a/deep.md', 'makes no page'],
     ['docs/integration/My Page.md', 'lower-case letters'],
     ['blog/2025-01-06-a-post.md', 'its date 2025-01-05'],
-    ['blog/2025-01-05-a_post.mdx', 'end in .md'],
+    ['blog/2025-01-05-a_post.mdx', 'only .md files'],
     ['pages/team.md', 'pricing, changelog, about'],
   ] as const)
     expect(

@@ -11,7 +11,7 @@ const site = (drawing: string, more = '') => ({
   'fonts/a.woff': FONT,
   'site/index.ts': `
 import { createElement as h } from 'react';
-import { cardUrl, defineSite } from '#generator';
+import { ogImageUrl, defineSite } from '#generator';
 
 const page = (url, title, more) => ({ template: 'a', url, title, description: '', props: {}, ...more });
 const Title = ({ text }) => text;
@@ -25,7 +25,7 @@ export default defineSite({
     { path: '/404', pages: () => [page('/404', 'Lost', { file: '404.html' })] },
   ],
   render: (page, _, { settings }) => h('html', null,
-    h('head', null, h('meta', { property: 'og:image', content: cardUrl(settings, page) })),
+    h('head', null, h('meta', { property: 'og:image', content: ogImageUrl(settings, page) })),
     h('body', null, page.title)),
   card: {
     width: 300,

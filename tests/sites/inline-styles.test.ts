@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
+import { whyPage } from '../../generator/cli/why-command.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { policyToDirectives } from '../../generator/hosts/policy.ts';
-import { whyPage } from '../../generator/why-command.ts';
 import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 
 const SHEET = 'site/styles/main.css';
@@ -58,10 +58,10 @@ describe('a style sheet that pages carry', () => {
 
   test.each([
     [`'./${SHEET}'`, `must name files from the project's root, as in "site/main.css", but has "./${SHEET}"`],
-    ["'site/islands/a.tsx'", 'must name style sheets, but has "site/islands/a.tsx"'],
+    ["'site/islands/a.tsx'", 'must name stylesheets, but has "site/islands/a.tsx"'],
     [
       `'${SHEET}', 'site/styles/more.css'`,
-      'has "site/styles/more.css", which "styles" has too: a sheet is carried or linked',
+      'has "site/styles/more.css", which is also in "styles": a stylesheet is either inlined or linked',
     ],
   ])('named as %s is a problem that is told', async (named, problem) => {
     const root = site();
@@ -85,9 +85,9 @@ describe('a style sheet that pages carry', () => {
     await buildSite(root, { cacheFile });
     const out = join(root, 'dist');
     expect(sheetOf(readTree(out)['docs/one/index.html'])).toBe('p{color:#00f}');
-    const why = whyPage({ address: '/docs/one', out, json: false, colors: false });
+    const why = whyPage({ target: '/docs/one', out, json: false, colors: false });
     expect(why).toMatchObject({ text: expect.stringContaining(SHEET) });
-    expect(why).toMatchObject({ text: expect.stringMatching(/style sheets +in the HTML +13 B/) });
+    expect(why).toMatchObject({ text: expect.stringMatching(/stylesheets +inlined +13 B/) });
   });
 
   test('is linked in the preview, where a saved sheet and another base path take the place of the old ones', async () => {

@@ -71,9 +71,9 @@ describe('islands', () => {
     );
     expect(ok).toBe(false);
     expect(diagnostics.map(({ message }) => message.replace(/\d+ bytes/, 'N bytes')).sort()).toEqual([
-      '/: N bytes of JavaScript before anything is asked for; the budget is 100 (brotli).',
-      '/: N bytes of JavaScript with every island; the budget is 9000 (brotli).',
-      '/plain: N bytes of JavaScript before anything is asked for; the budget is 100 (brotli).',
+      '/: N bytes of JavaScript on page load exceed the budget of 100 (Brotli).',
+      '/: N bytes of JavaScript with all islands exceed the budget of 9000 (Brotli).',
+      '/plain: N bytes of JavaScript on page load exceed the budget of 100 (Brotli).',
     ]);
     expect((await buildFiles(files(USE, 'budgets: [{ scripts: 1500, withIslands: 75000 }],'))).ok).toBe(true);
   });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { diffBuilds } from '../../generator/diff-command.ts';
+import { diffBuilds } from '../../generator/cli/diff-command.ts';
+import { whyPage } from '../../generator/cli/why-command.ts';
 import { diffManifests } from '../../generator/manifest/diff-manifests.ts';
 import { type Manifest, parseManifest } from '../../generator/manifest/manifest.ts';
-import { whyPage } from '../../generator/why-command.ts';
 import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
@@ -75,7 +75,7 @@ describe('the manifest', () => {
       aliases: ['/first'],
     });
     expect(manifest.redirects).toEqual({ '/first': { to: '/docs/one', at: 'content/docs/one.md:3' } });
-    expect(manifest.outputs['first/index.html']?.from).toBe('the old address /first (content/docs/one.md)');
+    expect(manifest.outputs['first/index.html']?.from).toBe('the redirect from /first (content/docs/one.md)');
   });
 
   test('is the same again, names no place of this machine, and keeps the one before it', async () => {
@@ -186,8 +186,8 @@ describe('what changed between two builds, and why', () => {
       "New pages
         /docs/eins
 
-      Pages that are gone
-        /docs/one, which leads to /docs/eins now
+      Removed pages
+        /docs/one, redirects to /docs/eins
 
       Changed pages
         /docs/two (0 B): its source content/docs/two.md
@@ -196,29 +196,29 @@ describe('what changed between two builds, and why', () => {
         content/docs/eins.md
         docs/one/index.html
 
-      Files that are gone
+      Removed files
         content/docs/one.md
 
       Changed files
         content/docs/two.md (content/docs/two.md)
-        first/index.html (the old address /first (content/docs/eins.md))
+        first/index.html (the redirect from /first (content/docs/eins.md))
         sitemap.xml (the sitemap)
 
-      1 changed, 1 new, 1 gone and 2 unchanged pages; 3 changed, 2 new and 1 lost other files
+      1 changed, 1 new, 1 removed and 2 unchanged pages; 3 changed, 2 new and 1 removed other files
       "
     `);
     expect(said('markdown')).toMatchInlineSnapshot(`
-      "### What this changes
+      "### Changes in the output
 
-      1 changed, 1 new, 1 gone and 2 unchanged pages; 3 changed, 2 new and 1 lost other files.
+      1 changed, 1 new, 1 removed and 2 unchanged pages; 3 changed, 2 new and 1 removed other files.
 
       #### New pages
 
       - \`/docs/eins\`
 
-      #### Pages that are gone
+      #### Removed pages
 
-      - \`/docs/one\`, which leads to \`/docs/eins\` now
+      - \`/docs/one\`, redirects to \`/docs/eins\`
 
       #### Changed pages
 
@@ -229,14 +229,14 @@ describe('what changed between two builds, and why', () => {
       - \`content/docs/eins.md\`
       - \`docs/one/index.html\`
 
-      #### Files that are gone
+      #### Removed files
 
       - \`content/docs/one.md\`
 
       #### Changed files
 
       - \`content/docs/two.md\` (content/docs/two.md)
-      - \`first/index.html\` (the old address /first (content/docs/eins.md))
+      - \`first/index.html\` (the redirect from /first (content/docs/eins.md))
       - \`sitemap.xml\` (the sitemap)
       "
     `);
@@ -260,31 +260,33 @@ describe('why', () => {
     await buildSite(root);
     const out = join(root, 'dist');
     const said = (address: string) => {
-      const found = whyPage({ address, out, json: false, colors: false });
+      const found = whyPage({ target: address, out, json: false, colors: false });
       return 'text' in found ? found.text : found.problem;
     };
     const untimed = said('/docs/one').replace(/[\d.]+ (k?B|ms)/g, 'N $1');
     expect(untimed.replaceAll('kB', 'B')).toMatchInlineSnapshot(`
       "/docs/one
-        route          /docs/{page}
-        template       docs
-        source         content/docs/one.md  144649d2c5f5
-                       public/data/a.json  54909e6a02be
-                       public/dot.svg  ffc9f5e4fdee
-        old addresses  /first
-        writes         docs/one/index.html
-                       content/docs/one.md
-        HTML           N B, N B with brotli
-        style sheets   assets/main-OH7R2XVX.css  N B, N B with brotli
-        last build     changed it because of public/data/a.json, which it quotes or shows
-                       rendered it in N ms: nothing is remembered
+        route           /docs/{page}
+        template        docs
+        source          content/docs/one.md  144649d2c5f5
+                        public/data/a.json  54909e6a02be
+                        public/dot.svg  ffc9f5e4fdee
+        aliases         /first
+        writes          docs/one/index.html
+                        content/docs/one.md
+        HTML            N B, N B with Brotli
+        stylesheets     assets/main-OH7R2XVX.css  N B, N B with Brotli
+        last build      changed it because of embedded files: public/data/a.json
+                        rendered it in N ms: nothing is remembered
       "
     `);
     expect(said('https://example.com/docs/one/#part')).toBe(said('/docs/one'));
     expect(said('/docs/two')).toContain('did not change it');
-    expect(said('/first')).toBe('/first leads to /docs/one (content/docs/one.md:3).\n');
-    expect(said('/sitemap.xml')).toMatch(/^\/sitemap\.xml is a file of \d+ bytes, made by the sitemap\.\n$/);
-    expect(said('/docs/onee')).toBe('The last build made nothing at /docs/onee. Did you mean /docs/one?');
+    expect(said('/first')).toBe('/first redirects to /docs/one (content/docs/one.md:3).\n');
+    expect(said('/sitemap.xml')).toMatch(/^\/sitemap\.xml is a file of \d+ bytes from the sitemap\.\n$/);
+    expect(said('/docs/onee')).toBe(
+      'The last build has no page or file at /docs/onee. Did you mean /docs/one?',
+    );
   });
 
   test('as a command', async () => {

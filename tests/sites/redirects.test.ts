@@ -57,12 +57,12 @@ describe('redirects that the site lists', () => {
       diagnostics.map((each) => `${oneLine(each)}: ${each.message} ${each.hint}`),
     ).toMatchInlineSnapshot(`
       [
-        "site/index.ts:27:6 error redirect/loop: These redirects lead in a circle: /a → /b → /a. Let one of them lead to a page.",
-        "site/index.ts:27:12 error redirect/loop: These redirects lead in a circle: /b → /a → /b. Let one of them lead to a page.",
-        "site/index.ts:29:6 error redirect/no-target: /c leads to /docs/on, and no page is made there. Did you mean /docs/one?",
-        "site/index.ts:30:6 error redirect/loop: These redirects lead in a circle: /d → /d. Let one of them lead to a page.",
-        "site/index.ts:31:6 error redirect/shadowed: The old address /docs/one is in use: content/docs/one.md is there. Take the old address out, or move what is there.",
-        "site/index.ts:32:6 error redirect/no-target: /x leads to /docs/on, and no page is made there. Did you mean /docs/one?",
+        "site/index.ts:27:6 error redirect/loop: Redirect loop: /a → /b → /a. Point one of the redirects to a page.",
+        "site/index.ts:27:12 error redirect/loop: Redirect loop: /b → /a → /b. Point one of the redirects to a page.",
+        "site/index.ts:29:6 error redirect/no-target: The redirect from /c points to /docs/on, which is not a page. Did you mean /docs/one?",
+        "site/index.ts:30:6 error redirect/loop: Redirect loop: /d → /d. Point one of the redirects to a page.",
+        "site/index.ts:31:6 error redirect/shadowed: The alias /docs/one is already in use by content/docs/one.md. Remove the alias, or move the page or file that uses its URL.",
+        "site/index.ts:32:6 error redirect/no-target: The redirect from /x points to /docs/on, which is not a page. Did you mean /docs/one?",
       ]
     `);
   });
@@ -81,7 +81,7 @@ test('old addresses are in no sitemap, and follow the form of addresses of the s
 test('an old address in the way of a file that is generated names both', async () => {
   const { diagnostics } = await buildFiles({ 'content/docs/one.md': DOC('aliases: [/sitemap.xml]\n') });
   expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    'output/collision: the sitemap and the old address /sitemap.xml (content/docs/one.md) both write sitemap.xml/index.html.',
+    'output/collision: the sitemap and the redirect from /sitemap.xml (content/docs/one.md) both write sitemap.xml/index.html.',
   ]);
 });
 
@@ -105,7 +105,7 @@ test('the writer sees old addresses come and go, and a link to one told', async 
     cache: await openCache(undefined),
   });
   expect((await session.snapshot().output('eins/index.html'))?.body).toContain('url=/docs/one');
-  const page = session.snapshot().prepared?.plan.pageByUrl.get('/docs/two');
+  const page = session.snapshot().site?.plan.pageByUrl.get('/docs/two');
   const told = page ? await pageDiagnostics(session.snapshot(), page) : [];
   expect(told.map(({ code, hint }) => `${code} ${hint}`)).toEqual(['link/moved Write /docs/one.']);
   writeFiles(root, { 'content/docs/one.md': DOC('aliases: [/uno]\n') });

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { searchOutputs } from '../../generator/search/facts-to-search.ts';
+import { searchOutputs } from '../../generator/derive/pages-to-search-index.ts';
 import { openSearch, type Search } from '../../generator/search/open-search.ts';
-import type { SearchDefinition } from '../../generator/search/search-definition.ts';
+import type { SearchDefinition } from '../../generator/search-definition.ts';
 import type { AnyPage, PageFacts, PageSection } from '../../generator/types.ts';
 import { buildFiles } from '../kit/little-site.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build } from '../../generator/build.ts';
+import { build } from '../../generator/build/build.ts';
 import { buildSite, oneLine, writeFiles, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
@@ -36,8 +36,8 @@ describe('what the lock holds', () => {
   test('every address in order, the places of a page below it', async () => {
     const root = await published();
     expect(lockOf(root)).toMatchInlineSnapshot(`
-      "# Every address that this site has published, and the places on its pages that can be linked to.
-      # A build that loses one fails and says how to keep it; \`npm run build -- --accept-urls\` writes this file anew.
+      "# Permanent URLs of this site, and the anchors on its pages.
+      # A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates this file.
       /
       /blog/2025/01/01/a
       /docs/agents
@@ -70,7 +70,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     renameSync(join(root, 'content/docs/install.md'), join(root, 'content/docs/installation.md'));
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:9:1 error urls/dropped: /docs/install was published, and nothing is there any more. If /docs/installation took its place, add in the front matter of content/docs/installation.md: aliases: [/docs/install]. Or accept the loss with --accept-urls.",
+        "urls.lock:9:1 error urls/dropped: The published URL /docs/install no longer exists. If /docs/installation replaces it, add in the front matter of content/docs/installation.md: aliases: [/docs/install]. Or accept the removal with --accept-urls.",
       ]
     `);
     const moved = FILES['content/docs/install.md'].replace('---\n#', 'aliases: [/docs/install]\n---\n#');
@@ -89,8 +89,8 @@ describe('a lost address is an error that says what to write, and where', () => 
     writeFiles(root, { 'content/docs/guide.md': merged });
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:5:1 error urls/dropped: /docs/agents was published, and nothing is there any more. If /docs/guide took its place, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the loss with --accept-urls.",
-        "urls.lock:9:1 error urls/dropped: /docs/install was published, and nothing is there any more. If /docs/guide took its place, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the loss with --accept-urls.",
+        "urls.lock:5:1 error urls/dropped: The published URL /docs/agents no longer exists. If /docs/guide replaces it, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the removal with --accept-urls.",
+        "urls.lock:9:1 error urls/dropped: The published URL /docs/install no longer exists. If /docs/guide replaces it, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the removal with --accept-urls.",
       ]
     `);
   });
@@ -100,8 +100,8 @@ describe('a lost address is an error that says what to write, and where', () => 
     for (const path of ['content/docs/teams.md', 'public/schema.json']) rmSync(join(root, path));
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:12:1 error urls/dropped: /docs/teams was published, and nothing is there any more. Bring it back, add its address to \`aliases:\` of the page that took its place, or accept the loss with --accept-urls.",
-        "urls.lock:13:1 error urls/dropped: /schema.json was published, and nothing is there any more. Bring the file back, or accept the loss with --accept-urls.",
+        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, add the URL to \`aliases:\` of the page that replaces it, or accept the removal with --accept-urls.",
+        "urls.lock:13:1 error urls/dropped: The published URL /schema.json no longer exists. Restore the file, or accept the removal with --accept-urls.",
       ]
     `);
   });
@@ -119,7 +119,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     withRoute('/about');
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:4:1 error urls/dropped: /about-us was published, and nothing is there any more. If /about took its place, add to the site's definition: redirects: { '/about-us': '/about' }. Or accept the loss with --accept-urls.",
+        "urls.lock:4:1 error urls/dropped: The published URL /about-us no longer exists. If /about replaces it, add to the site's definition: redirects: { '/about-us': '/about' }. Or accept the removal with --accept-urls.",
       ]
     `);
   });
@@ -129,7 +129,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     writeFiles(root, { 'content/docs/teams.md': doc('Teams', 'Text', 'draft: true\n') });
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:12:1 error urls/dropped: /docs/teams was published, and nothing is there any more. content/docs/teams.md, which makes it, is a draft: publish it, or accept the loss with --accept-urls.",
+        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Publish content/docs/teams.md, which is a draft, or accept the removal with --accept-urls.",
       ]
     `);
   });
@@ -150,8 +150,8 @@ describe('a lost place on a page', () => {
     writeFiles(root, { 'content/docs/agents.md': doc('Agents', reworded) });
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:7:3 error urls/dropped-anchor: The page /docs/agents had a place #results-of-runs that others may link to, and has it no more. End a heading of content/docs/agents.md with {#results-of-runs}: the one that is #result-of-a-run now. Or accept the loss with --accept-urls.",
-        "urls.lock:8:3 error urls/dropped-anchor: The page /docs/agents had a place #limits that others may link to, and has it no more. End a heading of content/docs/agents.md with {#limits}: the one that is #boundaries now. Or accept the loss with --accept-urls.",
+        "urls.lock:7:3 error urls/dropped-anchor: Anchor #results-of-runs was removed from /docs/agents. Add {#results-of-runs} to the end of a heading in content/docs/agents.md, most likely the one with the id result-of-a-run. Or accept the removal with --accept-urls.",
+        "urls.lock:8:3 error urls/dropped-anchor: Anchor #limits was removed from /docs/agents. Add {#limits} to the end of a heading in content/docs/agents.md, most likely the one with the id boundaries. Or accept the removal with --accept-urls.",
       ]
     `);
     const kept =
@@ -168,7 +168,7 @@ describe('a lost place on a page', () => {
     });
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:11:3 error urls/dropped-anchor: The page /docs/install had a place #first-steps; /docs/setup, where it leads now, has none. End a heading of content/docs/setup.md with {#first-steps}. Or accept the loss with --accept-urls.",
+        "urls.lock:11:3 error urls/dropped-anchor: Anchor #first-steps of /docs/install does not exist in /docs/setup, to which it now redirects. Add {#first-steps} to the end of a heading in content/docs/setup.md. Or accept the removal with --accept-urls.",
       ]
     `);
   });
@@ -234,10 +234,10 @@ describe('the command', () => {
     const lost = runCli(['check', '--root', root]);
     expect(lost.code).toBe(1);
     expect(lost.stderr).toMatch(/urls\.lock:\d+:1\n[\s\S]*\/docs\/teams/);
-    expect(lost.stdout).toContain('; 2 new addresses (--accept-urls records them)');
+    expect(lost.stdout).toContain('; 2 new entries for urls.lock (--accept-urls adds them)');
     const accepted = runCli(['build', '--root', root, '--accept-urls']);
     expect(accepted).toMatchObject({ code: 0, stderr: '' });
-    expect(accepted.stdout).toContain('; urls.lock: 2 new addresses, 1 removed');
+    expect(accepted.stdout).toContain('; urls.lock: 2 new entries, 1 removed');
     expect(lockOf(root)).toContain('/docs/more\n  #part\n');
     expect(runCli(['check', '--root', root]).stdout).not.toContain('urls.lock');
   });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { digest, openCache } from '../../generator/cache/cache-store.ts';
 import { readFrontMatter } from '../../generator/content/front-matter.ts';
-import { openFrontMatterMemory } from '../../generator/content/front-matter-memory.ts';
+import { openFrontMatterCache } from '../../generator/content/front-matter-cache.ts';
 
 function cacheFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cache-'));
@@ -67,18 +67,18 @@ const TEXT = `---\ntitle: One\nlist: [1, two, { three: 3 }]\nnothing: ~\n---\nBo
 test('front matter from memory is what was read, with the same places', async () => {
   const file = cacheFile();
   const cache = await openCache(file);
-  const memory = openFrontMatterMemory(cache);
+  const memory = openFrontMatterCache(cache);
   const plain = readFrontMatter({ file: 'a.md', text: TEXT });
-  const first = readFrontMatter({ file: 'a.md', text: TEXT, memory });
+  const first = readFrontMatter({ file: 'a.md', text: TEXT, cache: memory });
   memory.save();
-  const later = openFrontMatterMemory(cache);
-  const again = readFrontMatter({ file: 'a.md', text: TEXT, memory: later });
+  const later = openFrontMatterCache(cache);
+  const again = readFrontMatter({ file: 'a.md', text: TEXT, cache: later });
   for (const each of [first, again]) {
     expect(each.data).toEqual(plain.data);
     expect([each.head, each.body, each.diagnostics]).toEqual([plain.head, plain.body, plain.diagnostics]);
     for (const path of [['title'], ['list', 2, 'three'], ['absent']])
-      expect(each.place(path)).toEqual(plain.place(path));
-    expect(each.place(['title'], 'key')).toEqual(plain.place(['title'], 'key'));
+      expect(each.locate(path)).toEqual(plain.locate(path));
+    expect(each.locate(['title'], 'key')).toEqual(plain.locate(['title'], 'key'));
   }
   cache.close();
   expect(readFileSync(file).length).toBeGreaterThan(0);
@@ -87,14 +87,14 @@ test('front matter from memory is what was read, with the same places', async ()
 test('values that JSON cannot carry are not remembered, and blocks that are gone are forgotten', async () => {
   const cache = await openCache(cacheFile());
   const texts = ['a: .inf', 'a: .nan', 'a: -0.0', '"__proto__": 1'].map((line) => `---\n${line}\n---\n`);
-  const memory = openFrontMatterMemory(cache);
-  for (const text of [...texts, TEXT]) readFrontMatter({ file: 'a.md', text, memory });
+  const memory = openFrontMatterCache(cache);
+  for (const text of [...texts, TEXT]) readFrontMatter({ file: 'a.md', text, cache: memory });
   memory.save();
-  const later = openFrontMatterMemory(cache);
+  const later = openFrontMatterCache(cache);
   for (const text of texts) expect(later.get(text)).toBe(undefined);
-  readFrontMatter({ file: 'a.md', text: '---\nb: [1]\n---\n', memory: later });
+  readFrontMatter({ file: 'a.md', text: '---\nb: [1]\n---\n', cache: later });
   later.save();
-  const last = openFrontMatterMemory(cache);
+  const last = openFrontMatterCache(cache);
   expect(last.get('---\nb: [1]\n---\n')).toEqual({ b: [1] });
   expect(last.get(TEXT.replace('Body\n', ''))).toBe(undefined);
   cache.close();

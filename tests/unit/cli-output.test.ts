@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createProgress, formatSummary, wantsColors } from '../../generator/cli-output.ts';
+import { createProgress, formatSummary, wantsColors } from '../../generator/cli/output.ts';
 
 function fakeStream(isTTY: boolean): { stream: WriteStream; written: string[] } {
   const written: string[] = [];
@@ -86,7 +86,7 @@ describe('the last line', () => {
       { code: 'content/empty', severity: 'warning', message: '' },
     ];
     expect(line({ ok: false, published: false, diagnostics })).toBe(
-      'Not published: 1 error, 1 warning. What was in dist before is unchanged (1.23 s).\n',
+      'Not published: 1 error, 1 warning. dist is unchanged (1.23 s).\n',
     );
   });
 });

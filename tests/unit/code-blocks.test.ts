@@ -100,7 +100,7 @@ describe('tabs', () => {
 });
 
 describe('package managers', () => {
-  const say = (code: string) => {
+  const translate = (code: string) => {
     const made = packageAlternatives(code);
     return 'problem' in made
       ? made.problem
@@ -121,16 +121,16 @@ describe('package managers', () => {
     ['npx a --b', { pnpm: 'pnpm dlx a --b', yarn: 'yarn dlx a --b', bun: 'bunx a --b' }],
     ['pip install a $& $1', { uv: 'uv add a $& $1' }],
   ])('%s', (code, expected) => {
-    expect(say(code)).toMatchObject(expected);
+    expect(translate(code)).toMatchObject(expected);
   });
   test.each(['npm install -g a', 'pip install -r requirements.txt', 'npm publish', 'pip'])(
-    '%s cannot be said for all',
+    'reports a command that has no translation: %s',
     (code) => {
-      expect(say(code)).toBe(`cannot say "${code}" for other package managers`);
+      expect(translate(code)).toBe(`cannot translate "${code}" for other package managers`);
     },
   );
-  test('a long line is read in no time', () => {
-    expect(say(`pip install ${'a'.repeat(50_000)} -x`)).toMatch(/^cannot say/);
+  test('a line of 50,000 characters is parsed without a timeout', () => {
+    expect(translate(`pip install ${'a'.repeat(50_000)} -x`)).toMatch(/^cannot translate/);
   });
 });
 

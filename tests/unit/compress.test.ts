@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { compress, type Packing } from '../../generator/compress/compress.ts';
-import { compressOutputs } from '../../generator/compress/compress-outputs.ts';
-import { createOutputSet } from '../../generator/outputs/output-set.ts';
-import { memorySink } from '../../generator/outputs/sinks.ts';
+import { compress } from '../../generator/derive/compress.ts';
+import { compressOutputs } from '../../generator/derive/compress-outputs.ts';
+import { createOutputSet } from '../../generator/publish/output-set.ts';
+import { memorySink } from '../../generator/publish/sinks.ts';
+import type { Compression } from '../../generator/site-definition.ts';
 import { buildSite, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 
-const PACKINGS: readonly Packing[] = ['br', 'gz', 'zst'];
-const unpack: Readonly<Record<Packing, (body: Uint8Array) => Buffer>> = {
+const PACKINGS: readonly Compression[] = ['br', 'gz', 'zst'];
+const unpack: Readonly<Record<Compression, (body: Uint8Array) => Buffer>> = {
   br: brotliDecompressSync,
   gz: gunzipSync,
   zst: zstdDecompressSync,
@@ -26,13 +27,13 @@ function noise(length: number): Uint8Array {
   });
 }
 
-async function packed(files: Readonly<Record<string, string | Uint8Array>>, packings = PACKINGS) {
+async function packed(files: Readonly<Record<string, string | Uint8Array>>, compressions = PACKINGS) {
   const written = new Map<string, string | Uint8Array>();
   const sink = memorySink(written);
   const outputs = createOutputSet(sink);
   for (const [path, body] of Object.entries(files)) await outputs.add({ path, body, from: path });
   const cache = await openCache(undefined);
-  await compressOutputs({ packings, texts: outputs.records(), outputs, read: sink.read, cache });
+  await compressOutputs({ compressions, texts: outputs.records(), outputs, read: sink.read, cache });
   return { written, outputs };
 }
 
@@ -105,7 +106,7 @@ describe('packed copies', () => {
         'content/docs/two.md': `---\ntitle: Two\n---\n${PROSE}`,
       });
       await buildSite(root, { cacheFile });
-      const copyOf = (name: string, packing: Packing) =>
+      const copyOf = (name: string, packing: Compression) =>
         join(root, `dist/docs/${name}/index.html.${packing}`);
       for (const packing of PACKINGS) {
         expect(unpack[packing](readFileSync(copyOf('one', packing))).toString()).toBe(

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { codeFrame } from '../../generator/diagnostics/code-frame.ts';
 import { diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnostic.ts';
-import { didYouMean, nearest } from '../../generator/diagnostics/nearest.ts';
+import {
+  createSuggester,
+  didYouMean,
+  MOST_SUGGESTIONS,
+  nearest,
+} from '../../generator/diagnostics/nearest.ts';
 import { reportToGithub } from '../../generator/diagnostics/report-github.ts';
 import { reportToTerminal } from '../../generator/diagnostics/report-terminal.ts';
 
@@ -58,6 +63,24 @@ describe('nearest', () => {
     expect(nearest('colour', ['order', 'title'])).toBeUndefined();
     expect(didYouMean('x', [])).toBeUndefined();
   });
+  test('does not compare values that are too long for a typing error', () => {
+    expect(nearest('a'.repeat(200), [`${'a'.repeat(199)}b`])).toBeDefined();
+    expect(nearest('a'.repeat(201), [`${'a'.repeat(200)}b`])).toBeUndefined();
+  });
+  test('searches once for each value, and says so when it stops to', () => {
+    const suggest = createSuggester();
+    let searches = 0;
+    const hint = (wanted: string) =>
+      suggest(wanted, wanted, () => {
+        searches++;
+        return ['/docs/setup'];
+      });
+    expect(hint('/docs/setpu')).toBe('Did you mean /docs/setup?');
+    for (let number = 0; number < 2 * MOST_SUGGESTIONS; number++) hint(`/docs/setup${number}`);
+    expect(hint('/docs/setpu')).toBe('Did you mean /docs/setup?');
+    expect(searches).toBe(MOST_SUGGESTIONS);
+    expect(hint('/docs/stup')).toContain(`suggestions for ${MOST_SUGGESTIONS} of them`);
+  });
 });
 
 describe('settling', () => {
@@ -80,7 +103,7 @@ describe('reporters', () => {
   const diagnostic = diagnose('link/no-page', { href: '/a,b:100%', on: 'on /' }, at(2, 3));
   test('GitHub annotations escape what their format gives a meaning', () => {
     expect(reportToGithub([diagnostic])).toBe(
-      '::error file=a.md,line=2,col=3,title=link/no-page::The link /a,b:100%25 leads to no page or file (on /).%0AFix the spelling, or add what it leads to.\n',
+      '::error file=a.md,line=2,col=3,title=link/no-page::Broken link /a,b:100%25: no such page or file (on /).%0ACorrect the URL, or add the missing page or file.\n',
     );
     const odd = { ...diagnostic, at: { file: 'a,b:c.md', line: 1, column: 1 } };
     expect(reportToGithub([odd])).toContain('file=a%2Cb%3Ac.md,');

@@ -20,11 +20,11 @@ describe('front matter', () => {
   test('dates stay text, so no time zone can move them', () => {
     expect(read('---\ndate: 2025-10-15\n---\n').data).toEqual({ date: '2025-10-15' });
   });
-  test('names the place of fields, values and what is inside them', () => {
-    const { place } = read('---\ntitle: One\ntags: [a, bb]\n---\n');
-    expect(place(['tags'], 'key')).toEqual({ file: 'a.md', line: 3, column: 1, length: 4 });
-    expect(place(['tags', 1])).toEqual({ file: 'a.md', line: 3, column: 11, length: 2 });
-    expect(place(['absent'])).toEqual({ file: 'a.md', line: 1, column: 1 });
+  test('names the locate of fields, values and what is inside them', () => {
+    const { locate } = read('---\ntitle: One\ntags: [a, bb]\n---\n');
+    expect(locate(['tags'], 'key')).toEqual({ file: 'a.md', line: 3, column: 1, length: 4 });
+    expect(locate(['tags', 1])).toEqual({ file: 'a.md', line: 3, column: 11, length: 2 });
+    expect(locate(['absent'])).toEqual({ file: 'a.md', line: 1, column: 1 });
   });
   test('a document without block, and one with an empty block', () => {
     expect(read('Text').data).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { absoluteUrl, badAddress, pageFile, pageHref, plainPath } from '../../generator/plan/addresses.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
-import { createLinkResolver } from '../../generator/render/resolve-link.ts';
+import { absoluteUrl, badUrl, pageFile, pageHref, plainPath } from '../../generator/urls/page-urls.ts';
+import { createLinkResolver } from '../../generator/urls/resolve-link.ts';
 
 const pages = new Set(['/', '/docs', '/docs/one', '/caf\u00e9']);
 const urlByFile = new Map([['content/docs/one.md', '/docs/one' as const]]);
@@ -22,6 +22,8 @@ describe('resolving', () => {
     ['https://elsewhere.example/docs', 'https://elsewhere.example/docs', 'https://elsewhere.example/docs'],
     ['mailto:a@b.c', 'mailto:a@b.c', 'mailto:a@b.c'],
     ['//elsewhere.example/x', '//elsewhere.example/x', '//elsewhere.example/x'],
+    ['\\\\elsewhere.example/x', '\\\\elsewhere.example/x', '\\\\elsewhere.example/x'],
+    ['\\\\', '\\\\', '\\\\'],
     ['', '', ''],
   ] as const;
   test.each(cases)('%s', (href, plain, based) => {
@@ -56,6 +58,27 @@ describe('finishing', () => {
     expect(finish(html).html).toBe(
       `<a class="x>y" href="/p/a?b=1&amp;c">&lt;</a><img src="/p/i.png" srcset="/p/i.png 1x, /p/j.png 2x"><video poster="/p/v.jpg"></video><form action="/p/s"></form><p title="/no">/no</p>`,
     );
+  });
+  test.each([
+    ['/a,b.png 1x, /c.png 2x', '/p/a,b.png 1x, /p/c.png 2x'],
+    ['/a.png,w_100/b.png', '/p/a.png,w_100/b.png'],
+    ['/a.png,/b.png 2x', '/p/a.png,/b.png 2x'],
+    ['/a.png, /b.png 2x', '/p/a.png, /p/b.png 2x'],
+    ['/a.png 1x,/b.png 2x', '/p/a.png 1x, /p/b.png 2x'],
+    [' , ,\n/a.png   640w\t100h ,, ', '/p/a.png 640w 100h'],
+    ['/a.png calc(1, 2) , /b.png', '/p/a.png calc(1, 2), /p/b.png'],
+  ])('settles every URL of srcset="%s"', (written, settled) => {
+    expect(finish(`<img srcset="${written}">`).html).toBe(`<img srcset="${settled}">`);
+  });
+  test('keeps the comma of a data: URL in a srcset', () => {
+    const links: string[] = [];
+    const html = '<img srcset="data:image/png;base64,AAAA 1x, /b.png 2x">';
+    const note = (href: string) => {
+      links.push(href);
+      return { href };
+    };
+    expect(finishHtml({ html, url: '/', resolve: note }).html).toBe(html);
+    expect(links).toEqual(['data:image/png;base64,AAAA', '/b.png']);
   });
   test('does not look into scripts, styles and comments', () => {
     const html = `<script type="application/ld+json">{"a":"<a href='/x'>"}</script><!-- <a href="/y"> --><style>a{}</style>`;
@@ -121,11 +144,14 @@ describe('addresses', () => {
     '/a#b',
     '/a%20b',
     '/a\u0000b',
+    '/a.',
+    '/a ',
+    '/a./b',
     `/${'x'.repeat(201)}`,
   ])('refuses %j', (url) => {
-    expect(badAddress(url)).toBeTypeOf('string');
+    expect(badUrl(url)).toBeTypeOf('string');
   });
   test.each(['/', '/docs', '/caf\u00e9/\u65e5\u672c', '/a.b-c_d~e'])('accepts %j', (url) => {
-    expect(badAddress(url)).toBeUndefined();
+    expect(badUrl(url)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fillTokens, findTokens } from '../../generator/lib/fill-tokens.ts';
 import { parseCodeOptions } from '../../generator/markdown/code-options.ts';
-import { fillTokens, findTokens } from '../../generator/markdown/tokens.ts';
 
 describe('tokens', () => {
   const tokens = { product: 'Acme', email: 'hi@example.com' };
@@ -21,14 +21,16 @@ describe('tokens', () => {
   });
 });
 
+const range = (first: number, last: number) => ({ first, last });
+
 describe('code options', () => {
   test('reads titles, lines and flags', () => {
     const options = parseCodeOptions('title="a b.py" {1,3-5} ins={7} del={6} focus={2-4} tokens');
     expect(options.title).toBe('a b.py');
-    expect([...options.lines.mark]).toEqual([1, 3, 4, 5]);
-    expect([...options.lines.ins]).toEqual([7]);
-    expect([...options.lines.del]).toEqual([6]);
-    expect([...options.lines.focus]).toEqual([2, 3, 4]);
+    expect(options.lines.mark).toEqual([range(1, 1), range(3, 5)]);
+    expect(options.lines.ins).toEqual([range(7, 7)]);
+    expect(options.lines.del).toEqual([range(6, 6)]);
+    expect(options.lines.focus).toEqual([range(2, 4)]);
     expect(options.problems).toEqual([]);
   });
   test.each(['{0}', '{5-3}', 'ins={x}', 'wrap', 'titel="x"', '{1-999999}'])('reports %s', (meta) => {

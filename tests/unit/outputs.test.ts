@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { exchangeFolders } from '../../generator/outputs/exchange-folders.ts';
-import { feedToFiles } from '../../generator/outputs/feeds-to-files.ts';
-import { createOutputSet } from '../../generator/outputs/output-set.ts';
-import { pagesToSitemap } from '../../generator/outputs/pages-to-sitemap.ts';
-import { MARKER, openStaging, type Staging } from '../../generator/outputs/publish.ts';
-import { memorySink } from '../../generator/outputs/sinks.ts';
+import { feedToFiles } from '../../generator/derive/feeds-to-files.ts';
+import { pagesToSitemap } from '../../generator/derive/pages-to-sitemap.ts';
+import { exchangeFolders } from '../../generator/publish/exchange-folders.ts';
+import { createOutputSet, MARKER } from '../../generator/publish/output-set.ts';
+import { openStaging, type Staging } from '../../generator/publish/publish.ts';
+import { memorySink } from '../../generator/publish/sinks.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
 
 async function collisions(...paths: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sectionCollector } from '../../generator/render/collect-sections.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
-import { sectionCollector } from '../../generator/search/collect-sections.ts';
 import { documentsToIndex } from '../../generator/search/documents-to-index.ts';
 import { excerptOf, markWords } from '../../generator/search/excerpt.ts';
 import { listToText, textToList } from '../../generator/search/number-lists.ts';

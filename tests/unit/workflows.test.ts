@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { parseCliOptions } from '../../generator/cli-options.ts';
+import { parseCliOptions } from '../../generator/cli/options.ts';
 import { ROOT } from '../kit/our-site.ts';
 
 type Step = {
@@ -61,10 +61,15 @@ describe.each(files)('%s', (file) => {
     expect(lines.flatMap((line) => problemOf(line) ?? [])).toEqual([]);
   });
 
-  test('names versions of actions and fetches the whole history', () => {
+  test('pins every action by digest, with its version in a comment', () => {
+    const uses = readFileSync(join(ROOT, file), 'utf8').match(/\buses:.*/g) ?? [];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const line of uses) expect(line).toMatch(/^uses: actions\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('fetches the whole history and uploads hidden files', () => {
     const workflow = read(file);
     for (const { uses, with: given = {} } of stepsOf(workflow)) {
-      if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w/-]+@v\d+$/);
       if (uses?.startsWith('actions/checkout@')) expect(given['fetch-depth']).toBe(0);
       // Otherwise files in folders with a dot, and files such as .nojekyll, are left out without a word.
       if (uses?.startsWith('actions/upload-artifact@')) expect(given['include-hidden-files']).toBe(true);

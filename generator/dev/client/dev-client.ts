@@ -1,6 +1,6 @@
 /** The browser's part of the preview: keeps the page on the screen in step with its source. */
 import { createLiveDocument } from './live-document.ts';
-import { createNotes } from './notes.ts';
+import { createNotes } from './overlay.ts';
 import { createPageUpdates } from './page-updates.ts';
 import { refreshFiles } from './refresh-files.ts';
 import { createSharedStream } from './shared-stream.ts';

@@ -1,5 +1,5 @@
 import { alignChildren } from './align-children.ts';
-import { swapSheet } from './swap-sheet.ts';
+import { swapSheet } from './swap-stylesheet.ts';
 
 export type LiveDocument = {
   /**

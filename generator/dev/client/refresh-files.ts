@@ -1,3 +1,5 @@
+import { mapSrcset } from '../../lib/srcset.ts';
+
 const ATTRIBUTES = ['src', 'srcset', 'poster', 'data', 'href'];
 const SELECTOR = 'img, source, video, audio, track, embed, object, link[rel~="icon"], image, use';
 
@@ -19,8 +21,8 @@ export function refreshFiles(input: { addresses: readonly string[]; base: string
     for (const name of ATTRIBUTES) {
       const value = element.getAttribute(name);
       if (value === null) continue;
-      const parts = name === 'srcset' ? value.split(/(\s*,\s+|\s+)/) : [value];
-      const next = parts.map((part) => renewed(part) ?? part).join('');
+      const change = (address: string) => renewed(address) ?? address;
+      const next = name === 'srcset' ? mapSrcset(value, change) : change(value);
       if (next === value) continue;
       element.setAttribute(name, next);
       hasChanged = true;

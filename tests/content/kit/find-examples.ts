@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit';
+import { fillTokens, type Tokens } from '../../../generator/lib/fill-tokens.ts';
 import { parseCodeOptions } from '../../../generator/markdown/code-options.ts';
-import { fillTokens, type Tokens } from '../../../generator/markdown/tokens.ts';
 import type { ContentFile } from './read-content.ts';
 
 /** One code fence. */

@@ -1,6 +1,6 @@
 import type { InlineCode, Nodes, Parents } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { fillTokens, type Tokens } from '../../../generator/markdown/tokens.ts';
+import { fillTokens, type Tokens } from '../../../generator/lib/fill-tokens.ts';
 import type { ContentFile } from './read-content.ts';
 
 /** A paragraph, a heading or the cell of a table. */

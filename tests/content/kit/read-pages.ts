@@ -1,14 +1,14 @@
 import { readPublicFolder } from '../../../generator/assets/public-files.ts';
 import { readCollections } from '../../../generator/content/read-collections.ts';
-import { loadSite } from '../../../generator/load/site-to-module.ts';
+import { siteLocator } from '../../../generator/load/locate-url.ts';
+import { loadSiteModule } from '../../../generator/load/site-to-module.ts';
 import { routesToPages } from '../../../generator/plan/routes-to-pages.ts';
-import { siteLocator } from '../../../generator/prepare.ts';
 import type { AnyPage } from '../../../generator/types.ts';
 import { ROOT } from './read-content.ts';
 
 /** The pages of the site as the build plans them, with their titles and descriptions. */
 export async function readPages(): Promise<readonly AnyPage[]> {
-  const loaded = await loadSite({ root: ROOT });
+  const loaded = await loadSiteModule({ root: ROOT });
   const { site, diagnostics } = loaded;
   if (!site) throw new Error(`The site does not load: ${JSON.stringify(diagnostics)}`);
   const { collections, tokens } = site;
@@ -20,5 +20,5 @@ export async function readPages(): Promise<readonly AnyPage[]> {
     today: '2026-01-01',
   });
   const publicFiles = await readPublicFolder({ root: ROOT });
-  return routesToPages({ site, content, publicFiles, locate: siteLocator(ROOT, loaded) }).pages;
+  return routesToPages({ site, content, publicFiles, locate: siteLocator({ root: ROOT, ...loaded }) }).pages;
 }

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../../generator/markdown/tokens.ts';
+import type { Tokens } from '../../../generator/lib/fill-tokens.ts';
 import { config } from '../../../site/config.ts';
 
 /** What the site puts in the place of `{product}` and its like. */

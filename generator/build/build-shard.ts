@@ -1,0 +1,60 @@
+import { compressOutputs } from '../derive/compress-outputs.ts';
+import { encodeImages } from '../derive/image-variants.ts';
+import { makeOutputs } from '../derive/site-output.ts';
+import { siteOutputs } from '../derive/site-outputs.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { createOutputSet, type Sink } from '../publish/output-set.ts';
+import { type PlannedSite, renderPages, type Threading } from '../render/render-pages.ts';
+import type { RenderTrace, Shard } from '../types.ts';
+import { shareOf } from './shards.ts';
+import type { Stage } from './stage-timer.ts';
+
+/**
+ * Builds one shard of a site into the cache: its pages, their images and compressed variants. A later full build reuses
+ * them, and derives the outputs that need all pages.
+ */
+export async function buildShard(input: {
+  site: PlannedSite;
+  shard: Shard;
+  sink: Sink;
+  stage: Stage;
+  threading: Threading;
+  onProgress: ((done: number, total: number) => void) | undefined;
+}): Promise<{ pages: number; traces: readonly RenderTrace[]; diagnostics: Diagnostic[] }> {
+  const { site, shard, sink, stage, threading, onProgress } = input;
+  const { loaded, plan, cache } = site;
+  const outputs = createOutputSet(sink);
+  const pages = shareOf(plan.pages, shard);
+  const others = await siteOutputs(site);
+  const drawings = shareOf(
+    others.outputs.filter((output) => output.early),
+    shard,
+  );
+  const [drawn, { facts, traces, diagnostics }] = await Promise.all([
+    stage('draw images', () => makeOutputs({ outputs: drawings, facts: [], set: outputs })),
+    stage('render pages', () => renderPages({ site, pages, outputs, sink, threading, onProgress })),
+  ]);
+  const damaged = await stage('encode images', () =>
+    encodeImages({ root: loaded.root, facts, cache, add: outputs.add }),
+  );
+  await stage('compress', () =>
+    compressOutputs({
+      compressions: loaded.site.compress ?? [],
+      texts: outputs.records(),
+      outputs,
+      read: sink.read,
+      cache,
+    }),
+  );
+  return {
+    pages: pages.length,
+    traces,
+    diagnostics: [
+      ...diagnostics,
+      ...facts.flatMap((page) => page.diagnostics),
+      ...outputs.diagnostics,
+      ...drawn,
+      ...damaged,
+    ],
+  };
+}

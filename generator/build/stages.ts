@@ -1,0 +1,27 @@
+/** Stage functions of a build. `build.ts` imports them lazily, because an unchanged build needs none. */
+export { bundleAssets } from '../assets/bundle-assets.ts';
+export { readPublicFolder } from '../assets/public-files.ts';
+export { checkSite } from '../check/check-site.ts';
+export { writeLock } from '../check/lock-file.ts';
+export { readGitDates } from '../content/git-dates.ts';
+export { readContent } from '../content/read-content.ts';
+export { compressOutputs } from '../derive/compress-outputs.ts';
+export { encodeImages } from '../derive/image-variants.ts';
+export { makeOutputs } from '../derive/site-output.ts';
+export { siteOutputs } from '../derive/site-outputs.ts';
+export { openBundleCache } from '../load/bundle-cache.ts';
+export { bundleSite } from '../load/bundle-site.ts';
+export { loadSite } from '../load/load-site.ts';
+export { lastBuildFile } from '../manifest/last-build.ts';
+export { manifestFiles } from '../manifest/manifest-files.ts';
+export { siteToManifest } from '../manifest/site-to-manifest.ts';
+export { createHighlighter } from '../markdown/highlight.ts';
+export { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
+export { planSite } from '../plan/plan-site.ts';
+export { writeInfo } from '../publish/info-folder.ts';
+export { addFiles, createOutputSet } from '../publish/output-set.ts';
+export { openPreviousOutputs } from '../publish/previous-outputs.ts';
+export { openStaging } from '../publish/publish.ts';
+export { diskSink, nullSink } from '../publish/sinks.ts';
+export { renderPages } from '../render/render-pages.ts';
+export { buildShard } from './build-shard.ts';

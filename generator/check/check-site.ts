@@ -1,0 +1,62 @@
+import type { SiteAssets } from '../assets/bundle-assets.ts';
+import type { PublicFiles } from '../assets/public-files.ts';
+import type { CacheStore } from '../cache/cache-store.ts';
+import type { Content } from '../content/assemble-content.ts';
+import { compressedSizes } from '../derive/compressed-size.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LoadedSite } from '../load/load-site.ts';
+import { urlLocator } from '../load/locate-url.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import type { OutputSet } from '../publish/output-set.ts';
+import type { PageFacts } from '../types.ts';
+import { checkBudgets } from './check-budgets.ts';
+import { checkLinks } from './check-links.ts';
+import { judgeUrls, type UrlContract, type UrlsVerdict } from './check-url-lock.ts';
+
+/**
+ * Checks links, `urls.lock` and budgets against the rendered pages.
+ * @param input `files` are outputs with permanent URLs, besides pages.
+ */
+export async function checkSite(input: {
+  loaded: LoadedSite;
+  content: Content;
+  plan: Plan;
+  assets: SiteAssets;
+  publicFiles: PublicFiles;
+  cache: CacheStore;
+  pages: readonly PageFacts[];
+  outputs: OutputSet;
+  files: readonly string[];
+  contract: UrlContract;
+}): Promise<{ urls: UrlsVerdict; diagnostics: readonly Diagnostic[] }> {
+  const { loaded, content, plan, assets, publicFiles, pages, outputs } = input;
+  const broken = content.diagnostics.flatMap(({ severity, at }) =>
+    severity === 'error' && at ? at.file : [],
+  );
+  const links = checkLinks({
+    pages,
+    outputs,
+    locate: urlLocator(loaded.root, loaded.sourceFiles),
+    redirects: plan.redirects,
+    broken: new Set(broken),
+  });
+  const files = [...publicFiles.files.keys(), ...input.files];
+  const urls = await judgeUrls({
+    loaded,
+    content,
+    plan,
+    publicFiles,
+    pages,
+    files,
+    outputs,
+    ...input.contract,
+  });
+  const budgets = await checkBudgets({
+    budgets: loaded.site.budgets ?? [],
+    pages,
+    scripts: assets.scripts,
+    outputs: assets.outputs,
+    compressedSize: compressedSizes({ cache: input.cache, records: outputs.records() }),
+  });
+  return { urls, diagnostics: [...links, ...urls.diagnostics, ...budgets] };
+}

@@ -1,0 +1,187 @@
+/** Options of the command line. `value` is the placeholder shown in the help. */
+export const OPTIONS = {
+  root: { type: 'string', value: '<folder>', help: 'Project to work on (default: current folder)' },
+  out: { type: 'string', value: '<folder>', help: 'Output folder (default: dist)' },
+  base: { type: 'string', value: '<path>', help: "Base path, such as /project; overrides the site's" },
+  strict: { type: 'boolean', help: 'Treat warnings as errors' },
+  drafts: { type: 'boolean', help: 'Include drafts and scheduled entries' },
+  today: {
+    type: 'string',
+    value: '<date>',
+    help: 'Date of the build, such as 2025-10-15 (default: today, UTC)',
+  },
+  'no-git-dates': { type: 'boolean', help: 'Do not read last-modified dates from Git' },
+  'no-compress': { type: 'boolean', help: 'Do not write precompressed variants' },
+  'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
+  'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
+  twice: { type: 'boolean', help: 'Build twice under different conditions and compare every byte' },
+  shard: { type: 'string', value: '<i/n>', help: 'Build one of n parts into the cache; publish nothing' },
+  workers: {
+    type: 'string',
+    value: '<number>',
+    help: 'Threads that render pages; 0 uses only the main thread',
+  },
+  'no-cache': { type: 'boolean', help: 'Ignore the cache and do not write it' },
+  'verify-cache': { type: 'boolean', help: 'Rebuild everything and fail if a cache entry differs' },
+  profile: {
+    type: 'boolean',
+    help: 'Print the time of each stage, the slowest pages, and why pages were rendered',
+  },
+  port: { type: 'string', value: '<number>', help: 'Port to listen on' },
+  host: { type: 'boolean', help: 'Accept connections from other machines on the network' },
+  markdown: { type: 'boolean', help: 'Print Markdown for a pull request' },
+  json: { type: 'boolean', help: 'Print one JSON object instead of text' },
+  help: { type: 'boolean', short: 'h', help: 'Show this help' },
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+type CommandInfo = {
+  readonly summary: string;
+  /** Operands in the usage line: `<old> <new>`. */
+  readonly operands?: string;
+  /** Minimum and maximum number of operands. */
+  readonly count?: readonly [least: number, most: number];
+  readonly options: readonly OptionName[];
+  readonly port?: number;
+  /** Arguments of `npm run`, and their effect. */
+  readonly examples: readonly (readonly [command: string, effect: string])[];
+};
+
+const BUILD: readonly OptionName[] = [
+  'root',
+  'out',
+  'base',
+  'strict',
+  'drafts',
+  'today',
+  'no-git-dates',
+  'no-compress',
+  'keep-going',
+  'accept-urls',
+  'workers',
+  'no-cache',
+  'verify-cache',
+  'profile',
+  'json',
+];
+
+export const COMMANDS = {
+  build: {
+    summary: 'Build the site into the output folder',
+    options: [...BUILD, 'shard'],
+    examples: [
+      ['build', 'writes dist/'],
+      ['build -- --base /project --profile', 'builds a site below /project and prints timings'],
+      ['build -- --drafts --out preview', 'writes preview/, drafts included'],
+    ],
+  },
+  check: {
+    summary: 'Report every problem and write nothing',
+    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'twice'],
+    examples: [
+      ['check -- --strict', 'fails on warnings too'],
+      ['check -- --twice', 'checks that the output depends only on the sources'],
+    ],
+  },
+  dev: {
+    summary: 'Serve the site from its sources and update the browser on every change',
+    options: ['root', 'base', 'no-git-dates', 'no-cache', 'port', 'host'],
+    port: 3000,
+    examples: [
+      ['dev', 'serves http://localhost:3000/'],
+      ['dev -- --host', 'accepts connections from phones on the same network'],
+    ],
+  },
+  preview: {
+    summary: 'Serve the output folder as a static host would',
+    options: ['root', 'out', 'base', 'port', 'host'],
+    port: 4173,
+    examples: [['preview', 'serves dist/ at http://localhost:4173/']],
+  },
+  new: {
+    summary: 'Create a content file',
+    operands: '<kind> <name>',
+    count: [2, 2],
+    options: ['root', 'today', 'json'],
+    examples: [
+      ['new -- post "A title"', 'creates a draft post'],
+      ['new -- docs evaluations/latency', 'creates a draft documentation page'],
+    ],
+  },
+  why: {
+    summary: 'Show the sources and size of a page, and what changed it last',
+    operands: '<path>',
+    count: [1, 1],
+    options: ['root', 'out', 'json'],
+    examples: [['why -- /docs/getting-started/quickstart', 'explains one page']],
+  },
+  diff: {
+    summary: 'Show what changed between two builds, and why',
+    operands: '<old> <new>',
+    count: [2, 2],
+    options: ['root', 'json', 'markdown'],
+    examples: [
+      ['diff -- old/dist dist', 'compares two output folders'],
+      ['diff -- old/dist dist --markdown', 'prints a pull-request comment'],
+    ],
+  },
+  cache: {
+    summary: 'Show the size of the cache, or delete entries that were not used for 30 days',
+    operands: '<size|prune>',
+    count: [1, 1],
+    options: ['root', 'json'],
+    examples: [
+      ['cache -- size', 'lists what is cached'],
+      ['cache -- prune', 'deletes unused entries'],
+    ],
+  },
+  merge: {
+    summary: 'Build the whole site from the caches of its shards',
+    operands: '<cache…>',
+    count: [1, Number.POSITIVE_INFINITY],
+    options: BUILD,
+    examples: [['merge -- shards/*.sqlite', 'combines the shards and writes dist/']],
+  },
+} as const satisfies Record<string, CommandInfo>;
+
+export type Command = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly Command[];
+
+/** Entry of a command, without its literal types. */
+export const infoOf = (command: Command): CommandInfo => COMMANDS[command];
+
+const EXIT_CODES = 'Exit codes: 0 success; 1 the site has errors; 2 the command could not run.\n';
+
+/** Help of one command, or the list of commands. */
+export function helpOf(command: Command | undefined): string {
+  if (command === undefined) {
+    const rows = COMMAND_NAMES.map((name) => [name, infoOf(name).summary] as const);
+    return `Usage: npm run <command> -- [options]
+
+Commands
+${columns(rows)}
+Run "npm run <command> -- --help" for the options and examples of a command.
+${EXIT_CODES}`;
+  }
+  const { summary, operands, options, examples } = infoOf(command);
+  const rows = [...options, 'help' as const].map((name) => {
+    const { help, ...option } = OPTIONS[name];
+    return [`--${name}${'value' in option ? ` ${option.value}` : ''}`, help] as const;
+  });
+  return `${summary}.
+
+Usage: npm run ${command} -- ${operands === undefined ? '' : `${operands} `}[options]
+
+Options
+${columns(rows)}
+Examples
+${columns(examples.map(([each, effect]) => [`npm run ${each}`, effect] as const))}
+${EXIT_CODES}`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('');
+}

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { parseShard } from '../build/shards.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import { isDay } from '../lib/today.ts';
+import type { Shard } from '../types.ts';
+import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';
+
+export type CliOptions = {
+  readonly command: Command;
+  /** Positional arguments after the command, such as the kind and the name for `new`. */
+  readonly operands: readonly string[];
+  readonly root: string;
+  readonly out: string;
+  readonly base: string | undefined;
+  readonly strict: boolean;
+  readonly drafts: boolean;
+  readonly today: string | undefined;
+  readonly gitDates: boolean;
+  readonly compress: boolean;
+  readonly keepGoing: boolean;
+  readonly acceptUrls: boolean;
+  readonly twice: boolean;
+  /** Number of threads that render pages; chosen automatically when undefined. */
+  readonly workers: number | undefined;
+  readonly markdown: boolean;
+  readonly json: boolean;
+  readonly cache: boolean;
+  readonly verifyCache: boolean;
+  readonly shard: Shard | undefined;
+  readonly profile: boolean;
+  readonly port: number;
+  readonly host: boolean;
+};
+
+/** Usage error on one line, and the command whose help explains it. */
+type Usage = { readonly problem: string; readonly command: Command | undefined };
+
+/** Parses the arguments: options of a command, a request for help, or a usage error. */
+export function parseCliOptions(
+  args: readonly string[],
+): CliOptions | { readonly help: Command | undefined } | Usage {
+  const [first] = args;
+  const command = COMMAND_NAMES.find((name) => name === first);
+  const wrong = (problem: string): Usage => ({ problem, command });
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read(args);
+  } catch (error) {
+    return wrong(sentenceOf(error, command));
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return { help: command };
+  const [name, ...operands] = positionals;
+  if (name === undefined) return wrong(`Missing command: expected one of ${COMMAND_NAMES.join(', ')}.`);
+  if (!command) return wrong(`Unknown command "${name}". ${didYouMean(name, COMMAND_NAMES) ?? ''}`.trim());
+
+  const info = infoOf(command);
+  for (const name of Object.keys(values)) {
+    if (name === 'help' || info.options.some((option) => option === name)) continue;
+    const others = COMMAND_NAMES.filter((other) => infoOf(other).options.some((option) => option === name));
+    return wrong(`${command} has no option --${name}. It is an option of ${others.join(', ')}.`);
+  }
+  const [least, most] = info.count ?? [0, 0];
+  if (operands.length < least)
+    return wrong(`${command} needs ${info.operands}, for example: npm run ${info.examples[0]?.[0]}`);
+  if (operands.length > most)
+    return wrong(
+      most === 0
+        ? `${command} takes no arguments; got "${operands[0]}".`
+        : `${command} takes ${most} argument${most === 1 ? '' : 's'}; got one more, "${operands[most]}".`,
+    );
+
+  const { today, workers } = values;
+  if (today !== undefined && !isDay(today))
+    return wrong(`Invalid --today "${today}": expected a date such as 2025-10-15.`);
+  if (values['accept-urls'] && (values.drafts || today !== undefined))
+    return wrong(
+      '--accept-urls cannot be combined with --drafts or --today, because it records the URLs that are public today.',
+    );
+  if (workers !== undefined && !/^\d{1,3}$/.test(workers))
+    return wrong(`Invalid --workers "${workers}": expected a number of threads, 0 or more.`);
+  const shard = values.shard === undefined ? undefined : parseShard(values.shard);
+  if (values.shard !== undefined && !shard)
+    return wrong(`Invalid --shard "${values.shard}": expected i/n with 1 ≤ i ≤ n, such as 3/8.`);
+  if (shard && values['no-cache'])
+    return wrong('--shard cannot be combined with --no-cache, because it writes to the cache.');
+  const port = Number(values.port ?? info.port ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return wrong(`Invalid --port "${values.port}": expected a number from 0 to 65535.`);
+  return {
+    command,
+    operands,
+    root: values.root ?? '.',
+    out: values.out ?? 'dist',
+    base: values.base,
+    strict: values.strict ?? false,
+    drafts: values.drafts ?? false,
+    today,
+    gitDates: !values['no-git-dates'],
+    compress: !values['no-compress'],
+    keepGoing: values['keep-going'] ?? false,
+    acceptUrls: values['accept-urls'] ?? false,
+    twice: values.twice ?? false,
+    workers: workers === undefined ? undefined : Number(workers),
+    markdown: values.markdown ?? false,
+    json: values.json ?? false,
+    cache: !values['no-cache'],
+    verifyCache: values['verify-cache'] ?? false,
+    shard,
+    profile: values.profile ?? false,
+    port,
+    host: values.host ?? false,
+  };
+}
+
+/** Error of `parseArgs` on one line, with a suggestion for an unknown option. */
+function sentenceOf(error: unknown, command: Command | undefined): string {
+  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+  const flag = /^Unknown option '(--?[^']+)'/.exec(text)?.[1];
+  if (flag === undefined) return text.replace(/(?<!\.)\.*$/, '.');
+  const names = command ? infoOf(command).options : Object.keys(OPTIONS);
+  const hint = didYouMean(
+    flag,
+    names.map((name) => `--${name}`),
+  );
+  return `Unknown option ${flag}.${hint ? ` ${hint}` : ''}`;
+}
+
+const read = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });

@@ -1,0 +1,113 @@
+import type { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
+import type { BuildResult } from '../types.ts';
+import type { Command } from './commands.ts';
+
+/** Whether to color the output: only on a terminal, and never when NO_COLOR is set (no-color.org). */
+export const wantsColors = (stream: WriteStream): boolean => Boolean(stream.isTTY) && !process.env.NO_COLOR;
+
+const SHOW_AFTER_MS = 400;
+const TERMINAL_STEP_MS = 100;
+const LOG_STEP_MS = 10_000;
+
+/** Progress of long builds: a line that is rewritten on a terminal, or a new line every 10 seconds in a log. */
+export function createProgress(stream: WriteStream, silent: boolean) {
+  const step = stream.isTTY ? TERMINAL_STEP_MS : LOG_STEP_MS;
+  let next = performance.now() + Math.max(SHOW_AFTER_MS, step);
+  let shown = false;
+  return {
+    update(done: number, total: number): void {
+      const now = performance.now();
+      if (silent || now < next) return;
+      next = now + step;
+      shown = true;
+      const text = `Rendered ${done} of ${total} pages`;
+      stream.write(stream.isTTY ? `\r\x1b[2K${text}` : `${text}\n`);
+    },
+    clear(): void {
+      if (shown && stream.isTTY) stream.write('\r\x1b[2K');
+    },
+  };
+}
+
+export function formatSummary(input: {
+  result: BuildResult;
+  folder: string;
+  ms: number;
+  command: Command;
+  colors: boolean;
+}): string {
+  const { result, colors } = input;
+  const paint = (style: 'green' | 'red', text: string) =>
+    colors ? styleText(style, text, { validateStream: false }) : text;
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = result.diagnostics.length - errors;
+  const trouble = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
+  const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
+  const time = `${(input.ms / 1000).toFixed(2)} s`;
+  const tail = [trouble, urlsNote(result.urls)].map((text) => text && `; ${text}`).join('');
+  if (result.shard) {
+    const { number, count: parts } = result.shard;
+    const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
+    return `${paint(result.ok ? 'green' : 'red', 'Built')} ${built} in ${time}${tail}\n`;
+  }
+  if (input.command === 'check') {
+    return `${result.ok ? paint('green', 'Checked') : paint('red', 'Checked')} ${size} in ${time}${tail}\n`;
+  }
+  if (result.published)
+    return `${paint(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  return `${paint('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;
+}
+
+const SLOWEST = 20;
+
+/** Formats the time of each stage, the slowest pages, and how many pages were cached or why they were rendered. */
+export function formatProfile({ timings, traces = [] }: BuildResult): string {
+  const width = Math.max(...timings.map(({ stage }) => stage.length));
+  const row = (name: string, ms: number, more = '') =>
+    `  ${name.padEnd(width)}  ${ms.toFixed(1).padStart(8)} ms${more}\n`;
+  const stages = timings.map(({ stage, ms }) => row(stage, ms)).join('');
+  const reasons = Map.groupBy(traces, ({ why }) => (why === undefined ? 'cached' : `rendered: ${why}`));
+  const counts = [...reasons]
+    .map(([why, { length }]) => `  ${String(length).padStart(6)}  ${why}\n`)
+    .join('');
+  const slowest = traces
+    .filter(({ why }) => why !== undefined)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ url, ms, why }) => row(url, ms, `  ${why}`))
+    .join('');
+  return [
+    `Stages (some run in parallel)\n${stages}`,
+    counts && `Pages\n${counts}`,
+    slowest && `Slowest pages\n${slowest}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .concat('\n');
+}
+
+/** Formats the difference between `urls.lock` and the site; empty when there is none. */
+function urlsNote(urls: BuildResult['urls']): string {
+  if (!urls || urls.added + urls.removed === 0) return '';
+  const added = urls.added > 0 && `${urls.added} new ${urls.added === 1 ? 'entry' : 'entries'}`;
+  if (!urls.accepted)
+    return added ? `${added} for urls.lock (--accept-urls adds ${urls.added === 1 ? 'it' : 'them'})` : '';
+  return `urls.lock: ${[added, urls.removed > 0 && `${urls.removed} removed`].filter(Boolean).join(', ')}`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Formats the result of a run as one JSON object on one line. */
+export function reportToJson(result: BuildResult): string {
+  const { timings, traces: _, ...rest } = result;
+  const stages = timings.map(({ stage, ms }) => ({ stage, ms: Math.round(ms * 10) / 10 }));
+  return `${JSON.stringify({ ...rest, stages })}\n`;
+}

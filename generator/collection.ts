@@ -1,0 +1,38 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { PluggableList } from 'unified';
+import type { Entry, EntryState } from './types.ts';
+
+/** A folder of Markdown files that share one front matter schema. */
+export type Collection<Meta = unknown> = {
+  /** Path of the folder under `content/`: `docs`. */
+  readonly folder: string;
+  /** Validates the front matter, without `draft` and `aliases`. Any Standard Schema library works. */
+  readonly schema: StandardSchemaV1<unknown, Meta>;
+  /** Recommendations about valid front matter. Each is reported as a warning at its field. */
+  advice?(meta: Meta): readonly { readonly path: readonly PropertyKey[]; readonly problem: string }[];
+  /** Problem with the path of a valid file, for example that no page uses it. Reported as a warning. */
+  pathAdvice?(entry: { readonly id: string; readonly meta: Meta }): string | undefined;
+  /** First day (`yyyy-mm-dd`, UTC) on which an entry is public. Until then it is treated as a draft. */
+  publicFrom?(meta: Meta): string | undefined;
+  /** Ids that must exist. One without a usable file gets `placeholder` and `fallback`, and a warning. */
+  readonly expected?: readonly string[];
+  /** Front matter for an entry without its own. Such entries are omitted when this is not set. */
+  placeholder?(entry: { id: string; state: EntryState }): Meta;
+  /** Markdown that replaces a missing, empty or broken body. */
+  fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
+  /** Maximum number of characters in one file. Default: 500,000. */
+  readonly largest?: number;
+  /** Maximum depth of nested lists and blockquotes. Default: 100. */
+  readonly deepest?: number;
+  /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
+  readonly publish?: boolean;
+  /** Additional rehype plugins. They run before the generator processes ids, links and code. */
+  readonly rehypePlugins?: PluggableList;
+};
+
+export type Collections = { readonly [name: string]: Collection };
+
+/** Entries of each collection, sorted by id, without drafts. */
+export type ContentOf<C extends Collections> = {
+  readonly [Name in keyof C]: readonly Entry<C[Name] extends Collection<infer Meta> ? Meta : never>[];
+};

@@ -1,0 +1,121 @@
+import { escapeXml as xml } from '../lib/xml.ts';
+import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';
+import type { OutputFile, UrlPath } from '../types.ts';
+import { absoluteUrl } from '../urls/page-urls.ts';
+
+type Item = Omit<FeedItem, 'url' | 'content'> & { readonly link: string; readonly html: string };
+type Channel = {
+  readonly feed: Feed;
+  readonly home: string;
+  readonly self: (file: UrlPath) => string;
+  readonly items: readonly Item[];
+};
+
+/**
+ * Formats a feed as RSS 2.0, Atom 1.0 (RFC 4287) and JSON Feed 1.1, with full text. The date of the feed is that of its
+ * newest item, so that the bytes change only when the content does.
+ * @param html returns the full text of an item, with absolute URLs.
+ */
+export function feedToFiles(input: {
+  feed: Feed;
+  settings: SiteSettings;
+  html: (item: FeedItem) => string;
+}): OutputFile[] {
+  const { feed, settings } = input;
+  const channel: Channel = {
+    feed,
+    home: absoluteUrl(settings, feed.page),
+    self: (file) => `${settings.origin}${settings.basePath}${file}`,
+    items: feed.items.map((item) => ({
+      ...item,
+      link: absoluteUrl(settings, item.url),
+      html: input.html(item),
+    })),
+  };
+  const from = `the feed of ${feed.page}`;
+  return [
+    { path: feed.files.rss.slice(1), body: toRss(channel), from },
+    { path: feed.files.atom.slice(1), body: toAtom(channel), from },
+    { path: feed.files.json.slice(1), body: toJson(channel), from },
+  ];
+}
+
+function toRss({ feed, home, self, items }: Channel): string {
+  const entries = items.map(
+    (item) => `<item>
+<title>${xml(item.title)}</title>
+<link>${xml(item.link)}</link>
+<guid isPermaLink="true">${xml(item.link)}</guid>
+<pubDate>${rfc822(item.date)}</pubDate>
+<dc:creator>${xml(item.author)}</dc:creator>
+${item.tags.map((tag) => `<category>${xml(tag)}</category>\n`).join('')}<description>${xml(item.summary)}</description>
+<content:encoded>${xml(item.html)}</content:encoded>
+</item>
+`,
+  );
+  const newest = items[0] ? `<lastBuildDate>${rfc822(items[0].date)}</lastBuildDate>\n` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xml(feed.title)}</title>
+<link>${xml(home)}</link>
+<atom:link href="${xml(self(feed.files.rss))}" rel="self" type="application/rss+xml"/>
+<description>${xml(feed.description)}</description>
+<language>${xml(feed.language)}</language>
+${newest}${entries.join('')}</channel>
+</rss>
+`;
+}
+
+function toAtom({ feed, home, self, items }: Channel): string {
+  const entries = items.map(
+    (item) => `<entry>
+<title>${xml(item.title)}</title>
+<link href="${xml(item.link)}"/>
+<id>${xml(item.link)}</id>
+<published>${timestamp(item.date)}</published>
+<updated>${timestamp(item.date)}</updated>
+<author><name>${xml(item.author)}</name></author>
+${item.tags.map((tag) => `<category term="${xml(tag)}"/>\n`).join('')}<summary>${xml(item.summary)}</summary>
+<content type="html">${xml(item.html)}</content>
+</entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(feed.language)}">
+<title>${xml(feed.title)}</title>
+<subtitle>${xml(feed.description)}</subtitle>
+<link href="${xml(home)}"/>
+<link href="${xml(self(feed.files.atom))}" rel="self" type="application/atom+xml"/>
+<id>${xml(home)}</id>
+<updated>${timestamp(items[0]?.date ?? '1970-01-01')}</updated>
+${entries.join('')}</feed>
+`;
+}
+
+function toJson({ feed, home, self, items }: Channel): string {
+  const body = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    language: feed.language,
+    home_page_url: home,
+    feed_url: self(feed.files.json),
+    items: items.map((item) => ({
+      id: item.link,
+      url: item.link,
+      title: item.title,
+      summary: item.summary,
+      content_html: item.html,
+      date_published: timestamp(item.date),
+      authors: [{ name: item.author }],
+      tags: item.tags,
+    })),
+  };
+  return `${JSON.stringify(body, undefined, 2)}\n`;
+}
+
+const timestamp = (date: string): string => `${date}T00:00:00Z`;
+
+/** RFC 822 date: `Fri, 19 Sep 2025 00:00:00 GMT`. */
+const rfc822 = (date: string): string => new Date(timestamp(date)).toUTCString();

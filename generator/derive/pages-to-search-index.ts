@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { digest } from '../cache/cache-store.ts';
+import { documentsToIndex, type SearchPage } from '../search/documents-to-index.ts';
+import {
+  INDEX_FILE,
+  type IndexFile,
+  type PageFile,
+  type PageHead,
+  pageFileOf,
+  type TermsFile,
+  type TermTable,
+  termsFile,
+} from '../search/index-format.ts';
+import { termsOf } from '../search/words.ts';
+import { kindOf, type SearchDefinition } from '../search-definition.ts';
+import type { SiteSettings } from '../site-definition.ts';
+import type { AnyPage, PageFacts } from '../types.ts';
+import { pageHref } from '../urls/page-urls.ts';
+import type { AllFacts, SiteOutput } from './site-output.ts';
+
+/** Minimum number of pages for which the index is split into files. */
+const SPLIT_FROM = 3_000;
+/** Pages per terms file, for a compressed size of 20 to 30 kB. */
+const PAGES_PER_TABLE = 50;
+
+/** Files that search loads in the browser. Their number depends only on the number of pages. */
+export function searchOutputs(input: {
+  search: SearchDefinition;
+  settings: SiteSettings;
+  pages: readonly AnyPage[];
+}): SiteOutput[] {
+  const count = input.pages.filter((page) => kindOf(input.search, page) !== undefined).length;
+  const split = count >= SPLIT_FROM;
+  const tables = split ? Math.ceil(count / PAGES_PER_TABLE) : 1;
+  let made: Promise<Made> | undefined;
+  const output = (path: string, pick: (made: Made) => unknown): SiteOutput => ({
+    path,
+    from: 'the search index',
+    make: async (facts: AllFacts) => {
+      made ??= facts().then((all) => makeFiles({ ...input, facts: all, split, tables }));
+      return `${JSON.stringify(pick(await made))}\n`;
+    },
+  });
+  const numbers = (length: number) => Array.from({ length }, (_, number) => number);
+  return [
+    output(INDEX_FILE, ({ index }) => index),
+    ...numbers(count).map((number) => output(pageFileOf(number), ({ page }) => page(number))),
+    ...numbers(split ? tables : 0).map((number) => output(termsFile(number), ({ terms }) => terms(number))),
+  ];
+}
+
+type Made = {
+  readonly index: IndexFile;
+  readonly page: (number: number) => PageFile;
+  readonly terms: (number: number) => TermsFile;
+};
+
+function makeFiles(input: {
+  search: SearchDefinition;
+  settings: SiteSettings;
+  facts: readonly PageFacts[];
+  split: boolean;
+  tables: number;
+}): Made {
+  const { search, settings } = input;
+  const pages = factsToDocuments(input);
+  const { tables, firstTerms } = documentsToIndex({ pages, tables: input.tables });
+  const sum = createHash('sha256');
+  for (const page of pages) sum.update(JSON.stringify(headOf(page)));
+  const version = shortened(sum.digest('hex'));
+  const versions = tables.map((table) => shortened(digest(JSON.stringify([version, table]))));
+  const index: IndexFile = {
+    version,
+    sections: pages.map(({ sections }) => sections.length),
+    kindOfPage: pages.map(({ kind }) => kind).join(''),
+    kinds: search.kinds.map(({ label, weight }) => ({ label, weight })),
+    synonyms: search.synonyms.map((group) => group.map(termsOf)),
+    suggestions: search.suggestions.map(({ title, url }) => ({
+      title,
+      href: encodeURI(pageHref(settings, url)),
+    })),
+    ...(input.split
+      ? { tables: firstTerms.map((first, number) => [first, versions[number] ?? ''] as const) }
+      : { table: tables[0] as TermTable, heads: pages.map(headOf) }),
+  };
+  return {
+    index,
+    page: (number) => {
+      const page = pages[number] as SearchPage;
+      return { version, head: headOf(page), texts: page.sections.map(({ text }) => text) };
+    },
+    terms: (number) => ({ version: versions[number] ?? '', table: tables[number] as TermTable }),
+  };
+}
+
+/** Shortens a digest that only has to distinguish builds of one site. */
+const shortened = (hex: string): string => hex.slice(0, 8);
+
+const headOf = (page: SearchPage): PageHead => [
+  page.href,
+  page.title,
+  page.kind,
+  ...page.sections.slice(1).flatMap(({ id, heading }) => [id, heading]),
+];
+
+/** Converts pages to search documents. The description becomes the first text; placeholders have no text. */
+function factsToDocuments(input: {
+  search: SearchDefinition;
+  settings: SiteSettings;
+  facts: readonly PageFacts[];
+}): SearchPage[] {
+  const leaveOut = new Set(input.search.leaveOut);
+  return input.facts.flatMap(({ page, standIn, sections = [] }) => {
+    const kind = kindOf(input.search, page);
+    if (kind === undefined) return [];
+    const [lead, ...others] = standIn ? [] : sections.filter(({ heading }) => !leaveOut.has(heading));
+    const words = [page.description, lead?.text ?? ''].filter((text) => text !== '').join(' ');
+    return {
+      href: encodeURI(pageHref(input.settings, page.url)),
+      title: input.search.title(page),
+      kind,
+      sections: [{ id: '', heading: '', text: words }, ...others],
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import type { SiteAssets } from '../assets/bundle-assets.ts';
+import type { CacheStore } from '../cache/cache-store.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { hostFiles } from '../hosts/host-files.ts';
+import { siteToServingRules } from '../hosts/site-to-serving-rules.ts';
+import { SPECULATION_RULES_TYPE, speculationRules } from '../hosts/speculation-rules.ts';
+import type { LoadedSite } from '../load/load-site.ts';
+import { callSite } from '../load/site-error.ts';
+import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import type { Feed } from '../site-definition.ts';
+import type { OutputFile } from '../types.ts';
+import { drawnOutputs } from './drawn-outputs.ts';
+import { feedHtml } from './feed-html.ts';
+import { feedToFiles } from './feeds-to-files.ts';
+import { llmsToFullText, llmsToText } from './pages-to-llms.ts';
+import { searchOutputs } from './pages-to-search-index.ts';
+import { pagesToSitemap } from './pages-to-sitemap.ts';
+import { redirectsToStubs } from './redirects-to-stubs.ts';
+import type { SiteOutput } from './site-output.ts';
+
+const FEED_TYPES = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json',
+} as const;
+
+/** Outputs that are not pages or assets, and the server configuration in the info folder. */
+export async function siteOutputs(input: {
+  loaded: LoadedSite;
+  content: Content;
+  plan: Plan;
+  assets: SiteAssets;
+  compiler: MarkdownCompiler;
+  cache: CacheStore;
+}): Promise<{ outputs: SiteOutput[]; beside: OutputFile[]; diagnostics: Diagnostic[] }> {
+  const { loaded, content, plan, compiler } = input;
+  const { site, settings } = loaded;
+  const outputs: SiteOutput[] = [
+    ...pagesToSitemap({ pages: plan.pages, settings }),
+    ...redirectsToStubs({ plan, settings }),
+  ].map(ready);
+  outputs.push({ ...ready(speculationRules(settings)), type: SPECULATION_RULES_TYPE });
+  const drawn = await drawnOutputs(input);
+  outputs.push(...drawn.outputs);
+  const llms = await callSite(() => llmsOutputs(loaded, plan));
+  if ('trouble' in llms) return { outputs, beside: [], diagnostics: [...drawn.diagnostics, llms.trouble] };
+  outputs.push(...llms.value);
+  if (site.search) outputs.push(...searchOutputs({ search: site.search, settings, pages: plan.pages }));
+  const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? []);
+  if ('trouble' in feeds) return { outputs, beside: [], diagnostics: [...drawn.diagnostics, feeds.trouble] };
+  for (const feed of feeds.value) {
+    const files = once(async () => {
+      const html = await feedHtml({ feed, settings, content, plan, compiler });
+      return new Map(feedToFiles({ feed, settings, html }).map(({ path, body }) => [path, body]));
+    });
+    for (const [format, file] of Object.entries(feed.files)) {
+      const path = file.slice(1);
+      const make = async () => (await files()).get(path) ?? '';
+      const type = FEED_TYPES[format as keyof typeof FEED_TYPES];
+      outputs.push({ path, type, from: `the feed of ${feed.page}`, lasting: true, make });
+    }
+  }
+  const unshown = feeds.value.flatMap((feed) => itemsWithoutPage(feed, input));
+  const types = Object.fromEntries(outputs.flatMap(({ path, type }) => (type ? [[path, type]] : [])));
+  const { inside, beside } = hostFiles({
+    rules: siteToServingRules({
+      site,
+      assets: input.assets.urls,
+      settings,
+      redirects: plan.redirects,
+      types,
+    }),
+    hosts: site.hosts ?? [],
+    origin: settings.origin,
+    compressions: site.compress ?? [],
+  });
+  outputs.push(...inside.map(ready));
+  return { outputs, beside, diagnostics: [...drawn.diagnostics, ...unshown] };
+}
+
+/** Reports feed items whose entry or page does not exist. */
+function itemsWithoutPage(
+  { page, items }: Feed,
+  { plan, content, loaded }: { plan: Plan; content: Content; loaded: LoadedSite },
+): Diagnostic[] {
+  return items.flatMap(({ url, content: ref }) => {
+    const source = content.sources.get(sourceKey(ref));
+    if (source && plan.urlByFile.has(source.entry.file) && plan.pageByUrl.has(url)) return [];
+    const facts = { feed: page, url, entry: sourceKey(ref) };
+    return diagnose('feed/no-page', facts, loaded.boundary.locate('feeds'));
+  });
+}
+
+function llmsOutputs({ site, settings }: LoadedSite, plan: Plan): SiteOutput[] {
+  const { llms } = plan;
+  if (!site.twins || !llms) return [];
+  const from = 'the llms.txt files';
+  const text = llmsToText({ llms, head: site.twins.head, settings });
+  return [
+    ready({ path: 'llms.txt', body: text, from }),
+    {
+      path: 'llms-full.txt',
+      from,
+      make: async (facts) => {
+        const versions = new Map((await facts()).map(({ page, twin }) => [page.url, twin]));
+        return llmsToFullText({ llms, versions: llms.full.flatMap(({ url }) => versions.get(url) ?? []) });
+      },
+    },
+  ];
+}
+
+const ready = ({ path, from, body }: OutputFile): SiteOutput => ({ path, from, make: async () => body });
+
+/** Wraps a function so that all calls share one promise. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { LAST_BUILD_FILE } from '../manifest/last-build.ts';
+import { PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
+import { infoFolder } from '../publish/info-folder.ts';
+import type { BuildResult } from '../types.ts';
+import { compareFolders, type Difference } from './compare-folders.ts';
+import { copyProject } from './copy-project.ts';
+
+const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
+const CACHE = '.cache';
+
+/** Conditions of a build that must not affect its output. */
+export type Conditions = {
+  /**
+   * Folder of the copy. All have the same depth, because packages are linked and the relative path to them is part of the
+   * hashes in the names of scripts.
+   */
+  readonly folder: string;
+  readonly timeZone?: string;
+  readonly locale?: string;
+  readonly workers?: number;
+  /** Seed for the order of folder listings. Also changes the year and the file permissions. */
+  readonly shuffle?: number;
+  /** Copy the project's cache. */
+  readonly useCache?: boolean;
+};
+
+const FIRST: Conditions = {
+  folder: 'one/project',
+  timeZone: 'Pacific/Kiritimati',
+  locale: 'tr_TR.UTF-8',
+  workers: 2,
+  shuffle: 1,
+};
+const SECOND: Conditions = { folder: 'another place/with a longer name', useCache: true };
+
+const MOST_DIFFERENCES = 20;
+
+/**
+ * Builds copies of a project under different conditions and compares the output and info folders byte by byte. Returns the
+ * result of the first build, with a diagnostic for each difference.
+ * @param args additional command-line options of the builds.
+ */
+export async function checkTwice(input: {
+  root: string;
+  out: string;
+  args: readonly string[];
+  conditions?: readonly Conditions[];
+}): Promise<BuildResult> {
+  const { root, out, args, conditions = [FIRST, SECOND] } = input;
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'twice-')));
+  try {
+    const diagnostics: Diagnostic[] = [];
+    let first: { result: BuildResult; dist: string } | undefined;
+    const targets = conditions.map((each) => join(folder, each.folder));
+    // Copy all before building, so that a save in between affects all copies or none.
+    for (const [index, { useCache }] of conditions.entries()) {
+      const target = targets[index] ?? folder;
+      copyProject({ root, out, target });
+      if (useCache && existsSync(join(root, CACHE)))
+        cpSync(join(root, CACHE), join(target, CACHE), { recursive: true });
+    }
+    for (const [index, each] of conditions.entries()) {
+      const target = targets[index] ?? folder;
+      const result = await buildUnder({ root, target, args, conditions: each });
+      if (!result.published) return result;
+      const dist = join(target, 'dist');
+      if (!first) first = { result, dist };
+      else diagnostics.push(...differencesOf(first.dist, dist));
+    }
+    if (!first) throw new TypeError('There are no conditions to build under.');
+    const { result } = first;
+    const all = [...result.diagnostics, ...diagnostics];
+    return { ...result, ok: result.ok && diagnostics.length === 0, published: false, diagnostics: all };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildUnder(input: {
+  root: string;
+  target: string;
+  args: readonly string[];
+  conditions: Conditions;
+}): Promise<BuildResult> {
+  const { root, target, args, conditions } = input;
+  const { timeZone, locale, workers, shuffle, useCache } = conditions;
+  // A copied project that contains the generator is built with its own copy.
+  const inProject = relative(root, GENERATOR);
+  const generator = inProject.startsWith('..') ? GENERATOR : join(target, inProject);
+  const hook = pathToFileURL(join(generator, 'determinism/other-conditions.mjs')).href;
+  const child = spawn(
+    process.execPath,
+    [
+      ...(shuffle === undefined ? [] : ['--import', hook]),
+      join(generator, 'cli.mjs'),
+      'build',
+      ...['--root', target, '--out', 'dist', '--json', '--no-git-dates'],
+      ...(useCache ? [] : ['--no-cache']),
+      ...(workers === undefined ? [] : ['--workers', String(workers)]),
+      ...args,
+    ],
+    {
+      cwd: target,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...(timeZone !== undefined && { TZ: timeZone }),
+        ...(locale !== undefined && { LANG: locale, LC_ALL: locale, LANGUAGE: locale.slice(0, 2) }),
+        ...(shuffle !== undefined && { TWICE_SEED: String(shuffle) }),
+      },
+    },
+  );
+  const printed = await text(child.stdout);
+  try {
+    const { stages: timings, ...result } = JSON.parse(printed);
+    return { ...result, timings };
+  } catch {
+    throw new Error(`A build under other conditions ended without a result: ${printed.slice(0, 200)}`);
+  }
+}
+
+function differencesOf(first: string, second: string): Diagnostic[] {
+  const differences = [
+    ...compareFolders(first, second, () => false),
+    ...compareFolders(infoFolder(first), infoFolder(second), (path) => ABOUT_ONE_RUN.has(path)).map(
+      (each): Difference => ({ ...each, path: `dist.info/${each.path}` }),
+    ),
+  ];
+  const shown = differences
+    .slice(0, MOST_DIFFERENCES)
+    .map((each) =>
+      'only' in each ? diagnose('twice/only-one', { path: each.path }) : diagnose('twice/differs', each),
+    );
+  const more = differences.length - shown.length;
+  return more > 0 ? [...shown, diagnose('twice/more', { more })] : shown;
+}
+
+const ABOUT_ONE_RUN = new Set([PREVIOUS_MANIFEST_FILE, LAST_BUILD_FILE]);

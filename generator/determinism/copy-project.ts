@@ -1,0 +1,44 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Names at the root of a project that are not sources, besides dotfiles. */
+const NOT_SOURCES = new Set(['node_modules', 'screenshots', 'coverage']);
+
+/** Modification time of copied files, in seconds since 1970. Older than any cached stamp. */
+const LONG_AGO = 1_000_000_000;
+
+/**
+ * Copies a project's sources to another folder. Links packages and omits outputs and the cache.
+ * @param out absolute path of the project's output folder.
+ */
+export function copyProject(input: { root: string; out: string; target: string }): void {
+  const { root, target } = input;
+  const outputs = new Set([basename(input.out), `${basename(input.out)}.info`]);
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(root)) {
+    const isOutput = dirname(input.out) === root && outputs.has(name);
+    if (name.startsWith('.') || NOT_SOURCES.has(name) || isOutput) continue;
+    cpSync(join(root, name), join(target, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isCopied,
+    });
+  }
+  const packages = join(root, 'node_modules');
+  if (existsSync(packages)) symlinkSync(packages, join(target, 'node_modules'));
+  age(target);
+}
+
+/** Excludes pipes and sockets, which cannot be copied. */
+function isCopied(path: string): boolean {
+  const found = lstatSync(path);
+  return found.isFile() || found.isDirectory() || found.isSymbolicLink();
+}
+
+function age(folder: string): void {
+  for (const child of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, child.name);
+    if (child.isDirectory()) age(path);
+    else if (child.isFile()) utimesSync(path, LONG_AGO, LONG_AGO);
+  }
+}

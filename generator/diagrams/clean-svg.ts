@@ -1,0 +1,230 @@
+import { decodeHTML } from 'entities';
+import type { Element, ElementContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { Parser } from 'htmlparser2';
+import { widthOf } from './measure-svg.ts';
+import { rounded, simplifiedPath } from './round-numbers.ts';
+
+const TAGS = new Set(
+  'svg g a rect circle ellipse line path polygon polyline text tspan defs marker'.split(' '),
+);
+
+/** Left out, and their children with them. */
+const SILENT = new Set(['style', 'script', 'filter', 'symbol', 'clipPath']);
+
+const GEOMETRY =
+  'viewBox transform x y dx dy x1 y1 x2 y2 cx cy r rx ry width height d points refX refY markerWidth markerHeight'.split(
+    ' ',
+  );
+const LOOKS =
+  'markerUnits orient text-anchor dominant-baseline font-weight font-style stroke-dasharray'.split(' ');
+const MARKERS = ['marker-start', 'marker-end'];
+
+/** Mermaid's names for what a stylesheet has to tell apart, and ours, which appear in the page after `diagram-`. */
+const NAMES: Readonly<Record<string, string>> = {
+  node: 'node',
+  actor: 'node',
+  'actor-line': 'life',
+  'actor-man': 'node',
+  cluster: 'group',
+  'statediagram-cluster': 'group',
+  'note-cluster': 'invisible',
+  'flowchart-link': 'line',
+  transition: 'line',
+  relation: 'line',
+  relationshipLine: 'line',
+  messageLine0: 'line',
+  messageLine1: 'line',
+  loopLine: 'frame',
+  'edge-pattern-dashed': 'dashed',
+  'edge-pattern-dotted': 'dashed',
+  'dashed-line': 'dashed',
+  'edge-thickness-thick': 'thick',
+  'edge-thickness-invisible': 'invisible',
+  background: 'patch',
+  labelBkg: 'patch',
+  labelBox: 'patch',
+  edgeLabel: 'words',
+  messageText: 'words',
+  loopText: 'words',
+  note: 'note',
+  'statediagram-note': 'note',
+  activation0: 'active',
+  activation1: 'active',
+  activation2: 'active',
+  divider: 'rule',
+  'state-start': 'dot',
+  'fork-join': 'dot',
+  'state-end': 'end',
+  extension: 'hollow',
+  aggregation: 'hollow',
+  lollipop: 'hollow',
+  er: 'crow',
+};
+
+/** Not an author's own names, which are kept so that a stylesheet can color a node. */
+const OWN = /^(?:default|node|actor|statediagram|label|rough|icon|image|classBox|undefined|clickable)/;
+
+type Attributes = Readonly<Record<string, string>>;
+
+export type Cleaned = {
+  readonly svg: Element;
+  /** Of `accTitle` and `accDescr`. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+};
+
+/**
+ * The drawing that Mermaid made, as a tree of the elements and attributes that draw something. Colors, fonts, links,
+ * scripts and styles are left out; what remains are shapes, text and class names for a site's stylesheet. Markers
+ * keep their ids, without Mermaid's prefix; a page must make them unique.
+ */
+export function cleanSvg(source: string): Cleaned {
+  const root = element('root', {});
+  const open: (Element | undefined)[] = [root];
+  const classes: string[] = [];
+  const titles = element('title', {});
+  const descriptions = element('desc', {});
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const parent = open.at(-1);
+        classes.push(attributes.class ?? '');
+        if (tag === 'foreignObject') throw new Error('HTML labels cannot be drawn');
+        const hidden = SILENT.has(tag) || /display:\s*none/.test(attributes.style ?? '');
+        if (!parent || hidden) open.push(undefined);
+        else if (tag === 'title') open.push(titles);
+        else if (tag === 'desc') open.push(descriptions);
+        else if (!TAGS.has(tag)) open.push(parent);
+        else {
+          // A link around a node has the node's position.
+          const made = element(tag === 'a' ? 'g' : tag, propertiesOf(tag, attributes));
+          parent.children.push(made);
+          open.push(made);
+        }
+      },
+      ontext(text) {
+        const parent = open.at(-1);
+        if (!parent || !['text', 'tspan', 'title', 'desc'].includes(parent.tagName)) return;
+        const last = parent.children.at(-1);
+        if (last?.type === 'text') last.value += text;
+        else parent.children.push({ type: 'text', value: text });
+      },
+      onclosetag() {
+        const closed = open.pop();
+        if (closed?.tagName === 'text') align(closed, classes.join(' '));
+        classes.pop();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(source);
+  const [svg] = root.children;
+  if (svg?.type !== 'element') throw new Error('Mermaid drew nothing');
+  const children = simplified(svg.children, usedMarkers(svg));
+  if (children.length === 0) throw new Error('it is empty');
+  const oneLine = (words: Element): string | undefined =>
+    printable(textOf(words)).trim().replace(/\s+/g, ' ') || undefined;
+  return {
+    svg: { ...svg, children },
+    title: oneLine(titles),
+    description: oneLine(descriptions),
+  };
+}
+
+/**
+ * Centers a text that Mermaid's stylesheet centers, and one whose left edge Mermaid computed from the measured width,
+ * because a reader's font is narrower.
+ * @param classes of the elements that hold the text.
+ */
+function align(text: Element, classes: string): void {
+  if (text.properties['text-anchor'] || /members-group|methods-group|attribute-/.test(classes)) return;
+  text.properties['text-anchor'] = 'middle';
+  if (/flowchart .*\bnode\b|TitleText/.test(classes)) return;
+  const rows = text.children.filter((child) => child.type === 'element' && child.properties.x !== undefined);
+  const lines = rows.length > 0 ? (rows as Element[]) : [text];
+  const half = Math.max(...lines.map((line) => widthOf(textOf(line)))) / 2;
+  for (const line of lines) line.properties.x = rounded(String(Number(line.properties.x ?? 0) + half));
+}
+
+const element = (tagName: string, properties: Element['properties']): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children: [],
+});
+
+/**
+ * Text with the character references that Mermaid leaves in labels decoded, and without control characters and halves
+ * of surrogate pairs, which HTML cannot hold.
+ */
+const printable = (text: string): string =>
+  decodeHTML(text)
+    .toWellFormed()
+    .replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '\ufffd');
+
+function propertiesOf(tag: string, attributes: Attributes): Element['properties'] {
+  const styles: Record<string, string> = {};
+  for (const declaration of (attributes.style ?? '').split(';')) {
+    const [name = '', value = ''] = declaration.split(':');
+    styles[name.trim()] = value.replace('!important', '').trim();
+  }
+  const all: Attributes = { ...attributes, ...styles };
+  const kept: Record<string, string | string[]> = {};
+  for (const name of GEOMETRY)
+    if (all[name]) kept[name] = name === 'd' ? simplifiedPath(all[name]) : rounded(all[name]);
+  for (const name of LOOKS)
+    if (all[name] && /^[\w\s.,-]+$/.test(all[name]) && all[name] !== 'normal') kept[name] = all[name];
+  for (const name of MARKERS) {
+    const [, marker] = /^url\(#diagram[_-]([\w-]+)\)$/.exec(all[name] ?? '') ?? [];
+    if (marker) kept[name] = marker;
+  }
+  for (const name of ['fill', 'stroke']) if (all[name] === 'none') kept[name] = 'none';
+  if (tag === 'marker' && attributes.id) kept.id = attributes.id.replace(/^diagram[_-]/, '');
+  const names = (attributes.class ?? '').split(/\s+/);
+  const own = names.includes('node') ? names.filter((name) => /^[\w-]+$/.test(name) && !OWN.test(name)) : [];
+  const tip = tag === 'marker' ? [attributes.id?.endsWith('-sequencenumber') ? 'hollow' : 'tip'] : [];
+  const className = [...new Set([...tip, ...names.flatMap((name) => NAMES[name] ?? []), ...own])];
+  if (className.length > 0) kept.className = className.map((name) => `diagram-${name}`);
+  return kept;
+}
+
+function usedMarkers(svg: Element): ReadonlySet<string> {
+  const used = new Set<string>();
+  const visit = ({ properties, children }: Element): void => {
+    for (const name of MARKERS) used.add(String(properties[name]));
+    for (const child of children) if (child.type === 'element') visit(child);
+  };
+  visit(svg);
+  return used;
+}
+
+/** The same without what paints nothing: unused markers, empty groups and boxes, elements that only wrap text. */
+function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<string>): ElementContent[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text') return [{ ...node, value: printable(node.value) }];
+    if (node.type !== 'element') return [];
+    const { tagName, properties } = node;
+    if (tagName === 'marker' && !markers.has(String(properties.id))) return [];
+    if (tagName === 'rect' && !(properties.width && properties.height)) return [];
+    const children = simplified(withoutOutlines(node.children), markers);
+    if (children.length === 0 && ['g', 'defs', 'text', 'tspan'].includes(tagName)) return [];
+    const plain = Object.keys(properties).length === 0;
+    if (plain && ['g', 'tspan'].includes(tagName)) return children;
+    return [{ ...node, children }];
+  });
+}
+
+/** Mermaid draws the area of some shapes and their outline as two paths. A stylesheet paints both with one. */
+function withoutOutlines(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node, index) => {
+    const [before, after] = [nodes[index - 1], nodes[index + 1]];
+    if (isPath(before, 'stroke') && isPath(node, 'fill')) return [];
+    if (!isPath(node, 'stroke') || !isPath(after, 'fill')) return [node];
+    const { stroke: _, d, ...properties } = node.properties;
+    return [{ ...node, properties: { ...properties, d: `${String(d).replace(/Z$/, '')}Z` } }];
+  });
+}
+
+const isPath = (node: ElementContent | undefined, without: 'fill' | 'stroke'): node is Element =>
+  node?.type === 'element' && node.tagName === 'path' && node.properties[without] === 'none';

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { join } from 'node:path';
+import { Tinypool } from 'tinypool';
+import { type CacheStore, digest } from '../cache/cache-store.ts';
+import type { Drawing } from './draw-mermaid.ts';
+
+/** Larger sources are not drawn: Mermaid takes far more than twice as long for twice as much. */
+const MOST_CHARACTERS = 5_000;
+const MOST_STATEMENTS = 100;
+const LONGEST_WORD = 200;
+
+/**
+ * How long one drawing may take before its thread is ended. Whatever is not too large takes a second or two of CPU, so
+ * that the limit is reached by a fault in Mermaid only, and not on a machine that is busy.
+ */
+const TIMEOUT_MS = 60_000;
+
+/** How long a thread without work is kept. */
+const IDLE_MS = 500;
+
+/** Memory of the thread, in MB. */
+const MEMORY_MB = 512;
+
+/** Draws one diagram at a time, in a thread: it can be ended, and the shims that Mermaid needs are global there. */
+function createDrawer(): (source: string) => Promise<Drawing> {
+  const pool = new Tinypool({
+    filename: new URL('./draw-mermaid.ts', import.meta.url).href,
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const draw = async (source: string): Promise<Drawing> => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      return await pool.run(source, { signal });
+    } catch (error) {
+      if (signal.aborted)
+        return { problem: 'invalid', reason: `it took longer than ${TIMEOUT_MS / 1000} seconds` };
+      return { problem: 'invalid', reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  // The timeout of a drawing must not count the ones before it.
+  let last: Promise<unknown> = Promise.resolve();
+  return (source) => {
+    const drawing = last.then(() => draw(source));
+    last = drawing;
+    return drawing;
+  };
+}
+
+const drawInThread = createDrawer();
+
+/** Digest of everything but its source that a drawing depends on. */
+const DRAWER = digest(
+  ...['mermaid', 'svgdom'].map((name) => readFileSync(findPackageJSON(name, import.meta.url) ?? '')),
+  ...readdirSync(import.meta.dirname)
+    .sort()
+    .map((file) => readFileSync(join(import.meta.dirname, file))),
+);
+
+/** Draws a diagram, or recalls its drawing. What cannot be drawn has a reason that completes "The diagram cannot be drawn". */
+export async function drawDiagram(source: string, cache: CacheStore): Promise<Drawing> {
+  const excess = excessOf(source);
+  if (excess) return { problem: 'invalid', reason: excess };
+  const key = digest(DRAWER, source);
+  const known = cache.get('diagram', key);
+  if (known) return JSON.parse(Buffer.from(known).toString('utf8')) as Drawing;
+  const drawing = await drawInThread(source);
+  if ('svg' in drawing) cache.set('diagram', key, JSON.stringify(drawing));
+  return drawing;
+}
+
+function excessOf(source: string): string | undefined {
+  if (source.length > MOST_CHARACTERS)
+    return `it has ${source.length} characters, and the limit is ${MOST_CHARACTERS}`;
+  const statements = source.split(/[\n;&]/).length;
+  if (statements > MOST_STATEMENTS)
+    return `it has ${statements} statements, and the limit is ${MOST_STATEMENTS}`;
+  const word = Math.max(...source.split(/\s/).map(({ length }) => length));
+  if (word > LONGEST_WORD) return `it has a word of ${word} characters, and the limit is ${LONGEST_WORD}`;
+  return undefined;
+}

@@ -1,0 +1,150 @@
+import { decodeHTML } from 'entities';
+import type { Box, Matrix, SvgNode } from 'svgdom';
+
+/** Size of all text in a diagram, in user units. The stylesheet of a site must set the same. */
+export const FONT_SIZE = 14;
+
+/** In em: where text begins above its baseline, and its height. */
+const ASCENT = 0.93;
+const HEIGHT = 1.17;
+
+/**
+ * Widths in em. There is no font at build time, and readers have different ones: these are about those of Inter and
+ * Segoe UI, made wider by SLACK so that DejaVu Sans and Verdana fit as well.
+ */
+const NARROW = new Set("iljI.,:;'|!()[]{} ");
+const MEDIUM = new Set('frt-/\\"*');
+const WIDE = new Set('mwMW@%');
+const SLACK = 1.12;
+
+/** Scripts whose characters fill a square. */
+const SQUARE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
+const NO_WIDTH = /\p{Mn}|\p{Me}|\p{Cf}/u;
+
+function widthOfCharacter(character: string): number {
+  if (NO_WIDTH.test(character)) return 0;
+  if (SQUARE.test(character)) return 1;
+  if (NARROW.has(character)) return 0.29;
+  if (MEDIUM.has(character)) return 0.4;
+  if (WIDE.has(character)) return 0.88;
+  return /[\p{Lu}\p{N}]/u.test(character) ? 0.66 : 0.56;
+}
+
+/** Estimated width of one line in user units, with room to spare. Character references count as what they stand for. */
+export function widthOf(text: string): number {
+  let em = 0;
+  for (const character of decodeHTML(text)) em += widthOfCharacter(character);
+  return em * FONT_SIZE * SLACK;
+}
+
+/** What the measuring of an element depends on besides the element. */
+export type Measuring = {
+  /** Measures an element that has no children. */
+  readonly shapeBox: (node: SvgNode) => Box;
+  /** Whether Mermaid's stylesheet centers the text of nodes. */
+  readonly centersNodes: boolean;
+};
+
+/** Bounding box of an SVG element in its own coordinates. */
+export function boxOf(node: SvgNode, measuring: Measuring): Box {
+  switch (node.nodeName) {
+    case 'text':
+    case 'tspan':
+      return textBox(node, measuring);
+    case 'g':
+    case 'svg':
+    case 'a':
+      return union(
+        node.childNodes
+          .filter((child) => child.matrixify && !['defs', 'marker'].includes(child.nodeName))
+          .map((child) => transformed(boxOf(child, measuring), child.matrixify?.())),
+      );
+    case 'path':
+      return pathBox(node, measuring);
+    default:
+      return measuring.shapeBox(node);
+  }
+}
+
+/** svgdom measures an elliptical arc as a circular one, so the halves of ellipses in a cylinder become curves first. */
+function pathBox(node: SvgNode, { shapeBox }: Measuring): Box {
+  const path = node.getAttribute('d') ?? '';
+  const curves = path.replace(
+    /a([\d.]+),([\d.]+) 0,0,([01]) (-?[\d.]+),0\b/g,
+    (_, _rx: string, ry: string, sweep: string, dx: string) => {
+      const height = (4 / 3) * Number(ry) * (Number(dx) > 0 === (sweep === '0') ? 1 : -1);
+      return `c0,${height} ${dx},${height} ${dx},0`;
+    },
+  );
+  node.setAttribute('d', curves);
+  const box = shapeBox(node);
+  node.setAttribute('d', path);
+  return box;
+}
+
+function transformed({ x, y, width, height }: Box, m: Matrix | undefined): Box {
+  if (!m) return { x, y, width, height };
+  const xs = [x, x + width].flatMap((px) => [y, y + height].map((py) => m.a * px + m.c * py + m.e));
+  const ys = [x, x + width].flatMap((px) => [y, y + height].map((py) => m.b * px + m.d * py + m.f));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** Elements without any size are not painted, and do not count. */
+function union(boxes: readonly Box[]): Box {
+  let all: Box | undefined;
+  for (const box of boxes) {
+    if (box.width === 0 && box.height === 0) continue;
+    const left = Math.min(all?.x ?? box.x, box.x);
+    const top = Math.min(all?.y ?? box.y, box.y);
+    const right = Math.max(all ? all.x + all.width : box.x, box.x + box.width);
+    const bottom = Math.max(all ? all.y + all.height : box.y, box.y + box.height);
+    all = { x: left, y: top, width: right - left, height: bottom - top };
+  }
+  return all ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** An element inside a text with a position of its own begins a line. */
+function textBox(root: SvgNode, { centersNodes }: Measuring): Box {
+  const lines = [{ x: 0, y: 0, text: '' }];
+  const read = (node: SvgNode): void => {
+    if (node.nodeType === 3) {
+      const line = lines.at(-1);
+      if (line) line.text += node.data ?? '';
+      return;
+    }
+    const last = lines.at(-1) ?? { x: 0, y: 0 };
+    const [x, y] = [lengthOf(node, 'x'), lengthOf(node, 'y')];
+    const [dx, dy] = [lengthOf(node, 'dx') ?? 0, lengthOf(node, 'dy') ?? 0];
+    if (x !== undefined || y !== undefined || dx !== 0 || dy !== 0)
+      lines.push({ x: (x ?? last.x) + dx, y: (y ?? last.y) + dy, text: '' });
+    for (const child of node.childNodes) read(child);
+  };
+  read(root);
+  const anchor = anchorOf(root, centersNodes);
+  return union(
+    lines.map(({ x, y, text }) => {
+      const width = widthOf(text);
+      const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x;
+      return { x: left, y: y - ASCENT * FONT_SIZE, width, height: width === 0 ? 0 : HEIGHT * FONT_SIZE };
+    }),
+  );
+}
+
+function lengthOf(node: SvgNode, name: string): number | undefined {
+  const value = node.getAttribute(name);
+  if (!value) return undefined;
+  const number = Number.parseFloat(value);
+  if (Number.isNaN(number)) return undefined;
+  return value.endsWith('em') ? number * FONT_SIZE : number;
+}
+
+function anchorOf(node: SvgNode, centersNodes: boolean): string {
+  for (let each: SvgNode | null = node; each?.nodeType === 1; each = each.parentNode) {
+    const anchor = each.style.textAnchor || each.getAttribute('text-anchor');
+    if (anchor) return anchor;
+    if (centersNodes && /\bnode\b/.test(each.getAttribute('class') ?? '')) return 'middle';
+  }
+  return 'start';
+}

@@ -1,0 +1,245 @@
+import { types } from 'node:util';
+import { isValidElement } from 'react';
+import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
+import { isDay } from '../lib/today.ts';
+import type { SearchDefinition, SearchKind } from '../search-definition.ts';
+import type {
+  Budget,
+  Feed,
+  FeedItem,
+  ImageSettings,
+  Llms,
+  MarkdownHead,
+  MarkdownSettings,
+  MarkdownVersions,
+  OgImage,
+  Policy,
+  Route,
+  SiteDefinition,
+  SiteFile,
+  SiteSettings,
+} from '../site-definition.ts';
+import type { AnyPage, EntryRef } from '../types.ts';
+import { createPlainDataCheck } from './plain-data.ts';
+
+/** Return type of a function of the site, and whether it may return a promise. */
+export type Returns = { readonly result: v.GenericSchema; readonly isAsync: boolean };
+
+/** Schemas of all members. A missing member is a type error. */
+type Shape<T> = { readonly [Name in keyof Required<T>]: v.GenericSchema };
+const object = <T>(entries: Shape<T>) => v.pipe(someObject, v.object(entries));
+const record = (value: v.GenericSchema) => v.pipe(someObject, v.record(v.string(), value));
+const someObject = v.custom<object>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !types.isPromise(value),
+  'must be an object',
+);
+
+const call = (result: v.GenericSchema, isAsync = false) =>
+  v.pipe(v.function(), v.metadata({ result, isAsync } satisfies Returns));
+
+const { string, optional, array } = v;
+const texts = array(string());
+const flag = v.boolean();
+const amount = v.pipe(v.number(), v.finite('must be a finite number'), v.minValue(0, 'must not be negative'));
+const size = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'));
+const day = v.pipe(string(), v.check(isDay, 'must be a day of the calendar such as 2025-10-15'));
+const wellFormed = v.check(
+  (text: string) => text.isWellFormed(),
+  'has half of a surrogate pair, which is no character',
+);
+const urlPath = v.pipe(string(), v.startsWith('/', 'must begin with a slash'), wellFormed);
+const element = v.custom<unknown>(isValidElement, 'must be a React element');
+
+const entryRef = object<EntryRef>({ collection: string(), id: string() });
+const settings = object<SiteSettings>({ origin: string(), basePath: string(), trailingSlash: flag });
+
+const plugin = call(v.nullish(call(v.nullish(v.looseObject({ type: string() })), true)));
+const pluginWithOptions = v.looseTuple([plugin]);
+const preset = v.looseObject({ plugins: optional(array(v.union([plugin, pluginWithOptions]))) });
+
+const propertyKey = v.union([string(), v.number(), v.symbol()]);
+const problemAt = v.object({ path: array(propertyKey), problem: string() });
+const issue = v.object({
+  message: string(),
+  path: v.nullish(array(v.union([propertyKey, v.object({ key: propertyKey })]))),
+});
+const standardSchema = v.custom<object>(
+  (value) =>
+    typeof (value as Partial<Collection['schema']> | undefined)?.['~standard']?.validate === 'function',
+  'must be a schema that speaks Standard Schema',
+);
+
+const feed = object<Feed>({
+  title: string(),
+  description: string(),
+  language: string(),
+  page: urlPath,
+  files: object<Feed['files']>({ rss: urlPath, atom: urlPath, json: urlPath }),
+  items: array(
+    object<FeedItem>({
+      url: urlPath,
+      title: string(),
+      summary: string(),
+      author: string(),
+      date: day,
+      tags: texts,
+      content: entryRef,
+    }),
+  ),
+});
+
+const card = object<OgImage>({
+  width: size,
+  height: size,
+  render: call(element),
+  fonts: array(object<OgImage['fonts'][number]>({ name: string(), weight: amount, file: string() })),
+});
+
+const file = object<SiteFile>({
+  path: string(),
+  make: call(v.union([string(), v.instance(Uint8Array)]), true),
+});
+
+const search = object<SearchDefinition>({
+  kinds: array(object<SearchKind>({ label: string(), templates: texts, weight: amount })),
+  title: call(string()),
+  leaveOut: optional(texts),
+  synonyms: array(texts),
+  suggestions: array(object<SearchDefinition['suggestions'][number]>({ title: string(), url: urlPath })),
+});
+
+const policy = object<Policy>({
+  inlineScripts: optional(texts),
+  inlineStyles: optional(texts),
+  connect: optional(texts),
+  formAction: optional(texts),
+  script: optional(texts),
+  style: optional(texts),
+  img: optional(texts),
+  media: optional(texts),
+  font: optional(texts),
+});
+
+/** Schema of plain data, which can be hashed, rendered and sent to threads. */
+function plainData() {
+  const problemOf = createPlainDataCheck();
+  return v.custom<object>(
+    (value) => problemOf(value) === undefined,
+    ({ input }) => problemOf(input) ?? '',
+  );
+}
+
+/**
+ * Creates the schema of a site definition.
+ * @returns schemas of the `members`, and the return type of `validate` in a collection's schema.
+ */
+export function createSiteSchema(): { members: Shape<SiteDefinition>; validation: Returns } {
+  const plain = plainData();
+  const page = object<AnyPage>({
+    template: string(),
+    url: string(),
+    file: optional(string()),
+    title: string(),
+    description: string(),
+    content: optional(entryRef),
+    lastModified: optional(day),
+    unlisted: optional(flag),
+    props: v.pipe(someObject, plain),
+  });
+  const collection = object<Collection>({
+    folder: v.pipe(
+      string(),
+      v.check(
+        (folder) => /^[^/\\]+(?:\/[^/\\]+)*$/.test(folder) && !folder.split('/').includes('..'),
+        'must be a folder below content/',
+      ),
+    ),
+    schema: standardSchema,
+    advice: optional(call(array(problemAt))),
+    pathAdvice: optional(call(optional(string()))),
+    publicFrom: optional(call(optional(day))),
+    expected: optional(texts),
+    placeholder: optional(call(v.nonOptional(plain))),
+    fallback: optional(call(string())),
+    largest: optional(size),
+    deepest: optional(size),
+    publish: optional(flag),
+    rehypePlugins: optional(array(v.union([plugin, pluginWithOptions, preset]))),
+  });
+
+  const route = object<Route<AnyPage, unknown>>({
+    path: v.pipe(
+      string(),
+      v.regex(/^\/(?:[^{}]|\{[A-Za-z]+\})*$/, 'must begin with a slash and write variable parts as {name}'),
+      wellFormed,
+    ),
+    enabled: optional(flag),
+    pages: call(array(page)),
+  });
+
+  const twins = object<MarkdownVersions>({
+    head: call(object<MarkdownHead>({ title: string(), facts: optional(texts) })),
+    llms: optional(
+      call(
+        object<Llms>({
+          title: string(),
+          summary: string(),
+          notes: optional(texts),
+          sections: array(object<Llms['sections'][number]>({ title: string(), pages: array(page) })),
+          full: array(page),
+        }),
+      ),
+    ),
+  });
+
+  const validation: Returns = {
+    result: v.union([
+      v.object({ value: v.nonOptional(plain) }),
+      v.object({ issues: v.pipe(array(issue), v.minLength(1)) }),
+    ]),
+    isAsync: false,
+  };
+  const members: Shape<SiteDefinition> = {
+    settings,
+    tokens: record(v.pipe(string(), wellFormed)),
+    collections: record(collection),
+    routes: array(route),
+    redirects: optional(record(string())),
+    render: call(element),
+    styles: optional(texts),
+    inlineStyles: optional(texts),
+    scripts: optional(texts),
+    feeds: optional(call(array(feed))),
+    twins: optional(twins),
+    card: optional(card),
+    files: optional(call(array(file))),
+    pictures: optional(object<ImageSettings>({ widths: array(size), sizes: string() })),
+    markdown: optional(
+      object<MarkdownSettings>({
+        parser: optional(v.picklist(['remark', 'native'])),
+        highlight: optional(flag),
+        timeout: optional(size),
+      }),
+    ),
+    budgets: optional(
+      array(
+        object<Budget>({
+          templates: optional(texts),
+          scripts: optional(amount),
+          withIslands: optional(amount),
+        }),
+      ),
+    ),
+    search: optional(search),
+    starters: optional(
+      record(call(v.union([v.object({ path: string(), text: string() }), v.object({ problem: string() })]))),
+    ),
+    policy: optional(policy),
+    hosts: optional(array(v.picklist(['netlify', 'vercel', 'nginx', 'caddy']))),
+    compress: optional(array(v.picklist(['br', 'gz', 'zst']))),
+    rules: optional(record(v.picklist(['error', 'warning', 'off']))),
+    notices: optional(texts),
+  };
+  return { members, validation };
+}

@@ -1,0 +1,60 @@
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import { createSourceReader } from '../diagnostics/read-source.ts';
+import type { SourceLocation } from '../types.ts';
+import { BUNDLE, SITE_ENTRY } from './bundle-site.ts';
+
+/** Finds locations in the site's sources. */
+export type SourceLocator = {
+  /** Stack frames in the site's sources, innermost first. */
+  readonly frames: (stack: string) => readonly { readonly name: string; readonly at: SourceLocation }[];
+  /** Location of a function, or else of the member of the definition that it belongs to. */
+  readonly definition: (member: string, fn: unknown) => SourceLocation;
+  /** Location of a member of the definition in the site's entry point. */
+  readonly member: (member: string) => SourceLocation;
+};
+
+/** @param input.map source map of the bundled code, as JSON. Parsed lazily. */
+export function createSourceLocator(input: { root: string; code: string; map: string }): SourceLocator {
+  const { root, code } = input;
+  const bundle = join(root, BUNDLE);
+  let map: SourceMap | undefined;
+
+  function sourceAt(line: number, column: number): SourceLocation | undefined {
+    map ??= new SourceMap(JSON.parse(input.map));
+    const origin = map.findOrigin(line, column);
+    if (!('fileName' in origin) || origin.fileName.includes('node_modules/')) return undefined;
+    return { file: origin.fileName, line: origin.lineNumber, column: origin.columnNumber };
+  }
+
+  function frames(stack: string): { name: string; at: SourceLocation }[] {
+    return stack.split('\n').flatMap((text) => {
+      const [before = '', after = ''] = text.split(`${bundle}:`);
+      const [, line, column] = /^(\d+):(\d+)/.exec(after) ?? [];
+      const at = line && column ? sourceAt(Number(line), Number(column)) : undefined;
+      return at ? { name: /^\s*at (?:async )?(\S.*) \($/.exec(before)?.[1] ?? '', at } : [];
+    });
+  }
+
+  function definition(name: string, fn: unknown): SourceLocation {
+    const offset = typeof fn === 'function' ? code.indexOf(Function.prototype.toString.call(fn)) : -1;
+    const before = code.slice(0, Math.max(0, offset)).split('\n');
+    const found = offset < 0 ? undefined : sourceAt(before.length, (before.at(-1)?.length ?? 0) + 1);
+    return found ?? memberLocation(root, name);
+  }
+
+  return { frames, definition, member: (name) => memberLocation(root, name) };
+}
+
+function memberLocation(root: string, member: string): SourceLocation {
+  const start = { file: SITE_ENTRY, line: 1, column: 1 };
+  const name = /^\w+/.exec(member)?.[0];
+  if (name === undefined) return start;
+  const text = createSourceReader(root)(SITE_ENTRY) ?? '';
+  const from = Math.max(0, text.lastIndexOf('defineSite'));
+  const found = new RegExp(`(?<![\\w.])${name}(?=\\s*[:,(}])`).exec(text.slice(from));
+  if (!found) return start;
+  const before = text.slice(0, from + found.index).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return { file: SITE_ENTRY, line: before.length, column, length: name.length };
+}

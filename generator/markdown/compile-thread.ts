@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { CacheStore } from '../cache/cache-store.ts';
+import type { Source } from '../content/assemble-content.ts';
+import { readBody } from '../content/read-body.ts';
+import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
+import type { SiteEnvironment } from '../load/site-environment.ts';
+import { SiteError } from '../load/site-error.ts';
+import type { CompiledMarkdown } from '../types.ts';
+import type { MarkdownCompiler, PlainMarkdown } from './compile-markdown.ts';
+import { densestBlock } from './densest-block.ts';
+import type { CompileAnswer, CompileRequest, ThreadSite } from './thread-messages.ts';
+
+/**
+ * CPU time limit for one document, in milliseconds. 500 kB of prose, the default maximum size of a file, take a quarter
+ * of it. CPU time, unlike elapsed time, does not depend on how busy the machine is.
+ */
+const TIMEOUT_MS = 10_000;
+/** Heap limit for one document, in MB: twice what 500 kB of prose need. */
+const MAX_MB = 1024;
+/** Size of V8's young generation, in MB; V8's default is many times larger. */
+const YOUNG_MB = 48;
+/** Interval between checks of a busy thread, in milliseconds. */
+const CHECK_MS = 100;
+/** CPU time after which the documents queued behind one move to another thread, in milliseconds. */
+const LONG_MS = 1000;
+const MAX_THREADS = 3;
+/** How long a build keeps an idle thread, in milliseconds. */
+const IDLE_MS = 1000;
+
+/** Compiles documents in separate threads, with limits on time and memory. */
+export type CompileThread = Pick<MarkdownCompiler, 'compile' | 'compilePlain'> & {
+  /** Ends the threads as soon as they are idle; resolves when the idle ones have ended. */
+  readonly close: () => Promise<void>;
+};
+
+type Job = {
+  readonly request: CompileRequest;
+  readonly resolve: (answer: CompileAnswer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+type Thread = {
+  readonly worker: Worker;
+  /** Id of the request that the thread is working on. */
+  readonly current: Int32Array;
+  readonly jobs: Map<number, Job>;
+  watched: boolean;
+  end: NodeJS.Timeout | undefined;
+};
+
+/**
+ * Creates a compile thread; it starts with the first document. A document that exceeds a limit ends its thread and is
+ * rejected with `content/too-slow`; the documents queued behind it move to another thread.
+ * @param site called when a thread starts.
+ * @param timeout in milliseconds of CPU time.
+ * @param lasting keep idle threads, but never keep the process running; for the dev server.
+ */
+export function createCompileThread(input: {
+  site: () => ThreadSite;
+  cache: CacheStore;
+  environment: Pick<SiteEnvironment, 'add'>;
+  timeout?: number | undefined;
+  lasting: boolean;
+}): CompileThread {
+  const { lasting, timeout = TIMEOUT_MS } = input;
+  const threads = new Set<Thread>();
+  /** Diagnostics of documents that exceeded a limit, by file and digest. They are not compiled again. */
+  const refused = new Map<string, Diagnostic>();
+  /** The thread that takes new documents. */
+  let open: Thread | undefined;
+  let closed = false;
+  let requests = 0;
+
+  function start(): Thread {
+    const current = new Int32Array(new SharedArrayBuffer(4));
+    const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), {
+      workerData: { site: input.site(), current },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    const thread: Thread = { worker, current, jobs: new Map(), watched: false, end: undefined };
+    threads.add(thread);
+    worker.unref();
+    worker.on('message', (answer: CompileAnswer) => {
+      const job = thread.jobs.get(answer.id);
+      thread.jobs.delete(answer.id);
+      job?.resolve(answer);
+      if (thread.jobs.size === 0) rest(thread);
+    });
+    worker.on('error', (error) => {
+      const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      giveUp(thread, outOfMemory ? (job) => tooSlow(job, `${MAX_MB} MB of memory`) : () => error);
+    });
+    return thread;
+  }
+
+  function send(job: Job): void {
+    open ??= start();
+    clearTimeout(open.end);
+    open.jobs.set(job.request.id, job);
+    if (!lasting) open.worker.ref();
+    open.worker.postMessage(job.request);
+    if (!open.watched) void watch(open);
+  }
+
+  function rest(thread: Thread): void {
+    thread.worker.unref();
+    if (thread !== open || closed) void stop(thread);
+    else if (!lasting) thread.end = setTimeout(() => void stop(thread), IDLE_MS).unref();
+  }
+
+  async function stop(thread: Thread): Promise<void> {
+    threads.delete(thread);
+    if (open === thread) open = undefined;
+    await thread.worker.terminate();
+  }
+
+  /** Ends a thread, rejects the document that it compiles, and sends the others again. */
+  function giveUp(thread: Thread, reasonFor: (job: Job) => unknown): void {
+    const current = Atomics.load(thread.current, 0);
+    void stop(thread);
+    const jobs = [...thread.jobs];
+    thread.jobs.clear();
+    // Without a current document, any of them may be the cause and would end the next thread too.
+    const isRunning = jobs.some(([id]) => id === current);
+    for (const [id, job] of jobs) {
+      if (id === current || !isRunning) job.reject(reasonFor(job));
+      else send(job);
+    }
+  }
+
+  async function watch(thread: Thread): Promise<void> {
+    thread.watched = true;
+    let seen = { id: 0, cpu: 0 };
+    while (thread.jobs.size > 0) {
+      await sleep(CHECK_MS, undefined, { ref: false });
+      const cpu = await cpuTime(thread.worker);
+      if (!threads.has(thread)) return;
+      if (cpu === undefined) continue;
+      const id = Atomics.load(thread.current, 0);
+      if (id !== seen.id) seen = { id, cpu };
+      const taken = id === 0 ? 0 : cpu - seen.cpu;
+      if (taken > timeout && thread.jobs.has(id))
+        return giveUp(thread, (job) => tooSlow(job, `${timeout / 1000} s`));
+      if (taken > LONG_MS && thread.jobs.size > 1 && threads.size < MAX_THREADS) moveOthers(thread, id);
+    }
+    thread.watched = false;
+  }
+
+  function moveOthers(thread: Thread, id: number): void {
+    if (open === thread) open = undefined;
+    for (const [other, job] of [...thread.jobs]) {
+      if (other === id) continue;
+      thread.jobs.delete(other);
+      send(job);
+    }
+  }
+
+  function tooSlow({ request }: Job, limit: string): DiagnosticError {
+    const { entry, digest, body } = request.source;
+    const { line, count, character } = densestBlock(String(body));
+    const at = { file: entry.file, line, column: 1 };
+    const diagnostic = diagnose('content/too-slow', { limit, count, character }, at);
+    refused.set(`${entry.file} ${digest}`, diagnostic);
+    return new DiagnosticError(diagnostic);
+  }
+
+  async function run(source: Source, plain: boolean): Promise<unknown> {
+    const diagnostic = refused.get(`${source.entry.file} ${source.digest}`);
+    if (diagnostic) throw new DiagnosticError(diagnostic);
+    const { collection: _, ...rest } = source;
+    const request = { id: ++requests, plain, source: { ...rest, body: readBody(source) } };
+    const answer = await new Promise<CompileAnswer>((resolve, reject) => send({ request, resolve, reject }));
+    input.environment.add(answer.names);
+    for (const { kind, key, value } of answer.values) input.cache.set(kind, key, value);
+    if ('siteError' in answer) throw new SiteError(answer.siteError.diagnostic, answer.siteError.reason);
+    if ('error' in answer) throw answer.error;
+    return answer.made;
+  }
+
+  return {
+    compile: async (source) => (await run(source, false)) as CompiledMarkdown,
+    compilePlain: async (source) => (await run(source, true)) as PlainMarkdown,
+    async close() {
+      closed = true;
+      await Promise.all([...threads].filter(({ jobs }) => jobs.size === 0).map(stop));
+    },
+  };
+}
+
+/** CPU time of a thread in milliseconds; undefined before it runs and after it has ended. */
+async function cpuTime(worker: Worker): Promise<number | undefined> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return undefined;
+  }
+}

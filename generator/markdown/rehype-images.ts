@@ -1,0 +1,45 @@
+import type { Element, Root } from 'hast';
+import type { VFile } from 'vfile';
+import { diagnose } from '../diagnostics/diagnostic.ts';
+import { contextOf, locationOf } from './compile-context.ts';
+import { SKIP, walkElements } from './walk-tree.ts';
+
+/**
+ * Adds sizes to images under `public/` to prevent layout shift, wraps them in `<picture>` with AVIF and WebP variants,
+ * and lazy-loads all but the first image of a document. Runs after the URLs are checked.
+ * @param variants false for feeds.
+ */
+export function rehypeImages(options: { variants: boolean }) {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    let first = true;
+    walkElements(tree, (node, ancestors, index) => {
+      const { src } = node.properties;
+      if (node.tagName !== 'img' || typeof src !== 'string') return;
+      const at = locationOf(context, node, ancestors);
+      const plan = context.planImage(src);
+      if (plan && 'reason' in plan) context.diagnostics.push(diagnose('picture/unreadable', plan, at));
+      const { width, height, sources = [], variants = [] } = plan && 'sources' in plan ? plan : {};
+      Object.assign(node.properties, { width, height });
+      if (!first) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
+      first = false;
+      if (!options.variants || sources.length === 0) return;
+      context.pictures.push(...variants.map((variant) => ({ ...variant, at })));
+      const picture: Element = {
+        type: 'element',
+        tagName: 'picture',
+        properties: {},
+        children: [
+          ...sources.map(
+            (properties): Element => ({ type: 'element', tagName: 'source', properties, children: [] }),
+          ),
+          node,
+        ],
+        ...(node.position && { position: node.position }),
+      };
+      const parent = ancestors.at(-1);
+      if (parent) parent.children[index] = picture;
+      return SKIP;
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import type { Link, Nodes, Root } from 'mdast';
+import type { VFile } from 'vfile';
+import { diagnose } from '../diagnostics/diagnostic.ts';
+import { type CompileContext, contextOf, createLocator, locationOf, sliceOf } from './compile-context.ts';
+import { walkMarkdown } from './walk-tree.ts';
+
+/** Links and images with an invalid URL, undefined references and footnotes; a backslash before them escapes them. */
+const LINK_LIKE = /(?<!\\)(?:!?\[[^\][\n]*\]\([^()\n]*\)|!?\[[^\][\n]+\]\[[^\][\n]*\]|\[\^[^\][\s]+\])/g;
+/** Invalid explicit heading ids. */
+const ID_LIKE = /(?<!\\)\{#(?![A-Za-z][\w-]*\}\s*$)(?:[^{}\n]|\{(?!#))*\}\s*$/g;
+const FENCE = /^(`{3,}|~{3,})/;
+/** URLs that consist of a scheme only, or of nothing. */
+const EMPTY_URL = /^(?:(?:https?:)?\/*|(?:mailto|tel):)$/i;
+
+/** Reports Markdown syntax that would be published as literal text, empty links, and code fences that are not closed. */
+export function remarkCheckUnresolved() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    const source = String(file.value);
+    walkMarkdown(tree, (node, ancestors) => {
+      if (node.type === 'text') {
+        report(context, source, node, LINK_LIKE, 'markdown/left-over');
+        if (ancestors.at(-1)?.type === 'heading') report(context, source, node, ID_LIKE, 'markdown/bad-id');
+      } else if (node.type === 'link' && (EMPTY_URL.test(node.url) || isEmpty(node))) {
+        const what = EMPTY_URL.test(node.url) ? 'has no URL' : 'has no text';
+        context.diagnostics.push(
+          diagnose('markdown/empty-link', { what }, locationOf(context, node, ancestors)),
+        );
+      } else if (node.type === 'code' && isOpen(sliceOf(source, node)))
+        context.diagnostics.push(diagnose('code/unclosed', {}, { ...locationOf(context, node), length: 3 }));
+    });
+  };
+}
+
+function report(
+  context: CompileContext,
+  source: string,
+  node: Nodes,
+  pattern: RegExp,
+  code: 'markdown/left-over' | 'markdown/bad-id',
+): void {
+  const from = node.position?.start;
+  if (!from) return;
+  const text = sliceOf(source, node);
+  const locate = createLocator({ context, text, from });
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    const at = locate(index, index + found.length);
+    context.diagnostics.push(diagnose(code, { text: found.trim() }, at));
+  }
+}
+
+const isEmpty = ({ children }: Link): boolean =>
+  children.every((child) => child.type === 'text' && child.value.trim() === '');
+
+/** Whether a fence has no closing line. */
+function isOpen(code: string): boolean {
+  const [, fence] = FENCE.exec(code) ?? [];
+  if (fence === undefined) return false;
+  const last =
+    code
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .at(-1)
+      ?.replace(/^[\s>]*/, '') ?? '';
+  return !(last.startsWith(fence) && new Set(last).size === 1);
+}

@@ -1,0 +1,117 @@
+import type { Code, Nodes, Root } from 'mdast';
+import type { VFile } from 'vfile';
+import { fillTokens } from '../lib/fill-tokens.ts';
+import { metaWithout, parseCodeOptions } from './code-options.ts';
+import { type CompileContext, contextOf } from './compile-context.ts';
+import { packageAlternatives } from './package-commands.ts';
+import { isRemote } from './rehype-code.ts';
+import { publishedUrl } from './rehype-links.ts';
+import { decodeBraces } from './remark-fill-tokens.ts';
+import { walkMarkdown } from './walk-tree.ts';
+
+/**
+ * Records the edits that turn the source into the page's Markdown version: URLs are resolved after planning, fences get
+ * the code of their `src` and lose the generator's options, raw HTML is removed. Runs after `remarkFillTokens` and
+ * before the plugins that change the tree.
+ */
+export function remarkMarkdownVersion() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    const source = String(file.value);
+    walkMarkdown(tree, (node) => {
+      switch (node.type) {
+        case 'link':
+        case 'image':
+        case 'definition':
+          addUrl(node, context, source);
+          break;
+        case 'code':
+          if (node.meta) addFence(node, context, source);
+          break;
+        case 'html':
+          add(context, node, '');
+          break;
+      }
+    });
+  };
+}
+
+function add(context: CompileContext, node: Nodes, text: string): void {
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  if (start !== undefined && end !== undefined) context.markdownEdits.push({ start, end, piece: text });
+}
+
+/** Records the URL of a node. Autolinks, and URLs that are not found in the source, stay as written. */
+function addUrl(
+  node: Extract<Nodes, { type: 'link' | 'image' | 'definition' }>,
+  context: CompileContext,
+  source: string,
+): void {
+  const lastChild = 'children' in node ? node.children.at(-1) : undefined;
+  const from = lastChild?.position?.end.offset ?? node.position?.start.offset;
+  const to = node.position?.end.offset;
+  if (from === undefined || to === undefined) return;
+  const text = source.slice(from, to);
+  const openings = [...text.matchAll(node.type === 'definition' ? /\]:\s*/g : /\]\(\s*/g)];
+  // A title may look like an opening, and so may the alternative text of an image.
+  for (const opening of new Set([openings[0], openings.at(-1)])) {
+    if (!opening) return;
+    const start = opening.index + opening[0].length;
+    const written = /^<(?:\\.|[^<>\\\n])*>|^\S*/.exec(text.slice(start))?.[0] ?? '';
+    const isLast = start + written.length === text.length;
+    const url = isLast && node.type !== 'definition' ? written.slice(0, -1) : written;
+    if (parseUrl(url, context) !== node.url) continue;
+    const href = publishedUrl(node.url, node.type === 'image' ? 'src' : 'href', context.file) ?? '';
+    const at = from + start;
+    context.markdownEdits.push({ start: at, end: at + url.length, piece: { href } });
+    return;
+  }
+}
+
+/** URL as parsers return it: without brackets and escapes, and with tokens replaced. */
+function parseUrl(written: string, context: CompileContext): string {
+  const plain = written
+    .replace(/^<(.*)>$/s, '$1')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll('&amp;', '&');
+  return fillTokens({ text: decodeBraces(plain), tokens: context.tokens }).text;
+}
+
+function addFence(node: Code, context: CompileContext, source: string): void {
+  const start = node.position?.start.offset;
+  const [line, fence] = /^(`{3,}|~{3,})[^\r\n]*/.exec(source.slice(start)) ?? [];
+  if (start === undefined || line === undefined || fence === undefined) return;
+  const options = parseCodeOptions(node.meta ?? '');
+  const quoted =
+    options.src === undefined || isRemote(options.src) ? undefined : context.readPublic(options.src);
+  const text = quoted && 'text' in quoted ? quoted.text.replace(/\r?\n$/, '') : undefined;
+  const info = (dropped: readonly string[], label = '') =>
+    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', ['tokens', ...dropped])}${label}`.trimEnd();
+
+  const made = options.pm ? packageAlternatives(node.value) : undefined;
+  if (made && 'alternatives' in made) {
+    const fences = made.alternatives.map(({ label, code }) => fenced(info(['pm'], ` tab="${label}"`), code));
+    add(context, node, inMargin(fences.join('\n\n'), source, start));
+  } else if (text !== undefined) {
+    add(context, node, inMargin(fenced(info(['src']), text), source, start));
+  } else if (options.tokens) {
+    context.markdownEdits.push({ start, end: start + line.length, piece: fence + info([]) });
+  }
+}
+
+function fenced(info: string, text: string): string {
+  const runs = text.match(/`{3,}/g) ?? [];
+  const marks = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return `${marks}${info}\n${text.replace(/\r\n?/g, '\n')}\n${marks}`;
+}
+
+/** Prefixes every line but the first with the indentation and `>` of the enclosing list items and blockquotes. */
+function inMargin(text: string, source: string, start: number): string {
+  const lineStart = source.lastIndexOf('\n', start - 1) + 1;
+  const margin = source.slice(lineStart, start).replace(/[^>\t]/g, ' ');
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => (index === 0 ? line : line === '' ? margin.trimEnd() : margin + line))
+    .join('\n');
+}

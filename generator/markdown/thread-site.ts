@@ -1,0 +1,68 @@
+import type { CacheStore } from '../cache/cache-store.ts';
+import { openCacheReader } from '../cache/cache-store.ts';
+import type { Source } from '../content/assemble-content.ts';
+import { type Boundary, createBoundary } from '../load/site-boundary.ts';
+import { refuseToExit, type SiteEnvironment, watchEnvironment } from '../load/site-environment.ts';
+import { runSite } from '../load/site-to-module.ts';
+import type { SiteDefinition } from '../site-definition.ts';
+import type { MarkdownCompiler } from './compile-markdown.ts';
+import { createHighlighter } from './highlight.ts';
+import { createSiteCompiler } from './site-compiler.ts';
+import type { CacheValue, ThreadReport, ThreadSite, ThreadSource } from './thread-messages.ts';
+
+/**
+ * Loads a site in a thread.
+ * @param fresh compile each document, even if the cache has it.
+ */
+export async function loadThreadSite(
+  given: ThreadSite,
+  fresh: boolean,
+): Promise<{
+  site: SiteDefinition;
+  compiler: MarkdownCompiler;
+  cache: CacheStore;
+  environment: Pick<SiteEnvironment, 'names' | 'add'>;
+  boundary: Boundary;
+  /** Adds the collection to a source. */
+  sourceOf: (source: ThreadSource) => Source;
+  /** Returns what is new since the last report. */
+  report: () => ThreadReport;
+}> {
+  const { root, code, map, toolchain } = given;
+  // Without this, site code that calls process.exit() would end the thread without an error.
+  process.exit = refuseToExit;
+  const environment = watchEnvironment();
+  const boundary = createBoundary({ root, code, map });
+  const ran = runSite({ root, code, environment, boundary });
+  if ('diagnostics' in ran) throw new TypeError(ran.diagnostics[0]?.message);
+  const { site } = ran;
+  const values: CacheValue[] = [];
+  const cache: CacheStore = {
+    ...(await openCacheReader(given.cacheFile)),
+    keeps: given.keeps,
+    set: (kind, key, value) => {
+      values.push({ kind, key, value });
+    },
+  };
+  const compiler = createSiteCompiler({
+    loaded: { site, code, environment },
+    publicFiles: { files: new Map(given.publicFiles), diagnostics: [] },
+    toolchain,
+    cache,
+    highlighter: createHighlighter(),
+    fresh,
+  });
+  return {
+    site,
+    compiler,
+    cache,
+    environment,
+    boundary,
+    sourceOf(source) {
+      const collection = site.collections[source.entry.collection];
+      if (!collection) throw new TypeError(`There is no collection "${source.entry.collection}".`);
+      return { ...source, collection };
+    },
+    report: () => ({ values: values.splice(0), names: environment.names() }),
+  };
+}

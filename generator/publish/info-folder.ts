@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { reasonOf } from '../content/disk-to-files.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+
+const HINT = 'The site is published, but its info folder is outdated. Fix the problem and build again.';
+
+/** Info folder of an output: files for maintainers, which must not be served. */
+export const infoFolder = (out: string): string => `${out}.info`;
+
+/**
+ * Writes files to the info folder, each atomically and only if it changed. Removes owned files that are no longer generated.
+ * @param out absolute path of the published output.
+ * @param owned paths that only builds write.
+ * @returns files that could not be written or removed.
+ */
+export async function writeInfo(input: {
+  out: string;
+  files: readonly { readonly path: string; readonly body: string | Uint8Array }[];
+  owned: readonly string[];
+}): Promise<Diagnostic[]> {
+  const folder = infoFolder(input.out);
+  const attempt = (path: string, change: (file: string) => void): Diagnostic[] => {
+    try {
+      change(join(folder, path));
+      return [];
+    } catch (error) {
+      const facts = { path: `${basename(folder)}/${path}`, reason: reasonOf(error) };
+      return [diagnose('output/write', facts, undefined, HINT)];
+    }
+  };
+  removeUnfinished(folder);
+  const made = new Set(input.files.map(({ path }) => path));
+  const stale = input.owned.filter((path) => !made.has(path) && existsSync(join(folder, path)));
+  return [
+    ...stale.flatMap((path) => attempt(path, (file) => rmSync(file))),
+    ...input.files.flatMap(({ path, body }) => attempt(path, (file) => replaceFile(file, body))),
+  ];
+}
+
+function replaceFile(file: string, body: string | Uint8Array): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    if (readQuietly(file)?.equals(bytes)) return;
+    if (!existsSync(dirname(file))) mkdirSync(dirname(file));
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, file);
+  } catch (error) {
+    removeQuietly(temporary);
+    throw error;
+  }
+}
+
+/** Reads a file from the info folder; undefined when it does not exist. */
+export const readInfo = (out: string, path: string): Buffer | undefined =>
+  readQuietly(join(infoFolder(out), path));
+
+function readQuietly(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes incomplete files of killed builds. */
+function removeUnfinished(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) if (/\.\d+\.tmp$/.test(name)) removeQuietly(join(folder, name));
+  } catch {
+    // The folder does not exist yet, or writing to it will report the problem.
+  }
+}
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Report only the first error, which may also cause this one.
+  }
+}

@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto';
+import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import type { OutputFile } from '../types.ts';
+
+/** Destination of outputs: a folder, memory, or nothing. */
+export type Sink = {
+  /** Resolves to a diagnostic on failure. */
+  readonly write: (path: string, body: string | Uint8Array) => Promise<Diagnostic | undefined>;
+  readonly copy: (path: string, source: string) => Promise<FileFacts | Diagnostic>;
+  /** Returns the bytes of an output; undefined when nothing is written. */
+  readonly read: (path: string) => Uint8Array | undefined;
+  /** Reuses an output of the last build with this digest. Returns false when there is none. */
+  readonly keep?: (path: string, digest: string) => boolean;
+};
+
+/**
+ * File in every output. Disables Jekyll on GitHub Pages, and marks the folder as generated so that a later build may replace
+ * it.
+ */
+export const MARKER = '.nojekyll';
+
+export type FileFacts = {
+  readonly bytes: number;
+  /** SHA-256, in hex. */
+  readonly digest: string;
+};
+
+/** Written output. `from` names its source. */
+export type OutputRecord = FileFacts & { readonly path: string; readonly from: string };
+
+export const factsOf = (body: string | Uint8Array): FileFacts => ({
+  bytes: Buffer.byteLength(body),
+  digest: hash('sha256', body, 'hex'),
+});
+
+export type OutputSet = {
+  readonly add: (file: OutputFile) => Promise<void>;
+  /** Copies a file of the project unchanged. */
+  readonly addCopy: (file: { path: string; source: string; from: string }) => Promise<void>;
+  /**
+   * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,
+   * without adding any, when `bodyOf` returns undefined.
+   */
+  readonly addCached: (
+    files: readonly OutputRecord[],
+    bodyOf: (file: OutputRecord) => Uint8Array | undefined,
+  ) => Promise<boolean>;
+  /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
+  readonly reserve: (path: string, from: string) => boolean;
+  /** Registers outputs that a thread has written, and its errors. */
+  readonly addWritten: (files: readonly OutputRecord[], troubles: readonly Diagnostic[]) => void;
+  readonly has: (path: string) => boolean;
+  /** Returns the output at a path. */
+  readonly record: (path: string) => OutputRecord | undefined;
+  /** Written outputs, sorted by path. */
+  readonly records: () => readonly OutputRecord[];
+  /** All paths, sorted by code unit. */
+  readonly paths: () => readonly string[];
+  readonly bytes: () => number;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/**
+ * Collects the outputs of a build. Reports collisions with both sources: equal paths, paths that differ only in case or
+ * Unicode normalization, and a file with the path of a folder. Bytes go directly to the sink to save memory.
+ */
+export function createOutputSet(sink: Sink): OutputSet {
+  const sources = new Map<string, { path: string; from: string }>();
+  const folders = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  const records = new Map<string, OutputRecord>();
+  const reserved = new Set<string>();
+  let bytes = 0;
+  let failed = false;
+
+  /** Registers a path. Returns false when it is unusable or a write has failed. */
+  function claim(path: string, from: string): boolean {
+    if (reserved.delete(path)) return !failed;
+    const problem = badPath(path);
+    if (problem) {
+      diagnostics.push(diagnose('output/bad-path', { path, problem }));
+      return false;
+    }
+    const key = folded(path);
+    const parents = key
+      .split('/')
+      .slice(0, -1)
+      .map((_, index, all) => all.slice(0, index + 1).join('/'));
+    const fileInTheWay = parents.map((parent) => sources.get(parent)).find(Boolean);
+    const other = sources.get(key)?.from ?? fileInTheWay?.from ?? folders.get(key);
+    if (other !== undefined) {
+      diagnostics.push(diagnose('output/collision', { path, by: [other, from] }));
+      return false;
+    }
+    sources.set(key, { path, from });
+    for (const parent of parents) if (!folders.has(parent)) folders.set(parent, from);
+    return !failed;
+  }
+
+  function note(path: string, from: string, facts: FileFacts): void {
+    records.set(path, { path, from, bytes: facts.bytes, digest: facts.digest });
+    bytes += facts.bytes;
+  }
+
+  async function write(file: OutputRecord, body: string | Uint8Array): Promise<void> {
+    const trouble = await sink.write(file.path, body);
+    if (trouble) fail(trouble);
+    else note(file.path, file.from, file);
+  }
+
+  function fail(diagnostic: Diagnostic): void {
+    failed = true;
+    diagnostics.push(diagnostic);
+  }
+
+  return {
+    diagnostics,
+    has: (path) => sources.get(folded(path))?.path === path,
+    paths: () => [...sources.values()].map(({ path }) => path).sort(compare),
+    bytes: () => bytes,
+    record: (path) => records.get(path),
+    records: () => [...records.values()].sort((a, b) => compare(a.path, b.path)),
+    async add({ path, body, from }) {
+      if (!claim(path, from)) return;
+      const facts = factsOf(body);
+      if (sink.keep?.(path, facts.digest)) note(path, from, facts);
+      else await write({ path, from, ...facts }, body);
+    },
+    async addCached(files, bodyOf) {
+      const found = files.map((file) => {
+        const kept = sink.keep?.(file.path, file.digest) ?? false;
+        return { file, kept, body: kept ? undefined : bodyOf(file) };
+      });
+      if (found.some(({ kept, body }) => !kept && body === undefined)) return false;
+      for (const { file, body } of found) {
+        if (!claim(file.path, file.from)) continue;
+        if (body === undefined) note(file.path, file.from, file);
+        else await write(file, body);
+      }
+      return true;
+    },
+    reserve(path, from) {
+      if (!claim(path, from)) return false;
+      reserved.add(path);
+      return true;
+    },
+    addWritten(files, troubles) {
+      for (const file of files) note(file.path, file.from, file);
+      for (const trouble of troubles) fail(trouble);
+    },
+    async addCopy({ path, source, from }) {
+      if (!claim(path, from)) return;
+      const copied = await sink.copy(path, source);
+      if ('bytes' in copied) note(path, from, copied);
+      else fail(copied);
+    },
+  };
+}
+
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+
+function badPath(path: string): string | undefined {
+  const segments = path.split('/');
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+    return 'leaves the output folder';
+  if (/[\p{Cc}\\]/u.test(path)) return 'has a character that some file systems do not support';
+  return undefined;
+}
+
+/** Adds bundled assets and copies the files of `public/`. */
+export async function addFiles(input: {
+  set: OutputSet;
+  assets: readonly OutputFile[];
+  publicFiles: ReadonlyMap<string, { readonly path: string; readonly absolute: string }>;
+}): Promise<void> {
+  const { set } = input;
+  await set.add({ path: MARKER, body: '', from: 'the generator' });
+  for (const asset of input.assets) await set.add(asset);
+  await inParallel([...input.publicFiles], ([path, file]) =>
+    set.addCopy({ path, source: file.absolute, from: file.path }),
+  );
+}

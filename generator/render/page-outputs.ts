@@ -1,0 +1,50 @@
+import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
+import { hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import type { SiteDefinition } from '../site-definition.ts';
+import type { AnyPage, OutputFile } from '../types.ts';
+import { markdownUrl, pageFile } from '../urls/page-urls.ts';
+import type { RenderedPage } from './page-to-html.ts';
+
+/** URLs of the files that one page is written to; known before it is rendered. */
+export function pageOutputPaths(page: AnyPage, source: Source | undefined, site: SiteDefinition): string[] {
+  return [
+    pageFile(page),
+    ...(site.twins && hasMarkdownVersion(page) ? [markdownFile(page)] : []),
+    ...(publishesSource(source) ? [source.entry.file] : []),
+  ];
+}
+
+/** The page that has a path among its outputs, found without a list of all paths. */
+export function pageOfOutput(
+  path: string,
+  { plan, content, site }: { plan: Plan; content: Content; site: SiteDefinition },
+): AnyPage | undefined {
+  const ownUrl = `/${path.replace(/(?:^|\/)index\.html$|\.md$/, '')}`;
+  for (const url of [ownUrl === '/index' ? '/' : ownUrl, plan.urlByFile.get(path)]) {
+    const page = url === undefined ? undefined : plan.pageByUrl.get(url);
+    const source = page?.content && content.sources.get(sourceKey(page.content));
+    if (page && pageOutputPaths(page, source, site).includes(path)) return page;
+  }
+  return plan.pages.find((page) => page.file === path);
+}
+
+/** Everything that is made from one page alone. */
+export function pageOutputs(input: {
+  page: AnyPage;
+  source: Source | undefined;
+  rendered: RenderedPage;
+}): OutputFile[] {
+  const { page, source, rendered } = input;
+  const from = source?.entry.file ?? `the page ${page.url}`;
+  const outputs: OutputFile[] = [{ path: pageFile(page), body: rendered.html, from }];
+  if (rendered.twin !== undefined) outputs.push({ path: markdownFile(page), body: rendered.twin, from });
+  if (publishesSource(source) && rendered.compiled)
+    outputs.push({ path: source.entry.file, body: rendered.compiled.markdown, from });
+  return outputs;
+}
+
+const markdownFile = (page: AnyPage): string => markdownUrl(page.url).slice(1);
+
+const publishesSource = (source: Source | undefined): source is Source =>
+  source?.collection.publish === true && source.entry.state === 'ready';

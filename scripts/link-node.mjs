@@ -1,0 +1,3 @@
+import { linkLockedNode } from './locked-node.mjs';
+
+linkLockedNode();

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { openDevSession } from '../../generator/dev/dev-session.ts';
+import { createPageServer } from '../../generator/dev/page-server.ts';
+import { densestBlock } from '../../generator/markdown/densest-block.ts';
+import { isQuick } from '../../generator/markdown/is-quick.ts';
+import { startDevProcess } from '../kit/dev-process.ts';
+import { buildFiles, buildSite, type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';
+import { CLI } from '../kit/run-cli.ts';
+
+/** A second, with room for a busy machine. Without a thread of its own, the document takes minutes. */
+const SOON_MS = 3000;
+const FULL = process.env.FULL_TESTS === '1';
+const doc = (body: string) => `---\ntitle: A title\n---\n${body}\n`;
+const times = (text: string, characters: number) => text.repeat(Math.ceil(characters / text.length));
+
+/** Texts whose time grows with the square of their length in remark-parse, by the character that is at fault. */
+const SLOW: readonly (readonly [text: string, character: string])[] = [
+  ['*a_ ', '*'],
+  ['[^a', '['],
+  ['[a](', '['],
+  ['a\n---\n', '-'],
+];
+
+/** A site whose documents may take so many milliseconds. */
+const limited = (timeout: number): Files => ({
+  'site/index.ts': SITE.replace('tokens: {', `markdown: { timeout: ${timeout} }, tokens: {`),
+});
+
+const OTHERS: Files = {
+  'content/docs/a.md': doc('[Slow](slow.md#part)'),
+  'content/docs/large.md': doc(times('Words that are easy to read.\n\n', 20_000)),
+  'content/docs/z.md': doc('## Last'),
+};
+
+describe('a document that takes too long to compile', () => {
+  test.each(FULL ? SLOW : SLOW.slice(0, 2))('of %j is an error with its line', async (text, character) => {
+    const files = {
+      ...limited(1000),
+      ...OTHERS,
+      // Takes 1.2 s at 100,000 characters on some machines, minutes at this length.
+      'content/docs/slow.md': doc(`Text\n\n${times(text, 400_000)}`),
+    };
+    const { diagnostics, published } = await buildFiles(files);
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/slow.md:6:1 error content/too-slow']);
+    expect(diagnostics[0]?.message).toMatch(/more than 1 s\./);
+    expect(diagnostics[0]?.message).toContain(`"${character}"`);
+    expect(published).toBe(false);
+  });
+
+  test('is the same error when threads render, and costs no other page', { timeout: 120_000 }, async () => {
+    const root = writeSite({
+      ...limited(1000),
+      ...OTHERS,
+      'content/docs/slow.md': doc(times('*a_ ', 200_000)),
+      'content/docs/other.md': doc('[Nowhere](/nowhere)'),
+    });
+    const without = await buildSite(root);
+    expect(without.diagnostics.map(oneLine)).toEqual([
+      'content/docs/other.md:4:1 error link/no-page',
+      'content/docs/slow.md:4:1 error content/too-slow',
+    ]);
+    expect((await buildSite(root, { workers: 1 })).diagnostics).toEqual(without.diagnostics);
+  });
+
+  test('is not cached, and compiles again when it is fixed', async () => {
+    const root = writeSite({ ...limited(1000), 'content/docs/slow.md': doc(times('*a_ ', 60_000)) });
+    const cacheFile = join(root, '.cache/build.sqlite');
+    for (let round = 0; round < 2; round++)
+      expect((await buildSite(root, { cacheFile })).diagnostics.map(({ code }) => code)).toEqual([
+        'content/too-slow',
+      ]);
+    writeFileSync(join(root, 'content/docs/slow.md'), doc('Fixed'));
+    expect((await buildSite(root, { cacheFile })).dist['docs/slow/index.html']).toContain('<p>Fixed</p>');
+  });
+
+  test('is left out of a feed at no further cost', async () => {
+    const feed = `feeds: () => [{ title: 'F', description: '', language: 'en', page: '/', files: { rss: '/rss.xml',
+      atom: '/atom.xml', json: '/feed.json' }, items: [{ url: '/docs/slow', title: 'One', summary: '', author: '',
+      date: '2025-01-02', tags: [], content: { collection: 'docs', id: 'slow' } }] }],`;
+    const code = limited(1000)['site/index.ts'] as string;
+    const { diagnostics } = await buildFiles({
+      'site/index.ts': code.replace('tokens: {', `${feed} tokens: {`),
+      'content/docs/slow.md': doc(times('*a_ ', 100_000)),
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['content/too-slow']);
+  });
+
+  test('may be at fault of a plugin of the site', async () => {
+    const code = limited(1000)['site/index.ts'] as string;
+    const { diagnostics } = await buildFiles({
+      'site/index.ts': code.replace(
+        "folder: 'docs',",
+        "folder: 'docs', rehypePlugins: [() => () => { for (;;); }],",
+      ),
+      'content/docs/slow.md': doc(times('Text.\n\n', 20_000)),
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['content/too-slow']);
+  });
+
+  test.runIf(FULL)('or too much memory, is the same error', { timeout: 120_000 }, async () => {
+    const grow = 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));';
+    const { diagnostics } = await buildFiles({
+      ...OTHERS,
+      'site/index.ts': SITE.replace(
+        "folder: 'docs',",
+        `folder: 'docs', rehypePlugins: [() => (tree) => { if (tree.children.length > 9000) { ${grow} } }],`,
+      ),
+      'content/docs/a.md': doc('One\n\nTwo'),
+      'content/docs/slow.md': doc(times('One\n\n', 50_000)),
+      'content/docs/z.md': doc('One\n\nTwo'),
+    });
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/slow.md:1:1 error content/too-slow']);
+    expect(diagnostics[0]?.message).toContain('MB of memory');
+  });
+});
+
+describe('a signal ends a build within a second while it compiles a slow document', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s', async (signal, code) => {
+    const root = writeSite({ ...OTHERS, 'content/docs/slow.md': doc(times('*a_ ', 400_000)) });
+    const child = spawn(process.execPath, [CLI, 'build', '--root', root, '--no-cache'], { stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    const staging = () => readdirSync(root).filter((name) => name.startsWith('.dist.'));
+    while (!staging().some((name) => name.includes('staging'))) await setTimeout(20);
+    // Every other document is done by now.
+    await setTimeout(1500);
+    expect(child.exitCode).toBe(null);
+    const start = performance.now();
+    child.kill(signal);
+    expect((await ended)[0]).toBe(code);
+    expect(performance.now() - start).toBeLessThan(SOON_MS);
+    expect(staging()).toEqual([]);
+  });
+});
+
+describe('the dev server', () => {
+  test('answers for other pages while it compiles a slow document', { timeout: 120_000 }, async () => {
+    const root = writeSite({ ...OTHERS, 'content/docs/slow.md': doc('Quick') });
+    const dev = await startDevProcess(root);
+    onTestFinished(dev.stop);
+    const get = async (path: string) => (await fetch(`${dev.origin}${path}`)).text();
+    expect(await get('/docs/slow')).toContain('Quick');
+    expect(await get('/docs/a')).toContain('Slow');
+    writeFileSync(join(root, 'content/docs/slow.md'), doc(times('*a_ ', 400_000)));
+    await setTimeout(1500);
+    let answered = false;
+    const slow = get('/docs/slow').finally(() => {
+      answered = true;
+    });
+    const waits: number[] = [];
+    for (const path of ['/docs/z', '/', '/docs/a', '/docs/z']) {
+      const start = performance.now();
+      expect(await get(path)).toContain('<main>');
+      waits.push(performance.now() - start);
+    }
+    expect(Math.min(...waits)).toBeLessThan(300);
+    expect(Math.max(...waits)).toBeLessThan(SOON_MS);
+    // Behind the slow document, but in another thread.
+    expect(await get('/docs/large')).toContain('easy to read');
+    expect(answered).toBe(false);
+    // The page of before, with the problem on top.
+    expect(await slow).toContain('Quick');
+  });
+
+  test('shows the error on the page', async () => {
+    const root = writeSite({ ...limited(1000), 'content/docs/slow.md': doc(times('*a_ ', 100_000)) });
+    const session = await openDevSession({
+      root,
+      base: undefined,
+      gitDates: false,
+      cache: await openCache(undefined),
+    });
+    const problems = await createPageServer({ root, session }).problems('/docs/slow');
+    expect(problems.map(({ code, weight }) => [code, weight])).toEqual([['content/too-slow', 'blocking']]);
+  });
+});
+
+describe('a document is compiled where it is rendered only if it is quick', () => {
+  test.each([
+    ['short text', 'Text', true],
+    ['dense text', times('Text. ', 8001), false],
+    ['spread text', times('Text.\n\n', 11_000), true],
+    ['long text', times('Text.\n\n', 12_001), false],
+    ['short code', '```js\nlet a;\n```', true],
+    ['a long line of code', `\`\`\`js\n${'a'.repeat(201)}\n\`\`\``, false],
+    ['a long line beside code', `\`\`\`js\n\`\`\`\n${'a'.repeat(201)}`, true],
+    ['code from a file', '```js src="/a.js"\n```', false],
+    ['a diagram, which is drawn in a thread of its own', '```mermaid\nflowchart LR\n```', true],
+  ])('%s', (_, text, quick) => {
+    expect(isQuick(text)).toBe(quick);
+  });
+});
+
+test('the densest block is found by its first line', () => {
+  expect(densestBlock('\n\n*a*\n\n- b_\n_c_\n\n  \nd_')).toEqual({ line: 5, character: '_', count: 3 });
+  expect(densestBlock('')).toEqual({ line: 1, character: '', count: 0 });
+});
+
+describe('sizes that multiply', () => {
+  const memoryOf = async (body: string) => {
+    const before = process.memoryUsage().rss;
+    const built = await buildFiles({ 'content/docs/one.md': doc(body) });
+    return { ...built, grown: process.memoryUsage().rss - before };
+  };
+
+  test('a table with short rows is filled up to a limit, over which it is an error', async () => {
+    const table = (columns: number, rows: number) =>
+      `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b\n'.repeat(rows)}`;
+    const { diagnostics, grown } = await memoryOf(`Text\n\n${table(2700, 4500)}`);
+    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:6:1 error markdown/missing-cells']);
+    expect(diagnostics[0]?.message).toContain(`lack ${2699 * 4500} cells`);
+    expect(grown).toBeLessThan(300e6);
+    // Tables count together.
+    const two = await memoryOf(`${table(61, 100)}\n${table(61, 100)}`);
+    expect(two.diagnostics.map(oneLine)).toEqual(['content/docs/one.md:107:1 error markdown/missing-cells']);
+    const one = await memoryOf(table(61, 100));
+    expect(one.diagnostics).toEqual([]);
+    expect(one.dist['docs/one/index.html']?.match(/<td>/g)).toHaveLength(6100);
+  });
+
+  test('line ranges of a code fence cost what its lines do', async () => {
+    const fence = (ranges: string) => `\`\`\`text {${ranges}}\na\nb\nc\n\`\`\``;
+    const { diagnostics, grown, dist } = await memoryOf(fence(`${times('2-99999,', 40_000)}2`));
+    expect(diagnostics).toEqual([]);
+    expect(grown).toBeLessThan(300e6);
+    expect(dist).toMatchObject({
+      'docs/one/index.html': expect.stringContaining(
+        '<span class="line">a\n</span><mark class="line line-mark">b\n</mark><mark class="line line-mark">c</mark>',
+      ),
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { htmlToMarkdown } from '../../generator/markdown-versions/html-to-markdown.ts';
+import {
+  BLOCKS,
+  type Document,
+  fillTemplate,
+  pipelineStages,
+  repeatBlock,
+  TEMPLATES,
+  timeStages,
+} from '../kit/growth/documents.ts';
+import { LIST_READERS } from '../kit/growth/list-readers.ts';
+import { collectGarbage, measureGrowth } from '../kit/growth/measure-growth.ts';
+import { type Attack, attackText, patternToAttacks } from '../kit/growth/pattern-to-attacks.ts';
+import { readSources, type SourceModule } from '../kit/growth/read-sources.ts';
+import { PIECES, TEXT_READERS, type TextReader } from '../kit/growth/text-readers.ts';
+import { UNTESTED } from '../kit/growth/untested.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const FULL = process.env.FULL_TESTS === '1';
+/** In characters. */
+const LONGEST_TEXT = FULL ? 40_000 : 6000;
+const PIPELINE = 'generator/markdown/markdown-pipeline.ts';
+/** Pieces that have been slow to read in one plugin or another. */
+const HOSTILE = ['[^', '{#', '<!--', ' ', '{a}', '](', '[a](', '\n'];
+const modules = readSources(ROOT);
+
+/** The first attack that a pattern takes too much time for. */
+async function slowness(pattern: RegExp): Promise<string | undefined> {
+  const everywhere = new RegExp(pattern, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`);
+  for (const attack of patternToAttacks(pattern.source, pattern.flags)) {
+    const growth = await measureGrowth(
+      (n) => {
+        const text = attackText(attack, n);
+        return () => text.replace(everywhere, '');
+      },
+      { smallest: 4, largest: Math.ceil(LONGEST_TEXT / attack.pump.length) },
+    );
+    if (growth) return `/${pattern.source}/ ${JSON.stringify({ ...attack, ...growth })}`;
+  }
+  return undefined;
+}
+
+describe('regular expressions take time in proportion to their text', () => {
+  test('every one in generator/', { timeout: 600_000 }, async () => {
+    const patterns = modules.flatMap((module) => module.patterns);
+    expect(patterns.length).toBeGreaterThan(100);
+    const slow: string[] = [];
+    for (const { at, source, flags } of patterns) {
+      const found = await slowness(new RegExp(source, flags));
+      if (found !== undefined) slow.push(`${at} ${found}`);
+    }
+    expect(slow).toEqual([]);
+  });
+  test.each([/\s+$/, /\/+$|^\/+/, /^(a+)+$/, /^\s*(?:<!--[\s\S]*?-->\s*)*<html/, /https?:\/\/\S+\.x/])(
+    'but %s does not, which the attacks find out',
+    { timeout: 60_000 },
+    async (pattern) => {
+      expect(await slowness(pattern)).toBeDefined();
+    },
+  );
+});
+
+describe('work on many things takes time in proportion to their number', () => {
+  test.each(LIST_READERS)('$name', { timeout: 600_000 }, async ({ prepare, sizes }) => {
+    const slow = await measureGrowth(prepare, sizes ?? { smallest: 120, largest: FULL ? 20_000 : 2000 });
+    expect(slow).toBeUndefined();
+  });
+});
+
+/** Texts for a reader: of pieces that mean something to it, and of what the patterns of its module are made for. */
+function attacksOn({ module, pieces = [] }: TextReader): Attack[] {
+  const patterns = modules.find(({ path }) => path === module)?.patterns ?? [];
+  const own = patterns.flatMap(({ source, flags }) =>
+    patternToAttacks(source, flags).map(({ pump }) => pump),
+  );
+  const pumps = new Set([...pieces, ...PIECES, ...(FULL ? own : own.slice(0, 20))]);
+  return [...pumps].flatMap((pump) => ENDS.map((after) => ({ before: '', pump, after })));
+}
+
+const ENDS = FULL ? ['', '\u{1}', '\n!'] : ['\u{1}'];
+
+describe('readers take time in proportion to their text', () => {
+  test.each(TEXT_READERS)('$name', { timeout: 600_000 }, async (reader) => {
+    const slow: string[] = [];
+    for (const attack of attacksOn(reader)) {
+      const growth = await measureGrowth(
+        (n) => {
+          const text = attackText(attack, n);
+          return () => reader.read(text);
+        },
+        { smallest: 60, largest: Math.max(60, Math.ceil(LONGEST_TEXT / attack.pump.length)) },
+      );
+      if (growth) slow.push(JSON.stringify({ ...attack, ...growth }));
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+test('lists of terms inside each other become Markdown without being walked again for each list', async () => {
+  const growth = await measureGrowth(
+    (n) => {
+      const html = `<main>${'<dl><dt>a<dd>b'.repeat(n)}</main>`;
+      return () => htmlToMarkdown({ html, said: '', settle: (href) => href });
+    },
+    { smallest: 4, largest: 24 },
+  );
+  expect(growth).toBeUndefined();
+});
+
+describe.each([
+  ['pages', false],
+  ['feeds', true],
+])('the Markdown plugins for %s take time in proportion to the document', (_, plain) => {
+  const stages = pipelineStages(plain);
+  /** Plugins that took too much in each trial; one trial is enough to acquit them. */
+  async function slowPlugins(prepare: (n: number) => Document, n: number): Promise<string[]> {
+    let suspects = stages.map(({ name }) => name);
+    for (let trial = 0; suspects.length > 0 && trial < 4; trial++) {
+      const size = Math.ceil(n * (1 + trial / 2));
+      const once = [await timeStages(stages, prepare(size))];
+      const twice = [await timeStages(stages, prepare(2 * size))];
+      // What else the engine does in the meantime is in one run or the other.
+      for (let run = 0; run < trial; run++) {
+        // Collecting the garbage of earlier runs would count as growth.
+        collectGarbage();
+        once.push(await timeStages(stages, prepare(size)));
+        twice.push(await timeStages(stages, prepare(2 * size)));
+      }
+      const least = (times: typeof once, name: string) =>
+        Math.min(...times.map((each) => each.get(name) ?? 0));
+      suspects = suspects.filter(
+        (name) => least(twice, name) > 8 && least(twice, name) > 3 * least(once, name),
+      );
+    }
+    return suspects;
+  }
+
+  test('with many blocks', { timeout: 600_000 }, async () => {
+    for (const block of BLOCKS) {
+      const slow = await slowPlugins((n) => repeatBlock(block, n), FULL ? 3000 : 300);
+      expect(slow, JSON.stringify(block)).toEqual([]);
+    }
+  });
+  test('with a long text in one node', { timeout: 600_000 }, async () => {
+    for (const template of TEMPLATES) {
+      for (const piece of FULL ? [...PIECES, ...HOSTILE] : HOSTILE) {
+        const fill = (n: number) => fillTemplate(template, piece.repeat(Math.ceil(n / piece.length)));
+        expect(await slowPlugins(fill, FULL ? 30_000 : 6000), JSON.stringify([template, piece])).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('every reader is found', () => {
+  const covered = new Set([...TEXT_READERS, ...LIST_READERS].map(({ module }) => module));
+  const pipeline = readFileSync(`${ROOT}/${PIPELINE}`, 'utf8');
+  const isPlugin = ({ path, exports }: SourceModule) =>
+    path.startsWith('generator/markdown/') && exports.some((name) => /^(?:remark|rehype)[A-Z]/.test(name));
+
+  test('a module that searches in a loop has a growth test, is a plugin, or says why not', () => {
+    const missing = modules.filter(
+      (module) =>
+        module.searches &&
+        !covered.has(module.path) &&
+        !isPlugin(module) &&
+        UNTESTED[module.path] === undefined,
+    );
+    expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+  test('every plugin is part of the pipeline that is measured', () => {
+    const names = modules
+      .filter(isPlugin)
+      .flatMap(({ exports }) => exports.filter((name) => /^re(?:mark|hype)[A-Z]/.test(name)));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !pipeline.includes(`${name}`))).toEqual([]);
+  });
+  test('a reader or a reason belongs to a module that exists', () => {
+    const paths = new Set(modules.map(({ path }) => path));
+    expect([...covered, ...Object.keys(UNTESTED)].filter((path) => !paths.has(path))).toEqual([]);
+    expect(Object.keys(UNTESTED).filter((path) => covered.has(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantFolders, redirectAttempts, redirectSite } from './redirect-attempts.ts';
+import { type ServedSite, type ServerName, serveSite } from './serve-site.ts';
+
+const SERVERS: readonly ServerName[] = [
+  'nginx',
+  'nginx that keeps double slashes',
+  'caddy',
+  'preview',
+  'dev',
+];
+
+/** Head of the response to a request target that no client has normalized; empty when the server closes the connection. */
+function headOf(port: number, target: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(port, 'localhost', () => {
+      socket.write(
+        `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`,
+        'latin1',
+      );
+    });
+    socket.setEncoding('latin1').on('data', (text) => {
+      received += text;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(received.split('\r\n\r\n', 1)[0] ?? ''));
+  });
+}
+
+const unsafePaths = [...Array.from({ length: 0x20 }, (_, code) => code), 0x5c, 0x7f]
+  .map((code) => `%${code.toString(16).padStart(2, '0')}`)
+  .flatMap((code) => [
+    `/${code}`,
+    `/docs${code}`,
+    `/docs${code}/`,
+    `/docs/index.html${code}`,
+    `/old/${code}/`,
+  ])
+  .concat('/\\', '/docs\\', '/docs\\index.html');
+
+const cases = ['', '/project'].flatMap((base) => [false, true].map((slash) => ({ base, slash })));
+
+describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slash }) => {
+  let served: ServedSite<ServerName>;
+  beforeAll(async () => {
+    served = await serveSite({
+      files: { 'site/index.ts': redirectSite(slash) },
+      base,
+      servers: SERVERS,
+      prepare: plantFolders,
+    });
+  });
+  afterAll(() => served.stop());
+
+  test.each(SERVERS)('%s never redirects to another host', { timeout: 60_000 }, async (name) => {
+    const port = served.ports[name];
+    const origin = `http://localhost:${port}`;
+    const left: string[] = [];
+    let redirects = 0;
+    for (const target of redirectAttempts(base)) {
+      const head = await headOf(port, target);
+      const [, location] = /^location: (.*)$/im.exec(head) ?? [];
+      if (location !== undefined) redirects += 1;
+      const stays =
+        location === undefined ||
+        (/^\/[\x21-\x7e]*$/.test(location) && URL.parse(location, `${origin}/a/b`)?.origin === origin);
+      if (!stays || /^x-evil/im.test(head)) left.push(`${JSON.stringify(target)} → ${location}`);
+    }
+    expect(left).toEqual([]);
+    // The dev server redirects to its base path only.
+    expect(redirects).toBeGreaterThan(name === 'dev' && base === '' ? -1 : 0);
+    expect(await headOf(port, `${base}/`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each(SERVERS)('%s has nothing at a path with a backslash or a control character', async (name) => {
+    const answered: string[] = [];
+    for (const path of unsafePaths) {
+      const head = await headOf(served.ports[name], base + path);
+      if (!/^HTTP\/1\.1 40[04] /.test(head) || /^location:/im.test(head)) answered.push(`${path} → ${head}`);
+    }
+    expect(answered).toEqual([]);
+  });
+});

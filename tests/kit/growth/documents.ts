@@ -1,0 +1,141 @@
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { VFile } from 'vfile';
+import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
+import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
+import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts';
+
+/** A parsed document. It is put together from parsed parts: parsing a long one takes more than proportional time. */
+export type Document = { readonly text: string; readonly tree: Root };
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/** Markdown that our plugins look for. */
+export const BLOCKS: readonly string[] = [
+  '> [!NOTE]\n> a\n\n',
+  '> [!NOPE]\n> a\n\n',
+  '## a {#b}\n\n',
+  '## a {#1}\n\n',
+  '## a\n\n',
+  '[a](b.md)\n\n',
+  '[a][b] [^c] [d]()\n\n',
+  '![a](/b.png)\n\n',
+  '![](b)\n\n',
+  '<b>a</b>\n\n',
+  '<!-- a -->\n\n',
+  '{product} {nothing} \\{product}\n\n',
+  'a\nb\n\n',
+  '```sh tab="a"\nb\n```\n\n',
+  '```sh pm\nnpm i a\n```\n\n',
+  '```text {1,2-3} title="a" tokens\n{product}\n```\n\n',
+  '| a |\n|:-:|\n| b |\n\n',
+  '[a]: b "c"\n\n',
+  '- a\n\n1. b\n\n',
+];
+
+/** Stands for a long text in a template. */
+const HOLE = 'HOLE';
+
+/** Places where one node holds a long text. */
+export const TEMPLATES: readonly string[] = [
+  'HOLE',
+  '## HOLE',
+  '> [!HOLE]',
+  '> [!NOTE] HOLE',
+  '[a](<HOLE>)',
+  '[HOLE](a)',
+  '![HOLE](a)',
+  '![a](<HOLE>)',
+  '[a]: <HOLE>',
+  '<b HOLE>',
+  '```text HOLE\na\n```',
+  '```sh pm\nHOLE\n```',
+  '```text tokens\nHOLE\n```',
+  '| HOLE |\n|-|\n| HOLE |',
+];
+
+export function repeatBlock(block: string, times: number): Document {
+  const { children } = parser.parse(block);
+  const lines = block.split('\n').length - 1;
+  const all = Array.from({ length: times }, (_, index) =>
+    moved(children, (point) => ({
+      line: point.line + index * lines,
+      column: point.column,
+      offset: point.offset + index * block.length,
+    })),
+  );
+  return { text: block.repeat(times), tree: { type: 'root', children: all.flat() } };
+}
+
+export function fillTemplate(template: string, text: string): Document {
+  const holes = [...template.matchAll(new RegExp(HOLE, 'g'))].map(({ index }) => index);
+  const longer = text.length - HOLE.length;
+  const { children } = parser.parse(template);
+  const tree = moved(children, (point) => ({
+    ...point,
+    offset: point.offset + longer * holes.filter((hole) => hole < point.offset).length,
+  }));
+  const filled: typeof tree = JSON.parse(JSON.stringify(tree), (_, value) =>
+    typeof value === 'string' ? value.replaceAll(HOLE, () => text) : value,
+  );
+  return { text: template.replaceAll(HOLE, () => text), tree: { type: 'root', children: filled } };
+}
+
+type Place = { readonly line: number; readonly column: number; readonly offset: number };
+
+const moved = <T>(nodes: T, move: (point: Place) => Place): T =>
+  JSON.parse(JSON.stringify(nodes), (key, value) =>
+    (key === 'start' || key === 'end') && value?.line ? move(value) : value,
+  );
+
+type Stage = { readonly name: string; readonly run: (tree: never, file: VFile) => unknown };
+
+/** The plugins of the pipeline in their order, each by itself. */
+export function pipelineStages(plain: boolean): readonly Stage[] {
+  const processor = createPipeline({
+    parsers: [],
+    highlighter: withoutColors(createHighlighter()),
+    cache: { keeps: false } as never,
+    plugins: [],
+    plain,
+    markdownVersion: true,
+  });
+  return processor.attachers.flatMap(([plugin, ...options], index) => {
+    const run = options[0] === false ? undefined : plugin.apply(processor as never, options as never);
+    return typeof run === 'function'
+      ? [{ name: plugin.name || `plugin ${index + 1}`, run: run as unknown as Stage['run'] }]
+      : [];
+  });
+}
+
+/** CPU time in milliseconds that each plugin takes for a document, by name. */
+export async function timeStages(
+  stages: readonly Stage[],
+  document: Document,
+): Promise<ReadonlyMap<string, number>> {
+  const context: CompileContext = {
+    file: 'content/docs/a.md',
+    tokens: { product: 'Acme' },
+    readPublic: () => ({ reason: 'it is not there' }),
+    planImage: () => undefined,
+    diagnostics: [],
+    headings: [],
+    links: [],
+    anchors: [],
+    pictures: [],
+    edits: [],
+    markdownEdits: [],
+  };
+  const file = new VFile({ value: document.text, data: { context } });
+  const times = new Map<string, number>();
+  let tree: unknown = structuredClone(document.tree);
+  for (const { name, run } of stages) {
+    const before = process.cpuUsage();
+    tree = (await run(tree as never, file)) ?? tree;
+    const { user, system } = process.cpuUsage(before);
+    times.set(name, (user + system) / 1000);
+  }
+  return times;
+}

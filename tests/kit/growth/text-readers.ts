@@ -1,0 +1,280 @@
+import { parseLock } from '../../../generator/check/url-lock.ts';
+import { parseCliOptions } from '../../../generator/cli/options.ts';
+import { checkSize } from '../../../generator/content/check-size.ts';
+import { fileToEntry } from '../../../generator/content/file-to-entry.ts';
+import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
+import { badAlias, readAliases } from '../../../generator/content/front-matter-to-aliases.ts';
+import { readPlainFrontMatter } from '../../../generator/content/plain-front-matter.ts';
+import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
+import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
+import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
+import { reportToGithub } from '../../../generator/diagnostics/report-github.ts';
+import { reportToTerminal } from '../../../generator/diagnostics/report-terminal.ts';
+import { watchPolicy } from '../../../generator/hosts/policy-check.ts';
+import { fillTokens, findTokens } from '../../../generator/lib/fill-tokens.ts';
+import { parseSrcset } from '../../../generator/lib/srcset.ts';
+import { escapeXml } from '../../../generator/lib/xml.ts';
+import { createSourceLocator } from '../../../generator/load/source-locator.ts';
+import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
+import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
+import { densestBlock } from '../../../generator/markdown/densest-block.ts';
+import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
+import { isQuick } from '../../../generator/markdown/is-quick.ts';
+import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
+import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
+import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/escape-markdown.ts';
+import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
+import { refuseRequest } from '../../../generator/preview/request-guard.ts';
+import { finishHtml } from '../../../generator/render/finish-html.ts';
+import { excerptOf, markWords } from '../../../generator/search/excerpt.ts';
+import { termsOf } from '../../../generator/search/words.ts';
+import { wordsToParts } from '../../../generator/search/words-to-query.ts';
+import { badUrl, plainPath } from '../../../generator/urls/page-urls.ts';
+import { createLinkResolver } from '../../../generator/urls/resolve-link.ts';
+
+/** A function that reads a text. */
+export type TextReader = {
+  readonly module: string;
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+  /** What the text is made of, besides what every text is. */
+  readonly pieces?: readonly string[];
+};
+
+/** Pieces that mean something to one reader or another. */
+export const PIECES: readonly string[] = [
+  ...' a"\'`<>[({#%/\\.,:;=-_*!|&\n\t\r\u{301}\u{1f389}',
+  '\r\n',
+  'word ',
+  '---\n',
+  'a: ',
+  'a: b\n',
+  '\\{a} ',
+  '{a}',
+  '<!--',
+  '](',
+  '%7B',
+  '{1-',
+  'a="',
+];
+
+const settings = { origin: 'https://example.com', basePath: '/base', trailingSlash: true };
+const tokens = { product: 'Acme' };
+const schema = {
+  '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) },
+} as const;
+const collection = { folder: 'docs', schema };
+const at = { file: 'content/docs/a.md', line: 1, column: 1 };
+const colorless = withoutColors(createHighlighter());
+const resolve = createLinkResolver({ settings, pages: new Set(['/docs']), urlByFile: new Map() });
+const MARKUP = [
+  '<p>',
+  '<b>a</b>',
+  '<pre><code>a',
+  '<a href="/b">c</a>',
+  '<h2 id="a">b</h2>',
+  '<li>',
+  '<td>',
+  '<dl><dt>a</dt><dd>b</dd></dl>',
+  '&amp;',
+  '</p>',
+  '<script>',
+  '<br>',
+];
+
+const ofHtml = (html: string) =>
+  finishHtml({
+    html,
+    url: '/docs',
+    resolve,
+    sections: true,
+    watch: watchPolicy({ policy: {}, directives: {}, origin: settings.origin }),
+  });
+
+export const TEXT_READERS: readonly TextReader[] = [
+  {
+    module: 'generator/cli/options.ts',
+    name: 'parseCliOptions',
+    read: (text) => parseCliOptions(['build', `--${text}`]),
+  },
+  {
+    module: 'generator/content/check-size.ts',
+    name: 'checkSize',
+    pieces: ['> ', '- ', '1. ', '* * ', `${' '.repeat(60)}x\n`, `${'>'.repeat(60)}\n`],
+    read: (text) => checkSize({ path: at.file, text, collection: { largest: 10 ** 9 } }),
+  },
+  {
+    module: 'generator/content/file-to-entry.ts',
+    name: 'fileToEntry, of a body',
+    pieces: ['<!-- a -->\n', '<!---->', '<!--a'],
+    read: (text) => fileToEntry({ path: at.file, text, collection, tokens }),
+  },
+  {
+    module: 'generator/content/file-to-entry.ts',
+    name: 'fileToEntry, of a value',
+    read: (text) =>
+      fileToEntry({ path: at.file, text: `---\na: ${JSON.stringify(text)}\n---\n`, collection, tokens }),
+  },
+  {
+    module: 'generator/content/front-matter.ts',
+    name: 'readFrontMatter',
+    read: (text) => [readFrontMatter({ file: at.file, text: `---\n${text}` }), bodyOf(`---\n${text}`)],
+  },
+  {
+    module: 'generator/content/front-matter-to-aliases.ts',
+    name: 'readAliases',
+    read: (text) => [readAliases([text, `/${text}`], () => at), badAlias(`/${text}`)],
+  },
+  {
+    module: 'generator/content/plain-front-matter.ts',
+    name: 'readPlainFrontMatter',
+    read: (text) => [
+      readPlainFrontMatter(`---\na: ${text}\n---\n`),
+      readPlainFrontMatter(`---\n${text}\n---\n`),
+    ],
+  },
+  {
+    module: 'generator/diagnostics/code-frame.ts',
+    name: 'codeFrame',
+    read: (text) => codeFrame({ text, at: { ...at, column: text.length, length: text.length } }),
+  },
+  {
+    module: 'generator/diagnostics/nearest.ts',
+    name: 'nearest',
+    read: (text) => [nearest(text, [`${text}a`, `b${text}`]), similarity(text, `${text}a`)],
+  },
+  {
+    module: 'generator/diagnostics/report-github.ts',
+    name: 'reportToGithub',
+    read: (text) => reportToGithub([{ ...diagnose('content/empty', {}, at), message: text, hint: text }]),
+  },
+  {
+    module: 'generator/diagnostics/report-terminal.ts',
+    name: 'reportToTerminal',
+    read: (text) =>
+      reportToTerminal({
+        diagnostics: [{ ...diagnose('content/empty', {}, at), message: text, hint: text }],
+        readSource: () => text,
+        colors: true,
+      }),
+  },
+  {
+    module: 'generator/load/source-locator.ts',
+    name: 'createSourceLocator',
+    read: (text) =>
+      createSourceLocator({ root: '/', code: '', map: '{}' }).frames(`${text}\n    at a (${text})`),
+  },
+  { module: 'generator/markdown/densest-block.ts', name: 'densestBlock', read: densestBlock },
+  {
+    module: 'generator/markdown/is-quick.ts',
+    name: 'isQuick',
+    pieces: ['```\n', '~~~', 'src='],
+    read: isQuick,
+  },
+  {
+    module: 'generator/markdown/code-options.ts',
+    name: 'parseCodeOptions',
+    pieces: ['title="a" ', '{1} ', 'ins={1,2} ', '{1,2', ' - '],
+    read: (text) => [parseCodeOptions(text), parseCodeOptions(`{${text}}`), metaWithout(text, ['tokens'])],
+  },
+  ...['console', 'pycon', 'diff'].map(
+    (language): TextReader => ({
+      module: 'generator/markdown/code-to-lines.ts',
+      name: `codeToLines, of ${language}`,
+      pieces: ['$ a\n', '>>> a\n', '... ', '--- a\n', '+++ b\n', '@@', 'a \\\n'],
+      read: (text) => codeToLines(text, language, colorless),
+    }),
+  ),
+  {
+    module: 'generator/markdown/package-commands.ts',
+    name: 'packageAlternatives',
+    pieces: ['pip install a\n', 'a b ', '"a" ', 'a"b', ' -a'],
+    read: (text) =>
+      ['pip install ', 'npm i ', 'npm run ', 'npx ', '$ uv add '].map((start) =>
+        packageAlternatives(start + text),
+      ),
+  },
+  {
+    module: 'generator/markdown/rehype-links.ts',
+    name: 'publishedUrl',
+    read: (text) => [publishedUrl(text, 'href', at.file), publishedUrl(`a${text}.md`, 'href', at.file)],
+  },
+  {
+    module: 'generator/lib/fill-tokens.ts',
+    name: 'fillTokens',
+    pieces: ['{product}', '\\{product}', '&lcub;a', '&#123;', '&#0'],
+    read: (text) => [fillTokens({ text: `{${text}`, tokens }), findTokens(`{${text}`)],
+  },
+  { module: 'generator/lib/xml.ts', name: 'escapeXml', read: escapeXml },
+  {
+    module: 'generator/urls/page-urls.ts',
+    name: 'badUrl',
+    read: (text) => [badUrl(`/${text}`), plainPath(text)],
+  },
+  {
+    module: 'generator/preview/request-guard.ts',
+    name: 'refuseRequest',
+    read: (text) =>
+      refuseRequest({ method: 'GET', url: `/${text}`, headers: { host: `a${text}` } } as never, false) ??
+      refuseRequest({ method: 'GET', url: `/${text}`, headers: { host: 'localhost' } } as never, true),
+  },
+  {
+    module: 'generator/render/finish-html.ts',
+    name: 'finishHtml, of markup',
+    pieces: MARKUP,
+    read: (text) => ofHtml(`<main>${text}`),
+  },
+  {
+    module: 'generator/hosts/policy-check.ts',
+    name: 'finishHtml, of attributes',
+    pieces: ['a,', 'a ', ', ', '(', ' 1x,', 'a 1x, '],
+    read: (text) =>
+      ofHtml(`<img srcset='${text}'><a href='${text}'></a><link rel='${text}' href=a><p on='${text}'>`),
+  },
+  {
+    module: 'generator/urls/resolve-link.ts',
+    name: 'createLinkResolver',
+    read: (text) => ['', '/', '#', '/docs#', 'content:', 'a?'].map((start) => resolve(start + text, '/docs')),
+  },
+  {
+    module: 'generator/search/excerpt.ts',
+    name: 'excerptOf',
+    pieces: ['setup ', 'setup. ', 'agent setup '],
+    read: (text) => [
+      excerptOf(text, new Set(['setup', 'agent', 'word']), 170),
+      excerptOf(text, new Set(['setup', 'agent', 'word']), 3000),
+      markWords(text, new Set(['setup'])),
+    ],
+  },
+  { module: 'generator/search/words.ts', name: 'termsOf', pieces: ['ations', 'ies'], read: termsOf },
+  {
+    module: 'generator/search/words-to-query.ts',
+    name: 'wordsToParts',
+    pieces: ['agent setup '],
+    read: (text) => wordsToParts(text, [[['agent', 'setup'], ['robot']]]),
+  },
+  {
+    module: 'generator/lib/srcset.ts',
+    name: 'parseSrcset',
+    pieces: ['a,', ', ', 'a 1x, ', '(', ' ( , '],
+    read: parseSrcset,
+  },
+  {
+    module: 'generator/markdown-versions/escape-markdown.ts',
+    name: 'escapeMarkdown',
+    pieces: ['&#', '_a', '1.'],
+    read: (text) => [escapeMarkdown(text), escapeAddress(text)],
+  },
+  {
+    module: 'generator/markdown-versions/html-to-markdown.ts',
+    name: 'htmlToMarkdown',
+    pieces: MARKUP.filter((piece) => piece !== '<li>' && piece !== '<td>'),
+    read: (text) => htmlToMarkdown({ html: `<main>${text}</main>`, said: '', settle: (href) => href }),
+  },
+  {
+    module: 'generator/check/url-lock.ts',
+    name: 'parseLock',
+    pieces: ['/a\n  #b\n', '  #b\n', ' #'],
+    read: parseLock,
+  },
+];
