@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { BundleCache } from '../load/bundle-cache.ts';
 import type { LoadedSite } from '../load/load-site.ts';
+import type { Bundles } from '../load/memo-bundles.ts';
 import type { Assets, OutputFile, RepoPath } from '../types.ts';
 import { type ScriptAssets, type Scripts, scriptsToAssets } from './scripts-to-assets.ts';
 import { type StyleAssets, stylesToAssets } from './styles-to-assets.ts';
@@ -21,7 +21,7 @@ export type SiteAssets = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export async function bundleAssets(input: { loaded: LoadedSite; bundles: BundleCache }): Promise<SiteAssets> {
+export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles }): Promise<SiteAssets> {
   const { loaded, bundles } = input;
   const { root, settings } = loaded;
   const { styles = [], inlineStyles: inline = [], scripts = [] } = loaded.site;

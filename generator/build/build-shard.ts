@@ -4,7 +4,8 @@ import { makeOutputs } from '../derive/site-output.ts';
 import { siteOutputs } from '../derive/site-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createOutputSet, type Sink } from '../publish/output-set.ts';
-import { type PlannedSite, renderPages, type Threading } from '../render/render-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
+import { renderPages, type Threading } from '../render/render-pages.ts';
 import type { RenderTrace, Shard } from '../types.ts';
 import { shareOf } from './shards.ts';
 import type { Stage } from './stage-timer.ts';
@@ -22,7 +23,7 @@ export async function buildShard(input: {
   onProgress: ((done: number, total: number) => void) | undefined;
 }): Promise<{ pages: number; traces: readonly RenderTrace[]; diagnostics: Diagnostic[] }> {
   const { site, shard, sink, stage, threading, onProgress } = input;
-  const { loaded, plan, cache } = site;
+  const { loaded, plan, memo } = site;
   const outputs = createOutputSet(sink);
   const pages = shareOf(plan.pages, shard);
   const others = await siteOutputs(site);
@@ -35,7 +36,7 @@ export async function buildShard(input: {
     stage('render pages', () => renderPages({ site, pages, outputs, sink, threading, onProgress })),
   ]);
   const damaged = await stage('encode images', () =>
-    encodeImages({ root: loaded.root, facts, cache, add: outputs.add }),
+    encodeImages({ root: loaded.root, facts, memo, add: outputs.add }),
   );
   await stage('compress', () =>
     compressOutputs({
@@ -43,7 +44,7 @@ export async function buildShard(input: {
       texts: outputs.records(),
       outputs,
       read: sink.read,
-      cache,
+      memo,
     }),
   );
   return {

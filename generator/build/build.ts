@@ -1,13 +1,13 @@
-import { openCache } from '../cache/cache-store.ts';
+import { type OpenCache, openCache } from '../cache/cache-store.ts';
+import { createMemo, type Memo } from '../cache/memo.ts';
 import { toolchainDigest } from '../cache/toolchain.ts';
-import { verifyCache } from '../cache/verify-cache.ts';
 import { type Diagnostic, diagnose, settleDiagnostics } from '../diagnostics/diagnostic.ts';
 import { SERVER_FILES } from '../hosts/host-file-names.ts';
 import { todayInUtc } from '../lib/today.ts';
 import type { BuildResult } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { stageTimer } from './stage-timer.ts';
-import { openUnchangedBuild } from './unchanged-build.ts';
+import { type FinishedBuild, unlessUnchanged } from './unchanged-build.ts';
 
 /**
  * Builds a site, or only checks it when `out` is undefined. Stages: load, read content, plan, bundle assets, render,
@@ -15,185 +15,201 @@ import { openUnchangedBuild } from './unchanged-build.ts';
  * @returns expected problems as diagnostics. A rejection is a bug in the generator.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { root, out, onProgress } = options;
-  const { stage, timings } = stageTimer();
-  const opened = await openCache(options.cacheFile);
-  const verified = options.verifyCache ? verifyCache(opened) : undefined;
-  const cache = verified?.cache ?? opened;
+  const cache = await openCache(options.cacheFile);
+  const wrong = new Set<string>();
+  const onWrong = options.verifyCache
+    ? (kind: string, name: string) => wrong.add(`${kind} ${name}`)
+    : undefined;
+  const memo = createMemo(cache, onWrong);
   const toolchain = cache.keeps ? toolchainDigest() : '';
   const today = options.today ?? todayInUtc();
-  const nothing = { pages: 0, files: 0, bytes: 0, timings };
   try {
-    const lastBuild = openUnchangedBuild({ options, today, toolchain, cache });
-    const unchanged = await stage('look for changes', () => lastBuild.get());
-    if (unchanged) return { ...unchanged, timings };
-
-    // Imported lazily, because an unchanged build needs none of it.
-    const run = await import('./stages.ts');
-
-    // Load. Git starts first because it runs in another process.
-    const dates =
-      options.gitDates === false
-        ? undefined
-        : stage('read history', () => run.readGitDates({ root, folder: 'content' }));
-    const bundles = run.openBundleCache({ root, cache, toolchain });
-    const [{ loaded, diagnostics: ofCode }, publicFiles] = await Promise.all([
-      stage('load site', () => {
-        const bundle = bundles('site', () => run.bundleSite({ root }));
-        const { base, compress = true, onBoundary } = options;
-        return run.loadSite({ root, base, compress, bundle, onBoundary });
-      }),
-      stage('list public files', () => run.readPublicFolder({ root })),
-    ]);
-    const settle = (diagnostics: readonly Diagnostic[]) =>
-      settleDiagnostics({
-        diagnostics,
-        rules: loaded?.site.rules ?? {},
-        strict: options.strict ?? false,
-      });
-    if (!loaded) return { ok: false, published: false, diagnostics: settle(ofCode), ...nothing };
-
-    // Read content and bundle assets
-    const { drafts = false } = options;
-    const [{ content, diagnostics: ofContent }, assets] = await Promise.all([
-      stage('read content', () => run.readContent({ loaded, drafts, today, dates, cache, toolchain })),
-      stage('bundle assets', () => run.bundleAssets({ loaded, bundles })),
-    ]);
-    const early = [...ofCode, ...publicFiles.diagnostics, ...assets.diagnostics, ...ofContent];
-    if (!content) return { ok: false, published: false, diagnostics: settle(early), ...nothing };
-
-    // Plan
-    const { plan, diagnostics: ofPlan } = await stage('plan pages', () =>
-      run.planSite({ loaded, content, publicFiles }),
+    return await unlessUnchanged({ options, today, toolchain, memo, cache }, () =>
+      runStages({ options, today, toolchain, memo, cache, wrong }),
     );
-    early.push(...ofPlan);
-    if (!plan) return { ok: false, published: false, diagnostics: settle(early), ...nothing };
-
-    const highlighter = run.createHighlighter();
-    const parts = { loaded, publicFiles, cache, toolchain };
-    const thread = run.createSiteThread({ ...parts, lasting: false });
-    const compiler = run.createSiteCompiler({ ...parts, highlighter, thread });
-    const site = { loaded, content, plan, assets, publicFiles, compiler, cache, toolchain };
-    const staging =
-      out === undefined
-        ? undefined
-        : await stage('open output', () => run.openStaging({ root, out, onWait: options.onWait }));
-    // With an unusable output folder, the site is still checked.
-    const unusable = staging && 'code' in staging ? [staging] : [];
-    const target = staging && 'folder' in staging ? staging : undefined;
-    const threading = { workers: options.workers, folder: target?.folder };
-    try {
-      if (target && options.shard) {
-        const { shard } = options;
-        const sink = run.diskSink(target.folder);
-        const made = await run.buildShard({ site, shard, sink, stage, threading, onProgress });
-        const diagnostics = settle([...early, ...made.diagnostics]);
-        const ok = diagnostics.every(({ severity }) => severity === 'warning');
-        const { pages, traces } = made;
-        return { ...nothing, ok, published: false, shard, diagnostics, pages, traces };
-      }
-
-      const previous =
-        target && out !== undefined && cache.keeps ? run.openPreviousOutputs({ cache, out }) : undefined;
-      const sink = target ? run.diskSink(target.folder, previous) : run.nullSink;
-      const outputs = run.createOutputSet(sink);
-      await stage('copy files', () =>
-        run.addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
-      );
-
-      // Render. OG images and icons do not depend on rendered pages, so they are drawn in parallel.
-      const derived = await run.siteOutputs(site);
-      const drawings = derived.outputs.filter((output) => output.early);
-      const [drawn, rendered] = await Promise.all([
-        stage('draw images', () => run.makeOutputs({ outputs: drawings, facts: [], set: outputs })),
-        stage('render pages', () =>
-          run.renderPages({ site, pages: plan.pages, outputs, sink, threading, onProgress }),
-        ),
-      ]);
-      const { facts, traces } = rendered;
-
-      // Derive the outputs that depend on pages. Compression runs in parallel.
-      const { compress: compressions = [] } = loaded.site;
-      const compress = (texts: ReturnType<typeof outputs.records>) =>
-        run.compressOutputs({ compressions, texts, outputs, read: sink.read, cache });
-      const written = outputs.records();
-      const [made] = await Promise.all([
-        stage('derive outputs', () =>
-          run.makeOutputs({
-            outputs: derived.outputs.filter((output) => !output.early),
-            facts,
-            set: outputs,
-            onMade: (record) => compress([record]),
-          }),
-        ),
-        stage('compress', () => compress(written)),
-      ]);
-      const images = await stage('encode images', () =>
-        run.encodeImages({ root, facts, cache, add: outputs.add }),
-      );
-
-      // Check
-      const files = derived.outputs.flatMap(({ path, lasting }) => (lasting ? path : []));
-      const contract = { accept: options.acceptUrls ?? false, dayGiven: options.today !== undefined };
-      const checked = await stage('check', () =>
-        run.checkSite({ ...site, pages: facts, outputs, files, contract }),
-      );
-      const wrong = verified?.wrong().map((value) => diagnose('cache/wrong', { value })) ?? [];
-      const diagnostics = settle([
-        ...early,
-        ...unusable,
-        ...rendered.diagnostics,
-        ...facts.flatMap((page) => page.diagnostics),
-        ...outputs.diagnostics,
-        ...derived.diagnostics,
-        ...drawn,
-        ...made,
-        ...images,
-        ...checked.diagnostics,
-        ...wrong,
-      ]);
-
-      // Publish
-      const { urls } = checked;
-      const clean = diagnostics.every(({ severity }) => severity === 'warning');
-      const whole = outputs.diagnostics.every(({ code }) => code !== 'output/write');
-      const summary = {
-        pages: plan.pages.length,
-        files: outputs.paths().length,
-        bytes: outputs.bytes(),
-        ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && clean } }),
-        traces,
-        timings,
-      };
-      if (unusable.length > 0) return { ok: false, published: false, diagnostics, ...nothing };
-      if (!target || out === undefined || !whole || !(clean || options.keepGoing))
-        return { ok: clean, published: false, diagnostics, ...summary };
-      const trouble = await stage('publish', () => target.publish());
-      const published = trouble?.severity !== 'error';
-      const late = trouble ? [trouble] : [];
-      let saved: string | undefined;
-      if (published) {
-        saved = previous?.save(outputs.records());
-        const manifest = run.siteToManifest({ ...site, pages: facts, records: outputs.records() });
-        const info = [...derived.beside, ...run.manifestFiles(out, manifest), run.lastBuildFile(traces)];
-        // With --keep-going, an error may have prevented their generation. Older ones are then kept.
-        const owned = derived.beside.length > 0 ? SERVER_FILES : [];
-        late.push(...(await stage('write info', () => run.writeInfo({ out, files: info, owned }))));
-        const unwritten = clean && urls.text !== undefined ? await run.writeLock(root, urls.text) : undefined;
-        if (unwritten) late.push(unwritten);
-      }
-      const all = late.length > 0 ? settle([...diagnostics, ...late]) : diagnostics;
-      const ok = all.every(({ severity }) => severity === 'warning');
-      const result = { ok, published, diagnostics: all, ...summary };
-      if (ok && published && saved !== undefined)
-        await lastBuild.save({ result, loaded, assets, outputs: saved });
-      return result;
-    } finally {
-      // A thread that still reads the cache would keep part of it out of the file.
-      await thread.close();
-      await target?.discard();
-    }
   } finally {
     cache.close();
+  }
+}
+
+/** The list of stages. */
+async function runStages(input: {
+  options: BuildOptions;
+  today: string;
+  toolchain: string;
+  memo: Memo;
+  cache: OpenCache;
+  /** Cached values that are wrong; filled while values are computed. */
+  wrong: ReadonlySet<string>;
+}): Promise<FinishedBuild> {
+  const { options, today, toolchain, memo, cache } = input;
+  const { root, out, onProgress } = options;
+  const { stage, timings } = stageTimer();
+  const nothing = { pages: 0, files: 0, bytes: 0, timings };
+  // Imported lazily, because an unchanged build needs none of it.
+  const run = await import('./stages.ts');
+
+  // Load. Git starts first because it runs in another process.
+  const dates =
+    options.gitDates === false
+      ? undefined
+      : stage('read history', () => run.readGitDates({ root, folder: 'content' }));
+  const bundles = run.memoBundles({ root, memo, toolchain });
+  const [{ loaded, diagnostics: ofCode }, publicFiles] = await Promise.all([
+    stage('load site', () => {
+      const bundle = bundles('site', () => run.bundleSite({ root }));
+      const { base, compress = true, onBoundary } = options;
+      return run.loadSite({ root, base, compress, bundle, onBoundary });
+    }),
+    stage('list public files', () => run.readPublicFolder({ root })),
+  ]);
+  const settle = (diagnostics: readonly Diagnostic[]) =>
+    settleDiagnostics({
+      diagnostics,
+      rules: loaded?.site.rules ?? {},
+      strict: options.strict ?? false,
+    });
+  if (!loaded) return { result: { ok: false, published: false, diagnostics: settle(ofCode), ...nothing } };
+
+  // Read content and bundle assets
+  const { drafts = false } = options;
+  const [{ content, diagnostics: ofContent }, assets] = await Promise.all([
+    stage('read content', () => run.readContent({ loaded, drafts, today, dates, memo, toolchain })),
+    stage('bundle assets', () => run.bundleAssets({ loaded, bundles })),
+  ]);
+  const early = [...ofCode, ...publicFiles.diagnostics, ...assets.diagnostics, ...ofContent];
+  if (!content) return { result: { ok: false, published: false, diagnostics: settle(early), ...nothing } };
+
+  // Plan
+  const { plan, diagnostics: ofPlan } = await stage('plan pages', () =>
+    run.planSite({ loaded, content, publicFiles }),
+  );
+  early.push(...ofPlan);
+  if (!plan) return { result: { ok: false, published: false, diagnostics: settle(early), ...nothing } };
+
+  const highlighter = run.createHighlighter();
+  const parts = { loaded, publicFiles, memo, toolchain };
+  const thread = run.createSiteThread({ ...parts, lasting: false });
+  const compiler = run.createSiteCompiler({ ...parts, highlighter, thread });
+  const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
+  const staging =
+    out === undefined
+      ? undefined
+      : await stage('open output', () => run.openStaging({ root, out, onWait: options.onWait }));
+  // With an unusable output folder, the site is still checked.
+  const unusable = staging && 'code' in staging ? [staging] : [];
+  const target = staging && 'folder' in staging ? staging : undefined;
+  const threading = { workers: options.workers, folder: target?.folder };
+  try {
+    if (target && options.shard) {
+      const { shard } = options;
+      const sink = run.diskSink(target.folder);
+      const made = await run.buildShard({ site, shard, sink, stage, threading, onProgress });
+      const diagnostics = settle([...early, ...made.diagnostics]);
+      const ok = diagnostics.every(({ severity }) => severity === 'warning');
+      const { pages, traces } = made;
+      return { result: { ...nothing, ok, published: false, shard, diagnostics, pages, traces } };
+    }
+
+    const previous =
+      target && out !== undefined && cache.keeps ? run.openPreviousOutputs({ cache, out }) : undefined;
+    const sink = target ? run.diskSink(target.folder, previous) : run.nullSink;
+    const outputs = run.createOutputSet(sink);
+    await stage('copy files', () =>
+      run.addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
+    );
+
+    // Render. OG images and icons do not depend on rendered pages, so they are drawn in parallel.
+    const derived = await run.siteOutputs(site);
+    const drawings = derived.outputs.filter((output) => output.early);
+    const [drawn, rendered] = await Promise.all([
+      stage('draw images', () => run.makeOutputs({ outputs: drawings, facts: [], set: outputs })),
+      stage('render pages', () =>
+        run.renderPages({ site, pages: plan.pages, outputs, sink, threading, onProgress }),
+      ),
+    ]);
+    const { facts, traces } = rendered;
+
+    // Derive the outputs that depend on pages. Compression runs in parallel.
+    const { compress: compressions = [] } = loaded.site;
+    const compress = (texts: ReturnType<typeof outputs.records>) =>
+      run.compressOutputs({ compressions, texts, outputs, read: sink.read, memo });
+    const written = outputs.records();
+    const [made] = await Promise.all([
+      stage('derive outputs', () =>
+        run.makeOutputs({
+          outputs: derived.outputs.filter((output) => !output.early),
+          facts,
+          set: outputs,
+          onMade: (record) => compress([record]),
+        }),
+      ),
+      stage('compress', () => compress(written)),
+    ]);
+    const images = await stage('encode images', () =>
+      run.encodeImages({ root, facts, memo, add: outputs.add }),
+    );
+
+    // Check
+    const files = derived.outputs.flatMap(({ path, lasting }) => (lasting ? path : []));
+    const contract = { accept: options.acceptUrls ?? false, dayGiven: options.today !== undefined };
+    const checked = await stage('check', () =>
+      run.checkSite({ ...site, pages: facts, outputs, files, contract }),
+    );
+    const wrong = [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
+    const diagnostics = settle([
+      ...early,
+      ...unusable,
+      ...rendered.diagnostics,
+      ...facts.flatMap((page) => page.diagnostics),
+      ...outputs.diagnostics,
+      ...derived.diagnostics,
+      ...drawn,
+      ...made,
+      ...images,
+      ...checked.diagnostics,
+      ...wrong,
+    ]);
+
+    // Publish
+    const { urls } = checked;
+    const clean = diagnostics.every(({ severity }) => severity === 'warning');
+    const whole = outputs.diagnostics.every(({ code }) => code !== 'output/write');
+    const summary = {
+      pages: plan.pages.length,
+      files: outputs.paths().length,
+      bytes: outputs.bytes(),
+      ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && clean } }),
+      traces,
+      timings,
+    };
+    if (unusable.length > 0) return { result: { ok: false, published: false, diagnostics, ...nothing } };
+    if (!target || out === undefined || !whole || !(clean || options.keepGoing))
+      return { result: { ok: clean, published: false, diagnostics, ...summary } };
+    const trouble = await stage('publish', () => target.publish());
+    const published = trouble?.severity !== 'error';
+    const late = trouble ? [trouble] : [];
+    let saved: string | undefined;
+    if (published) {
+      saved = previous?.save(outputs.records());
+      const manifest = run.siteToManifest({ ...site, pages: facts, records: outputs.records() });
+      const info = [...derived.beside, ...run.manifestFiles(out, manifest), run.lastBuildFile(traces)];
+      // With --keep-going, an error may have prevented their generation. Older ones are then kept.
+      const owned = derived.beside.length > 0 ? SERVER_FILES : [];
+      late.push(...(await stage('write info', () => run.writeInfo({ out, files: info, owned }))));
+      const unwritten = clean && urls.text !== undefined ? await run.writeLock(root, urls.text) : undefined;
+      if (unwritten) late.push(unwritten);
+    }
+    const all = late.length > 0 ? settle([...diagnostics, ...late]) : diagnostics;
+    const ok = all.every(({ severity }) => severity === 'warning');
+    const result = { ok, published, diagnostics: all, ...summary };
+    return {
+      result,
+      ...(ok && published && saved !== undefined && { published: { loaded, assets, outputs: saved } }),
+    };
+  } finally {
+    // A thread that still reads the cache would keep part of it out of the file.
+    await thread.close();
+    await target?.discard();
   }
 }

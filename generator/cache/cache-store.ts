@@ -1,32 +1,30 @@
-import { createHash, hash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
+import { KINDS, type Kind, type KindName } from './kinds.ts';
 
 /**
- * Cache of values that are expensive to compute. A key includes everything that the value depends on, so entries are never
- * stale. A damaged entry is a cache miss. A cache that cannot be opened is empty.
+ * Table of values by kind and name, in a SQLite file. A damaged entry does not exist. A file that cannot be opened is
+ * empty. Only `memo.ts` decides whether a value is up to date.
  */
 export type CacheStore = {
   /** False for a disabled cache. */
   readonly keeps: boolean;
-  readonly get: (kind: string, key: string) => Uint8Array | undefined;
-  readonly set: (kind: string, key: string, value: Uint8Array | string) => void;
+  readonly get: (kind: KindName, key: string) => Uint8Array | undefined;
+  readonly set: (kind: KindName, key: string, value: Uint8Array | string) => void;
 };
 
 /** Cache in the thread that writes to it. */
 export type OpenCache = CacheStore & {
   /** Absolute path from which other threads can read; undefined for a disabled cache. */
   readonly file: string | undefined;
-  /** Stores an entry that another thread created. */
-  readonly setEntry: (entry: CacheEntry) => void;
   readonly close: () => void;
 };
 
-/** Stored value. `digest` is a checksum of kind, key and value. */
-export type CacheEntry = {
-  readonly kind: string;
+/** Value to be written. `digest` is a checksum of kind, key and value. */
+type CacheEntry = {
+  readonly kind: KindName;
   readonly key: string;
   readonly digest: string;
   readonly value: Uint8Array;
@@ -34,33 +32,15 @@ export type CacheEntry = {
 
 const noCache: OpenCache = {
   file: undefined,
-  setEntry: () => {},
   keeps: false,
   get: () => undefined,
   set: () => {},
   close: () => {},
 };
 
-/** SHA-256 of several parts, in hex. Includes the length of each part, so that ["ab"] and ["a", "b"] differ. */
-export function digest(...parts: readonly (string | Uint8Array)[]): string {
-  if (parts.every((part) => typeof part === 'string'))
-    return hash('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'hex');
-  const sum = createHash('sha256');
-  for (const part of parts) sum.update(`${Buffer.byteLength(part)}:`).update(part);
-  return sum.digest('hex');
-}
-
-export function entryOf(kind: string, key: string, value: Uint8Array | string): CacheEntry {
-  const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-  return { kind, key, digest: checksum(kind, key, bytes), value: bytes };
-}
-
 /** CRC-32, which detects damage and is much faster than a cryptographic digest. */
 const checksum = (kind: string, key: string, value: Uint8Array): string =>
   crc32(value, crc32(`${kind} ${key} ${value.length} `)).toString(16);
-
-/** Checksum of a name as a 32-bit signed integer, which V8 stores without allocation. */
-const nameSum = (name: string): number => crc32(name) | 0;
 
 /** Days since 1970, in UTC. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
@@ -72,8 +52,8 @@ const DAYS_A_USE_COUNTS = 7;
 const MOST_PENDING = 500;
 const TIMEOUT_MS = 500;
 
-/** Version of the table and its contents. */
-const VERSION = 3;
+/** Version of the table and its contents, in `user_version`. */
+export const VERSION = 4;
 
 /** Timeout for locks of other processes, in milliseconds. Applies from the first statement. */
 const BUSY_TIMEOUT_MS = 2000;
@@ -121,9 +101,8 @@ type Connection = {
   readonly database: DatabaseSync;
   readonly read: StatementSync;
   readonly write: StatementSync;
+  readonly readAll: StatementSync;
   readonly touch: StatementSync;
-  /** True when the file had no table. */
-  readonly isNew: boolean;
 };
 
 /** Opens or creates the file. Closes it again and rethrows when SQLite throws. */
@@ -139,11 +118,12 @@ function connect(file: string, Database: typeof DatabaseSync): Connection {
     database.exec(CONNECTION);
     if (isNew) database.exec(SCHEMA);
     const read = database.prepare(READ);
+    const readAll = database.prepare('SELECT key, digest, value, used FROM entries WHERE kind = ?');
     const write = database.prepare(
       'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
     );
     const touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
-    return { database, read, write, touch, isNew };
+    return { database, read, readAll, write, touch };
   } catch (error) {
     database.close();
     throw error;
@@ -170,13 +150,13 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       return noCache;
     }
   }
-  const { database, read, write, touch } = connection;
-  /** Checksums of all names in a new file, to skip queries for other names. */
-  const ownNames = connection.isNew ? new Set<number>() : undefined;
+  const { database, read, readAll, write, touch } = connection;
   /** Entries whose date of last use must be updated. */
-  const touched: { kind: string; key: string }[] = [];
+  const touched: { kind: KindName; key: string }[] = [];
   /** Entries of the next transaction. */
   const pending = new Map<string, CacheEntry>();
+  /** Rows of bulk kinds, which are all read at the first lookup. */
+  const bulk = new Map<KindName, Map<string, Row>>();
   function flush(): void {
     if (pending.size === 0 && touched.length === 0) return;
     try {
@@ -199,12 +179,19 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       // The transaction has already ended.
     }
   }
-  function setEntry(entry: CacheEntry): void {
-    const name = `${entry.kind} ${entry.key}`;
-    pending.set(name, entry);
-    ownNames?.add(nameSum(name));
-    if (pending.size >= MOST_PENDING) flush();
-    else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
+  function rowOf(kind: KindName, key: string): Row | undefined {
+    if (!(KINDS[kind] as Kind).bulk) return checkedRow(kind, key, () => read.get(kind, key));
+    const rows = bulk.get(kind) ?? new Map(allRows(kind));
+    bulk.set(kind, rows);
+    const row = rows.get(key);
+    return row && checkedRow(kind, key, () => row);
+  }
+  function allRows(kind: KindName): (readonly [string, Row])[] {
+    try {
+      return (readAll.all(kind) as (Row & { key: string })[]).map((row) => [row.key, row]);
+    } catch {
+      return [];
+    }
   }
   let timer: NodeJS.Timeout | undefined;
   function settle(): void {
@@ -216,16 +203,20 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     file,
     keeps: true,
     get(kind, key) {
-      const name = `${kind} ${key}`;
-      const written = pending.get(name);
+      const written = pending.get(`${kind} ${key}`);
       if (written) return written.value;
-      if (ownNames && !ownNames.has(nameSum(name))) return undefined;
-      const row = getFrom(read, kind, key);
+      const row = rowOf(kind, key);
       if (row && row.used < today() - DAYS_A_USE_COUNTS) touched.push({ kind, key });
       return row?.value;
     },
-    set: (kind, key, value) => setEntry(entryOf(kind, key, value)),
-    setEntry,
+    set(kind, key, value) {
+      const bytes = typeof value === 'string' ? Buffer.from(value) : value;
+      const digest = checksum(kind, key, bytes);
+      pending.set(`${kind} ${key}`, { kind, key, digest, value: bytes });
+      bulk.get(kind)?.set(key, { digest, value: bytes, used: today() });
+      if (pending.size >= MOST_PENDING) flush();
+      else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
+    },
     close: () => {
       settle();
       database.close();
@@ -239,7 +230,7 @@ export async function openCacheReader(file: string | undefined): Promise<Pick<Ca
   const { DatabaseSync } = await import('node:sqlite');
   try {
     const read = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }).prepare(READ);
-    return { keeps: true, get: (kind, key) => getFrom(read, kind, key)?.value };
+    return { keeps: true, get: (kind, key) => checkedRow(kind, key, () => read.get(kind, key))?.value };
   } catch {
     return { keeps: true, get: () => undefined };
   }
@@ -249,10 +240,10 @@ const READ = 'SELECT digest, value, used FROM entries WHERE kind = ? AND key = ?
 
 type Row = { readonly digest: string; readonly value: Uint8Array; readonly used: number };
 
-/** Returns a row if its checksum is correct. */
-function getFrom(read: StatementSync, kind: string, key: string): Row | undefined {
+/** Returns a row if it can be read and its checksum is correct. */
+function checkedRow(kind: string, key: string, read: () => unknown): Row | undefined {
   try {
-    const row = read.get(kind, key) as Row | undefined;
+    const row = read() as Row | undefined;
     const asStored = row?.value instanceof Uint8Array && checksum(kind, key, row.value) === row.digest;
     return asStored ? row : undefined;
   } catch {

@@ -1,6 +1,6 @@
-import { type BigIntStats, type Dirent, readdirSync, statSync } from 'node:fs';
+import { type BigIntStats, type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from './cache-store.ts';
+import { digest } from '../lib/digest.ts';
 
 /**
  * Minimum age of the newest change, in milliseconds. File system clocks tick every few milliseconds, so a second change
@@ -45,4 +45,16 @@ function namesIn(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Inode, size and times of a file as a string; empty if the file changed too recently to rely on them. */
+export function fileStamp(absolute: string): string {
+  let found: Stats | undefined;
+  try {
+    found = statSync(absolute, { throwIfNoEntry: false });
+  } catch {
+    return '';
+  }
+  if (!found?.isFile() || Date.now() - found.ctimeMs < SETTLE_MS) return '';
+  return `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
 }

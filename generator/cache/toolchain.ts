@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { digest } from './cache-store.ts';
+import { digest } from '../lib/digest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 

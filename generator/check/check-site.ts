@@ -1,8 +1,8 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import type { PublicFiles } from '../assets/public-files.ts';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Content } from '../content/assemble-content.ts';
-import { compressedSizes } from '../derive/compressed-size.ts';
+import { compressedSizes } from '../derive/compress-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { urlLocator } from '../load/locate-url.ts';
@@ -23,7 +23,7 @@ export async function checkSite(input: {
   plan: Plan;
   assets: SiteAssets;
   publicFiles: PublicFiles;
-  cache: CacheStore;
+  memo: Memo;
   pages: readonly PageFacts[];
   outputs: OutputSet;
   files: readonly string[];
@@ -56,7 +56,7 @@ export async function checkSite(input: {
     pages,
     scripts: assets.scripts,
     outputs: assets.outputs,
-    compressedSize: compressedSizes({ cache: input.cache, records: outputs.records() }),
+    compressedSize: compressedSizes({ memo: input.memo, records: outputs.records() }),
   });
   return { urls, diagnostics: [...links, ...urls.diagnostics, ...budgets] };
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { uncached } from '../cache/memo.ts';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { readCollections } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -33,7 +34,15 @@ export async function newFile(input: {
   }
   const { collections, tokens } = site;
   const asked = await callSite(async () => {
-    const { entries } = await readCollections({ root, collections, tokens, drafts: true, today });
+    const { entries } = await readCollections({
+      root,
+      collections,
+      tokens,
+      drafts: true,
+      memo: uncached,
+      inputs: {},
+      today,
+    });
     return starter({ name, today, content: entries as never });
   });
   if ('trouble' in asked) return { diagnostics: [asked.trouble] };

@@ -7,9 +7,7 @@ import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { Alias, EntryState, RepoPath } from '../types.ts';
 import { checkSize } from './check-size.ts';
 import { hasControls } from './disk-to-files.ts';
-import type { CachedFile } from './file-cache.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import type { FrontMatterCache } from './front-matter-cache.ts';
+import { type FrontMatter, type FrontMatterData, readFrontMatter } from './front-matter.ts';
 import { readAliases } from './front-matter-to-aliases.ts';
 import type { Body } from './read-body.ts';
 
@@ -21,6 +19,8 @@ export type ParsedFile = {
   readonly draft: boolean;
   /** Former URLs of the page. */
   readonly aliases?: readonly Alias[];
+  /** Front matter before validation. */
+  readonly data: FrontMatterData | undefined;
   /** Front matter block as written, with its `---` lines. */
   readonly head: string;
   readonly body: Body;
@@ -30,11 +30,15 @@ export type ParsedFile = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
+/** What is cached of a file. Its front matter is validated again, because that runs the site's code. */
+export type CachedFile = Pick<ParsedFile, 'data' | 'head' | 'words' | 'digest'>;
+
 /** Result for a file that cannot be used at all. */
 export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
   state: 'broken',
   meta: undefined,
   draft: false,
+  data: undefined,
   head: '',
   body: '',
   words: 0,
@@ -51,11 +55,18 @@ export function fileToEntry(input: {
   text: string;
   collection: Collection;
   tokens: Tokens;
-  cache?: FrontMatterCache | undefined;
 }): ParsedFile {
   const { path, text } = input;
   const start = { file: path, line: 1, column: 1 };
-  const nothing = { meta: undefined, draft: false, head: '', body: '', words: 0, digest: '' };
+  const nothing = {
+    meta: undefined,
+    draft: false,
+    data: undefined,
+    head: '',
+    body: '',
+    words: 0,
+    digest: '',
+  };
   const tooMuch = checkSize(input);
   if (tooMuch) return brokenFile(tooMuch);
   if (HTML_DOCUMENT.test(text)) {
@@ -64,7 +75,7 @@ export function fileToEntry(input: {
   if (text.trim() === '') {
     return { ...nothing, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
   }
-  const frontMatter = readFrontMatter({ file: path, text, cache: input.cache });
+  const frontMatter = readFrontMatter({ file: path, text });
   if (HTML_DOCUMENT.test(frontMatter.body)) {
     return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }
@@ -76,6 +87,7 @@ export function fileToEntry(input: {
     meta,
     draft,
     ...(aliases.length > 0 && { aliases }),
+    data: frontMatter.data,
     head: frontMatter.head,
     body: frontMatter.body,
     words: countWords(frontMatter.body),
@@ -84,18 +96,23 @@ export function fileToEntry(input: {
   };
 }
 
-/** Restores a file from the cache. The front matter is validated again, because that runs the site's code. */
+/** Restores a file from the cache and validates its front matter. */
 export function cachedFileToEntry(input: {
   path: RepoPath;
   cached: CachedFile;
   body: Body;
   collection: Collection;
   tokens: Tokens;
-  cache?: FrontMatterCache | undefined;
 }): ParsedFile {
   const { path, cached, body } = input;
-  const frontMatter = readFrontMatter({ file: path, text: cached.head, cache: input.cache });
-  const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
+  // Locations are needed only for diagnostics.
+  const locate: FrontMatter['locate'] = (...at) =>
+    readFrontMatter({ file: path, text: cached.head }).locate(...at);
+  const { meta, draft, aliases, diagnostics } = validate(input, {
+    data: cached.data,
+    diagnostics: [],
+    locate,
+  });
   return {
     state: meta === undefined ? 'broken' : 'ready',
     meta,
@@ -124,7 +141,7 @@ const BLANK = /\s/;
 
 function validate(
   input: { path: RepoPath; collection: Collection; tokens: Tokens },
-  frontMatter: FrontMatter,
+  frontMatter: Pick<FrontMatter, 'data' | 'diagnostics' | 'locate'>,
 ): { meta: unknown; draft: boolean; aliases: readonly Alias[]; diagnostics: Diagnostic[] } {
   const diagnostics = [...frontMatter.diagnostics];
   const failed = { meta: undefined, draft: false, aliases: [], diagnostics };
@@ -176,7 +193,7 @@ function issueToDiagnostic(input: {
   issue: StandardSchemaV1.Issue;
   filled: unknown;
   schema: Collection['schema'];
-  frontMatter: FrontMatter;
+  frontMatter: Pick<FrontMatter, 'data' | 'locate'>;
   file: RepoPath;
 }): Diagnostic {
   const { issue, frontMatter } = input;

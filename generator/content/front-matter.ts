@@ -1,10 +1,19 @@
-import { createRequire } from 'node:module';
+import matter from 'gray-matter';
+import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 import { replaceControls } from './disk-to-files.ts';
-import type { FrontMatterCache } from './front-matter-cache.ts';
-import { readPlainFrontMatter } from './plain-front-matter.ts';
-import type { FrontMatterBlock } from './yaml-front-matter.ts';
+
+export type FrontMatterData = Readonly<Record<string, unknown>>;
+
+/** Parsed block of front matter. */
+type FrontMatterBlock = {
+  /** Undefined if the block is missing or, according to `diagnostics`, invalid. */
+  readonly data: FrontMatterData | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Location of a field's key or value; of the key if the field has no value, of the block if it has no such field. */
+  readonly locate: (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
+};
 
 /** Front matter and body of one file. */
 export type FrontMatter = FrontMatterBlock & {
@@ -17,18 +26,8 @@ export type FrontMatter = FrontMatterBlock & {
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
 const BLOCK = /^---[^\r\n]*\r?\n(?:[\s\S]*?\r?\n)??---[^\S\r\n]*(?:\r?\n|$)/;
 
-/**
- * Splits a Markdown file into front matter and body. Simple blocks are parsed line by line, others by a YAML parser,
- * whose results are cached.
- */
-export function readFrontMatter(input: {
-  file: RepoPath;
-  text: string;
-  cache?: FrontMatterCache | undefined;
-  /** Always use the YAML parser, which knows the location of each field. */
-  exact?: boolean;
-}): FrontMatter {
-  const { file, text, cache, exact = false } = input;
+/** Splits a Markdown file into front matter and body. */
+export function readFrontMatter({ file, text }: { file: RepoPath; text: string }): FrontMatter {
   const start: SourceLocation = { file, line: 1, column: 1 };
   const none = (body: string, diagnostics: Diagnostic[]): FrontMatter => ({
     data: undefined,
@@ -49,21 +48,7 @@ export function readFrontMatter(input: {
   if (found === undefined) return none('', [diagnose('front-matter/unclosed', {}, start)]);
 
   const block = ownCopy(found);
-  const body = bodyAfter(block, text);
-  const data = exact ? undefined : (readPlainFrontMatter(block) ?? cache?.get(block));
-  if (data) {
-    // Locations are needed only for diagnostics.
-    let read: FrontMatter | undefined;
-    const locate: FrontMatter['locate'] = (...at) => {
-      read ??= readFrontMatter({ file, text, exact: true });
-      return read.locate(...at);
-    };
-    return { data, head: block, body, diagnostics: [], locate };
-  }
-
-  const read = readYaml({ file, block });
-  if (read.data) cache?.set(block, read.data);
-  return { ...read, head: block, body };
+  return { ...readBlock({ file, block }), head: block, body: bodyAfter(block, text) };
 }
 
 /** Body of a text with valid front matter. */
@@ -75,12 +60,134 @@ export function bodyOf(text: string): string {
 const bodyAfter = (block: string, text: string): string =>
   block.replace(/[^\n]+/g, '') + replaceControls(text.slice(block.length));
 
-/** Loads the YAML parser on demand, because most builds need none of its hundred modules. */
-function readYaml(input: { file: RepoPath; block: string }): FrontMatterBlock {
-  const require = createRequire(import.meta.url);
-  const yaml: typeof import('./yaml-front-matter.ts') = require('./yaml-front-matter.ts');
-  return yaml.readYamlBlock(input);
-}
-
 /** Copies a text, because V8 keeps the whole string in memory for each of its slices. */
 const ownCopy = (text: string): string => Buffer.from(text).toString();
+
+/**
+ * Parses a block of front matter with gray-matter and two custom engines: `yaml` keeps positions and rejects aliases,
+ * anchors, merge keys and tags; `javascript`, which gray-matter would evaluate, always throws. Passing options disables
+ * gray-matter's cache.
+ * @param input.block with its `---` lines.
+ */
+function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMatterBlock {
+  const start: SourceLocation = { file, line: 1, column: 1 };
+  const notAMap = (at: SourceLocation): FrontMatterBlock => ({
+    data: undefined,
+    diagnostics: [diagnose('front-matter/not-a-map', {}, at)],
+    locate: () => start,
+  });
+
+  let document: Document.Parsed | undefined;
+  const lines = new LineCounter();
+  const refused = (): never => {
+    throw new Error('refused');
+  };
+  // gray-matter would leave the carriage return before the closing line in the last value.
+  matter(block.replaceAll('\r\n', '\n'), {
+    language: 'yaml',
+    engines: {
+      yaml: {
+        parse: (source: string) => {
+          document = parseDocument(source, {
+            lineCounter: lines,
+            schema: 'core',
+            merge: false,
+            prettyErrors: false,
+          });
+          return {};
+        },
+        stringify: refused,
+      },
+      javascript: { parse: refused, stringify: refused },
+    },
+  });
+  if (document === undefined) return notAMap(start);
+
+  const parsed = document;
+  const locate = (offset: number, length = 1): SourceLocation => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col, length };
+  };
+  const diagnostics = yamlTrouble(parsed, locate);
+  const data = diagnostics.length === 0 ? (parsed.toJS({ maxAliasCount: 0 }) as unknown) : undefined;
+  if (diagnostics.length === 0 && (typeof data !== 'object' || data === null || Array.isArray(data))) {
+    return notAMap({ file, line: 2, column: 1 });
+  }
+  return {
+    data: data as FrontMatterData,
+    diagnostics,
+    locate: (path, part = 'value') => locationOf(parsed, path, part, locate) ?? start,
+  };
+}
+
+function yamlTrouble(document: Document.Parsed, locate: (offset: number, length?: number) => SourceLocation) {
+  const trouble = [...document.errors, ...document.warnings].map((error) => ({
+    error,
+    at: locate(error.pos[0]),
+  }));
+  // One mistake often causes several errors on its line; the first is the most helpful.
+  const seen = new Set<number>();
+  const firstOnLine = trouble.filter(({ at }) => seen.size !== seen.add(at.line).size);
+  if (firstOnLine.length > 0) {
+    return firstOnLine.map(({ error, at }) =>
+      diagnose('front-matter/yaml', { reason: sentence(error.message) }, at, yamlHint(error.message)),
+    );
+  }
+  const diagnostics: Diagnostic[] = [];
+  visit(document, {
+    Node(_key, node) {
+      const refuse = (what: string) => {
+        diagnostics.push(diagnose('front-matter/unsafe-yaml', { what }, locate(node.range?.[0] ?? 0)));
+      };
+      if (isAlias(node)) refuse('A YAML alias');
+      else if (node.anchor) refuse('A YAML anchor');
+      else if (node.tag && !CORE_TAGS.has(node.tag)) refuse(`The YAML tag ${node.tag}`);
+    },
+    Pair(_key, pair) {
+      if (isScalar(pair.key) && pair.key.value === '<<') {
+        diagnostics.push(
+          diagnose(
+            'front-matter/unsafe-yaml',
+            { what: 'A YAML merge key' },
+            locate(pair.key.range?.[0] ?? 0),
+          ),
+        );
+      }
+    },
+  });
+  return diagnostics;
+}
+
+const CORE_TAGS = new Set(
+  ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
+);
+
+function locationOf(
+  document: Document.Parsed,
+  path: readonly PropertyKey[],
+  part: 'key' | 'value',
+  locate: (offset: number, length?: number) => SourceLocation,
+): SourceLocation | undefined {
+  if (part === 'value') {
+    const node = document.getIn(path, true);
+    if (isNode(node) && node.range) return locate(node.range[0], node.range[1] - node.range[0]);
+  }
+  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  if (parent && typeof parent === 'object' && 'items' in parent && Array.isArray(parent.items)) {
+    for (const item of parent.items) {
+      const key: unknown = item && typeof item === 'object' && 'key' in item ? item.key : undefined;
+      if (isScalar(key) && key.value === path.at(-1) && key.range) {
+        return locate(key.range[0], key.range[1] - key.range[0]);
+      }
+    }
+  }
+  return undefined;
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function yamlHint(message: string): string {
+  return /flow|mapping|Nested/i.test(message)
+    ? 'Put the value in quotes. Values that contain a colon or begin with { need them.'
+    : 'Fix the line, or put its value in quotes.';
+}

@@ -1,3 +1,5 @@
+import type { Inputs, Memo } from '../cache/memo.ts';
+import { fileStamp } from '../cache/stamp-tree.ts';
 import type { Collection, Collections } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
@@ -5,9 +7,13 @@ import { inParallel } from '../lib/in-parallel.ts';
 import type { RepoPath } from '../types.ts';
 import { assembleContent, type CollectionFiles, type Content, collectionFolder } from './assemble-content.ts';
 import { type FileOnDisk, readText, walkFolder } from './disk-to-files.ts';
-import { type FileCache, fileStamp } from './file-cache.ts';
-import { brokenFile, cachedFileToEntry, fileToEntry, type ParsedFile } from './file-to-entry.ts';
-import type { FrontMatterCache } from './front-matter-cache.ts';
+import {
+  brokenFile,
+  type CachedFile,
+  cachedFileToEntry,
+  fileToEntry,
+  type ParsedFile,
+} from './file-to-entry.ts';
 
 /** Reads every collection from disk. */
 export async function readCollections(input: {
@@ -16,17 +22,18 @@ export async function readCollections(input: {
   tokens: Tokens;
   drafts: boolean;
   today: string;
-  cache?: FrontMatterCache;
-  files?: FileCache;
+  memo: Memo;
+  /** Inputs of every file: the generator and the site's code. */
+  inputs: Inputs;
   dates?: Promise<ReadonlyMap<RepoPath, string>>;
 }): Promise<Content> {
-  const { root, collections, tokens, drafts, today, cache } = input;
+  const { root, collections, tokens, drafts, today, memo, inputs } = input;
   const read: Record<string, CollectionFiles> = {};
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
     let kept = 0;
     const parsed = await inParallel(files, async (file) => {
-      const entry = await cachedEntry({ file, collection, tokens, cache, files: input.files });
+      const entry = await cachedEntry({ file, collection, tokens, memo, inputs });
       if (typeof entry.body !== 'string' || entry.body === '') return [file.path, entry] as const;
       if (kept > MAX_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
       kept += entry.body.length;
@@ -37,7 +44,7 @@ export async function readCollections(input: {
   return assembleContent({ collections, read, drafts, today, dates: await input.dates });
 }
 
-/** Characters of a collection to keep in cache; further texts are read again when needed. */
+/** Characters of a collection to keep in memory; further texts are read again when needed. */
 const MAX_CHARACTERS = 32_000_000;
 
 /** Reads a file, or takes it from the cache if it is unchanged; its text is then read when needed. */
@@ -45,18 +52,38 @@ async function cachedEntry(input: {
   file: FileOnDisk;
   collection: Collection;
   tokens: Tokens;
-  cache: FrontMatterCache | undefined;
-  files: FileCache | undefined;
+  memo: Memo;
+  inputs: Inputs;
 }): Promise<ParsedFile> {
-  const { file, files } = input;
-  const stamp = files && fileStamp(file.absolute);
-  const cached = stamp === undefined ? undefined : files?.get(file.path, stamp);
-  if (cached) return cachedFileToEntry({ ...input, path: file.path, cached, body: file });
-  const parsed = await readEntry(input);
-  const { state, head, words, digest, diagnostics } = parsed;
-  if (stamp !== undefined && state === 'ready' && diagnostics.length === 0)
-    files?.set(file.path, stamp, { head, words, digest });
-  return parsed;
+  const { file, memo, inputs } = input;
+  let parsed: ParsedFile | undefined;
+  const { value: cached } = await memo<CachedFile>(
+    'file',
+    file.path,
+    inputs,
+    async () => {
+      const stamp = fileStamp(file.absolute);
+      parsed = await readEntry(input);
+      const { state, data, head, words, digest, diagnostics } = parsed;
+      const keep = stamp !== '' && state === 'ready' && diagnostics.length === 0 && survivesJson(data);
+      return {
+        value: { data, head, words, digest },
+        asked: { files: new Map([[file.path, stamp]]) },
+        keep,
+      };
+    },
+    { answerers: { files: { answer: () => fileStamp(file.absolute) } } },
+  );
+  return parsed ?? cachedFileToEntry({ ...input, path: file.path, cached, body: file });
+}
+
+/** Whether JSON preserves a value. YAML also has infinity, NaN and negative zero. */
+function survivesJson(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (Array.isArray(value)) return value.every(survivesJson);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).every(([key, each]) => key !== '__proto__' && survivesJson(each));
+  return value === null || typeof value === 'string' || typeof value === 'boolean';
 }
 
 /** File extensions of Markdown; only `.md` is read. */
@@ -80,10 +107,9 @@ export async function readEntry(input: {
   file: FileOnDisk;
   collection: Collection;
   tokens: Tokens;
-  cache?: FrontMatterCache | undefined;
 }): Promise<ParsedFile> {
-  const { file, collection, tokens, cache } = input;
+  const { file, collection, tokens } = input;
   const read = await readText(file);
   if (!read.ok) return brokenFile(read.diagnostic);
-  return fileToEntry({ path: file.path, text: read.text, collection, tokens, cache });
+  return fileToEntry({ path: file.path, text: read.text, collection, tokens });
 }

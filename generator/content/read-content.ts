@@ -1,10 +1,9 @@
-import { type CacheStore, digest } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
+import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
 import type { RepoPath } from '../types.ts';
 import type { Content } from './assemble-content.ts';
-import { openFileCache } from './file-cache.ts';
-import { openFrontMatterCache } from './front-matter-cache.ts';
 import { readCollections } from './read-collections.ts';
 
 /**
@@ -17,16 +16,13 @@ export async function readContent(input: {
   drafts: boolean;
   today: string;
   dates: Promise<ReadonlyMap<RepoPath, string>> | undefined;
-  cache: CacheStore;
+  memo: Memo;
   toolchain: string;
 }): Promise<{ content: Content | undefined; diagnostics: Content['diagnostics'] }> {
-  const { loaded, cache, toolchain, drafts, today } = input;
+  const { loaded, memo, toolchain, drafts, today, dates } = input;
   const { root, site } = loaded;
   const { collections, tokens } = site;
-  const frontMatterCache = openFrontMatterCache(cache);
-  const inputs = { generator: toolchain, code: digest(loaded.code) };
-  const files = cache.keeps ? openFileCache({ cache, inputs }) : undefined;
-  const { dates } = input;
+  const inputs = { generator: toolchain, code: memo.keeps ? digest(loaded.code) : '' };
   const read = await callSite(() =>
     readCollections({
       root,
@@ -34,13 +30,11 @@ export async function readContent(input: {
       tokens,
       drafts,
       today,
-      cache: frontMatterCache,
-      ...(files && { files }),
+      memo,
+      inputs,
       ...(dates && { dates }),
     }),
   );
   if ('trouble' in read) return { content: undefined, diagnostics: [read.trouble] };
-  frontMatterCache.save();
-  files?.save();
   return { content: read.value, diagnostics: read.value.diagnostics };
 }

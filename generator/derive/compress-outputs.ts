@@ -1,19 +1,14 @@
-import type { CacheStore } from '../cache/cache-store.ts';
-import { openSlots } from '../cache/slots.ts';
+import type { Memo } from '../cache/memo.ts';
 import { isText } from '../hosts/content-types.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { factsOf, type OutputRecord, type OutputSet } from '../publish/output-set.ts';
 import type { Compression } from '../site-definition.ts';
+import type { OutputFile } from '../types.ts';
 import { compress, encoderOf } from './compress.ts';
 
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const SMALLEST = 256;
-
-/** Cached record of a compressed variant; undefined where compression saves nothing. */
-type Stored = { readonly variant: OutputRecord | undefined };
-
-const BODIES = 'compressed-bodies';
 
 /**
  * Adds compressed variants of text files, for hosts that serve them. Cached variants are reused.
@@ -25,34 +20,14 @@ export async function compressOutputs(input: {
   texts: readonly OutputRecord[];
   outputs: OutputSet;
   read: (path: string) => Uint8Array | undefined;
-  cache: CacheStore;
+  memo: Memo;
 }): Promise<void> {
-  const { outputs, cache } = input;
-  const slots = openSlots(cache, 'compressed');
+  const { outputs, memo } = input;
 
   async function addVariant(text: OutputRecord, compression: Compression): Promise<void> {
-    const path = `${text.path}.${compression}`;
-    const inputs = { text: text.digest, encoder: encoderOf(text.path, compression) };
-    const cached = slots.get(path, inputs);
-    if ('value' in cached) {
-      const { variant } = JSON.parse(cached.value.toString('utf8')) as Stored;
-      if (!variant || (await outputs.addCached([variant], () => bodyOf(variant)))) return;
-    }
-    const body = input.read(text.path);
-    const compressed = body && (await compress({ path: text.path, body }, compression));
-    if (!compressed) return;
-    const variant = { path, from: text.path, ...factsOf(compressed) };
-    const stored: Stored = { variant: compressed.length < text.bytes ? variant : undefined };
-    slots.set(path, inputs, JSON.stringify(stored));
-    if (!stored.variant) return;
-    cache.set(BODIES, path, compressed);
-    await outputs.add({ path, from: text.path, body: compressed });
+    const body = await compressed({ memo, text, compression, read: () => input.read(text.path) });
+    if (body.length > 0) await outputs.add({ path: `${text.path}.${compression}`, from: text.path, body });
   }
-
-  const bodyOf = (variant: OutputRecord): Uint8Array | undefined => {
-    const body = cache.get(BODIES, variant.path);
-    return body && factsOf(body).digest === variant.digest ? body : undefined;
-  };
 
   const texts = input.texts.filter(
     ({ path, bytes }) => bytes >= SMALLEST && isText(path) && !NOT_PUBLIC.includes(path),
@@ -61,4 +36,46 @@ export async function compressOutputs(input: {
     texts.flatMap((text) => input.compressions.map((compression) => ({ text, compression }))),
     ({ text, compression }) => addVariant(text, compression),
   );
+}
+
+/**
+ * Size of a text after Brotli compression, in bytes. Uses the size of its compressed variant where there is one.
+ * @param records written outputs.
+ */
+export function compressedSizes(input: {
+  memo: Memo;
+  records: readonly OutputRecord[];
+}): (output: OutputFile) => Promise<number> {
+  const written = new Map(input.records.map(({ path, bytes }) => [path, bytes]));
+  return async ({ path, body }) => {
+    const variant = written.get(`${path}.br`);
+    if (variant !== undefined) return variant;
+    const text = { path, ...factsOf(body) };
+    const { length } = await compressed({
+      memo: input.memo,
+      text,
+      compression: 'br',
+      read: () => Buffer.from(body),
+    });
+    return length > 0 ? length : text.bytes;
+  };
+}
+
+/** Returns no bytes if compression saves nothing. */
+async function compressed(input: {
+  memo: Memo;
+  text: Omit<OutputRecord, 'from'>;
+  compression: Compression;
+  read: () => Uint8Array | undefined;
+}): Promise<Uint8Array> {
+  const { memo, text, compression } = input;
+  const { path, digest } = text;
+  const inputs = { text: digest, encoder: encoderOf(path, compression) };
+  const body = await memo<Uint8Array>('compressed', `${path}.${compression}`, inputs, async () => {
+    const plain = input.read();
+    if (!plain) return { value: new Uint8Array(), keep: false };
+    const value = await compress({ path, body: plain }, compression);
+    return { value: value.length < text.bytes ? value : new Uint8Array() };
+  });
+  return body.value;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Content } from '../content/assemble-content.ts';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -20,9 +20,9 @@ export async function drawnOutputs(input: {
   loaded: LoadedSite;
   content: Content;
   plan: Plan;
-  cache: CacheStore;
+  memo: Memo;
 }): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
-  const { loaded, content, plan, cache } = input;
+  const { loaded, content, plan, memo } = input;
   const { card } = loaded.site;
   const fonts: Font[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -33,7 +33,7 @@ export async function drawnOutputs(input: {
       diagnostics.push(diagnose('card/font', { file, reason: reasonOf(error) }));
     }
   }
-  const drawing = createDrawing({ fonts, cache });
+  const drawing = createDrawing({ fonts, memo });
   const files = await siteFileOutputs({ loaded, drawing });
   // A missing font is one problem. Without `noDrawing`, each page would report another.
   const ogImages = card

@@ -1,4 +1,4 @@
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeImage } from '../images/encode-image.ts';
 import { inParallel } from '../lib/in-parallel.ts';
@@ -18,13 +18,13 @@ export function variantsOf(facts: readonly Pick<PageFacts, 'pictures'>[]): Image
 export async function encodeImages(input: {
   root: string;
   facts: readonly PageFacts[];
-  cache: CacheStore;
+  memo: Memo;
   add: (file: OutputFile) => Promise<void>;
 }): Promise<Diagnostic[]> {
-  const { root, cache } = input;
+  const { root, memo } = input;
   const bySource = new Map<string, readonly Diagnostic[]>();
   await inParallel(variantsOf(input.facts), async (variant) => {
-    const { body, diagnostics } = await encodeImage({ root, variant, cache });
+    const { body, diagnostics } = await encodeImage({ root, variant, memo });
     if (diagnostics.length > 0 && !bySource.has(variant.source)) bySource.set(variant.source, diagnostics);
     await input.add({ path: variant.path, body, from: variant.source });
   });

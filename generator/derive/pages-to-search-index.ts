@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { digest } from '../cache/cache-store.ts';
+import { digest } from '../lib/digest.ts';
 import { documentsToIndex, type SearchPage } from '../search/documents-to-index.ts';
 import {
   INDEX_FILE,

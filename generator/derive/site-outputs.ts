@@ -1,5 +1,5 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { hostFiles } from '../hosts/host-files.ts';
@@ -33,7 +33,7 @@ export async function siteOutputs(input: {
   plan: Plan;
   assets: SiteAssets;
   compiler: MarkdownCompiler;
-  cache: CacheStore;
+  memo: Memo;
 }): Promise<{ outputs: SiteOutput[]; beside: OutputFile[]; diagnostics: Diagnostic[] }> {
   const { loaded, content, plan, compiler } = input;
   const { site, settings } = loaded;

@@ -18,6 +18,6 @@ export function createCompileCache(compiler: MarkdownCompiler): MarkdownCompiler
       return result;
     },
     compilePlain: (source) => compiler.compilePlain(source),
-    stillReads: compiler.stillReads,
+    publicFiles: compiler.publicFiles,
   };
 }

@@ -6,7 +6,6 @@ import type { Collections } from '../collection.ts';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
-import type { FrontMatterCache } from '../content/front-matter-cache.ts';
 import { listCollection, readEntry } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
@@ -51,7 +50,7 @@ type StoredCollection = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export function createContentStore(root: string, memory: FrontMatterCache): ContentStore {
+export function createContentStore(root: string): ContentStore {
   let site: { collections: Collections; tokens: Tokens } = { collections: {}, tokens: {} };
   const stored = new Map<string, StoredCollection>();
   /** Whether files still say what the collections of before made of them. */
@@ -72,7 +71,7 @@ export function createContentStore(root: string, memory: FrontMatterCache): Cont
     const parsed =
       text === undefined
         ? await readEntry({ file, collection, tokens })
-        : fileToEntry({ path: file.path, text, collection, tokens, cache: memory });
+        : fileToEntry({ path: file.path, text, collection, tokens });
     return { text, parsed, lastGood: parsed.state === 'broken' ? before?.lastGood : parsed };
   }
 
@@ -111,7 +110,7 @@ export function createContentStore(root: string, memory: FrontMatterCache): Cont
       const files = stored.get(name)?.files;
       for (const [path, { text, lastGood }] of files ?? []) {
         if (text === undefined) continue;
-        const parsed = fileToEntry({ path, text, collection, tokens, cache: memory });
+        const parsed = fileToEntry({ path, text, collection, tokens });
         files?.set(path, { text, parsed, lastGood: parsed.state === 'broken' ? lastGood : parsed });
         if (++count % FILES_A_TURN === 0) await setImmediate();
       }

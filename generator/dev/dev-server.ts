@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { digest } from '../cache/cache-store.ts';
 import { contentType } from '../hosts/content-types.ts';
+import { digest } from '../lib/digest.ts';
 import { refuseRequest } from '../preview/request-guard.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';

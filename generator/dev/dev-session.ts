@@ -4,8 +4,8 @@ import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { OpenCache } from '../cache/cache-store.ts';
+import { createMemo } from '../cache/memo.ts';
 import { toolchainDigest } from '../cache/toolchain.ts';
-import { openFrontMatterCache } from '../content/front-matter-cache.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import { type Diagnostic, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import { type LoadedSite, readySite } from '../load/load-site.ts';
@@ -20,7 +20,7 @@ import { createHighlighter } from '../markdown/highlight.ts';
 import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
 import { planSite } from '../plan/plan-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
-import type { PlannedSite } from '../render/render-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { classifyChanges } from './classify-changes.ts';
@@ -65,8 +65,8 @@ export async function openDevSession(input: {
   onSnapshot?: () => void;
 }): Promise<DevSession> {
   const { root, cache } = input;
-  const blocks = openFrontMatterCache(cache);
-  const store = createContentStore(root, blocks);
+  const memo = createMemo(cache);
+  const store = createContentStore(root);
   const memory = createRenderedPages();
   const highlighter = createHighlighter();
   const toolchain = cache.keeps ? toolchainDigest() : '';
@@ -168,12 +168,12 @@ export async function openDevSession(input: {
     plan = planned.plan;
     compiler ??= createCompileCache(compilerOf(loaded));
     const assets = combineAssets(goodStyles ?? NO_STYLES, goodScripts ?? NO_SCRIPTS);
-    const site = { loaded, content, plan, assets, publicFiles, compiler, cache, toolchain };
+    const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
     good = { site, shared: Object.values(revisions).join('.') };
   }
 
   function compilerOf(loaded: LoadedSite, anew = false): MarkdownCompiler {
-    const parts = { loaded, publicFiles, cache, toolchain };
+    const parts = { loaded, publicFiles, memo, toolchain };
     thread ??= createSiteThread({ ...parts, lasting: true });
     return createSiteCompiler({ ...parts, highlighter, fresh: anew, thread });
   }
@@ -254,8 +254,6 @@ export async function openDevSession(input: {
   await last;
   await Promise.all([bundleStyles(), bundleScripts()]);
   await showPlanned();
-  // Kept only after the site is up; what this writer edits is read anew next time.
-  setImmediate(blocks.save);
 
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const next = last.then(run);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import { createPageRenderer, type RenderedPage } from '../render/page-to-html.ts';
-import type { PlannedSite } from '../render/render-pages.ts';
 import { addressesOf } from '../render/site-urls.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 

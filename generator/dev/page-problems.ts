@@ -1,9 +1,9 @@
-import { digest } from '../cache/cache-store.ts';
 import { checkLinks } from '../check/check-links.ts';
 import { ogImageTree } from '../derive/og-images.ts';
 import { codeFrame } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, type Severity, settleDiagnostics } from '../diagnostics/diagnostic.ts';
 import { createSourceReader } from '../diagnostics/read-source.ts';
+import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { isSiteError } from '../load/site-error.ts';
 import { kindOf } from '../search-definition.ts';

@@ -1,5 +1,5 @@
-import { digest } from '../cache/cache-store.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
+import { digest } from '../lib/digest.ts';
 import type { AnyPage, RepoPath, SourceLocation } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';

@@ -1,6 +1,6 @@
 import { headersAt, overHttp, REVALIDATED } from '../hosts/header-rules.ts';
 import { siteToServingRules } from '../hosts/site-to-serving-rules.ts';
-import type { PlannedSite } from '../render/render-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { DevSession } from './dev-session.ts';
 
 /** What holds while it is not known what the site asks for. */

@@ -4,8 +4,8 @@ import { siteOutputs } from '../derive/site-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeImage } from '../images/encode-image.ts';
 import { isVariantPath } from '../images/plan-image.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import { pageOfOutput, pageOutputs } from '../render/page-outputs.ts';
-import type { PlannedSite } from '../render/render-pages.ts';
 import type { AnyPage, ImageVariant, PageFacts } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
 import { createPageCache, type PageCache, type RenderedPages, sourceOf } from './page-cache.ts';
@@ -55,7 +55,7 @@ export function createSnapshot(input: {
   }
   const { site } = good;
   const pages = createPageCache({ site, shared: good.shared, memory: input.memory });
-  const { loaded, content, plan, assets, publicFiles, cache } = site;
+  const { loaded, content, plan, assets, publicFiles, memo } = site;
 
   const pageAt = (path: string): AnyPage | undefined =>
     pageOfOutput(path, { plan, content, site: loaded.site });
@@ -124,7 +124,7 @@ export function createSnapshot(input: {
       }
       const variant = await pictureAt(path);
       if (variant) {
-        const { body } = await encodeImage({ root: loaded.root, variant, cache });
+        const { body } = await encodeImage({ root: loaded.root, variant, memo });
         return { path, body, page: undefined };
       }
       const other = await otherAt(path);

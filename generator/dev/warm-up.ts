@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import { createPageRenderer } from '../render/page-to-html.ts';
-import type { PlannedSite } from '../render/render-pages.ts';
 import { addressesOf } from '../render/site-urls.ts';
 import { sourceOf } from './page-cache.ts';
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
-import { type CacheStore, digest } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
+import { digest } from '../lib/digest.ts';
 import type { Drawing } from './draw-mermaid.ts';
 
 /** Larger sources are not drawn: Mermaid takes far more than twice as long for twice as much. */
@@ -62,15 +63,14 @@ const DRAWER = digest(
 );
 
 /** Draws a diagram, or recalls its drawing. What cannot be drawn has a reason that completes "The diagram cannot be drawn". */
-export async function drawDiagram(source: string, cache: CacheStore): Promise<Drawing> {
+export async function drawDiagram(source: string, memo: Memo): Promise<Drawing> {
   const excess = excessOf(source);
   if (excess) return { problem: 'invalid', reason: excess };
-  const key = digest(DRAWER, source);
-  const known = cache.get('diagram', key);
-  if (known) return JSON.parse(Buffer.from(known).toString('utf8')) as Drawing;
-  const drawing = await drawInThread(source);
-  if ('svg' in drawing) cache.set('diagram', key, JSON.stringify(drawing));
-  return drawing;
+  const drawing = await memo('diagram', digest(source), { drawer: DRAWER }, async () => {
+    const value = await drawInThread(source);
+    return { value, keep: 'svg' in value };
+  });
+  return drawing.value;
 }
 
 function excessOf(source: string): string | undefined {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
-import { type CacheStore, digest } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import { packageVersion } from '../cache/package-version.ts';
+import { digest } from '../lib/digest.ts';
 import type { DrawJob, Drawn, Font } from './draw-worker.ts';
 
 /** Draws one image, or says why it could not. */
 export type Drawing = (job: DrawJob) => Promise<Drawn | { readonly reason: string }>;
 
-const KIND = 'drawing';
 /** Goes up when our own part of the drawing changes: then the same job makes other bytes. */
 const VERSION = '1';
 
@@ -16,7 +16,7 @@ const MOST_THREADS = 4;
 const IDLE_MS = 1000;
 
 /** Draws what is not in the cache. The libraries are loaded in worker threads, and only for an image that is new. */
-export function createDrawing(input: { fonts: readonly Font[]; cache: CacheStore }): Drawing {
+export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Drawing {
   const tools = [VERSION, packageVersion('satori'), packageVersion('@resvg/resvg-js')].join();
   const fonts = digest(...input.fonts.flatMap(({ name, weight, data }) => [name, String(weight), data]));
   let pool: Tinypool | undefined;
@@ -34,14 +34,21 @@ export function createDrawing(input: { fonts: readonly Font[]; cache: CacheStore
   }
 
   return async (job) => {
-    const key = digest(tools, 'tree' in job ? fonts : '', JSON.stringify(job));
-    const known = input.cache.get(KIND, key);
-    if (known) return { png: known, missing: '' };
+    const inputs = { drawer: tools, fonts: 'tree' in job ? fonts : '' };
+    let missing = '';
     try {
-      const drawn = await draw(job);
-      // A warning is not cached: the image is drawn again, and the warning with it.
-      if (drawn.missing === '') input.cache.set(KIND, key, drawn.png);
-      return drawn;
+      const { value: png } = await input.memo<Uint8Array>(
+        'image',
+        digest(JSON.stringify(job)),
+        inputs,
+        async () => {
+          const drawn = await draw(job);
+          missing = drawn.missing;
+          // A warning is not cached: the image is drawn again, and the warning with it.
+          return { value: drawn.png, keep: missing === '' };
+        },
+      );
+      return { png, missing };
     } catch (error) {
       return { reason: error instanceof Error ? error.message : String(error) };
     }

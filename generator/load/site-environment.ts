@@ -1,4 +1,4 @@
-import { digest } from '../cache/cache-store.ts';
+import type { Answerer } from '../cache/memo.ts';
 import { refuseCalls, requireForSite } from './site-modules.ts';
 
 /** `process` for the site's code, which records the environment variables that are read. */
@@ -13,9 +13,6 @@ export type SiteEnvironment = {
   /** Records variables that another thread read, or that a cached value depends on. */
   readonly add: (names: readonly string[]) => void;
 };
-
-/** Names of environment variables, and a digest of their values. */
-export type EnvironmentReading = { readonly names: readonly string[]; readonly digest: string };
 
 /** Name that stands for all variables. */
 const ALL = '*';
@@ -100,38 +97,21 @@ function refusal(call: string, called: (...input: never[]) => unknown): Error {
   return error;
 }
 
-/**
- * Environment variables that a cached value depends on: all that the site's code has read so far, because code may keep the
- * values it has read.
- */
-export function watchReadings(environment: Pick<SiteEnvironment, 'names' | 'add'>): {
-  readonly now: () => EnvironmentReading;
-  /** Checks whether the values are unchanged, and if so records the variables as read. */
-  readonly isCurrent: (reading: EnvironmentReading) => boolean;
-} {
-  const digests = new Map<string, string>();
-  const digestOf = (names: readonly string[]): string => {
-    const key = names.join();
-    const value = digests.get(key) ?? environmentDigest(names);
-    digests.set(key, value);
-    return value;
-  };
-  return {
-    now: () => {
-      const names = environment.names();
-      return { names, digest: digestOf(names) };
-    },
-    isCurrent: (reading) => {
-      if (digestOf(reading.names) !== reading.digest) return false;
-      environment.add(reading.names);
-      return true;
-    },
-  };
-}
+/** Topic of questions for environment variables. */
+export const ENVIRONMENT = 'environment variables';
 
-/** Digest of the values of environment variables. */
-export function environmentDigest(names: readonly string[]): string {
-  const { env } = process;
-  const wanted = names.includes(ALL) ? Object.keys(env).sort() : names;
-  return digest(JSON.stringify(wanted.map((name) => [name, env[name] ?? null])));
-}
+const environmentValue = (name: string): string =>
+  JSON.stringify(name === ALL ? Object.entries(process.env).sort() : (process.env[name] ?? null));
+
+/**
+ * Environment variables that a value depends on, with their values: all that the site's code has read so far, because code
+ * may keep the values it has read.
+ */
+export const environmentTrace = (environment: Pick<SiteEnvironment, 'names'>): ReadonlyMap<string, string> =>
+  new Map(environment.names().map((name) => [name, environmentValue(name)]));
+
+/** Records the variables of a reused value as read. */
+export const environmentAnswerer = (environment?: Pick<SiteEnvironment, 'add'>): Answerer => ({
+  answer: environmentValue,
+  ...(environment && { onReuse: environment.add }),
+});

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { digest } from '../cache/cache-store.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
+import { digest } from '../lib/digest.ts';
 import type { Manifest } from './manifest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Processor } from 'unified';
 import { VFile } from 'vfile';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Answerer, Memo } from '../cache/memo.ts';
 import type { Collection } from '../collection.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { replaceControls } from '../content/disk-to-files.ts';
@@ -10,7 +10,7 @@ import type { MarkdownSettings } from '../site-definition.ts';
 import type { CompiledMarkdown, PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 import { type Highlighter, withoutColors } from './highlight.ts';
-import { type PublicAnswers, readsCheck, recordReads } from './public-reads.ts';
+import { type PublicAnswers, readsAnswerer, recordReads } from './public-reads.ts';
 import { sourceToMarkdown } from './source-to-markdown.ts';
 
 /** HTML of an entry for a feed, and the files under `public/` that it embeds. */
@@ -21,8 +21,8 @@ export type MarkdownCompiler = {
   readonly compile: (source: Source) => Promise<CompiledMarkdown>;
   /** Compiles the Markdown of an entry to plain HTML for a feed. */
   readonly compilePlain: (source: Source) => Promise<PlainMarkdown>;
-  /** Whether the files under `public/` that a document embeds are unchanged. */
-  readonly stillReads: (reads: readonly PublicRead[]) => boolean;
+  /** Answers questions for the files under `public/` that documents embed. */
+  readonly publicFiles: Answerer;
 };
 
 type Pipeline = Pick<Processor, 'process'>;
@@ -35,9 +35,9 @@ export function createMarkdownCompiler(input: {
   tokens: Tokens;
   answers: PublicAnswers;
   markdownVersions: boolean;
-  cache: CacheStore;
+  memo: Memo;
 }): MarkdownCompiler {
-  const { cache } = input;
+  const { memo } = input;
   const highlighter =
     input.settings?.highlight === false ? withoutColors(input.highlighter) : input.highlighter;
   const pipelines = new Map<Collection | 'plain', Promise<Pipeline>>();
@@ -51,7 +51,7 @@ export function createMarkdownCompiler(input: {
       createPipeline({
         parsers,
         highlighter,
-        cache,
+        memo,
         plugins,
         plain,
         markdownVersion: input.markdownVersions,
@@ -91,7 +91,7 @@ export function createMarkdownCompiler(input: {
   }
 
   return {
-    stillReads: readsCheck(input.answers),
+    publicFiles: readsAnswerer(input.answers),
     async compile(source) {
       const { context, html, body, reads } = await run(source, await pipelineOf(source.collection));
       const { headings, links, anchors, pictures, diagnostics } = context;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/read-body.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
@@ -58,7 +58,7 @@ type Thread = {
  */
 export function createCompileThread(input: {
   site: () => ThreadSite;
-  cache: CacheStore;
+  memo: Memo;
   environment: Pick<SiteEnvironment, 'add'>;
   timeout?: number | undefined;
   lasting: boolean;
@@ -172,7 +172,7 @@ export function createCompileThread(input: {
     const request = { id: ++requests, plain, source: { ...rest, body: readBody(source) } };
     const answer = await new Promise<CompileAnswer>((resolve, reject) => send({ request, resolve, reject }));
     input.environment.add(answer.names);
-    for (const { kind, key, value } of answer.values) input.cache.set(kind, key, value);
+    answer.entries.forEach(input.memo.add);
     if ('siteError' in answer) throw new SiteError(answer.siteError.diagnostic, answer.siteError.reason);
     if ('error' in answer) throw answer.error;
     return answer.made;

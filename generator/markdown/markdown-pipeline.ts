@@ -1,7 +1,7 @@
 import rehypeStringify from 'rehype-stringify';
 import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
@@ -39,7 +39,7 @@ const where =
 export function createPipeline(input: {
   parsers: PluggableList;
   highlighter: Highlighter;
-  cache: CacheStore;
+  memo: Memo;
   plugins: PluggableList;
   plain: boolean;
   markdownVersion: boolean;
@@ -65,7 +65,7 @@ export function createPipeline(input: {
         .use(rehypeHeadingIds)
         .use(rehypeLinks)
         .use(seen(['!['], rehypeImages({ variants: false })))
-        .use(seen(['mermaid'], rehypeDiagrams({ cache: input.cache, plain: true })))
+        .use(seen(['mermaid'], rehypeDiagrams({ memo: input.memo, plain: true })))
         .use(rehypeQuotedCode)
     : source
         .use(input.plugins)
@@ -74,7 +74,7 @@ export function createPipeline(input: {
         .use(seen(['|'], rehypeTables()))
         .use(rehypeLinks)
         .use(seen(['!['], rehypeImages({ variants: true })))
-        .use(seen(['mermaid'], rehypeDiagrams({ cache: input.cache, plain: false })))
+        .use(seen(['mermaid'], rehypeDiagrams({ memo: input.memo, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter });
   return decorated.use(rehypeStringify).freeze();
 }

@@ -1,4 +1,5 @@
-import { digest } from '../cache/cache-store.ts';
+import type { Answerer } from '../cache/memo.ts';
+import { digest } from '../lib/digest.ts';
 import type { PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 
@@ -21,13 +22,18 @@ export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; r
   };
 }
 
-/** Creates a function that repeats recorded reads and returns whether their results are the same. */
-export const readsCheck =
-  (answers: PublicAnswers) =>
-  (reads: readonly PublicRead[]): boolean =>
-    reads.every(
-      ({ kind, address, digest }) =>
-        digestOf(kind === 'text' ? answers.readPublic(address) : answers.planImage(address)) === digest,
-    );
+/** Topic of questions for files under `public/`. */
+export const PUBLIC_FILES = 'files under public/';
+
+export const readsTrace = (reads: readonly PublicRead[]): ReadonlyMap<string, string> =>
+  new Map(reads.map(({ kind, address, digest }) => [`${kind} ${address}`, digest]));
+
+/** Repeats recorded reads. */
+export const readsAnswerer = (answers: PublicAnswers): Answerer => ({
+  answer(question) {
+    const address = question.slice(question.indexOf(' ') + 1);
+    return digestOf(question.startsWith('text ') ? answers.readPublic(address) : answers.planImage(address));
+  },
+});
 
 const digestOf = (answer: unknown): string => digest(JSON.stringify(answer) ?? '');

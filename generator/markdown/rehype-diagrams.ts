@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
-import type { CacheStore } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import type { DiagramNames } from '../diagrams/diagram-to-figure.ts';
 import type { SourceLocation } from '../types.ts';
@@ -16,7 +16,7 @@ const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-
  * Draws every fence of the language `mermaid`. A diagram that cannot be drawn stays a code block, with a warning.
  * @param plain put the title and description before the source instead of drawing; for feeds.
  */
-export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
+export function rehypeDiagrams(options: { memo: Memo; plain: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const fences: { pre: Element; code: Element; parent: { children: unknown[] }; at: SourceLocation }[] = [];
     const context = contextOf(file);
@@ -33,7 +33,7 @@ export function rehypeDiagrams(options: { cache: CacheStore; plain: boolean }) {
     const taken = new Set<string>();
     for (const [index, { pre, code, parent, at }] of fences.entries()) {
       const source = textOf(code);
-      const drawing = await drawDiagram(source, options.cache);
+      const drawing = await drawDiagram(source, options.memo);
       if ('problem' in drawing) {
         const { reason } = drawing;
         context.diagnostics.push(diagnose(`diagram/${drawing.problem}`, { reason }, at));

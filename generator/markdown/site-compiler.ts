@@ -1,71 +1,112 @@
 import { type PublicFiles, publicTextReader } from '../assets/public-files.ts';
-import { type CacheStore, digest, type OpenCache } from '../cache/cache-store.ts';
+import type { Computed, Inputs, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/read-body.ts';
 import { createImagePlanner } from '../images/plan-image.ts';
+import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { cacheMarkdown } from './cached-compiler.ts';
-import { cacheHighlighter } from './cached-highlighter.ts';
-import { createMarkdownCompiler, type MarkdownCompiler } from './compile-markdown.ts';
+import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
+import type { CompiledMarkdown } from '../types.ts';
+import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
 import { type CompileThread, createCompileThread } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
 import { isQuick } from './is-quick.ts';
+import { PUBLIC_FILES, readsTrace } from './public-reads.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
-export const createSiteCompiler = (input: {
+export function createSiteCompiler(input: {
   loaded: Pick<LoadedSite, 'site' | 'code' | 'environment'>;
   publicFiles: PublicFiles;
   toolchain: string;
-  cache: CacheStore;
+  memo: Memo;
   highlighter: Highlighter;
   /** Compile every document, even if the cache has it. */
   fresh?: boolean;
   /** Compiles slow documents; without it, this thread compiles them. */
   thread?: CompileThread;
-}): MarkdownCompiler => {
-  const { loaded, publicFiles, cache, toolchain } = input;
-  const { site, environment } = loaded;
+}): MarkdownCompiler {
+  const { loaded, publicFiles, memo, toolchain } = input;
+  const { site, code, environment } = loaded;
   const { markdown, tokens, pictures } = site;
-  const answers = {
-    readPublic: publicTextReader(publicFiles),
-    planImage: createImagePlanner({ publicFiles, pictures }),
-  };
+  const markdownVersions = site.twins !== undefined;
   const here = createMarkdownCompiler({
-    highlighter: cacheHighlighter({ highlighter: input.highlighter, cache, toolchain }),
+    highlighter: memoHighlighter({ highlighter: input.highlighter, memo, toolchain }),
     settings: markdown,
     tokens,
-    answers,
-    markdownVersions: site.twins !== undefined,
-    cache,
+    answers: {
+      readPublic: publicTextReader(publicFiles),
+      planImage: createImagePlanner({ publicFiles, pictures }),
+    },
+    markdownVersions,
+    memo,
   });
   const compiler = input.thread ? shareWork(here, input.thread) : here;
-  if (input.fresh) return compiler;
-  return cacheMarkdown({
-    compiler,
-    cache,
-    environment,
-    inputs: {
-      toolchain,
-      settings: digest(JSON.stringify([markdown, tokens, site.twins !== undefined])),
-      code: digest(loaded.code),
-    },
+  if (input.fresh || !memo.keeps) return compiler;
+
+  const shared = { toolchain, settings: digest(JSON.stringify([markdown, tokens, markdownVersions])) };
+  const codeDigest = digest(code);
+  const hasPlugins = (source: Source) => (source.collection.rehypePlugins?.length ?? 0) > 0;
+  const inputsOf = (source: Source): Inputs => ({
+    ...shared,
+    published: String(source.collection.publish === true),
+    ...(hasPlugins(source) && { code: codeDigest, collection: source.entry.collection }),
+    text: source.digest,
   });
-};
+  const answerers = {
+    [PUBLIC_FILES]: here.publicFiles,
+    [ENVIRONMENT]: environmentAnswerer(environment),
+  };
+  return {
+    publicFiles: here.publicFiles,
+    async compile(source) {
+      const compute = async (): Promise<Computed<CompiledMarkdown>> => {
+        const value = await compiler.compile(source);
+        // The generator's own plugins read no variables.
+        const variables = hasPlugins(source) ? environmentTrace(environment) : new Map<string, string>();
+        return { value, asked: { [PUBLIC_FILES]: readsTrace(value.reads), [ENVIRONMENT]: variables } };
+      };
+      return (await memo('markdown', source.entry.file, inputsOf(source), compute, { answerers })).value;
+    },
+    async compilePlain(source) {
+      const compute = async (): Promise<Computed<PlainMarkdown>> => {
+        const value = await compiler.compilePlain(source);
+        return { value, asked: { [PUBLIC_FILES]: readsTrace(value.reads) } };
+      };
+      const name = `${source.entry.file} for feeds`;
+      return (await memo('markdown', name, inputsOf(source), compute, { answerers })).value;
+    },
+  };
+}
+
+/** Caches highlighted code, so that an edited document loads grammars only for its changed blocks. */
+function memoHighlighter(input: { highlighter: Highlighter; memo: Memo; toolchain: string }): Highlighter {
+  const { highlighter, memo, toolchain } = input;
+  return {
+    ...highlighter,
+    async highlight(code, language) {
+      if (highlighter.isPlain(language)) return highlighter.highlight(code, language);
+      const lines = await memo('code', digest(language, code), { generator: toolchain }, async () => ({
+        value: await highlighter.highlight(code, language),
+      }));
+      return lines.value;
+    },
+  };
+}
 
 /** Creates the threads for slow documents. */
 export const createSiteThread = (input: {
   loaded: LoadedSite;
   publicFiles: PublicFiles;
   toolchain: string;
-  cache: OpenCache;
+  memo: Memo;
   lasting: boolean;
 }): CompileThread => {
-  const { loaded, publicFiles, toolchain, cache, lasting } = input;
+  const { loaded, publicFiles, toolchain, memo, lasting } = input;
   const { root, site, code, map, environment } = loaded;
-  const { file: cacheFile, keeps } = cache;
+  const { file: cacheFile, keeps } = memo;
   return createCompileThread({
     site: () => ({ root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, keeps }),
-    cache,
+    memo,
     environment,
     timeout: site.markdown?.timeout,
     lasting,
@@ -79,7 +120,7 @@ function shareWork(here: MarkdownCompiler, thread: CompileThread): MarkdownCompi
     return { compiler: isQuick(body) ? here : thread, read: { ...source, body } };
   };
   return {
-    stillReads: here.stillReads,
+    publicFiles: here.publicFiles,
     async compile(source) {
       const { compiler, read } = choose(source);
       return compiler.compile(read);

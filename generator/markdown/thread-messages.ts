@@ -1,3 +1,4 @@
+import type { CacheEntry } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import type { FileOnDisk } from '../content/disk-to-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -20,12 +21,9 @@ export type ThreadSite = {
 /** Source without its collection, which contains functions and cannot be sent to a thread. */
 export type ThreadSource = Omit<Source, 'collection'>;
 
-/** Value that a thread adds to the cache. */
-export type CacheValue = { readonly kind: string; readonly key: string; readonly value: Uint8Array | string };
-
-/** New cache values and environment reads, for the thread that owns the cache. */
+/** New cache entries and environment reads, for the thread that owns the cache. */
 export type ThreadReport = {
-  readonly values: readonly CacheValue[];
+  readonly entries: readonly CacheEntry[];
   /** Names of the environment variables that the site's code has read so far. */
   readonly names: readonly string[];
 };

@@ -1,5 +1,5 @@
-import type { CacheStore } from '../cache/cache-store.ts';
-import { openCacheReader } from '../cache/cache-store.ts';
+import { type CacheStore, openCacheReader } from '../cache/cache-store.ts';
+import { type CacheEntry, createMemo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { type Boundary, createBoundary } from '../load/site-boundary.ts';
 import { refuseToExit, type SiteEnvironment, watchEnvironment } from '../load/site-environment.ts';
@@ -8,7 +8,7 @@ import type { SiteDefinition } from '../site-definition.ts';
 import type { MarkdownCompiler } from './compile-markdown.ts';
 import { createHighlighter } from './highlight.ts';
 import { createSiteCompiler } from './site-compiler.ts';
-import type { CacheValue, ThreadReport, ThreadSite, ThreadSource } from './thread-messages.ts';
+import type { ThreadReport, ThreadSite, ThreadSource } from './thread-messages.ts';
 
 /**
  * Loads a site in a thread.
@@ -20,7 +20,6 @@ export async function loadThreadSite(
 ): Promise<{
   site: SiteDefinition;
   compiler: MarkdownCompiler;
-  cache: CacheStore;
   environment: Pick<SiteEnvironment, 'names' | 'add'>;
   boundary: Boundary;
   /** Adds the collection to a source. */
@@ -36,26 +35,25 @@ export async function loadThreadSite(
   const ran = runSite({ root, code, environment, boundary });
   if ('diagnostics' in ran) throw new TypeError(ran.diagnostics[0]?.message);
   const { site } = ran;
-  const values: CacheValue[] = [];
+  const entries: CacheEntry[] = [];
   const cache: CacheStore = {
     ...(await openCacheReader(given.cacheFile)),
     keeps: given.keeps,
-    set: (kind, key, value) => {
-      values.push({ kind, key, value });
+    set: (kind, name, entry) => {
+      entries.push({ kind, name, entry });
     },
   };
   const compiler = createSiteCompiler({
     loaded: { site, code, environment },
     publicFiles: { files: new Map(given.publicFiles), diagnostics: [] },
     toolchain,
-    cache,
+    memo: createMemo(cache),
     highlighter: createHighlighter(),
     fresh,
   });
   return {
     site,
     compiler,
-    cache,
     environment,
     boundary,
     sourceOf(source) {
@@ -63,6 +61,6 @@ export async function loadThreadSite(
       if (!collection) throw new TypeError(`There is no collection "${source.entry.collection}".`);
       return { ...source, collection };
     },
-    report: () => ({ values: values.splice(0), names: environment.names() }),
+    report: () => ({ entries: entries.splice(0), names: environment.names() }),
   };
 }

@@ -44,7 +44,7 @@ export type OutputSet = {
    */
   readonly addCached: (
     files: readonly OutputRecord[],
-    bodyOf: (file: OutputRecord) => Uint8Array | undefined,
+    bodyOf: (file: OutputRecord) => Promise<Uint8Array | undefined>,
   ) => Promise<boolean>;
   /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
   readonly reserve: (path: string, from: string) => boolean;
@@ -128,10 +128,12 @@ export function createOutputSet(sink: Sink): OutputSet {
       else await write({ path, from, ...facts }, body);
     },
     async addCached(files, bodyOf) {
-      const found = files.map((file) => {
-        const kept = sink.keep?.(file.path, file.digest) ?? false;
-        return { file, kept, body: kept ? undefined : bodyOf(file) };
-      });
+      const found = await Promise.all(
+        files.map(async (file) => {
+          const kept = sink.keep?.(file.path, file.digest) ?? false;
+          return { file, kept, body: kept ? undefined : await bodyOf(file) };
+        }),
+      );
       if (found.some(({ kept, body }) => !kept && body === undefined)) return false;
       for (const { file, body } of found) {
         if (!claim(file.path, file.from)) continue;

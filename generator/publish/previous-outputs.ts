@@ -1,6 +1,7 @@
 import { linkSync, lstatSync, readFileSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CacheStore, digest } from '../cache/cache-store.ts';
+import type { CacheStore } from '../cache/cache-store.ts';
+import { digest } from '../lib/digest.ts';
 import { factsOf, type OutputRecord } from './output-set.ts';
 
 /** Outputs of the last build into a folder, as long as they are unmodified. */
@@ -23,8 +24,7 @@ type Stored = {
   readonly folders: readonly (readonly [path: string, stamp: string])[];
 };
 
-/** Cache kind. The number is the version of the format. */
-const KIND = 'outputs 3';
+const KIND = 'published';
 
 /** @param out absolute path of the published folder. */
 export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: string }): PreviousOutputs {

@@ -1,39 +1,51 @@
+import type { Trace } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { SiteEnvironment } from '../load/site-environment.ts';
 import { factsOf, type OutputRecord, type Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
+import { pageTrace } from './page-memo.ts';
 import { pageOutputs } from './page-outputs.ts';
-import type { PageStore } from './page-store.ts';
 import type { PageRenderer } from './page-to-html.ts';
+import type { SiteUrls } from './site-urls.ts';
 
-/** One page to render, and the entry that it shows. */
+/** A page to render, and the entry that it shows. */
 export type RenderJob = {
   readonly page: AnyPage;
   readonly source: Source | undefined;
-  /** Those of its outputs that may be written. */
+  /** Paths of the outputs that may be written. */
   readonly paths: readonly string[];
 };
 
-/** What came of it, in plain data: it may come from another thread. */
+/** Plain data, because it may come from another thread. */
 export type RenderResult = {
   readonly facts: Omit<PageFacts, 'page'>;
   readonly files: readonly OutputRecord[];
-  /** What kept a file from being written. */
+  /** Errors of files that could not be written. */
   readonly troubles: readonly Diagnostic[];
+  /** What to cache; undefined for a page with errors, and without a cache. */
+  readonly cacheable:
+    | {
+        readonly asked: Trace;
+        readonly bodies: readonly { readonly path: string; readonly body: Uint8Array }[];
+      }
+    | undefined;
   readonly ms: number;
 };
 
-/** Renders a page, writes its files and remembers it. */
+/** Creates a function that renders a page and writes its files. */
 export function createJobRunner(input: {
   render: PageRenderer;
-  memory: PageStore | undefined;
+  addresses: SiteUrls;
+  environment: Pick<SiteEnvironment, 'names'>;
   sink: Sink;
+  /** Whether there is a cache. */
+  keeps: boolean;
 }): (job: RenderJob) => Promise<RenderResult> {
-  const { render, memory, sink } = input;
+  const { render, addresses, environment, sink } = input;
   return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
-    // Bytes from here on: they are counted, summed, written and remembered.
     const outputs = pageOutputs({ page, source, rendered }).map((output) => ({
       ...output,
       body: Buffer.from(output.body),
@@ -48,9 +60,12 @@ export function createJobRunner(input: {
       else files.push({ path, from, ...bodyFacts });
     }
     const { page: _, ...facts } = rendered.facts;
-    // One that could not be written whole would be remembered without a part.
-    if (files.length === outputs.length && facts.diagnostics.every(({ severity }) => severity !== 'error'))
-      memory?.keep({ page, source, rendered, outputs, files });
-    return { facts, files, troubles, ms: performance.now() - start };
+    const isWhole =
+      files.length === outputs.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
+    const cacheable =
+      input.keeps && isWhole
+        ? { asked: pageTrace(rendered, addresses, environment), bodies: outputs }
+        : undefined;
+    return { facts, files, troubles, cacheable, ms: performance.now() - start };
   };
 }

@@ -1,32 +1,15 @@
 import { availableParallelism } from 'node:os';
-import type { SiteAssets } from '../assets/bundle-assets.ts';
-import type { PublicFiles } from '../assets/public-files.ts';
-import { digest, type OpenCache } from '../cache/cache-store.ts';
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import type { Computed } from '../cache/memo.ts';
+import { sourceKey } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { LoadedSite } from '../load/load-site.ts';
-import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
-import type { OutputSet, Sink } from '../publish/output-set.ts';
+import type { OutputRecord, OutputSet, Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RenderTrace } from '../types.ts';
+import { type CachedPage, type PlannedSite, pageMemo } from './page-memo.ts';
 import { pageOutputPaths } from './page-outputs.ts';
-import type { RenderJob, RenderResult } from './render-job.ts';
+import { createPageRenderer } from './page-to-html.ts';
+import { createJobRunner, type RenderJob, type RenderResult } from './render-job.ts';
 import type { WorkerSite } from './render-worker.ts';
-import { createSiteRenderer } from './site-renderer.ts';
-import { addressesOf, digestOfAddresses } from './site-urls.ts';
-
-/** Everything that pages are rendered from. */
-export type PlannedSite = {
-  readonly loaded: LoadedSite;
-  readonly content: Content;
-  readonly plan: Plan;
-  readonly assets: SiteAssets;
-  readonly publicFiles: PublicFiles;
-  readonly compiler: MarkdownCompiler;
-  readonly cache: OpenCache;
-  /** Digest of the generator, its packages and Node; empty without a cache. */
-  readonly toolchain: string;
-};
+import { addressesOf } from './site-urls.ts';
 
 /** How pages are spread over threads. */
 export type Threading = {
@@ -43,7 +26,7 @@ const FEWEST_CORES = 3;
 /** Milliseconds without a look at signals and at what threads have made. */
 const TURN_MS = 50;
 
-/** Renders every page that is not remembered, and adds the files of all to the outputs. */
+/** Renders every page that is not in the cache, and adds the files of all pages to the outputs. */
 export async function renderPages(input: {
   site: PlannedSite;
   pages: readonly AnyPage[];
@@ -53,86 +36,125 @@ export async function renderPages(input: {
   onProgress: ((done: number, total: number) => void) | undefined;
 }): Promise<{ facts: PageFacts[]; traces: RenderTrace[]; diagnostics: readonly Diagnostic[] }> {
   const { pages, outputs, threading } = input;
-  const { loaded, content, plan, compiler, cache, toolchain } = input.site;
-  const { site, settings, environment } = loaded;
-  const assets = input.site.assets.urls;
-  const addresses = addressesOf(plan);
-  const code = cache.keeps ? digest(loaded.code) : '';
-  const shared = { toolchain, code, addresses: cache.keeps ? digestOfAddresses(plan) : '' };
-  const { run, memory } = createSiteRenderer({
-    site,
-    settings,
-    assets,
-    addresses,
-    compiler,
-    blame: loaded.boundary.blame,
-    environment,
-    cache,
-    shared,
-    sink: input.sink,
-  });
-  let done = 0;
-  const advance = (count: number): void => {
-    done += count;
-    input.onProgress?.(done, pages.length);
-  };
-
+  const { content, loaded, memo } = input.site;
+  const { inputsOf, answerersOf } = pageMemo(input.site);
   const facts: PageFacts[] = new Array(pages.length);
   const traces: RenderTrace[] = [];
-  const missing: { index: number; job: RenderJob; why: string }[] = [];
-  for (const [index, page] of pages.entries()) {
-    const source = page.content && content.sources.get(sourceKey(page.content));
-    const from = source?.entry.file ?? `the page ${page.url}`;
-    const paths = pageOutputPaths(page, source, site).filter((path) => outputs.reserve(path, from));
-    const start = performance.now();
-    const known = memory?.recall(page, source) ?? { miss: 'nothing is remembered' };
-    const files = 'facts' in known ? known.outputs.filter(({ path }) => paths.includes(path)) : [];
-    if (memory && 'facts' in known && (await outputs.addCached(files, memory.bodyOf))) {
-      facts[index] = known.facts;
-      traces.push({ url: page.url, ms: performance.now() - start, why: undefined });
-      advance(1);
-    } else {
-      const why = 'miss' in known ? known.miss : 'its bytes were lost';
-      missing.push({ index, job: { page, source, paths }, why });
-    }
+  const queue: QueuedJob[] = [];
+  let done = 0;
+
+  const bodyOf = async ({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> =>
+    (
+      await memo<Uint8Array | undefined>('output', path, { digest }, () => ({
+        value: undefined,
+        keep: false,
+      }))
+    ).value;
+
+  async function keepBodies(result: RenderResult): Promise<void> {
+    const digests = new Map(result.files.map(({ path, digest }) => [path, digest]));
+    for (const { path, body } of result.cacheable?.bodies ?? [])
+      await memo('output', path, { digest: digests.get(path) ?? '' }, () => ({ value: body }));
   }
 
-  const take = (result: RenderResult | undefined, position: number): void => {
-    const { index, job, why } = missing[position] as (typeof missing)[number];
-    if (!result) return;
-    outputs.addWritten(result.files, result.troubles);
-    facts[index] = { page: job.page, ...result.facts };
-    traces.push({ url: job.page.url, ms: result.ms, why });
-  };
-  const jobs = missing.map(({ job }) => job);
-  const threads = threading.workers ?? chooseThreads(jobs.length);
-  let diagnostics: readonly Diagnostic[] = [];
-  let turn = performance.now();
-  if (threads === 0 || jobs.length === 0) {
-    for (const [position, job] of jobs.entries()) {
-      take(await run(job), position);
-      advance(1);
+  /** @param onQueued is called if the page must be rendered. */
+  async function recall(page: AnyPage, index: number, onQueued: () => void): Promise<void> {
+    const source = page.content && content.sources.get(sourceKey(page.content));
+    const from = source?.entry.file ?? `the page ${page.url}`;
+    const paths = pageOutputPaths(page, source, loaded.site).filter((path) => outputs.reserve(path, from));
+    const start = performance.now();
+    let ms: number | undefined;
+    const render = async (): Promise<Computed<CachedPage | undefined>> => {
+      const result = await new Promise<RenderResult | undefined>((resolve, reject) => {
+        queue.push({ job: { page, source, paths }, resolve, reject });
+        onQueued();
+      });
+      if (!result) return { value: undefined, keep: false };
+      outputs.addWritten(result.files, result.troubles);
+      await keepBodies(result);
+      ms = result.ms;
+      const value = { facts: result.facts, files: result.files };
+      return result.cacheable ? { value, asked: result.cacheable.asked } : { value, keep: false };
+    };
+    const { value, why } = await memo('page', page.url, inputsOf(page, source), render, {
+      answerers: answerersOf(page),
+      accept: async (known) =>
+        known !== undefined &&
+        outputs.addCached(
+          known.files.filter(({ path }) => paths.includes(path)),
+          bodyOf,
+        ),
+    });
+    input.onProgress?.(++done, pages.length);
+    if (!value) return;
+    facts[index] = { page, ...value.facts };
+    traces.push({ url: page.url, ms: ms ?? performance.now() - start, why });
+  }
+
+  const recalls: Promise<void>[] = [];
+  for (const [index, page] of pages.entries()) {
+    const queued = Promise.withResolvers<void>();
+    const recalled = recall(page, index, queued.resolve);
+    recalls.push(recalled);
+    await Promise.race([recalled, queued.promise]);
+  }
+  const [diagnostics] = await Promise.all([
+    runQueue({ site: input.site, queue, sink: input.sink, threading }),
+    ...recalls,
+  ]);
+  return { facts: facts.filter(Boolean), traces, diagnostics };
+}
+
+type QueuedJob = {
+  readonly job: RenderJob;
+  /** Receives no result if a thread ended before it rendered the page. */
+  readonly resolve: (result: RenderResult | undefined) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Renders queued pages here, and in threads if there are many. */
+async function runQueue(input: {
+  site: PlannedSite;
+  queue: readonly QueuedJob[];
+  sink: Sink;
+  threading: Threading;
+}): Promise<readonly Diagnostic[]> {
+  const { queue, sink, threading } = input;
+  if (queue.length === 0) return [];
+  const { loaded, assets, plan, compiler, memo } = input.site;
+  const { site, settings, environment } = loaded;
+  const addresses = addressesOf(plan);
+  const { keeps } = memo;
+  const context = { settings, assets: assets.urls };
+  const { blame } = loaded.boundary;
+  const render = createPageRenderer({ site, context, addresses, compiler, blame });
+  const run = createJobRunner({ render, addresses, environment, sink, keeps });
+  const threads = threading.workers ?? chooseThreads(queue.length);
+  try {
+    if (threads > 0) {
+      const { renderInThreads } = await import('./render-threads.ts');
+      return await renderInThreads({
+        site: workerSite(input.site, threading),
+        jobs: queue.map(({ job }) => job),
+        threads,
+        here: run,
+        onEntries: (entries) => entries.forEach(memo.add),
+        onNames: environment.add,
+        onResult: (index, result) => queue[index]?.resolve(result),
+      });
+    }
+    let turn = performance.now();
+    for (const { job, resolve } of queue) {
+      resolve(await run(job));
       if (performance.now() - turn < TURN_MS) continue;
       await new Promise(setImmediate);
       turn = performance.now();
     }
-  } else {
-    const { renderInThreads } = await import('./render-threads.ts');
-    const rendering = await renderInThreads({
-      site: workerSite({ site: input.site, threading, shared }),
-      jobs,
-      threads,
-      here: run,
-      onValues: (values) => {
-        for (const { kind, key, value } of values) cache.set(kind, key, value);
-      },
-      onNames: environment.add,
-      onDone: advance,
-    });
-    rendering.results.forEach(take);
-    diagnostics = rendering.diagnostics;
+    return [];
+  } catch (error) {
+    for (const { reject } of queue) reject(error);
+    throw error;
   }
-  return { facts: facts.filter(Boolean), traces, diagnostics };
 }
 
 function chooseThreads(pages: number): number {
@@ -140,32 +162,27 @@ function chooseThreads(pages: number): number {
   return pages < THREADS_FROM || cores < FEWEST_CORES ? 0 : cores - 1;
 }
 
-function workerSite(input: {
-  site: PlannedSite;
-  threading: Threading;
-  shared: WorkerSite['shared'];
-}): WorkerSite {
-  const { threading, shared } = input;
-  const { loaded, plan, publicFiles, cache } = input.site;
-  const { root, settings } = loaded;
-  const assets = input.site.assets.urls;
+function workerSite(
+  { loaded, plan, assets, publicFiles, memo, toolchain }: PlannedSite,
+  threading: Threading,
+): WorkerSite {
+  const { root, settings, code, map } = loaded;
   const { hasMarkdownAt } = addressesOf(plan);
   const urls = plan.pages.map(({ url }) => url);
   return {
     root,
-    code: loaded.code,
-    map: loaded.map,
+    code,
+    map,
     settings,
-    assets,
+    assets: assets.urls,
     urls,
     withoutMarkdown: urls.filter((url) => !hasMarkdownAt(url)),
     inFullText: plan.llms?.full.map(({ url }) => url) ?? [],
     urlByFile: [...plan.urlByFile],
     publicFiles: [...publicFiles.files],
-    shared,
-    toolchain: input.site.toolchain,
-    cacheFile: cache.file,
-    keeps: cache.keeps,
+    toolchain,
+    cacheFile: memo.file,
+    keeps: memo.keeps,
     folder: threading.folder,
   };
 }

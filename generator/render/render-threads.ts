@@ -13,30 +13,25 @@ const COMPILE_MS = 10_000;
 /** Room for what a page needs while it is made, in MB; left alone, the engine takes many times as much for each thread. */
 const YOUNG_MB = 24;
 
-export type ThreadedRendering = {
-  /** In the order of the jobs; undefined for a page whose thread ended before it was rendered. */
-  readonly results: readonly (RenderResult | undefined)[];
-  readonly diagnostics: readonly Diagnostic[];
-};
-
 /**
  * Renders in threads, and in this one as well. A thread that ends or hangs is reported with the page that it was rendering,
  * unless that page's Markdown was being compiled: this thread, whose compiler has limits, then renders the page. It also renders
  * the other pages that the thread had.
  * @param here renders one page in this thread.
- * @param onValues takes over what threads want to be remembered.
+ * @param onEntries receives new cache entries of threads.
  */
 export async function renderInThreads(input: {
   site: WorkerSite;
   jobs: readonly RenderJob[];
   threads: number;
   here: (job: RenderJob) => Promise<RenderResult>;
-  onValues: (values: WorkerAnswer['values']) => void;
+  onEntries: (entries: WorkerAnswer['entries']) => void;
   onNames: (names: readonly string[]) => void;
-  onDone: (count: number) => void;
+  /** Is called once for each job; without a result for a page whose thread ended before it was rendered. */
+  onResult: (index: number, result: RenderResult | undefined) => void;
   timeout?: number;
   compileTimeout?: number;
-}): Promise<ThreadedRendering> {
+}): Promise<readonly Diagnostic[]> {
   const { jobs, threads, here, timeout = TIMEOUT_MS, compileTimeout = COMPILE_MS } = input;
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
@@ -47,7 +42,6 @@ export async function renderInThreads(input: {
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const results: (RenderResult | undefined)[] = new Array(jobs.length);
   const diagnostics: Diagnostic[] = [];
   /** Pages of threads that ended, by their index. */
   const left: number[] = [];
@@ -71,10 +65,9 @@ export async function renderInThreads(input: {
             signal: watch.signal,
           },
         );
-        for (const [index, result] of answer.results.entries()) results[from + index] = result;
-        input.onValues(answer.values);
+        input.onEntries(answer.entries);
         input.onNames(answer.names);
-        input.onDone(slice.length);
+        for (const [index, result] of answer.results.entries()) input.onResult(from + index, result);
       } catch (error) {
         const [begun = 0, compiling] = new Int32Array(progress);
         const at = Math.max(0, begun - 2);
@@ -84,6 +77,7 @@ export async function renderInThreads(input: {
             ? `it took more than ${timeout / 1000} seconds`
             : reasonOf(error);
           diagnostics.push(unfinished(slice[at], reason));
+          input.onResult(from + at, undefined);
         }
       } finally {
         watch.stop();
@@ -95,8 +89,7 @@ export async function renderInThreads(input: {
     for (;;) {
       const { from, slice } = take(HERE);
       if (slice.length === 0) return;
-      for (const [index, job] of slice.entries()) results[from + index] = await here(job);
-      input.onDone(slice.length);
+      for (const [index, job] of slice.entries()) input.onResult(from + index, await here(job));
       // Answers of threads are waiting to be heard.
       await new Promise(setImmediate);
     }
@@ -105,14 +98,11 @@ export async function renderInThreads(input: {
   try {
     // Twice as many slices as threads: one waits while the other is rendered.
     await Promise.all([...Array.from({ length: threads * 2 }, runInThread), runHere()]);
-    for (const index of left) {
-      results[index] = await here(jobs[index] as RenderJob);
-      input.onDone(1);
-    }
+    for (const index of left) input.onResult(index, await here(jobs[index] as RenderJob));
   } finally {
     await pool.destroy();
   }
-  return { results, diagnostics };
+  return diagnostics;
 }
 
 /** Pages that this thread renders between two looks at what the others have done. */

@@ -7,9 +7,8 @@ import { loadThreadSite } from '../markdown/thread-site.ts';
 import { diskSink, nullSink } from '../publish/sinks.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { AnyPage, Assets, RepoPath, UrlPath } from '../types.ts';
-import type { SharedInputs } from './page-store.ts';
-import type { RenderResult } from './render-job.ts';
-import { createSiteRenderer } from './site-renderer.ts';
+import { createPageRenderer } from './page-to-html.ts';
+import { createJobRunner, type RenderResult } from './render-job.ts';
 
 /** What a thread is told when it starts. */
 export type WorkerSite = ThreadSite & {
@@ -20,7 +19,6 @@ export type WorkerSite = ThreadSite & {
   readonly withoutMarkdown: readonly string[];
   readonly inFullText: readonly string[];
   readonly urlByFile: readonly (readonly [RepoPath, UrlPath])[];
-  readonly shared: SharedInputs;
   /** Where files are written; nowhere when undefined. */
   readonly folder: string | undefined;
 };
@@ -61,34 +59,29 @@ export default async function renderTask(task: WorkerTask): Promise<WorkerAnswer
 }
 
 async function start(given: WorkerSite) {
-  const { settings, assets, shared, folder } = given;
-  const { site, compiler, cache, environment, boundary, sourceOf, report } = await loadThreadSite(
-    given,
-    false,
-  );
+  const { settings, assets, folder, keeps } = given;
+  const { site, compiler, environment, boundary, sourceOf, report } = await loadThreadSite(given, false);
   const urls = new Set(given.urls);
   const withoutMarkdown = new Set(given.withoutMarkdown);
-  const { run } = createSiteRenderer({
+  const addresses = {
+    pages: urls,
+    urlByFile: new Map(given.urlByFile),
+    hasMarkdownAt: (url: string) => urls.has(url) && !withoutMarkdown.has(url),
+    inFullText: new Set(given.inFullText),
+  };
+  const render = createPageRenderer({
     site,
-    settings,
-    assets,
-    addresses: {
-      pages: urls,
-      urlByFile: new Map(given.urlByFile),
-      hasMarkdownAt: (url) => urls.has(url) && !withoutMarkdown.has(url),
-      inFullText: new Set(given.inFullText),
-    },
+    context: { settings, assets },
+    addresses,
     compiler: {
       ...compiler,
       compile: (source) =>
         isQuick(readBody(source)) ? compiler.compile(source) : marked(() => compiler.compile(source)),
     },
     blame: boundary.blame,
-    environment,
-    cache,
-    shared,
-    sink: folder === undefined ? nullSink : diskSink(folder),
   });
+  const sink = folder === undefined ? nullSink : diskSink(folder);
+  const run = createJobRunner({ render, addresses, environment, sink, keeps });
   return { run, sourceOf, report };
 }
 

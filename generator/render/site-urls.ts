@@ -1,4 +1,4 @@
-import { digest } from '../cache/cache-store.ts';
+import { digest } from '../lib/digest.ts';
 import { hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { RepoPath, UrlPath } from '../types.ts';

@@ -27,7 +27,7 @@ const OPENER = (file: string, opens: number) => `
   for (let round = 0; round < ${opens}; round++) {
     const cache = await openCache(${JSON.stringify(file)});
     if (cache.keeps) kept++;
-    cache.set('test', process.pid + ' ' + round, 'value '.repeat(500));
+    cache.set('code', process.pid + ' ' + round, 'value '.repeat(500));
     cache.close();
     inodes.add(String(statSync(${JSON.stringify(file)}, { bigint: true }).ino));
   }
@@ -50,7 +50,7 @@ test('four processes open a new cache 800 times at once, and none replaces the f
 test('a build runs without a cache that another process has locked, and leaves the file alone', async () => {
   const file = cacheFile();
   const first = await openCache(file);
-  first.set('test', 'key', 'value');
+  first.set('code', 'key', 'value');
   first.close();
   const before = { bytes: readFileSync(file), inode: inodeOf(file) };
   const other = new DatabaseSync(file);
@@ -62,7 +62,7 @@ test('a build runs without a cache that another process has locked, and leaves t
   other.close();
   expect({ bytes: readFileSync(file), inode: inodeOf(file) }).toEqual(before);
   const last = await openCache(file);
-  expect(Buffer.from(last.get('test', 'key') ?? []).toString()).toBe('value');
+  expect(Buffer.from(last.get('code', 'key') ?? []).toString()).toBe('value');
   last.close();
 });
 
@@ -80,15 +80,15 @@ test.each([
 ])('a file that %s is replaced', async (_, spoil) => {
   const file = cacheFile();
   const first = await openCache(file);
-  first.set('test', 'key', 'value');
+  first.set('code', 'key', 'value');
   first.close();
   spoil(file);
   const second = await openCache(file);
-  expect([second.keeps, second.get('test', 'key')]).toEqual([true, undefined]);
-  second.set('test', 'key', 'new');
+  expect([second.keeps, second.get('code', 'key')]).toEqual([true, undefined]);
+  second.set('code', 'key', 'new');
   second.close();
   const third = await openCache(file);
-  expect(Buffer.from(third.get('test', 'key') ?? []).toString()).toBe('new');
+  expect(Buffer.from(third.get('code', 'key') ?? []).toString()).toBe('new');
   third.close();
 });
 

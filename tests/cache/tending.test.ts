@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
-import { entryOf, openCache } from '../../generator/cache/cache-store.ts';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import type { KindName } from '../../generator/cache/kinds.ts';
 import { CACHED_SITE, doc } from '../kit/cached-site.ts';
 import { writeFiles, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
@@ -28,20 +29,26 @@ function inDatabase<T>(root: string, run: (database: DatabaseSync) => T): T {
   }
 }
 
-type Entry = { kind: string; key: string; value: Uint8Array };
+type Entry = { kind: KindName; key: string; value: Uint8Array };
 
-/** Makes one entry of each kind wrong, in a way that nothing but making it again can tell. */
-async function spoil(root: string, kinds: readonly string[]): Promise<string[]> {
+/** Makes one entry of each kind wrong, with a correct checksum and correct inputs. */
+async function spoil(root: string, kinds: readonly KindName[]): Promise<string[]> {
   const rows = inDatabase(root, (database) =>
     kinds.map((kind) =>
       database.prepare('SELECT kind, key, value FROM entries WHERE kind = ? ORDER BY key').get(kind),
     ),
   ) as Entry[];
   const cache = await openCache(cacheOf(root));
-  for (const { kind, key, value } of rows)
-    cache.setEntry(entryOf(kind, key, Buffer.concat([value, Buffer.from(' ')])));
+  for (const { kind, key, value } of rows) cache.set(kind, key, otherValue(kind, Buffer.from(value)));
   cache.close();
   return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
+}
+
+function otherValue(kind: KindName, value: Buffer): Buffer {
+  if (kind !== 'markdown') return Buffer.concat([value, Buffer.from(' ')]);
+  const end = value.lastIndexOf('</p>');
+  expect(end).toBeGreaterThan(0);
+  return Buffer.concat([value.subarray(0, end), Buffer.from('</b>'), value.subarray(end + 4)]);
 }
 
 describe('--verify-cache', () => {
@@ -53,7 +60,7 @@ describe('--verify-cache', () => {
       const right = await buildCached(root, { verifyCache: true });
       expect(right).toMatchObject({ ok: true, published: true, diagnostics: [] });
       expect(right.traces?.every(({ why }) => why !== undefined)).toBe(true);
-      const kinds = ['compressed', 'compressed-sizes', 'diagram', 'feed-markdown', 'markdown', 'pages'];
+      const kinds: KindName[] = ['compressed', 'diagram', 'markdown', 'page'];
       const wrong = await spoil(root, kinds);
       expect(wrong).toHaveLength(kinds.length);
       const before = outputOf(join(root, 'dist'));
@@ -84,7 +91,7 @@ describe('--verify-cache', () => {
     const root = writeSite(FILES);
     const args = ['build', '--root', root, '--today', '2026-01-01', '--no-git-dates'];
     await buildCached(root);
-    const [name = ''] = await spoil(root, ['pages']);
+    const [name = ''] = await spoil(root, ['page']);
     const run = runCli([...args, '--verify-cache']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(name);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
-import type { RenderJob } from '../../generator/render/render-job.ts';
+import type { RenderJob, RenderResult } from '../../generator/render/render-job.ts';
 import { renderInThreads } from '../../generator/render/render-threads.ts';
 import type { AnyPage, PageFacts } from '../../generator/types.ts';
 import { CACHED_SITE, doc } from '../kit/cached-site.ts';
@@ -124,7 +124,8 @@ async function renderWith(root: string, timeout: number) {
   const jobs: RenderJob[] = plan.pages.map((page) => ({ page, source: undefined, paths: [] }));
   const rest: string[] = [];
   expect(loaded.site.routes).not.toEqual([]);
-  const rendering = await renderInThreads({
+  const results: (RenderResult | undefined)[] = [];
+  const diagnostics = await renderInThreads({
     site: {
       root,
       code: loaded.code,
@@ -136,7 +137,6 @@ async function renderWith(root: string, timeout: number) {
       inFullText: [],
       urlByFile: [...plan.urlByFile],
       publicFiles: [...publicFiles.files],
-      shared: { toolchain: '', code: '', addresses: '' },
       toolchain: '',
       cacheFile: undefined,
       keeps: false,
@@ -147,14 +147,16 @@ async function renderWith(root: string, timeout: number) {
     here: async ({ page }) => {
       rest.push(page.url);
       const { page: _, ...facts } = factsOf(page);
-      return { facts, files: [], troubles: [], ms: 0 };
+      return { facts, files: [], troubles: [], cacheable: undefined, ms: 0 };
     },
-    onValues: () => {},
+    onEntries: () => {},
     onNames: () => {},
-    onDone: () => {},
+    onResult: (index, result) => {
+      results[index] = result;
+    },
     timeout,
   });
-  return { ...rendering, rest, urls: plan.pages.map(({ url }) => url) };
+  return { diagnostics, results, rest, urls: plan.pages.map(({ url }) => url) };
 }
 
 const factsOf = (page: AnyPage): PageFacts => ({

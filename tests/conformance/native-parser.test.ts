@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import { openCache } from '../../generator/cache/cache-store.ts';
+import { uncached } from '../../generator/cache/memo.ts';
 import type { Source } from '../../generator/content/assemble-content.ts';
 import { createImagePlanner } from '../../generator/images/plan-image.ts';
 import { createMarkdownCompiler } from '../../generator/markdown/compile-markdown.ts';
@@ -87,7 +87,7 @@ async function pageCompiler(
         pictures: undefined,
       }),
     },
-    cache: await openCache(undefined),
+    memo: uncached,
   });
   const collection = { folder: 'docs' } as Source['collection'];
   const entry = { collection: 'docs', id: 'a', file: 'content/docs/a.md' } as Source['entry'];

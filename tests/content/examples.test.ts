@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { uncached } from '../../generator/cache/memo.ts';
 import { drawDiagram } from '../../generator/diagrams/draw-diagram.ts';
 import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
 import { home } from '../../site/data/home.ts';
@@ -152,7 +153,7 @@ test.each(inLanguage('json').map((each) => [placeOf(each), each] as const))('%s 
 test.each(inLanguage('mermaid').map((each) => [placeOf(each), each] as const))(
   '%s is a diagram that says what it shows',
   async (_, { code }) => {
-    const drawing = await drawDiagram(code, { keeps: false, get: () => undefined, set: () => {} });
+    const drawing = await drawDiagram(code, uncached);
     expect(drawing).toMatchObject({
       title: expect.stringMatching(/^[A-Z]/),
       description: expect.stringMatching(/\.$/),

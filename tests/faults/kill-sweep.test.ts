@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { digest } from '../../generator/cache/cache-store.ts';
+import { digest } from '../../generator/lib/digest.ts';
 import { type FaultPlan, runWithFault } from '../kit/fault-run.ts';
 import { buildSite, makeSite, readTree, writeFiles } from '../kit/little-site.ts';
 

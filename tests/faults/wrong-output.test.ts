@@ -74,7 +74,7 @@ describe('a page that throws', () => {
       compiler: {
         compile: () => Promise.reject(new TypeError('a bug')),
         compilePlain: () => Promise.reject(new TypeError('a bug')),
-        stillReads: () => true,
+        publicFiles: { answer: () => '' },
       },
       blame: createBoundary({ root, code: '', map: '{}' }).blame,
     });

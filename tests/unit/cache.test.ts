@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
-import { digest, openCache } from '../../generator/cache/cache-store.ts';
-import { readFrontMatter } from '../../generator/content/front-matter.ts';
-import { openFrontMatterCache } from '../../generator/content/front-matter-cache.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCache } from '../../generator/cache/cache-store.ts';
+import { createMemo, uncached } from '../../generator/cache/memo.ts';
+import { digest } from '../../generator/lib/digest.ts';
 
 function cacheFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cache-'));
@@ -16,29 +16,29 @@ function cacheFile(): string {
 test('what is remembered comes back in another process\u2019s place, by kind and key', async () => {
   const file = cacheFile();
   const first = await openCache(file);
-  first.set('a', 'key', 'text');
-  first.set('b', 'key', new Uint8Array([0, 1, 2]));
+  first.set('code', 'key', 'text');
+  first.set('image', 'key', new Uint8Array([0, 1, 2]));
   first.close();
   const second = await openCache(file);
-  expect(Buffer.from(second.get('a', 'key') ?? []).toString()).toBe('text');
-  expect([...(second.get('b', 'key') ?? [])]).toEqual([0, 1, 2]);
-  expect(second.get('a', 'other')).toBe(undefined);
+  expect(Buffer.from(second.get('code', 'key') ?? []).toString()).toBe('text');
+  expect([...(second.get('image', 'key') ?? [])]).toEqual([0, 1, 2]);
+  expect(second.get('code', 'other')).toBe(undefined);
   second.close();
 });
 
 test('an entry that was changed outside is none', async () => {
   const file = cacheFile();
   const cache = await openCache(file);
-  cache.set('a', 'key', 'text');
-  cache.set('a', 'swapped', 'other text');
+  cache.set('code', 'key', 'text');
+  cache.set('code', 'swapped', 'other text');
   cache.close();
   const database = new DatabaseSync(file);
   database.exec("UPDATE entries SET value = CAST('tent' AS BLOB) WHERE key = 'key'");
   database.exec("UPDATE entries SET key = 'new' WHERE key = 'swapped'");
   database.close();
   const again = await openCache(file);
-  expect(again.get('a', 'key')).toBe(undefined);
-  expect(again.get('a', 'new')).toBe(undefined);
+  expect(again.get('code', 'key')).toBe(undefined);
+  expect(again.get('code', 'new')).toBe(undefined);
   again.close();
 });
 
@@ -47,12 +47,12 @@ test('a file that is no cache is replaced; a place that cannot be written rememb
   (await openCache(file)).close();
   writeFileSync(file, 'not a database at all, but long enough to look like one'.repeat(100));
   const cache = await openCache(file);
-  cache.set('a', 'key', 'text');
-  expect(Buffer.from(cache.get('a', 'key') ?? []).toString()).toBe('text');
+  cache.set('code', 'key', 'text');
+  expect(Buffer.from(cache.get('code', 'key') ?? []).toString()).toBe('text');
   cache.close();
   const none = await openCache('/proc/nowhere/cache.sqlite');
-  none.set('a', 'key', 'text');
-  expect(none.get('a', 'key')).toBe(undefined);
+  none.set('code', 'key', 'text');
+  expect(none.get('code', 'key')).toBe(undefined);
   none.close();
 });
 
@@ -62,40 +62,144 @@ test('no two lists of parts have one digest', () => {
   expect(digest('1:a')).not.toBe(digest('a'));
 });
 
-const TEXT = `---\ntitle: One\nlist: [1, two, { three: 3 }]\nnothing: ~\n---\nBody\n`;
-
-test('front matter from memory is what was read, with the same places', async () => {
+test('names whose CRC-32 is the same are different values', async () => {
+  // CRC-32 of both is 0x4ddb0c25.
+  const [one, other] = ['plumless', 'buckeroo'];
   const file = cacheFile();
   const cache = await openCache(file);
-  const memory = openFrontMatterCache(cache);
-  const plain = readFrontMatter({ file: 'a.md', text: TEXT });
-  const first = readFrontMatter({ file: 'a.md', text: TEXT, cache: memory });
-  memory.save();
-  const later = openFrontMatterCache(cache);
-  const again = readFrontMatter({ file: 'a.md', text: TEXT, cache: later });
-  for (const each of [first, again]) {
-    expect(each.data).toEqual(plain.data);
-    expect([each.head, each.body, each.diagnostics]).toEqual([plain.head, plain.body, plain.diagnostics]);
-    for (const path of [['title'], ['list', 2, 'three'], ['absent']])
-      expect(each.locate(path)).toEqual(plain.locate(path));
-    expect(each.locate(['title'], 'key')).toEqual(plain.locate(['title'], 'key'));
-  }
+  cache.set('page', one, 'one');
+  expect(cache.get('page', other)).toBe(undefined);
+  cache.set('page', other, 'other');
   cache.close();
-  expect(readFileSync(file).length).toBeGreaterThan(0);
+  const again = await openCache(file);
+  expect(Buffer.from(again.get('page', one) ?? []).toString()).toBe('one');
+  expect(Buffer.from(again.get('page', other) ?? []).toString()).toBe('other');
+  again.close();
 });
 
-test('values that JSON cannot carry are not remembered, and blocks that are gone are forgotten', async () => {
-  const cache = await openCache(cacheFile());
-  const texts = ['a: .inf', 'a: .nan', 'a: -0.0', '"__proto__": 1'].map((line) => `---\n${line}\n---\n`);
-  const memory = openFrontMatterCache(cache);
-  for (const text of [...texts, TEXT]) readFrontMatter({ file: 'a.md', text, cache: memory });
-  memory.save();
-  const later = openFrontMatterCache(cache);
-  for (const text of texts) expect(later.get(text)).toBe(undefined);
-  readFrontMatter({ file: 'a.md', text: '---\nb: [1]\n---\n', cache: later });
-  later.save();
-  const last = openFrontMatterCache(cache);
-  expect(last.get('---\nb: [1]\n---\n')).toEqual({ b: [1] });
-  expect(last.get(TEXT.replace('Body\n', ''))).toBe(undefined);
-  cache.close();
+describe('memo', () => {
+  /** Opens the file for each call, as successive builds do. */
+  async function recall(
+    file: string,
+    input: {
+      inputs?: Record<string, string>;
+      answer?: string;
+      state?: string;
+      value?: unknown;
+      keep?: boolean;
+    } = {},
+  ) {
+    const { inputs = { a: '1' }, answer = 'yes', state, value = 'value', keep = true } = input;
+    const cache = await openCache(file);
+    const asked: string[] = [];
+    const reused: string[] = [];
+    const topic = {
+      answer: (question: string) => {
+        asked.push(question);
+        return answer;
+      },
+      onReuse: (questions: readonly string[]) => void reused.push(...questions),
+      ...(state !== undefined && { state }),
+    };
+    const compute = () => ({ value, asked: { topic: new Map([['question', answer]]) }, keep });
+    const result = await createMemo(cache)('code', 'name', inputs, compute, { answerers: { topic } });
+    cache.close();
+    return { ...result, asked, reused };
+  }
+
+  test('returns the stored value while inputs and answers are the same', async () => {
+    const file = cacheFile();
+    expect(await recall(file)).toMatchObject({ value: 'value', why: 'new', reused: [] });
+    expect(await recall(file, { value: 'other' })).toEqual({
+      value: 'value',
+      why: undefined,
+      asked: ['question'],
+      reused: ['question'],
+    });
+  });
+
+  test('names the inputs and topics that have changed', async () => {
+    const file = cacheFile();
+    await recall(file);
+    expect(await recall(file, { inputs: { a: '2', b: '3' }, value: 2 })).toMatchObject({
+      value: 2,
+      why: 'a, b',
+    });
+    expect(await recall(file, { inputs: { a: '2', b: '3' }, answer: 'no', value: 3 })).toMatchObject({
+      value: 3,
+      why: 'topic',
+    });
+    expect(await recall(file, { inputs: { b: '3' }, answer: 'no' })).toMatchObject({ why: 'a' });
+  });
+
+  test('asks no question again while the state is the same', async () => {
+    const file = cacheFile();
+    await recall(file, { state: 'one' });
+    expect(await recall(file, { state: 'one', answer: 'no' })).toMatchObject({ why: undefined, asked: [] });
+    expect(await recall(file, { state: 'two', answer: 'no' })).toMatchObject({
+      why: 'topic',
+      asked: ['question'],
+    });
+  });
+
+  test('does not store a value that must not be reused', async () => {
+    const file = cacheFile();
+    await recall(file, { keep: false });
+    expect(await recall(file, { value: 'other' })).toMatchObject({ value: 'other', why: 'new' });
+  });
+
+  test('computes a value that a question without an answerer depends on', async () => {
+    const file = cacheFile();
+    await recall(file);
+    const cache = await openCache(file);
+    const { why } = await createMemo(cache)('code', 'name', { a: '1' }, () => ({ value: 1 }));
+    cache.close();
+    expect(why).toBe('topic');
+  });
+
+  test('computes a value that is not accepted', async () => {
+    const file = cacheFile();
+    await recall(file);
+    const cache = await openCache(file);
+    const memo = createMemo(cache);
+    const options = { accept: () => false, answerers: { topic: { answer: () => 'yes' } } };
+    expect(await memo('code', 'name', { a: '1' }, () => ({ value: 1 }), options)).toEqual({
+      value: 1,
+      why: 'lost files',
+    });
+    cache.close();
+  });
+
+  test('computes every value without a cache', async () => {
+    expect(await uncached('code', 'name', {}, () => ({ value: 1 }))).toEqual({ value: 1, why: 'no cache' });
+  });
+
+  test.each([
+    ['JSON', 'page', { text: 'ä\n', list: [1, null] }],
+    ['bytes', 'image', Buffer.from([0, 10, 10, 255])],
+    ['structures', 'bundle', { body: new Uint8Array([10, 0]), nothing: undefined, text: '🎉\n' }],
+  ] as const)('restores %s', async (_, kind, value) => {
+    const file = cacheFile();
+    const first = await openCache(file);
+    await createMemo(first)(kind, 'name', {}, () => ({ value }));
+    first.close();
+    const second = await openCache(file);
+    const again = await createMemo(second)(kind, 'name', {}, () => ({ value: undefined as unknown }));
+    second.close();
+    expect(again).toEqual({ value, why: undefined });
+  });
+
+  test('reports values that differ from a value that is up to date', async () => {
+    const cache = await openCache(cacheFile());
+    await createMemo(cache)('code', 'wrong', {}, () => ({ value: 1 }));
+    await createMemo(cache)('code', 'right', {}, () => ({ value: 1 }));
+    await createMemo(cache)('code', 'stale', { a: '1' }, () => ({ value: 1 }));
+    const wrong: string[] = [];
+    const verifying = createMemo(cache, (kind, name) => wrong.push(`${kind} ${name}`));
+    expect(await verifying('code', 'wrong', {}, () => ({ value: 2 }))).toMatchObject({ value: 2 });
+    await verifying('code', 'right', {}, () => ({ value: 1 }));
+    await verifying('code', 'stale', { a: '2' }, () => ({ value: 2 }));
+    cache.close();
+    expect(wrong).toEqual(['code wrong']);
+  });
 });

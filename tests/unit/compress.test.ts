@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openCache } from '../../generator/cache/cache-store.ts';
+import { uncached } from '../../generator/cache/memo.ts';
 import { compress } from '../../generator/derive/compress.ts';
 import { compressOutputs } from '../../generator/derive/compress-outputs.ts';
 import { createOutputSet } from '../../generator/publish/output-set.ts';
@@ -32,8 +32,7 @@ async function packed(files: Readonly<Record<string, string | Uint8Array>>, comp
   const sink = memorySink(written);
   const outputs = createOutputSet(sink);
   for (const [path, body] of Object.entries(files)) await outputs.add({ path, body, from: path });
-  const cache = await openCache(undefined);
-  await compressOutputs({ compressions, texts: outputs.records(), outputs, read: sink.read, cache });
+  await compressOutputs({ compressions, texts: outputs.records(), outputs, read: sink.read, memo: uncached });
   return { written, outputs };
 }
 

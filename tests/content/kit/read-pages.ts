@@ -1,4 +1,5 @@
 import { readPublicFolder } from '../../../generator/assets/public-files.ts';
+import { uncached } from '../../../generator/cache/memo.ts';
 import { readCollections } from '../../../generator/content/read-collections.ts';
 import { siteLocator } from '../../../generator/load/locate-url.ts';
 import { loadSiteModule } from '../../../generator/load/site-to-module.ts';
@@ -18,6 +19,8 @@ export async function readPages(): Promise<readonly AnyPage[]> {
     tokens,
     drafts: false,
     today: '2026-01-01',
+    memo: uncached,
+    inputs: {},
   });
   const publicFiles = await readPublicFolder({ root: ROOT });
   return routesToPages({ site, content, publicFiles, locate: siteLocator({ root: ROOT, ...loaded }) }).pages;

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
+import { uncached } from '../../../generator/cache/memo.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts';
@@ -97,7 +98,7 @@ export function pipelineStages(plain: boolean): readonly Stage[] {
   const processor = createPipeline({
     parsers: [],
     highlighter: withoutColors(createHighlighter()),
-    cache: { keeps: false } as never,
+    memo: uncached,
     plugins: [],
     plain,
     markdownVersion: true,

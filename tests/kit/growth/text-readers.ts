@@ -4,7 +4,6 @@ import { checkSize } from '../../../generator/content/check-size.ts';
 import { fileToEntry } from '../../../generator/content/file-to-entry.ts';
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
 import { badAlias, readAliases } from '../../../generator/content/front-matter-to-aliases.ts';
-import { readPlainFrontMatter } from '../../../generator/content/plain-front-matter.ts';
 import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
@@ -124,14 +123,6 @@ export const TEXT_READERS: readonly TextReader[] = [
     module: 'generator/content/front-matter-to-aliases.ts',
     name: 'readAliases',
     read: (text) => [readAliases([text, `/${text}`], () => at), badAlias(`/${text}`)],
-  },
-  {
-    module: 'generator/content/plain-front-matter.ts',
-    name: 'readPlainFrontMatter',
-    read: (text) => [
-      readPlainFrontMatter(`---\na: ${text}\n---\n`),
-      readPlainFrontMatter(`---\n${text}\n---\n`),
-    ],
   },
   {
     module: 'generator/diagnostics/code-frame.ts',

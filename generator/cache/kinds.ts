@@ -1,0 +1,72 @@
+import { deserialize, serialize } from 'node:v8';
+
+/** How values of a kind are stored as bytes. */
+type Codec = {
+  readonly encode: (value: never) => string | Uint8Array;
+  readonly decode: (stored: Buffer) => unknown;
+  /** Whether equal values can have different bytes. */
+  readonly ambiguous?: boolean;
+};
+
+const json: Codec = { encode: JSON.stringify, decode: (stored) => JSON.parse(stored.toString('utf8')) };
+const bytes: Codec = { encode: (value) => value, decode: (stored) => stored };
+/** For values with long texts or bytes, which JSON would escape. The bytes of a string depend on how V8 built it. */
+const structured: Codec = {
+  encode: (value) => serialize(value),
+  decode: deserialize,
+  ambiguous: true,
+};
+
+export type Kind = {
+  readonly codec: Codec;
+  /** Only valid for the folder or the machine that it was computed on; not imported from other caches. */
+  readonly local?: boolean;
+  /** Values are many and small, so all are read at the first lookup. */
+  readonly bulk?: boolean;
+  /** Not compared by `--verify-cache`: the inputs are a digest of the value, or state outside the cache. */
+  readonly unverified?: boolean;
+};
+
+/**
+ * Everything that is cached between builds. Each kind lists the names of its values, the inputs that a value is computed
+ * from, and the questions that are asked again before it is reused. A new value replaces the one of the same name, and
+ * `cache prune` deletes values that have not been used for 30 days.
+ */
+export const KINDS = {
+  /**
+   * Result of a published build without errors, by output folder. Inputs: the generator, the command's options, Git's
+   * state, metadata of the sources. Questions: metadata of other sources and of the output, environment variables.
+   */
+  build: { codec: json, local: true, unverified: true },
+  /** Metadata of the published files, by output folder. Not computed: each file is compared before it is linked. */
+  published: { codec: json, local: true, unverified: true },
+  /**
+   * Bundled code, styles and scripts, by entry points. Inputs: the generator, metadata of `site/`, package.json and
+   * tsconfig files. Questions: metadata of the packages' files.
+   */
+  bundle: { codec: structured, local: true },
+  /** Parsed content file, by path. Inputs: the generator and the site's code. Question: metadata of the file. */
+  file: { codec: json, local: true, bulk: true },
+  /**
+   * Compiled Markdown, by file. Inputs: the generator, Markdown settings, the text; for a collection with plugins also
+   * the site's code. Questions: files under `public/`, environment variables.
+   */
+  markdown: { codec: structured },
+  /** Highlighted code block, by digest of language and code. Input: the generator. */
+  code: { codec: json },
+  /** Drawn diagram, by digest of its source. Input: Mermaid and our part of the drawing. */
+  diagram: { codec: json },
+  /**
+   * Facts about a rendered page and its files, by URL. Inputs: the generator, the site's code, settings, assets, the
+   * page's data and text. Questions: URLs of other pages, files under `public/`, environment variables.
+   */
+  page: { codec: json },
+  /** Bytes of a page's file, by path. Input: their digest. */
+  output: { codec: bytes, unverified: true },
+  /** Encoded or drawn image, by digest of its source. Inputs: the encoder, the size, fonts. */
+  image: { codec: bytes },
+  /** Compressed output, by path; no bytes if compression saves nothing. Inputs: digest of the output, the encoder. */
+  compressed: { codec: bytes },
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof KINDS;

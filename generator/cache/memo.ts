@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import { digest } from '../lib/digest.ts';
+import type { CacheStore } from './cache-store.ts';
+import { KINDS, type Kind, type KindName } from './kinds.ts';
+
+/** What a value is computed from, by name, as digests or short texts. */
+export type Inputs = Readonly<Record<string, string>>;
+
+/** Questions that were asked while a value was computed, by topic, with their answers. */
+export type Trace = Readonly<Record<string, ReadonlyMap<string, string>>>;
+
+/** Answers the questions of one topic. */
+export type Answerer = {
+  readonly answer: (question: string) => string;
+  /** Digest of everything that answers depend on. While it is the same, no question is asked again. */
+  readonly state?: string;
+  /** Receives the questions of each value that is reused. */
+  readonly onReuse?: (questions: readonly string[]) => void;
+};
+
+export type Computed<T> = {
+  readonly value: T;
+  readonly asked?: Trace;
+  /** False for a value that must not be reused. */
+  readonly keep?: boolean;
+};
+
+/** A value, and why it was computed: names of changed inputs or topics, or `new`; undefined for a cached value. */
+export type Recalled<T> = { readonly value: T; readonly why: string | undefined };
+
+/**
+ * Returns the cached value of a name if its inputs are the same and all questions have the same answers, or else computes
+ * it and caches it. This is the verifying trace of "Build Systems à la Carte" (Mokhov, Mitchell, Peyton Jones, 2018).  * @param options.answerers by topic; a question that nobody answers makes a value stale.
+ * @param options.accept returns false for a cached value that cannot be used for another reason.
+ */
+type MemoFunction = <T>(
+  kind: KindName,
+  name: string,
+  inputs: Inputs,
+  compute: () => Computed<T> | Promise<Computed<T>>,
+  options?: {
+    readonly answerers?: Readonly<Record<string, Answerer>>;
+    readonly accept?: (value: T) => boolean | Promise<boolean>;
+  },
+) => Promise<Recalled<T>>;
+
+/** Entry that a thread has computed. */
+export type CacheEntry = {
+  readonly kind: KindName;
+  readonly name: string;
+  readonly entry: string | Uint8Array;
+};
+
+export type Memo = MemoFunction & {
+  /** False for a disabled cache: every value is then computed. */
+  readonly keeps: boolean;
+  /** Absolute path from which threads can read; undefined if they must compute every value. */
+  readonly file: string | undefined;
+  /** Stores an entry of a thread. */
+  readonly add: (entry: CacheEntry) => void;
+};
+
+/** Stored questions of a topic, a digest of their answers, and the state in which they were given. */
+type StoredTopic = readonly [questions: readonly string[], answers: string, state: string | null];
+
+/** Stored entry: a line with the inputs, a line with the topics, and the value. */
+type Entry = { readonly inputs: string; readonly topics: string; readonly value: Buffer };
+
+/** @param onWrong makes the memo compute every value, and receives those that differ from a value that is up to date. */
+export function createMemo(
+  cache: CacheStore & { readonly file?: string | undefined },
+  onWrong?: (kind: KindName, name: string) => void,
+): Memo {
+  const { keeps } = cache;
+  const memo: MemoFunction = async (kind, name, inputs, compute, { answerers = {}, accept } = {}) => {
+    if (!keeps) return { value: (await compute()).value, why: 'no cache' };
+    const { codec, unverified }: Kind = KINDS[kind];
+    const entry = readEntry(cache.get(kind, name));
+    let why = whyStale(entry, inputs, answerers);
+    const upToDate = entry !== undefined && why === undefined && !unverified;
+    const stored = entry && why === undefined ? decode(codec, entry.value) : undefined;
+    if (entry && stored && !onWrong) {
+      const value = stored.value as Awaited<ReturnType<typeof compute>>['value'];
+      if ((await accept?.(value)) ?? true) {
+        for (const [topic, [questions]] of topicsOf(entry)) answerers[topic]?.onReuse?.(questions);
+        return { value, why: undefined };
+      }
+      why = 'lost files';
+    }
+    const { value, asked = {}, keep = true } = await compute();
+    if (keep) {
+      const bytes = encode(codec, value);
+      if (onWrong && upToDate && !isSame(codec, entry.value, bytes)) onWrong(kind, name);
+      cache.set(kind, name, toEntry(inputs, asked, answerers, bytes));
+    }
+    return { value, why: why ?? 'verification' };
+  };
+  return Object.assign(memo, {
+    keeps,
+    file: onWrong ? undefined : cache.file,
+    add({ kind, name, entry }: CacheEntry) {
+      const { codec, unverified }: Kind = KINDS[kind];
+      const before = onWrong && !unverified ? readEntry(cache.get(kind, name)) : undefined;
+      const now = readEntry(Buffer.from(entry as string));
+      if (before && now && isComparable(before, now) && !isSame(codec, before.value, now.value))
+        onWrong?.(kind, name);
+      cache.set(kind, name, entry);
+    },
+  });
+}
+
+/** Whether two entries have the same inputs, questions and answers. */
+function isComparable(a: Entry, b: Entry): boolean {
+  const answers = (entry: Entry) =>
+    JSON.stringify(topicsOf(entry).map(([topic, [questions, digest]]) => [topic, questions, digest]));
+  return a.inputs === b.inputs && answers(a) === answers(b);
+}
+
+/** Computes every value. */
+export const uncached: Memo = createMemo({ keeps: false, get: () => undefined, set: () => {} });
+
+/** Returns names of inputs or topics that have changed; undefined for an entry that is up to date. */
+function whyStale(
+  entry: Entry | undefined,
+  inputs: Inputs,
+  answerers: Readonly<Record<string, Answerer>>,
+): string | undefined {
+  if (!entry) return 'new';
+  if (entry.inputs !== JSON.stringify(inputs)) return changedNames(JSON.parse(entry.inputs), inputs);
+  for (const [topic, [questions, answers, state]] of topicsOf(entry)) {
+    const answerer = answerers[topic];
+    if (!answerer) return topic;
+    if (state !== null && state === answerer.state) continue;
+    if (digestOf(questions.map(answerer.answer)) !== answers) return topic;
+  }
+  return undefined;
+}
+
+function changedNames(before: Inputs, now: Inputs): string {
+  const names = Object.keys({ ...before, ...now });
+  return names.filter((name) => before[name] !== now[name]).join(', ');
+}
+
+const topicsOf = ({ topics }: Entry): [string, StoredTopic][] =>
+  topics === '{}' ? [] : Object.entries(JSON.parse(topics));
+
+const digestOf = (answers: Iterable<string>): string => digest(...answers).slice(0, 24);
+
+/** JSON has no raw line breaks, so a line break ends each of the two lines. */
+function readEntry(stored: Uint8Array | undefined): Entry | undefined {
+  if (!stored) return undefined;
+  const all = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+  const first = all.indexOf(10);
+  const second = all.indexOf(10, first + 1);
+  if (first < 0 || second < 0) return undefined;
+  return {
+    inputs: all.toString('utf8', 0, first),
+    topics: all.toString('utf8', first + 1, second),
+    value: all.subarray(second + 1),
+  };
+}
+
+function toEntry(
+  inputs: Inputs,
+  asked: Trace,
+  answerers: Readonly<Record<string, Answerer>>,
+  value: string | Uint8Array,
+): string | Uint8Array {
+  const topics = Object.entries(asked).flatMap(([topic, answers]): [string, StoredTopic][] =>
+    answers.size === 0
+      ? []
+      : [[topic, [[...answers.keys()], digestOf(answers.values()), answerers[topic]?.state ?? null]]],
+  );
+  const head = `${JSON.stringify(inputs)}\n${JSON.stringify(Object.fromEntries(topics))}\n`;
+  return typeof value === 'string' ? head + value : Buffer.concat([Buffer.from(head), value]);
+}
+
+/** Undefined for bytes that another version of the codec has written. */
+function decode(codec: Kind['codec'], stored: Buffer): { value: unknown } | undefined {
+  try {
+    return { value: codec.decode(stored) };
+  } catch {
+    return undefined;
+  }
+}
+
+const encode = (codec: Kind['codec'], value: unknown): string | Uint8Array => codec.encode(value as never);
+
+function isSame(codec: Kind['codec'], before: Buffer, now: string | Uint8Array): boolean {
+  const stored = Buffer.from(now as string);
+  if (before.equals(stored)) return true;
+  return codec.ambiguous === true && isDeepStrictEqual(decode(codec, before), decode(codec, stored));
+}
