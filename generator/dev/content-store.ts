@@ -12,36 +12,37 @@ import type { Tokens } from '../lib/fill-tokens.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { todayInUtc } from '../lib/today.ts';
 import type { RepoPath } from '../types.ts';
-import { SETTLE_MS } from './settled-bundle.ts';
+import { SETTLE_MS } from './timing.ts';
 
-/** What is new of an entry when only its text is; `key` names it among the sources. */
+/** Changed text of an entry. `key` is its key among the sources. */
 export type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
 
-/** Content kept in memory and in step with the disk, one file at a time. */
+/** Content in memory, updated file by file. */
 export type ContentStore = {
-  /** Reads files again: those named, and in a collection where files came or went, its list. */
+  /** Reads changed files, and lists a collection again when files were added or removed. */
   readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
-  /** Reads one known file again; undefined when more than its text has changed, or nothing. */
+  /** Reads one changed file; undefined when nothing or more than its text has changed. */
   readonly textEdit: (path: RepoPath) => Promise<TextEdit | undefined>;
   /**
-   * Takes over the collections of a site whose code has changed; only what is new is read from disk. The files of a large
-   * site are held against the new collections later, by `catchUp`.
+   * Sets the collections after the site's code has changed. Reads only new collections from disk. `catchUp` parses the files
+   * of a large site again.
    */
   readonly setSite: (site: { collections: Collections; tokens: Tokens }) => Promise<void>;
-  /** Reads what `setSite` has left, a few files at a time; false when there was nothing to do. */
+  /** Completes `setSite` without blocking the event loop. Returns false when there was nothing to do. */
   readonly catchUp: () => Promise<boolean>;
-  /** @param dates when each file was last changed, where it is known. */
+  /** @param dates modification dates from Git. */
   readonly content: (dates: ReadonlyMap<RepoPath, string>) => Content;
 };
 
-/** Sites with fewer files are read again in no time. */
-const READ_AT_ONCE = 500;
-const FILES_A_TURN = 100;
+/** Number of files from which on parsing is left to `catchUp`. */
+const LARGE_SITE = 500;
+/** Number of files that are parsed before other tasks can run. */
+const FILES_PER_TURN = 100;
 
 type StoredFile = {
   readonly text: string | undefined;
   readonly parsed: ParsedFile;
-  /** The newest version of the file that could be used: its page stays up while the file is broken. */
+  /** Last version without errors, which is shown while the file has errors. */
   readonly lastGood: ParsedFile | undefined;
 };
 
@@ -53,9 +54,9 @@ type StoredCollection = {
 export function createContentStore(root: string): ContentStore {
   let site: { collections: Collections; tokens: Tokens } = { collections: {}, tokens: {} };
   const stored = new Map<string, StoredCollection>();
-  /** Whether files still say what the collections of before made of them. */
-  let stale = false;
-  /** Changed files at whose reading the site's code threw. */
+  /** Whether `catchUp` must parse the files again. */
+  let isStale = false;
+  /** Changed files that were not read because the site's code threw. */
   let unread: ReadonlySet<RepoPath> = new Set();
 
   async function read(file: FileOnDisk, name: string, before: StoredFile | undefined): Promise<StoredFile> {
@@ -76,8 +77,8 @@ export function createContentStore(root: string): ContentStore {
   }
 
   /**
-   * Lists a collection anew. Files that are known and not among `changed` are not read again; one that is missing
-   * without a word may be in the middle of a save, and stays.
+   * Lists a collection. Reads only new and changed files. Keeps files that are missing but not among `changed`, because they
+   * may be being saved.
    */
   async function list(name: string, changed: ReadonlySet<RepoPath>): Promise<void> {
     const collection = site.collections[name];
@@ -94,7 +95,7 @@ export function createContentStore(root: string): ContentStore {
     stored.set(name, { files: listed, diagnostics });
   }
 
-  /** Reads collections of which nothing is known: new ones, and those at whose first reading the site's code threw. */
+  /** Reads new collections, and those that were not read because the site's code threw. */
   async function listNew(): Promise<boolean> {
     const names = Object.keys(site.collections).filter((name) => !stored.has(name));
     for (const name of names) await list(name, new Set());
@@ -102,7 +103,7 @@ export function createContentStore(root: string): ContentStore {
   }
 
   async function catchUp(): Promise<boolean> {
-    if (!stale) return listNew();
+    if (!isStale) return listNew();
     await listNew();
     const { collections, tokens } = site;
     let count = 0;
@@ -112,10 +113,10 @@ export function createContentStore(root: string): ContentStore {
         if (text === undefined) continue;
         const parsed = fileToEntry({ path, text, collection, tokens });
         files?.set(path, { text, parsed, lastGood: parsed.state === 'broken' ? lastGood : parsed });
-        if (++count % FILES_A_TURN === 0) await setImmediate();
+        if (++count % FILES_PER_TURN === 0) await setImmediate();
       }
     }
-    stale = false;
+    isStale = false;
     return true;
   }
 
@@ -134,7 +135,7 @@ export function createContentStore(root: string): ContentStore {
         const known = files?.get(path);
         const absolute = join(root, path);
         const isFile = (await lstat(absolute).catch(() => undefined))?.isFile() ?? false;
-        // A new, a lost or a linked file changes more than itself.
+        // Added, removed and linked files change the list of files.
         if (files && known && isFile && more.length === 0) {
           files.set(path, await read({ path, absolute }, name, known));
         } else await list(name, new Set(inside));
@@ -150,7 +151,7 @@ export function createContentStore(root: string): ContentStore {
         const absolute = join(root, path);
         if (!(await lstat(absolute).catch(() => undefined))?.isFile()) return undefined;
         const next = await read({ path, absolute }, name, known);
-        if (next === known || !sameButForText(known.parsed, next.parsed)) return undefined;
+        if (next === known || !differsOnlyInText(known.parsed, next.parsed)) return undefined;
         files.set(path, next);
         const id = path.slice(folder.length + 1, -'.md'.length);
         const { head, body, digest } = next.parsed;
@@ -163,10 +164,10 @@ export function createContentStore(root: string): ContentStore {
       site = next;
       for (const name of stored.keys())
         if (before.collections[name]?.folder !== next.collections[name]?.folder) stored.delete(name);
-      stale = stored.size > 0;
+      isStale = stored.size > 0;
       await listNew();
       const known = [...stored.values()].reduce((sum, { files }) => sum + files.size, 0);
-      if (known < READ_AT_ONCE) await catchUp();
+      if (known < LARGE_SITE) await catchUp();
     },
     catchUp,
     content(dates) {
@@ -174,7 +175,7 @@ export function createContentStore(root: string): ContentStore {
         [...stored].map(([name, { files, diagnostics }]) => [
           name,
           {
-            files: new Map([...files].map(([path, file]) => [path, shown(file)])),
+            files: new Map([...files].map(([path, file]) => [path, usable(file)])),
             diagnostics,
           },
         ]),
@@ -190,13 +191,13 @@ export function createContentStore(root: string): ContentStore {
   };
 }
 
-const sameButForText = (a: ParsedFile, b: ParsedFile): boolean =>
+const differsOnlyInText = (a: ParsedFile, b: ParsedFile): boolean =>
   a.state === 'ready' &&
   b.state === 'ready' &&
   a.draft === b.draft &&
   JSON.stringify([a.meta, a.aliases, a.diagnostics]) === JSON.stringify([b.meta, b.aliases, b.diagnostics]);
 
-/** Undefined when it cannot be read, or is not UTF-8. */
+/** Reads a file; undefined when that fails or it is not UTF-8. */
 function textOf(file: FileOnDisk): string | undefined {
   try {
     return decodeUtf8(readFileSync(file.absolute));
@@ -205,15 +206,15 @@ function textOf(file: FileOnDisk): string | undefined {
   }
 }
 
-/** Whether a path or a folder around it is in a set. */
+/** Checks whether a path or one of its parent folders is in a set. */
 function isAmong(path: RepoPath, set: ReadonlySet<RepoPath>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
     if (set.has(path.slice(0, end))) return true;
   return false;
 }
 
-/** What a file shows: while it is broken its last good version, with what is wrong now. */
-function shown({ parsed, lastGood }: StoredFile): ParsedFile {
+/** Latest version of a file, or its last version without errors with the current problems. */
+function usable({ parsed, lastGood }: StoredFile): ParsedFile {
   if (parsed.state !== 'broken' || !lastGood) return parsed;
   return { ...lastGood, diagnostics: parsed.diagnostics };
 }

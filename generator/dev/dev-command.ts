@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
@@ -9,28 +8,25 @@ import { listen, prefixOf } from '../preview/listen.ts';
 import type { RepoPath } from '../types.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
-import { inBatches } from './in-batches.ts';
 import { createProblemReport } from './problem-report.ts';
 import { createSiteCheck } from './site-check.ts';
-import { watchFiles } from './watch-files.ts';
+import { GIT_DATES_DEBOUNCE_MS } from './timing.ts';
+import { inBatches, watchFiles } from './watch-files.ts';
 
 export type DevOptions = {
   /** Absolute path of the project. */
   readonly root: string;
   readonly base: string | undefined;
   readonly gitDates: boolean;
-  /** Absolute path of the cache's file, or undefined. */
+  /** Absolute path of the cache file; undefined without a cache. */
   readonly cacheFile: string | undefined;
   readonly port: number;
-  /** Answer to other machines on the network as well. */
+  /** Listen on all network interfaces. */
   readonly host: boolean;
   readonly colors: boolean;
 };
 
-/** Asking Git takes longer than showing a change; the answer can wait until the writer pauses. */
-const DATES_AFTER_MS = 1000;
-
-/** Serves a site from its sources until the process is stopped; resolves only when it cannot start. */
+/** Runs the dev server until the process is stopped. Returns an exit code earlier only if the server cannot start. */
 export async function startDev(options: DevOptions): Promise<number> {
   const { root } = options;
   const since = Date.now();
@@ -47,19 +43,15 @@ export async function startDev(options: DevOptions): Promise<number> {
     cache,
     onSnapshot: () => dev?.announce(),
   });
-  // A site that cannot be loaded yet does not tell its own.
+  // The base path of a site that cannot be loaded is unknown.
   const base = () => session.snapshot().site?.loaded.settings.basePath ?? prefixOf(options.base ?? '');
   const check = createSiteCheck({ ...options, onResult: (result) => report.checked(result) });
   const server = createDevServer({ root, session, check, clientScript, host: options.host, base });
   dev = server;
   const port = await listen(server.server, options);
-  if (typeof port !== 'number') {
-    process.stderr.write(`${port.problem}\n`);
-    return 2;
-  }
-  if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
-  const address = (host: string) => `http://${host}:${port}${base()}/`;
-  const status = () => `${address('localhost')}${DEV_FOLDER}/status`;
+  if (port === undefined) return 2;
+  const urlOf = (host: string) => `http://${host}:${port}${base()}/`;
+  const status = () => `${urlOf('localhost')}${DEV_FOLDER}/status`;
   const report = createProblemReport({
     root,
     session,
@@ -67,22 +59,21 @@ export async function startDev(options: DevOptions): Promise<number> {
     status,
     write: (text) => process.stderr.write(text),
   });
-  const follow = inBatches(takeOver);
   const watcher = watchFiles({
     root,
     since,
-    onChange: follow,
-    onTrouble(error) {
-      // Links that form a loop are a problem of the site, and told as that.
+    onChange: inBatches(applyChanges),
+    onError(error) {
+      // Symlink loops are reported as a problem of the site.
       if (errorCode(error) === 'ELOOP') return;
-      process.stderr.write(`Some changes may go unnoticed: ${reasonOf(error)}.\n`);
+      process.stderr.write(`Could not watch all files: ${reasonOf(error)}. Some changes may be missed.\n`);
     },
   });
   watcher.add(session.sourceFiles());
   const lines = [
-    `Ready in ${Math.round(performance.now())} ms: ${address('localhost')}`,
-    ...(options.host ? networkAddresses().map((host) => `On this network: ${address(host)}`) : []),
-    `Status of the site: ${status()}`,
+    `Ready in ${Math.round(performance.now())} ms: ${urlOf('localhost')}`,
+    ...(options.host ? networkAddresses().map((host) => `Network: ${urlOf(host)}`) : []),
+    `Site status: ${status()}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   reportLate = (thrown) => {
@@ -94,22 +85,22 @@ export async function startDev(options: DevOptions): Promise<number> {
   check.schedule();
   session.warmUp().catch(console.error);
 
-  let dating: NodeJS.Timeout | undefined;
+  let datesTimer: NodeJS.Timeout | undefined;
 
-  async function takeOver(paths: ReadonlySet<RepoPath>): Promise<void> {
+  async function applyChanges(paths: ReadonlySet<RepoPath>): Promise<void> {
     check.schedule();
     await session.change(paths);
     watcher.add(session.sourceFiles());
-    const ofPublic = [...paths].filter((path) => path.startsWith('public/'));
-    if (ofPublic.length > 0) server.announceFiles(ofPublic.map((path) => path.slice('public'.length)));
+    const publicFiles = [...paths].filter((path) => path.startsWith('public/'));
+    if (publicFiles.length > 0) server.announceFiles(publicFiles.map((path) => path.slice('public'.length)));
     report.soon();
-    clearTimeout(dating);
-    dating = setTimeout(() => void session.refreshDates(), DATES_AFTER_MS);
+    clearTimeout(datesTimer);
+    datesTimer = setTimeout(() => void session.refreshDates(), GIT_DATES_DEBOUNCE_MS);
   }
 
   return new Promise<number>((resolve) => {
     const stop = () => {
-      clearTimeout(dating);
+      clearTimeout(datesTimer);
       stopListening();
       report.stop();
       check.stop();
@@ -123,24 +114,24 @@ export async function startDev(options: DevOptions): Promise<number> {
   });
 }
 
-/** The browser's part of the preview: one script without imports. */
+/** Bundles the browser script into one file. */
 async function bundleClient(): Promise<string> {
-  const folder = fileURLToPath(new URL('./client/', import.meta.url));
   const { outputFiles } = await build({
-    entryPoints: [join(folder, 'dev-client.ts')],
+    entryPoints: [fileURLToPath(new URL('client/dev-client.ts', import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',
     platform: 'browser',
     target: 'es2022',
+    loader: { '.css': 'text' },
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
 }
 
-/** IPv4 addresses under which other machines reach this one. */
+/** IPv4 addresses of this machine on the network. */
 const networkAddresses = (): string[] =>
   Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
+    .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address);

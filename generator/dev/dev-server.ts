@@ -1,36 +1,43 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { contentType } from '../hosts/content-types.ts';
-import { digest } from '../lib/digest.ts';
+import { join } from 'node:path';
+import launchEditor from 'launch-editor';
+import { headersAt, overHttp, REVALIDATED } from '../hosts/header-rules.ts';
+import { siteToServingRules } from '../hosts/site-to-serving-rules.ts';
 import { refuseRequest } from '../preview/request-guard.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
+import type { SourceLocation } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
-import { injectClient } from './inject-client.ts';
-import { openInEditor } from './open-in-editor.ts';
-import { createPageServer, type PageServer } from './page-server.ts';
+import { createPageServer, type ServedPage } from './page-server.ts';
+import { sendFile, sendText } from './send-response.ts';
 import type { SiteCheck } from './site-check.ts';
-import { createSiteHeaders } from './site-headers.ts';
-import type { Answer } from './snapshot.ts';
-import { STATUS_ICON, STATUS_STYLES, statusPage } from './status-page.ts';
+import { readStatusStyles, STATUS_ICON, statusPage } from './status-page.ts';
 
-/** SiteUrls of the preview's own parts begin with this, below the base path. */
+/** Folder of the dev server's own URLs, below the base path. */
 export const DEV_FOLDER = '@dev';
 
-/** What is shown at addresses outside the base path: no page. The browser's part says the same. */
-const OUTSIDE = '/404.html';
+/** URL path that is served for URLs outside the base path. */
+const NOT_FOUND = '/404.html';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export type DevServer = {
   readonly server: Server;
-  /** Tells every open tab of the session's newest state. */
+  /** Notifies every tab of the session's latest snapshot. */
   readonly announce: () => void;
-  /** Tells them of public files with other bytes, by address from the site's root. */
-  readonly announceFiles: (changed: readonly string[]) => void;
+  /** @param urls URL paths of changed files in `public/`, without the base path. */
+  readonly announceFiles: (urls: readonly string[]) => void;
   readonly close: () => void;
 };
 
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
 /**
- * Serves a session. A request is answered by an exact key among the outputs of the newest state or not at all: no path
- * of a request ever reaches the file system.
- * @param clientScript the browser's part of the preview, bundled.
+ * Creates the HTTP server of a session. URLs are looked up among the outputs of the latest snapshot, and never reach the
+ * file system.
+ * @param input.clientScript bundled browser script.
+ * @param input.host accept requests to IP addresses, for other machines on the network.
+ * @param input.base returns the base path, which can change with the site's configuration.
  */
 export function createDevServer(input: {
   root: string;
@@ -38,90 +45,69 @@ export function createDevServer(input: {
   check: SiteCheck;
   clientScript: Promise<string>;
   host: boolean;
-  /** The base path; it may change with the site's configuration. */
   base: () => string;
 }): DevServer {
-  const { session } = input;
-  const desk = createPageServer({ root: input.root, session });
-  const tabs = createTabs(desk);
-  const own = () => `${input.base()}/${DEV_FOLDER}/`;
+  const { root, session, check } = input;
+  const pages = createPageServer({ root, session });
+  const tabs = createTabs(pages);
   const headers = createSiteHeaders(session);
+  const statusStyles = readStatusStyles();
+  const devBase = () => `${input.base()}/${DEV_FOLDER}/`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
     for (const [name, value] of Object.entries(headers())) response.setHeader(name, value);
     const refusal = refuseRequest(request, input.host);
-    if (refusal) return send(request, response, refusal.status, 'text/plain', `${refusal.reason}\n`);
+    if (refusal) return sendText(exchange, refusal.status, 'text/plain', `${refusal.reason}\n`);
     const [rawPath = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
     const path = decodePath(rawPath);
-    if (path === undefined) return send(request, response, 400, 'text/plain', 'The address is malformed.\n');
+    if (path === undefined) return sendText(exchange, 400, 'text/plain', 'The URL is malformed.\n');
     const base = input.base();
     if (base !== '' && (path === base || path === '/')) {
       response.writeHead(path === base ? 308 : 302, { Location: `${base}/` }).end();
       return;
     }
-    // Tabs that were opened before the base path was known ask at the root.
-    const prefix = [own(), `/${DEV_FOLDER}/`].find((each) => path.startsWith(each));
-    if (prefix !== undefined) {
-      const parameters = new URLSearchParams(query);
-      return answerOwn({ request, response, name: path.slice(prefix.length), parameters });
-    }
-    const address = path.startsWith(`${base}/`) ? path.slice(base.length) : OUTSIDE;
-    await answerSite({ request, response, address, desk });
+    // Tabs that were opened before the base path was known use the root.
+    const prefix = [devBase(), `/${DEV_FOLDER}/`].find((each) => path.startsWith(each));
+    if (prefix !== undefined)
+      return respondDev(exchange, path.slice(prefix.length), new URLSearchParams(query));
+    const url = path.startsWith(`${base}/`) ? path.slice(base.length) : NOT_FOUND;
+    const file = await pages.file(url);
+    if (file) return sendFile(exchange, file);
+    const page = await pages.page(url);
+    sendText(exchange, page.status, 'text/html', injectClient(page, devBase()));
   }
 
-  async function answerSite(each: {
-    request: IncomingMessage;
-    response: ServerResponse;
-    address: string;
-    desk: PageServer;
-  }): Promise<void> {
-    const { request, response, address } = each;
-    const file = await each.desk.file(address);
-    if (file) return sendFile(request, response, file);
-    const shown = await each.desk.page(address);
-    const html = injectClient({ html: shown.html, own: own(), digest: shown.digest, code: shown.code });
-    send(request, response, shown.status, 'text/html', html);
-  }
-
-  async function answerOwn(each: {
-    request: IncomingMessage;
-    response: ServerResponse;
-    name: string;
-    parameters: URLSearchParams;
-  }): Promise<void> {
-    const { request, response, name, parameters } = each;
-    if (name === 'client.js')
-      return send(request, response, 200, 'text/javascript', await input.clientScript);
+  /** Responds to a request for one of the dev server's own URLs. */
+  async function respondDev(exchange: Exchange, name: string, parameters: URLSearchParams): Promise<void> {
+    const { request, response } = exchange;
+    if (name === 'client.js') return sendText(exchange, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
-      input.check.hurry();
-      const html = statusPage({ desk, root: input.root, check: input.check.state(), own: own() });
-      return send(request, response, 200, 'text/html', html);
+      check.runNow();
+      const html = statusPage({ pages, root, check: check.state(), devBase: devBase() });
+      return sendText(exchange, 200, 'text/html', html);
     }
-    if (name === STATUS_ICON.name) return send(request, response, 200, 'image/svg+xml', STATUS_ICON.svg);
-    if (name === 'status.css') return send(request, response, 200, 'text/css', STATUS_STYLES);
-    // What follows is for the preview's own pages: another site must neither listen nor act.
+    if (name === STATUS_ICON.name) return sendText(exchange, 200, 'image/svg+xml', STATUS_ICON.svg);
+    if (name === 'status.css') return sendText(exchange, 200, 'text/css', statusStyles);
+    // Other sites must not read events or open files.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
-      return send(request, response, 403, 'text/plain', 'Only pages of this preview may ask for this.\n');
+      return sendText(exchange, 403, 'text/plain', 'Only pages of this dev server can make this request.\n');
     if (name === 'events') return tabs.open(request, response, parameters);
     if (name === 'open') {
-      const opened = openInEditor({
-        root: input.root,
-        place: desk.placeOf(parameters.get('problem') ?? ''),
-        peer: request.socket.remoteAddress,
-        site,
-      });
-      return send(request, response, opened.status, 'text/plain', `${opened.text}\n`);
+      const location = pages.locationOf(parameters.get('problem') ?? '');
+      const isAllowed = LOOPBACK.has(request.socket.remoteAddress ?? '') && site === 'same-origin';
+      const { status, text } = openInEditor({ root, location, isAllowed });
+      return sendText(exchange, status, 'text/plain', `${text}\n`);
     }
-    send(request, response, 404, 'text/plain', 'The preview has nothing here.\n');
+    sendText(exchange, 404, 'text/plain', 'Not found\n');
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A bug of ours must not end the writer's session.
+    respond({ request, response }).catch((error: unknown) => {
       console.error(error);
-      if (!response.headersSent) send(request, response, 500, 'text/plain', 'The preview failed here.\n');
-      else response.destroy();
+      if (response.headersSent) response.destroy();
+      else sendText({ request, response }, 500, 'text/plain', 'Internal error in the dev server.\n');
     });
   });
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -137,54 +123,60 @@ export function createDevServer(input: {
   };
 }
 
-/** Undefined when it is no address that a browser would send. */
+/** Decodes a URL path; undefined when no browser would send it. */
 function decodePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
-    const dotted = decoded.split('/').some((part) => part === '.' || part === '..');
-    return dotted || !decoded.startsWith('/') || /[\p{Cc}\\]/u.test(decoded) ? undefined : decoded;
+    const hasDots = decoded.split('/').some((part) => part === '.' || part === '..');
+    return hasDots || !decoded.startsWith('/') || /[\p{Cc}\\]/u.test(decoded) ? undefined : decoded;
   } catch {
     return undefined;
   }
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  type: string,
-  body: string,
-): void {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': bytes.length });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+/**
+ * Adds the dev server's script to a page. It is not a module, because it must run before the site's scripts change the
+ * page.
+ */
+function injectClient({ html, digest, code }: ServedPage, devBase: string): string {
+  const tag = `<script src="${devBase}client.js" data-digest="${digest}" data-code="${code}"></script>`;
+  const end = html.lastIndexOf('</body>');
+  return end < 0 ? html + tag : html.slice(0, end) + tag + html.slice(end);
 }
 
-/** An output that is no page; films are asked for in ranges. */
-function sendFile(request: IncomingMessage, response: ServerResponse, file: Omit<Answer, 'page'>): void {
-  const bytes = Buffer.from(file.body);
-  const tag = `"${digest(bytes).slice(0, 32)}"`;
-  const headers = {
-    'Content-Type': file.type ?? contentType(file.path),
-    ETag: tag,
-    'Accept-Ranges': 'bytes',
+/** Opens a location in the editor. Accepts only locations that the dev server has reported. */
+function openInEditor(input: { root: string; location: SourceLocation | undefined; isAllowed: boolean }): {
+  status: number;
+  text: string;
+} {
+  const { location } = input;
+  if (!input.isAllowed)
+    return { status: 403, text: 'Files can be opened only on the machine that runs the dev server.' };
+  if (!location) return { status: 404, text: 'This problem no longer exists.' };
+  const { file, line, column } = location;
+  launchEditor(`${join(input.root, file)}:${line}:${column}`);
+  return { status: 202, text: `Opening ${file}:${line}:${column}.` };
+}
+
+const DEFAULT_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': REVALIDATED,
+};
+
+/** Headers that a host would send with every response, except for speculation rules: prefetched pages would be stale. */
+function createSiteHeaders(session: DevSession): () => Readonly<Record<string, string>> {
+  let cached: { site: PlannedSite; headers: Record<string, string> } | undefined;
+  return () => {
+    const { site } = session.snapshot();
+    if (!site) return DEFAULT_HEADERS;
+    if (cached?.site !== site) {
+      const { site: definition, settings } = site.loaded;
+      const assets = site.assets.urls;
+      const rules = siteToServingRules({ site: definition, assets, settings, redirects: [], types: {} });
+      const { 'Speculation-Rules': _, ...headers } = headersAt(overHttp(rules.headers), '/');
+      cached = { site, headers };
+    }
+    return cached.headers;
   };
-  if (request.headers['if-none-match'] === tag) {
-    response.writeHead(304, { ETag: tag }).end();
-    return;
-  }
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-  const start = from === undefined ? 0 : Number(from);
-  const end = to ? Math.min(Number(to), bytes.length - 1) : bytes.length - 1;
-  if (from !== undefined && (start > end || start >= bytes.length)) {
-    response.writeHead(416, { 'Content-Range': `bytes */${bytes.length}` }).end();
-    return;
-  }
-  const part = bytes.subarray(start, end + 1);
-  response.writeHead(from === undefined ? 200 : 206, {
-    ...headers,
-    'Content-Length': part.length,
-    ...(from === undefined ? {} : { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : part);
 }

@@ -1,18 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { combineAssets } from '../assets/bundle-assets.ts';
 import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
-import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
-import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { OpenCache } from '../cache/cache-store.ts';
 import { createMemo } from '../cache/memo.ts';
 import { toolchainDigest } from '../cache/toolchain.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import { type Diagnostic, diagnoseBug } from '../diagnostics/diagnostic.ts';
-import { type LoadedSite, readySite } from '../load/load-site.ts';
-import type { Boundary } from '../load/site-boundary.ts';
-import { siteDiagnostics } from '../load/site-diagnostics.ts';
+import type { LoadedSite } from '../load/load-site.ts';
 import { isSiteError } from '../load/site-error.ts';
-import { loadSiteModule, type SiteModule } from '../load/site-to-module.ts';
 import { readThrown } from '../load/thrown.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { CompileThread } from '../markdown/compile-thread.ts';
@@ -21,47 +15,45 @@ import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.
 import { planSite } from '../plan/plan-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
-import { classifyChanges } from './classify-changes.ts';
 import { createCompileCache } from './compile-cache.ts';
 import { createContentStore } from './content-store.ts';
 import { createRenderedPages } from './page-cache.ts';
-import { addressesOf, hasErrors, settled } from './settled-bundle.ts';
+import { createSiteBundles } from './site-bundles.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
+import { PAGE_HEAD_START_MS } from './timing.ts';
 import { warmUp } from './warm-up.ts';
+import { ROOT_FILES } from './watch-files.ts';
 
-/** A site in memory that follows its sources. Nothing that the sources say ends it. */
+/** Site in memory that follows its source files. Errors in the sources never end it. */
 export type DevSession = {
-  /** Brings the session up to date with changed files; calls wait for each other. */
+  /** Applies changed files. Calls are queued. */
   readonly change: (paths: ReadonlySet<RepoPath>) => Promise<void>;
-  /** Asks Git again when files were last changed. */
+  /** Reads modification dates from Git again. */
   readonly refreshDates: () => Promise<void>;
-  /** The newest state, or the last good one with what is wrong now. */
+  /** Latest state. Parts with errors are in their last version without errors. */
   readonly snapshot: () => Snapshot;
-  /** Makes the first saved sentence find everything loaded and fast. */
+  /** Renders a few pages in advance, so that the first saved change is shown fast. */
   readonly warmUp: () => Promise<void>;
-  /** Shows what was thrown when nobody waited for it, until the site's code changes. */
+  /** Reports an uncaught exception or unhandled rejection until the site's code changes. */
   readonly reportLate: (thrown: unknown) => void;
-  /** Source files outside the folders that are always watched. */
+  /** Source files of the site's code, which can be outside the watched folders. */
   readonly sourceFiles: () => readonly RepoPath[];
 };
 
-/** Sites with fewer pages are planned in no time. */
-const PLANNED_AT_ONCE = 500;
-/** Time for the browser to fetch the edited page before the rest is planned. */
-const SHOWN_WITHIN_MS = 40;
+/** Number of pages from which on an edited page is shown before the site is planned. */
+const LARGE_SITE = 500;
 
-type Good = { readonly site: PlannedSite; readonly shared: string };
-
-/** Reads the whole site once. Rejects only by a bug: trouble in the sources is in the snapshot. */
+/**
+ * Loads a site. Errors in its sources are in the snapshot.
+ * @param input.gitDates read modification dates from Git.
+ * @param input.onSnapshot is called for each new snapshot. One change can cause two.
+ */
 export async function openDevSession(input: {
   root: string;
   base: string | undefined;
-  /** Ask Git when content was last changed. */
   gitDates: boolean;
   cache: OpenCache;
-  /** Is called for every new state; one change can bring two. */
   onSnapshot?: () => void;
 }): Promise<DevSession> {
   const { root, cache } = input;
@@ -70,52 +62,38 @@ export async function openDevSession(input: {
   const memory = createRenderedPages();
   const highlighter = createHighlighter();
   const toolchain = cache.keeps ? toolchainDigest() : '';
-  /** Counts what all pages share; a page that was rendered under other numbers is rendered again. */
-  const revisions = { code: 0, assets: 0, public: 0, addresses: 0 };
+  /** Numbers of changes that affect all pages. They are part of the key of each rendered page. */
+  const revisions = { code: 0, assets: 0, public: 0, urls: 0 };
   let revision = 0;
 
-  // The newest of each, for what is wrong with it, and the last one that could be used.
-  let module: SiteModule | undefined;
-  let goodModule: SiteModule | undefined;
-  let loaded: LoadedSite | undefined;
-  let styles: StyleAssets | undefined;
-  let goodStyles: StyleAssets | undefined;
-  let scripts: ScriptAssets | undefined;
-  let goodScripts: ScriptAssets | undefined;
+  const bundles = createSiteBundles({
+    root,
+    base: input.base,
+    revisions,
+    async onLoad(site) {
+      dropCompiler();
+      await catchErrors(() => store.setSite(site));
+    },
+  });
   let publicFiles: PublicFiles = { files: new Map(), diagnostics: [] };
   let compiler: MarkdownCompiler | undefined;
   let thread: CompileThread | undefined;
   let dates: ReadonlyMap<RepoPath, string> = new Map();
-  let planTrouble: readonly Diagnostic[] = [];
-  /** What the site's code does wrong when it is asked for content or pages. */
-  let askingTrouble: readonly Diagnostic[] = [];
-  let lateTrouble: readonly Diagnostic[] = [];
-  let boundary: Boundary | undefined;
+  let planDiagnostics: readonly Diagnostic[] = [];
+  /** Errors of the site's code while content is read or pages are planned. */
+  let siteErrors: readonly Diagnostic[] = [];
+  let lateErrors: readonly Diagnostic[] = [];
   let plan: Plan | undefined;
-  let good: Good | undefined;
+  /** Last state without errors. `shared` is the key of everything that all pages depend on. */
+  let good: { readonly site: PlannedSite; readonly shared: string } | undefined;
   let snapshot = createSnapshot({ revision, good: undefined, memory, diagnostics: [], codeRevision: 0 });
 
-  async function loadCode(): Promise<void> {
-    lateTrouble = [];
-    const onBoundary = (next: Boundary) => {
-      boundary = next;
-    };
-    module = await settled(goodModule, () => loadSiteModule({ root, onBoundary }));
-    const { site } = module;
-    if (!site || module.code === loaded?.code) return;
-    goodModule = module;
-    loaded = readySite({ root, base: input.base, module, site });
-    revisions.code++;
-    dropCompiler();
-    await ask(() => store.setSite(site));
-  }
-
-  /** Trouble leaves what was known before; it is asked for again with the next change. */
-  async function ask(run: () => Promise<unknown>): Promise<void> {
+  /** Reports an error of the site's code. The previous state remains until the next change. */
+  async function catchErrors(run: () => Promise<unknown>): Promise<void> {
     try {
       await run();
     } catch (error) {
-      askingTrouble = [isSiteError(error) ? error.diagnostic : bugOf(error)];
+      siteErrors = [isSiteError(error) ? error.diagnostic : bugDiagnostic(error)];
     }
   }
 
@@ -125,69 +103,53 @@ export async function openDevSession(input: {
     dropCompiler();
   }
 
+  /** @returns whether any date has changed. */
+  async function loadDates(): Promise<boolean> {
+    if (!input.gitDates) return false;
+    const before = dates;
+    dates = await readGitDates({ root, folder: 'content' });
+    return before.size !== dates.size || [...dates].some(([path, date]) => before.get(path) !== date);
+  }
+
   function dropCompiler(): void {
     compiler = undefined;
     void thread?.close();
     thread = undefined;
   }
 
-  async function bundleStyles(): Promise<void> {
-    if (!loaded) return;
-    const { site, settings } = loaded;
-    const entries = [...(site.styles ?? []), ...(site.inlineStyles ?? [])];
-    const { basePath } = settings;
-    styles = await settled(goodStyles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
-    if (hasErrors(styles.diagnostics)) return;
-    if (addressesOf(styles) !== addressesOf(goodStyles)) revisions.assets++;
-    goodStyles = styles;
+  function compilerOf(loaded: LoadedSite, fresh = false): MarkdownCompiler {
+    const parts = { loaded, publicFiles, memo, toolchain };
+    thread ??= createSiteThread({ ...parts, lasting: true });
+    return createSiteCompiler({ ...parts, highlighter, fresh, thread });
   }
 
-  async function bundleScripts(): Promise<void> {
-    const entries = loaded?.site.scripts ?? [];
-    scripts = await settled(goodScripts, () => scriptsToAssets({ root, scripts: entries }));
-    if (hasErrors(scripts.diagnostics)) return;
-    if (addressesOf(scripts) !== addressesOf(goodScripts)) {
-      revisions.assets++;
-      revisions.code++;
-    }
-    goodScripts = scripts;
-  }
-
-  /** Plans the pages anew; a route table that throws leaves the pages of before. */
-  async function replan(): Promise<void> {
+  /** Plans the pages. If the route table throws, the previous pages remain. */
+  async function planPages(): Promise<void> {
+    const loaded = bundles.loaded();
     if (!loaded) return;
     const content = store.content(dates);
-    planTrouble = content.diagnostics;
+    planDiagnostics = content.diagnostics;
     const planned = await planSite({ loaded, content, publicFiles });
     if (!planned.plan) {
-      askingTrouble = planned.diagnostics;
+      siteErrors = planned.diagnostics;
       return;
     }
-    planTrouble = [...content.diagnostics, ...planned.diagnostics];
-    if (!sameAddresses(plan, planned.plan)) revisions.addresses++;
+    planDiagnostics = [...content.diagnostics, ...planned.diagnostics];
+    if (!hasSameUrls(plan, planned.plan)) revisions.urls++;
     plan = planned.plan;
     compiler ??= createCompileCache(compilerOf(loaded));
-    const assets = combineAssets(goodStyles ?? NO_STYLES, goodScripts ?? NO_SCRIPTS);
+    const assets = bundles.assets();
     const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
     good = { site, shared: Object.values(revisions).join('.') };
   }
 
-  function compilerOf(loaded: LoadedSite, anew = false): MarkdownCompiler {
-    const parts = { loaded, publicFiles, memo, toolchain };
-    thread ??= createSiteThread({ ...parts, lasting: true });
-    return createSiteCompiler({ ...parts, highlighter, fresh: anew, thread });
-  }
-
   function publish(): void {
     const diagnostics = [
-      ...(module?.diagnostics ?? []),
-      ...(loaded ? siteDiagnostics(loaded.site, loaded.settings) : []),
-      ...(styles?.diagnostics ?? []),
-      ...(scripts?.diagnostics ?? []),
+      ...bundles.diagnostics(),
       ...publicFiles.diagnostics,
-      ...planTrouble,
-      ...askingTrouble,
-      ...lateTrouble,
+      ...planDiagnostics,
+      ...siteErrors,
+      ...lateErrors,
     ];
     snapshot = createSnapshot({
       revision: ++revision,
@@ -199,97 +161,99 @@ export async function openDevSession(input: {
     input.onSnapshot?.();
   }
 
-  async function update(paths: ReadonlySet<RepoPath>): Promise<void> {
-    const broken = [module, styles, scripts].some((each) => hasErrors(each?.diagnostics ?? []));
-    askingTrouble = [];
-    const kinds = classifyChanges({ paths, everything: broken, sourceFiles: module?.sourceFiles ?? [] });
-    const [path] = paths;
-    if (path !== undefined && paths.size === 1 && kinds.content.has(path) && !kinds.code)
-      await showText(path);
-    if (kinds.public) await loadPublic();
-    const entriesBefore = entriesOf(loaded?.site);
-    await Promise.all([
-      kinds.code ? loadCode() : undefined,
-      kinds.code || kinds.styles ? bundleStyles() : undefined,
-      kinds.code ? bundleScripts() : undefined,
-    ]);
-    if (entriesOf(loaded?.site) !== entriesBefore) await Promise.all([bundleStyles(), bundleScripts()]);
-    await ask(() => store.update(kinds.content));
-    await showPlanned();
-    await ask(async () => {
-      if (await store.catchUp()) await showPlanned();
-    });
-    if (askingTrouble.length > 0) publish();
-  }
-
-  /** Half of the content would make pages disappear: those of before stay. */
-  async function showPlanned(): Promise<void> {
-    if (askingTrouble.length === 0) await ask(replan);
+  /** Publishes a new plan. After an error in the content, pages would be missing, so the previous plan remains. */
+  async function publishPlan(): Promise<void> {
+    if (siteErrors.length === 0) await catchErrors(planPages);
     publish();
   }
 
-  /** On a large site planning takes longer than a writer should wait to see a sentence: its page comes first. */
-  async function showText(path: RepoPath): Promise<void> {
-    if (!good || good.site.plan.pages.length < PLANNED_AT_ONCE) return;
-    const edited = await store.textEdit(path);
-    if (!edited) return;
+  async function update(paths: ReadonlySet<RepoPath>): Promise<void> {
+    siteErrors = [];
+    const changed = classifyChanges(paths);
+    const [path] = paths;
+    if (path !== undefined && paths.size === 1 && changed.content.has(path) && !changed.code)
+      await publishText(path);
+    if (changed.public) await loadPublic();
+    if (changed.code) lateErrors = [];
+    await bundles.update(changed);
+    await catchErrors(() => store.update(changed.content));
+    await publishPlan();
+    await catchErrors(async () => {
+      if (await store.catchUp()) await publishPlan();
+    });
+    if (siteErrors.length > 0) publish();
+  }
+
+  /** After an error, any file of the site can contain the fix. */
+  function classifyChanges(changed: ReadonlySet<RepoPath>) {
+    const sources = new Set(bundles.sourceFiles());
+    const paths = [...changed];
+    const isInside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+    const ofSite = paths.filter(
+      (path) => isInside(path, 'site') || sources.has(path) || ROOT_FILES.has(path),
+    );
+    return {
+      content: new Set(paths.filter((path) => isInside(path, 'content'))),
+      public: paths.some((path) => isInside(path, 'public')),
+      styles: ofSite.some((path) => path.endsWith('.css')),
+      code: bundles.hasErrors() || ofSite.some((path) => !path.endsWith('.css')),
+    };
+  }
+
+  /** Publishes a changed text before the rest of a large site is planned. */
+  async function publishText(path: RepoPath): Promise<void> {
+    if (!good || good.site.plan.pages.length < LARGE_SITE) return;
+    const edit = await store.textEdit(path);
+    if (!edit) return;
     const { content } = good.site;
-    const source = content.sources.get(edited.key);
+    const source = content.sources.get(edit.key);
     if (!source) return;
-    const { key, ...text } = edited;
+    const { key, ...text } = edit;
     const sources = new Map(content.sources).set(key, { ...source, ...text });
     good = { ...good, site: { ...good.site, content: { ...content, sources } } };
     publish();
-    await setTimeout(SHOWN_WITHIN_MS);
+    await setTimeout(PAGE_HEAD_START_MS);
   }
 
-  async function loadDates(): Promise<boolean> {
-    if (!input.gitDates) return false;
-    const before = dates;
-    dates = await readGitDates({ root, folder: 'content' });
-    return before.size !== dates.size || [...dates].some(([path, date]) => before.get(path) !== date);
-  }
-
-  let last: Promise<unknown> = Promise.all([loadCode(), loadPublic(), loadDates()]);
+  let last: Promise<unknown> = Promise.all([
+    bundles.update({ code: true, styles: true }),
+    loadPublic(),
+    loadDates(),
+  ]);
   await last;
-  await Promise.all([bundleStyles(), bundleScripts()]);
-  await showPlanned();
+  await publishPlan();
 
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  function enqueue<T>(run: () => Promise<T>): Promise<T> {
     const next = last.then(run);
     last = next.catch(() => {});
     return next;
   }
 
   return {
-    change: (paths) => inTurn(() => update(paths)),
+    change: (paths) => enqueue(() => update(paths)),
     refreshDates: () =>
-      inTurn(async () => {
-        if (!(await loadDates())) return;
-        await showPlanned();
+      enqueue(async () => {
+        if (await loadDates()) await publishPlan();
       }),
     reportLate(thrown) {
-      lateTrouble = [boundary?.blameLate(thrown)?.diagnostic ?? bugOf(thrown)];
+      lateErrors = [bundles.boundary()?.blameLate(thrown)?.diagnostic ?? bugDiagnostic(thrown)];
       publish();
     },
     snapshot: () => snapshot,
     warmUp: async () => {
+      const loaded = bundles.loaded();
       if (good && loaded) await warmUp({ site: good.site, compiler: compilerOf(loaded, true) });
     },
-    sourceFiles: () => module?.sourceFiles ?? [],
+    sourceFiles: bundles.sourceFiles,
   };
 }
 
-function bugOf(thrown: unknown): Diagnostic {
+function bugDiagnostic(thrown: unknown): Diagnostic {
   const { reason, stack } = readThrown(thrown);
   return diagnoseBug(reason, stack);
 }
 
-/** What the site's code says about its bundles, as one text: entry points, and where the files that they name will lie. */
-const entriesOf = (site: SiteDefinition | undefined): string =>
-  JSON.stringify([site?.styles, site?.inlineStyles, site?.scripts, site?.settings.basePath]);
-
-function sameAddresses(a: Plan | undefined, b: Plan): boolean {
+function hasSameUrls(a: Plan | undefined, b: Plan): boolean {
   if (a?.pages.length !== b.pages.length) return false;
   for (const [index, page] of b.pages.entries()) if (a.pages[index]?.url !== page.url) return false;
   for (const [file, url] of b.urlByFile) if (a.urlByFile.get(file) !== url) return false;

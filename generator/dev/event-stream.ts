@@ -1,91 +1,107 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { PageServer } from './page-server.ts';
+import type { Problem } from './page-problems.ts';
+import type { PageServer, PageSource, PageVersion } from './page-server.ts';
+import { HEARTBEAT_MS, OVERLAY_DELAY_MS, PROBLEMS_DELAY_MS } from './timing.ts';
 
-/** Open tabs, which share as few streams of server-sent events as browsers let them. */
+/** Server-sent event for one tab. `revision` is the one of the session. */
+export type DevEvent = { readonly revision: number } & (
+  | { readonly type: 'page'; readonly digest: string; readonly code: string; readonly reload: boolean }
+  | {
+      readonly type: 'problems';
+      readonly problems: readonly Problem[];
+      readonly source?: PageSource | undefined;
+      readonly version: PageVersion;
+    }
+  /** The page has another URL. `href` includes the base path. */
+  | { readonly type: 'moved'; readonly href: string }
+  /** Files in `public/` have changed. URL paths without the base path. */
+  | { readonly type: 'files'; readonly urls: readonly string[] }
+  | { readonly type: 'revision' }
+);
+
+/** Open tabs. The tabs of a browser share a stream. */
 export type Tabs = {
-  /** @param parameters `tab`, `address`, `digest` and `code` of each tab, in this order again and again. */
+  /** @param parameters `tab`, `url`, `digest` and `code` of each tab, repeated. */
   readonly open: (request: IncomingMessage, response: ServerResponse, parameters: URLSearchParams) => void;
-  /** Tells every tab what the newest state means for it. */
+  /** Notifies every tab that shows an old version. */
   readonly announce: () => void;
-  /** @param changed public files whose bytes changed, by address from the site's root. */
-  readonly announceFiles: (changed: readonly string[]) => void;
+  /** @param urls URL paths of changed files in `public/`, without the base path. */
+  readonly announceFiles: (urls: readonly string[]) => void;
   readonly close: () => void;
 };
 
 type Tab = {
-  /** Its name among the tabs of its stream. */
-  readonly name: string;
-  /** Undefined for the preview's own pages, which hear of new revisions only. */
-  readonly address: string | undefined;
+  readonly id: string;
+  /** URL path without the base path; undefined for the status page, which receives only revisions. */
+  readonly url: string | undefined;
   readonly response: ServerResponse;
   digest: string;
   code: string;
+  /** Last problems that were sent, as JSON. */
   problems: string;
 };
 
-const BEAT_MS = 20_000;
-const PAGE_FIRST_MS = 25;
-/** A save in two steps is wrong for a moment: problems that go within it are not worth a word. */
-const TIMEOUT_MS = 150;
-
 /**
- * A tab says what it shows (the digest of its HTML); whenever that is not what the server would send now, it is told.
- * So a tab that was opened while the site was being rebuilt learns that it is stale, and so does one that outlived a
- * restart of the server.
+ * Each tab sends the digest of the page that it shows, and receives an event when the current page has another one. So a
+ * tab that was opened during a rebuild, or that outlived a restart of the server, is updated as well.
  */
-export function createTabs(desk: PageServer): Tabs {
+export function createTabs(pages: PageServer): Tabs {
   const tabs = new Set<Tab>();
   const streams = new Set<ServerResponse>();
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const response of streams) response.write(': \n\n');
-  }, BEAT_MS);
-  beat.unref();
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
 
-  function tell(tab: Tab, event: string, data: object): void {
-    const { revision } = desk.session.snapshot();
-    const text = JSON.stringify({ tab: tab.name, revision, ...data });
-    tab.response.write(`event: ${event}\ndata: ${text}\n\n`);
+  function send<Type extends DevEvent['type']>(
+    tab: Tab,
+    type: Type,
+    data: Omit<Extract<DevEvent, { type: Type }>, 'type' | 'revision'>,
+  ): void {
+    const { revision } = pages.session.snapshot();
+    const text = JSON.stringify({ tab: tab.id, type, revision, ...data });
+    tab.response.write(`event: ${type}\ndata: ${text}\n\n`);
   }
 
-  async function refresh(tab: Tab, patient: boolean): Promise<void> {
-    const { revision } = desk.session.snapshot();
-    if (tab.address === undefined) return tell(tab, 'revision', {});
-    const shown = await desk.page(tab.address);
+  async function refresh(tab: Tab, delayErrors: boolean): Promise<void> {
+    const { revision } = pages.session.snapshot();
+    const { url } = tab;
+    if (url === undefined) return send(tab, 'revision', {});
+    const page = await pages.page(url);
     if (!tabs.has(tab)) return;
-    const address = shown.status === 404 ? desk.newAddress(tab.address) : undefined;
-    if (address !== undefined) return tell(tab, 'moved', { address });
-    if (shown.digest !== tab.digest) {
-      const reload = shown.code !== tab.code;
-      tell(tab, 'page', { digest: shown.digest, code: shown.code, reload });
-      tab.digest = shown.digest;
+    const href = page.status === 404 ? pages.movedTo(url) : undefined;
+    if (href !== undefined) return send(tab, 'moved', { href });
+    const { digest, code } = page;
+    if (digest !== tab.digest) {
+      send(tab, 'page', { digest, code, reload: code !== tab.code });
+      tab.digest = digest;
     }
-    tab.code = shown.code;
-    // The tab asks for its page now: what is wrong with it must not stand in the way.
-    await setTimeout(PAGE_FIRST_MS);
-    await refreshProblems({ tab, address: tab.address, revision, patient });
+    tab.code = code;
+    // The tab requests its page now. Finding its problems must not delay the response.
+    await setTimeout(PROBLEMS_DELAY_MS);
+    await refreshProblems({ tab, url, revision, delayErrors });
   }
 
-  async function refreshProblems(each: {
+  async function refreshProblems(input: {
     tab: Tab;
-    address: string;
+    url: string;
     revision: number;
-    patient: boolean;
+    delayErrors: boolean;
   }): Promise<void> {
-    const { tab, address, revision, patient } = each;
-    const problems = await desk.problems(address);
-    const snapshot = desk.session.snapshot();
-    if (!tabs.has(tab) || snapshot.revision !== revision) return;
-    const shown = await desk.page(address);
-    const data = { problems, source: desk.source(shown.page), version: shown.version };
+    const { tab, url, revision, delayErrors } = input;
+    const problems = await pages.problems(url);
+    if (!tabs.has(tab) || pages.session.snapshot().revision !== revision) return;
+    const { page, version } = await pages.page(url);
+    const data = { problems, source: pages.source(page), version };
     const text = JSON.stringify(data);
     if (text === tab.problems) return;
-    if (patient && problems.some(({ weight }) => weight === 'blocking')) {
-      await setTimeout(TIMEOUT_MS);
-      return refreshProblems({ ...each, patient: false });
+    if (delayErrors && problems.some(({ isBlocking }) => isBlocking)) {
+      await setTimeout(OVERLAY_DELAY_MS);
+      return refreshProblems({ ...input, delayErrors: false });
     }
     tab.problems = text;
-    tell(tab, 'problems', data);
+    send(tab, 'problems', data);
   }
 
   return {
@@ -93,34 +109,34 @@ export function createTabs(desk: PageServer): Tabs {
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
       response.write(': \n\n');
       streams.add(response);
-      const [names, digests, codes] = ['tab', 'digest', 'code'].map((key) => parameters.getAll(key));
-      const own = parameters.getAll('address').map(
-        (address, index): Tab => ({
-          name: names?.[index] ?? '',
-          address: address === '' ? undefined : address,
+      const [ids, digests, codes] = ['tab', 'digest', 'code'].map((name) => parameters.getAll(name));
+      const opened = parameters.getAll('url').map(
+        (url, index): Tab => ({
+          id: ids?.[index] ?? '',
+          url: url === '' ? undefined : url,
           digest: digests?.[index] ?? '',
           code: codes?.[index] ?? '',
           response,
           problems: '',
         }),
       );
-      for (const tab of own) {
+      for (const tab of opened) {
         tabs.add(tab);
         refresh(tab, false).catch(console.error);
       }
       request.once('close', () => {
         streams.delete(response);
-        for (const tab of own) tabs.delete(tab);
+        for (const tab of opened) tabs.delete(tab);
       });
     },
     announce() {
       for (const tab of tabs) refresh(tab, true).catch(console.error);
     },
-    announceFiles(changed) {
-      for (const tab of tabs) tell(tab, 'files', { addresses: changed });
+    announceFiles(urls) {
+      for (const tab of tabs) send(tab, 'files', { urls });
     },
     close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       for (const response of streams) response.end();
       streams.clear();
       tabs.clear();

@@ -11,20 +11,21 @@ import type { AnyPage, PageFacts, SourceLocation } from '../types.ts';
 import { hasOgImage } from '../urls/page-urls.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A diagnostic as the browser shows it. */
+/** Diagnostic as the browser shows it. */
 export type Problem = {
   readonly id: string;
-  /** `blocking`: the page is not what its source says now, or a build would not publish it. */
-  readonly weight: 'blocking' | 'notice';
+  /** Whether the problem opens the overlay. Broken links do not: the target may be written later. */
+  readonly isBlocking: boolean;
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
-  readonly hint?: string;
-  readonly at?: SourceLocation;
-  readonly frame?: string;
+  readonly hint?: string | undefined;
+  readonly at?: SourceLocation | undefined;
+  /** Code frame or stack trace. */
+  readonly frame?: string | undefined;
 };
 
-/** What is wrong with one page: its Markdown, its markup, and where its links lead. */
+/** Problems of one page: its Markdown, its HTML and its links. */
 export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promise<Diagnostic[]> {
   const { site, pages } = snapshot;
   if (!site || !pages) return [];
@@ -47,19 +48,19 @@ export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promis
     broken: new Set(),
     redirects: site.plan.redirects,
   });
-  return [...facts.diagnostics, ...links, ...askAbout(page, site.loaded)];
+  return [...facts.diagnostics, ...links, ...callbackProblems(page, site.loaded)];
 }
 
-/** What the site's code says of a page only where a build makes other files of it. */
-function askAbout(page: AnyPage, { site, boundary }: LoadedSite): Diagnostic[] {
+/** Errors of the site's functions that only a build calls for the page. */
+function callbackProblems(page: AnyPage, { site, boundary }: LoadedSite): Diagnostic[] {
   const { card, search } = site;
-  const asked = [
+  const calls = [
     () => card && hasOgImage(page) && ogImageTree(card, page, boundary.blame),
     () => search && kindOf(search, page) !== undefined && search.title(page),
   ];
-  return asked.flatMap((ask) => {
+  return calls.flatMap((call) => {
     try {
-      ask();
+      call();
       return [];
     } catch (error) {
       if (!isSiteError(error)) throw error;
@@ -70,31 +71,29 @@ function askAbout(page: AnyPage, { site, boundary }: LoadedSite): Diagnostic[] {
 
 const withoutLinks = (facts: PageFacts): PageFacts => ({ ...facts, links: [] });
 
-/** Applies the site's rules to diagnostics of a state. */
-export function settleFor(snapshot: Snapshot, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/** Applies the site's rules to diagnostics. */
+export function applyRules(snapshot: Snapshot, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return settleDiagnostics({ diagnostics, rules: snapshot.site?.loaded.site.rules ?? {}, strict: false });
 }
 
 /**
- * Adds to diagnostics what a writer needs to see and to fix them.
- * @param settled diagnostics to which the site's rules have been applied.
+ * Converts diagnostics, and adds their code frames.
+ * @param diagnostics to which the site's rules have been applied.
  */
-export function toProblems(root: string, settled: readonly Diagnostic[]): Problem[] {
+export function toProblems(root: string, diagnostics: readonly Diagnostic[]): Problem[] {
   const readSource = createSourceReader(root);
-  return settled.map((diagnostic) => {
-    const { code, severity, message, hint, at } = diagnostic;
+  return diagnostics.map(({ code, severity, message, hint, at, trace }) => {
     const text = at && readSource(at.file);
-    const frame = [at && text !== undefined ? codeFrame({ text, at }) : [], diagnostic.trace ?? []].flat();
+    const frame = [at && text !== undefined ? codeFrame({ text, at }) : [], trace ?? []].flat();
     return {
       id: digest(code, message, JSON.stringify(at ?? null)).slice(0, 16),
-      // A link may well be written before the page it leads to.
-      weight: severity === 'error' && !code.startsWith('link/') ? 'blocking' : 'notice',
+      isBlocking: severity === 'error' && !code.startsWith('link/'),
       severity,
       code,
       message,
-      ...(hint === undefined ? {} : { hint }),
-      ...(at === undefined ? {} : { at }),
-      ...(frame.length > 0 ? { frame: frame.join('\n') } : {}),
+      hint,
+      at,
+      frame: frame.length > 0 ? frame.join('\n') : undefined,
     };
   });
 }

@@ -4,77 +4,77 @@ import type { AnyPage, RepoPath, SourceLocation } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';
 import { sourceOf } from './page-cache.ts';
-import { type Problem, pageDiagnostics, settleFor, toProblems } from './page-problems.ts';
-import { type Answer, resolveAddress, type Snapshot } from './snapshot.ts';
+import { applyRules, type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
+import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
 
-/** `older` stands in for a page that cannot be made now; of some not even that is known. */
-export type PageVersion = 'newest' | 'older' | 'none';
+/** `outdated`: from before an error. `none`: the page has not been rendered without errors yet. */
+export type PageVersion = 'latest' | 'outdated' | 'none';
 
-export type ShownPage = {
+export type ServedPage = {
   readonly status: 200 | 404;
   readonly html: string;
-  /** Of the HTML: two tabs with the same digest show the same. */
+  /** Digest of the HTML. */
   readonly digest: string;
-  /** A tab whose code is another must be loaded again. */
+  /** Revision of the browser code. A tab with another revision must reload. */
   readonly code: string;
   readonly page: AnyPage | undefined;
   readonly version: PageVersion;
 };
 
+/** Source file of a page. */
 export type PageSource = {
-  /** Names the file's first line for `placeOf`. */
+  /** Id of the file's first line for `locationOf`. */
   readonly id: string;
   readonly file: RepoPath;
   readonly draft: boolean;
-  /** `yyyy-mm-dd`, while the page is not public before that day. */
+  /** Publication date (`yyyy-mm-dd`), if it is in the future. */
   readonly scheduled: string | undefined;
 };
 
-/** Answers for pages and their problems from the session's newest state; remembers the last good HTML of each address. */
+/** Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path. */
 export type PageServer = {
   readonly session: DevSession;
-  /** An output that is no HTML page. */
-  readonly file: (address: string) => Promise<Omit<Answer, 'page'> | undefined>;
-  readonly page: (address: string) => Promise<ShownPage>;
-  readonly problems: (address: string) => Promise<readonly Problem[]>;
-  /** The same problems, whose places can be asked for from now on. */
-  readonly remembered: (problems: readonly Problem[]) => readonly Problem[];
-  /** What a tab should know of the source of its page, if it has one. */
+  /** Output that is not an HTML page. */
+  readonly file: (url: string) => Promise<DevOutput | undefined>;
+  /** Falls back to the last version without errors, and to the 404 page. */
+  readonly page: (url: string) => Promise<ServedPage>;
+  readonly problems: (url: string) => Promise<readonly Problem[]>;
   readonly source: (page: AnyPage | undefined) => PageSource | undefined;
-  /** Where the page is now, base path included, that was at an address before. */
-  readonly newAddress: (address: string) => string | undefined;
-  /** Where a problem or a page's source is that a tab has been told of. */
-  readonly placeOf: (id: string) => SourceLocation | undefined;
+  /** New URL, with base path, of the page that was last served at this URL. */
+  readonly movedTo: (url: string) => string | undefined;
+  /** Registers the locations of problems for `locationOf`. */
+  readonly register: (problems: readonly Problem[]) => readonly Problem[];
+  /** Location of a registered problem or source. */
+  readonly locationOf: (id: string) => SourceLocation | undefined;
 };
 
-type Good = {
+/** Last version of a page without errors. */
+type GoodPage = {
   readonly html: string;
   readonly page: AnyPage | undefined;
   readonly status: 200 | 404;
-  /** The content file that the address showed last. */
+  /** Last content file of a page at this URL. */
   readonly file: RepoPath | undefined;
 };
 
 const NOT_FOUND = '404.html';
-const MOST_PAGES = 64;
-const MOST_PLACES = 2000;
+const MAX_GOOD_PAGES = 64;
+const MAX_LOCATIONS = 2000;
 
 export function createPageServer(input: { root: string; session: DevSession }): PageServer {
   const { root, session } = input;
-  const lastGood = new Map<string, Good>();
-  const places = new Map<string, SourceLocation>();
+  const goodPages = new Map<string, GoodPage>();
+  const locations = new Map<string, SourceLocation>();
 
-  async function find(snapshot: Snapshot, address: string) {
-    const path = await resolveAddress(snapshot, address);
+  async function find(snapshot: Snapshot, url: string) {
+    const path = await resolveUrl(snapshot, url);
     const found = path === undefined ? undefined : await snapshot.output(path);
-    const answer = found ?? (await snapshot.output(NOT_FOUND));
-    if (!answer) return undefined;
-    const isDocument = answer.path.endsWith('.html');
-    return { answer, status: found && found.path !== NOT_FOUND ? 200 : 404, isDocument } as const;
+    const output = found ?? (await snapshot.output(NOT_FOUND));
+    return output && ({ output, status: found && found.path !== NOT_FOUND ? 200 : 404 } as const);
   }
 
-  /** Whether a page was made of an older version of its source, or by an older version of the site. */
-  function standsIn({ site, diagnostics }: Snapshot, page: AnyPage | undefined): boolean {
+  /** Checks for errors in the page's source or in the site's code, which leave the page in its last good version. */
+  function isOutdated({ site, diagnostics }: Snapshot, page: AnyPage | undefined): boolean {
     const file = page && site && sourceOf(site.content, page)?.entry.file;
     return diagnostics.some(
       ({ severity, at }) =>
@@ -82,56 +82,50 @@ export function createPageServer(input: { root: string; session: DevSession }): 
     );
   }
 
-  function keep(address: string, good: Omit<Good, 'file'>): void {
-    const file = source(good.page)?.file ?? lastGood.get(address)?.file;
-    lastGood.delete(address);
-    lastGood.set(address, { ...good, file });
-    if (lastGood.size > MOST_PAGES) lastGood.delete(lastGood.keys().next().value ?? '');
+  function storeGood(url: string, good: Omit<GoodPage, 'file'>): void {
+    const file = source(good.page)?.file ?? goodPages.get(url)?.file;
+    setLast(goodPages, url, { ...good, file }, MAX_GOOD_PAGES);
   }
 
-  async function page(address: string): Promise<ShownPage> {
+  async function page(url: string): Promise<ServedPage> {
     const snapshot = session.snapshot();
     const code = String(snapshot.codeRevision);
-    const found = await find(snapshot, address);
-    const html = found ? String(found.answer.body) : '';
-    if (found && html !== '' && found.isDocument) {
-      keep(address, { html, page: found.answer.page, status: found.status });
-      const version = standsIn(snapshot, found.answer.page) ? 'older' : 'newest';
-      return { status: found.status, html, digest: digest(html), code, page: found.answer.page, version };
+    const found = await find(snapshot, url);
+    const html = found ? String(found.output.body) : '';
+    if (found && html !== '' && found.output.path.endsWith('.html')) {
+      const { page } = found.output;
+      const served = { html, page, status: found.status };
+      storeGood(url, served);
+      const version = isOutdated(snapshot, page) ? 'outdated' : 'latest';
+      return { ...served, digest: digest(html), code, version };
     }
-    const good = found ? lastGood.get(address) : undefined;
-    if (good) return { ...good, digest: digest(good.html), code, version: 'older' };
+    const good = found && goodPages.get(url);
+    if (good) return { ...good, digest: digest(good.html), code, version: 'outdated' };
     return {
       status: 404,
-      html: NOTHING,
-      digest: digest(NOTHING),
+      html: UNAVAILABLE,
+      digest: digest(UNAVAILABLE),
       code,
-      page: found?.answer.page,
+      page: found?.output.page,
       version: 'none',
     };
   }
 
-  async function problems(address: string): Promise<readonly Problem[]> {
+  async function problems(url: string): Promise<readonly Problem[]> {
     const snapshot = session.snapshot();
-    const found = snapshot.site && (await find(snapshot, address));
-    const ofPage = found?.answer.page ? await pageDiagnostics(snapshot, found.answer.page) : [];
-    const file = source(found?.answer.page)?.file;
-    // Warnings of other pages, and of the site as a whole, are on the status page.
+    const found = snapshot.site && (await find(snapshot, url));
+    const ofPage = found?.output.page ? await pageDiagnostics(snapshot, found.output.page) : [];
+    const file = source(found?.output.page)?.file;
+    // Warnings of other pages and of the site appear only on the status page.
     const ofSite = (await snapshot.siteDiagnostics()).filter(
       ({ severity, at }) => severity === 'error' || (at !== undefined && at.file === file),
     );
-    return remembered(toProblems(root, settleFor(snapshot, [...ofSite, ...ofPage])));
+    return register(toProblems(root, applyRules(snapshot, [...ofSite, ...ofPage])));
   }
 
-  function remembered(problems: readonly Problem[]): readonly Problem[] {
-    for (const { id, at } of problems) if (at) rememberPlace(id, at);
+  function register(problems: readonly Problem[]): readonly Problem[] {
+    for (const { id, at } of problems) if (at) setLast(locations, id, at, MAX_LOCATIONS);
     return problems;
-  }
-
-  function rememberPlace(id: string, at: SourceLocation): void {
-    places.delete(id);
-    places.set(id, at);
-    if (places.size > MOST_PLACES) places.delete(places.keys().next().value ?? '');
   }
 
   function source(page: AnyPage | undefined): PageSource | undefined {
@@ -140,7 +134,7 @@ export function createPageServer(input: { root: string; session: DevSession }): 
     if (!found) return undefined;
     const { file, draft, scheduled } = found.entry;
     const id = digest(file).slice(0, 16);
-    rememberPlace(id, { file, line: 1, column: 1 });
+    setLast(locations, id, { file, line: 1, column: 1 }, MAX_LOCATIONS);
     return { id, file, draft, scheduled };
   }
 
@@ -148,30 +142,35 @@ export function createPageServer(input: { root: string; session: DevSession }): 
     session,
     page,
     problems,
-    remembered,
+    register,
     source,
-    newAddress(address) {
+    movedTo(url) {
       const { site } = session.snapshot();
-      const file = lastGood.get(address)?.file;
+      const file = goodPages.get(url)?.file;
       if (!site || file === undefined) return undefined;
-      const { plan, content } = site;
-      const { settings } = site.loaded;
-      const found = plan.pages.find((each) => sourceOf(content, each)?.entry.file === file);
-      return found && pageHref(settings, found.url);
+      const found = site.plan.pages.find((each) => sourceOf(site.content, each)?.entry.file === file);
+      return found && pageHref(site.loaded.settings, found.url);
     },
-    placeOf: (id) => places.get(id),
-    async file(address) {
+    locationOf: (id) => locations.get(id),
+    async file(url) {
       const snapshot = session.snapshot();
-      const path = await resolveAddress(snapshot, address);
+      const path = await resolveUrl(snapshot, url);
       if (path === undefined || path.endsWith('.html') || NOT_PUBLIC.includes(path)) return undefined;
       return snapshot.output(path);
     },
   };
 }
 
-/** Shown where not even an older version of a page is known. */
-const NOTHING = `<!doctype html>
+/** Sets the last entry of a map, and removes the first one above the maximum. */
+function setLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > max) map.delete(map.keys().next().value ?? '');
+}
+
+/** Served when no version of the page exists. */
+const UNAVAILABLE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>This page cannot be shown yet</title></head>
-<body><h1>This page cannot be shown yet</h1><p>It appears here as soon as it can be made.</p></body></html>
+<title>This page cannot be rendered</title></head>
+<body><h1>This page cannot be rendered</h1><p>It will appear here when the errors are fixed.</p></body></html>
 `;

@@ -3,29 +3,29 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { type Problem, toProblems } from './page-problems.ts';
+import { CHECK_DEBOUNCE_MS } from './timing.ts';
 
 export type SiteCheck = {
-  /** Ends a check of an older state, and starts a new one when the site has not changed for a while. */
+  /** Stops a running check, and starts a new one when the site has not changed for a while. */
   readonly schedule: () => void;
-  /** Starts the scheduled check at once. */
-  readonly hurry: () => void;
-  /** What the last check found, and whether that is true of the site as it is now. */
+  /** Starts the scheduled check immediately. */
+  readonly runNow: () => void;
+  /** Result of the last check. `isCurrent` is false when the site has changed since. */
   readonly state: () => { readonly isCurrent: boolean; readonly problems: readonly Problem[] | undefined };
   readonly stop: () => void;
 };
 
 export type CheckResult = {
   readonly diagnostics: readonly Diagnostic[];
-  /** 0 when the check found no more than why the pages of the site are not known. */
+  /** Number of pages; 0 when the site could not be loaded. */
   readonly pages: number;
 };
 
-const IDLE_MS = 1000;
 const CLI = fileURLToPath(new URL('../cli.mjs', import.meta.url));
 
 /**
- * Checks the whole site while the writer pauses. It runs the command `check --drafts` in another process: what it finds
- * is what a build finds, and rendering every page never blocks the dev server.
+ * Checks the whole site when it has not changed for a while. Runs `check --drafts` in another process, which reports what a
+ * build reports and does not block the dev server.
  */
 export function createSiteCheck(input: {
   root: string;
@@ -45,7 +45,7 @@ export function createSiteCheck(input: {
   let isCurrent = false;
   let problems: readonly Problem[] | undefined;
 
-  function end(): void {
+  function stop(): void {
     clearTimeout(timer);
     timer = undefined;
     running?.kill('SIGKILL');
@@ -53,7 +53,7 @@ export function createSiteCheck(input: {
   }
 
   function run(): void {
-    end();
+    stop();
     const child = execFile(
       process.execPath,
       [CLI, ...args],
@@ -64,7 +64,7 @@ export function createSiteCheck(input: {
         isCurrent = true;
         if (error && error.code !== 1) process.stderr.write(stderr);
         const result =
-          parseResult(stdout) ?? crashed(`the check ended with ${error?.signal ?? error?.code}.`);
+          parseResult(stdout) ?? crashed(`the check exited with ${error?.signal ?? error?.code}.`);
         problems = toProblems(input.root, result.diagnostics);
         input.onResult(result);
       },
@@ -75,19 +75,19 @@ export function createSiteCheck(input: {
 
   return {
     schedule() {
-      end();
+      stop();
       isCurrent = false;
-      timer = setTimeout(run, IDLE_MS);
+      timer = setTimeout(run, CHECK_DEBOUNCE_MS);
     },
-    hurry() {
+    runNow() {
       if (!isCurrent && !running) run();
     },
     state: () => ({ isCurrent, problems }),
-    stop: end,
+    stop,
   };
 }
 
-/** The last line: the site's code may have written others. Undefined when the process ended before it was written. */
+/** Parses the last line of the output, because the site's code may print others; undefined when the process crashed. */
 function parseResult(stdout: string): CheckResult | undefined {
   try {
     const result = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
@@ -102,11 +102,11 @@ const crashed = (reason: string): CheckResult => ({
   pages: 0,
 });
 
-/** The pages that the writer looks at come first. */
+/** Gives the dev server precedence over the check. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended, or the system does not allow it.
+    // The process has exited, or the system does not allow it.
   }
 }

@@ -10,30 +10,30 @@ import type { AnyPage, ImageVariant, PageFacts } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
 import { createPageCache, type PageCache, type RenderedPages, sourceOf } from './page-cache.ts';
 
-export type Answer = {
-  /** Path of the output that answers, from the site's root. */
+/** Output file, generated on request. */
+export type DevOutput = {
+  /** Path from the site's root. */
   readonly path: string;
   readonly body: string | Uint8Array;
-  /** Its `Content-Type`, where the end of its name does not tell. */
+  /** `Content-Type`, if the file extension does not determine it. */
   readonly type?: string | undefined;
-  /** The page, when the output is one. */
+  /** Page of an HTML file. */
   readonly page: AnyPage | undefined;
 };
 
-/** One state of a site, every output of which can be asked for. It never changes; a newer one takes its place. */
+/** Immutable state of a site. Generates outputs on request. */
 export type Snapshot = {
   readonly revision: number;
-  /** Changes when open pages must be loaded again to run the newest scripts. */
+  /** Revision of the browser code. Open pages must reload when it changes. */
   readonly codeRevision: number;
   readonly site: PlannedSite | undefined;
   readonly pages: PageCache | undefined;
-  /** What is wrong before any page is rendered. */
+  /** Problems that are known before any page is rendered. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The same, and what is wrong with the files that are not pages, as far as it is known without making them. */
+  /** Includes problems of outputs that are not pages, such as feeds. */
   readonly siteDiagnostics: () => Promise<readonly Diagnostic[]>;
-  /** The output at a path, made when it is asked for; undefined when the site has none there. */
-  readonly output: (path: string) => Promise<Answer | undefined>;
-  /** Whether a page or file lies at a path; costs no rendering. */
+  readonly output: (path: string) => Promise<DevOutput | undefined>;
+  /** Checks whether an output exists, without generating it. */
   readonly has: (path: string) => Promise<boolean>;
 };
 
@@ -45,14 +45,17 @@ export function createSnapshot(input: {
   diagnostics: readonly Diagnostic[];
 }): Snapshot {
   const { revision, codeRevision, good, diagnostics } = input;
-  const nothing = {
-    output: async () => undefined,
-    has: async () => false,
-    siteDiagnostics: async () => diagnostics,
-  };
-  if (!good) {
-    return { revision, codeRevision, site: undefined, pages: undefined, diagnostics, ...nothing };
-  }
+  if (!good)
+    return {
+      revision,
+      codeRevision,
+      site: undefined,
+      pages: undefined,
+      diagnostics,
+      output: async () => undefined,
+      has: async () => false,
+      siteDiagnostics: async () => diagnostics,
+    };
   const { site } = good;
   const pages = createPageCache({ site, shared: good.shared, memory: input.memory });
   const { loaded, content, plan, assets, publicFiles, memo } = site;
@@ -71,11 +74,8 @@ export function createSnapshot(input: {
     byPath ??= new Map(outputs.map((each) => [each.path, each]));
     return byPath.get(path);
   }
-  /**
-   * A copy of a picture has no page of its own: a browser asks for it because of a page that shows it, so it is looked
-   * for in what pages that have been rendered told of themselves, and only then in the others.
-   */
-  async function pictureAt(path: string): Promise<ImageVariant | undefined> {
+  /** Finds an image variant among the pages. Starts with those that are already rendered, as one of them shows it. */
+  async function variantAt(path: string): Promise<ImageVariant | undefined> {
     if (!isVariantPath(path)) return undefined;
     const at = ({ pictures }: PageFacts) => pictures.find((variant) => variant.path === path);
     for (const { facts } of input.memory.kept.values()) {
@@ -103,7 +103,7 @@ export function createSnapshot(input: {
         publicFiles.files.has(path) ||
         assets.outputs.some((each) => each.path === path) ||
         (await otherAt(path)) !== undefined ||
-        (await pictureAt(path)) !== undefined
+        (await variantAt(path)) !== undefined
       );
     },
     async output(path) {
@@ -122,7 +122,7 @@ export function createSnapshot(input: {
         const body = await readFile(file.absolute).catch(() => undefined);
         return body && { path, body, page: undefined };
       }
-      const variant = await pictureAt(path);
+      const variant = await variantAt(path);
       if (variant) {
         const { body } = await encodeImage({ root: loaded.root, variant, memo });
         return { path, body, page: undefined };
@@ -135,11 +135,11 @@ export function createSnapshot(input: {
   };
 }
 
-/** The place of an address among the outputs, as a static host finds it: a file, or the index of a folder. */
-export async function resolveAddress(snapshot: Snapshot, address: string): Promise<string | undefined> {
-  const path = address.replace(/^\//, '');
+/** Resolves a URL path to the path of an output, as static hosts do: a file, or the `index.html` of a folder. */
+export async function resolveUrl(snapshot: Snapshot, url: string): Promise<string | undefined> {
+  const path = url.replace(/^\//, '');
   const folder = path.replace(/\/$/, '');
-  // No output is both a file and a folder, so the order is free; most addresses are pages, which cost least to find.
+  // Pages come first, because they are the fastest to look up. No output is both a file and a folder.
   const candidates = [folder === '' ? 'index.html' : `${folder}/index.html`];
   if (!path.endsWith('/') && path !== '') candidates.push(path);
   for (const candidate of candidates) if (await snapshot.has(candidate)) return candidate;

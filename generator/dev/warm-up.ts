@@ -5,12 +5,12 @@ import { createPageRenderer } from '../render/page-to-html.ts';
 import { addressesOf } from '../render/site-urls.ts';
 import { sourceOf } from './page-cache.ts';
 
-/** So many pages make the engine compile what rendering runs through. */
+/** Enough pages for V8 to optimize the code. */
 const WARM_PAGES = 16;
 
 /**
- * Renders a few pages before anybody asks: the first saved sentence then finds everything loaded and fast.
- * @param compiler one that compiles every text, even if it is remembered.
+ * Renders a few pages before the first request, to load modules and optimize code for the first saved change.
+ * @param input.compiler must not use the cache.
  */
 export async function warmUp(input: { site: PlannedSite; compiler: MarkdownCompiler }): Promise<void> {
   const { plan, content, loaded, assets } = input.site;

@@ -4,114 +4,106 @@ import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { LOCK_FILE } from '../check/url-lock.ts';
 import type { RepoPath } from '../types.ts';
-import { ROOT_FILES } from './classify-changes.ts';
-
-/** Events of one save come within a few milliseconds of each other. */
-const QUIET_MS = 3;
-/** Editors save by truncating or by replacing a file: for this long, an empty or a missing file is not believed. */
-const SETTLE_MS = 120;
-
-/** chokidar drops what happens to a file within 50 ms of a change that it has told. */
-const DROPPED_MS = 60;
-
-/** How often the root and its folders are compared with those that are watched: renaming a parent sends no event. */
-const LOOK_MS = 1000;
+import { FOLDER_POLL_MS, RECHECK_MS, SETTLE_MS, WATCH_BATCH_MS } from './timing.ts';
 
 const FOLDERS = ['content', 'public', 'site'];
 
+/** Files in the project's root that affect how the site's code is bundled. */
+export const ROOT_FILES: ReadonlySet<string> = new Set(['package.json', 'tsconfig.json']);
+
 /**
- * Tells which files changed, in batches. A file that is suddenly empty or gone is looked at again before it is told;
- * what comes of it then is the truth.
- * @param since files changed after this time (ms since 1970) are told even if that was before the watcher was up.
+ * Reports changed files in batches. A file that is suddenly empty or missing is reported only if it stays so, because
+ * editors save files by truncating or replacing them.
+ * @param input.since time (ms since 1970) of the first change to report, which can be before the watcher is ready.
+ * @param input.onError receives errors of the system's file watcher, such as too many watched files.
  */
 export function watchFiles(input: {
   root: string;
   since: number;
   onChange: (paths: ReadonlySet<RepoPath>) => void;
-  /** The system refuses to watch, for example because too many files are watched already. */
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }): { add: (files: readonly RepoPath[]) => void; close: () => Promise<void> } {
   const { root } = input;
   const extra = new Set<string>([...ROOT_FILES, LOCK_FILE]);
   /** Absolute paths of files outside the folders. */
   const outside: string[] = [];
-  /** When each path changed last, in ms of the monotonic clock. */
-  const waiting = new Map<RepoPath, number>();
+  /** Time of the last change of each path that is not reported yet, in ms of the monotonic clock. */
+  const pending = new Map<RepoPath, number>();
   let timer: NodeJS.Timeout | undefined;
-  // A file that was moved there since the session read the folder can be older than that.
+  // Reports content/ when ready: a file that was moved there after the session read the folder can have an old date.
   let tree = watchTree(['content']);
-  const looking = setInterval(() => {
-    for (const folder of ['', ...FOLDERS]) void look(join(root, folder));
-  }, LOOK_MS);
-  looking.unref();
+  const poll = setInterval(() => {
+    for (const folder of ['', ...FOLDERS]) void checkFolder(join(root, folder));
+  }, FOLDER_POLL_MS);
+  poll.unref();
 
   function schedule(delay: number): void {
     clearTimeout(timer);
     timer = setTimeout(flush, delay);
   }
 
-  function note(path: RepoPath): void {
-    waiting.set(path, performance.now());
-    schedule(QUIET_MS);
+  function add(path: RepoPath): void {
+    pending.set(path, performance.now());
+    schedule(WATCH_BATCH_MS);
   }
 
   async function flush(): Promise<void> {
     const now = performance.now();
-    const batch = [...waiting];
-    const doubtful = await Promise.all(
-      batch.map(async ([path, last]) => now - last < SETTLE_MS && (await isVoid(join(root, path)))),
+    const batch = [...pending];
+    const isUnsettled = await Promise.all(
+      batch.map(async ([path, time]) => now - time < SETTLE_MS && (await isEmptyOrMissing(join(root, path)))),
     );
-    const sure = batch.filter((_, index) => !doubtful[index]);
-    for (const [path, last] of sure) if (waiting.get(path) === last) waiting.delete(path);
-    for (const [path] of sure) lookAgain(path);
-    if (sure.length > 0) input.onChange(new Set(sure.map(([path]) => path)));
-    if (waiting.size > 0) {
-      schedule(Math.max(QUIET_MS, Math.min(...waiting.values()) + SETTLE_MS - performance.now()));
-    }
+    const settled = batch.filter((_, index) => !isUnsettled[index]);
+    for (const [path, time] of settled) if (pending.get(path) === time) pending.delete(path);
+    for (const [path] of settled) recheck(path);
+    if (settled.length > 0) input.onChange(new Set(settled.map(([path]) => path)));
+    if (pending.size > 0)
+      schedule(Math.max(WATCH_BATCH_MS, Math.min(...pending.values()) + SETTLE_MS - performance.now()));
   }
 
-  function lookAgain(path: RepoPath): void {
-    const told = stampOf(join(root, path));
-    const later = setTimeout(async () => {
-      if ((await stampOf(join(root, path))) !== (await told)) note(path);
-    }, DROPPED_MS);
-    later.unref();
+  function recheck(path: RepoPath): void {
+    const reported = stampOf(join(root, path));
+    const timer = setTimeout(async () => {
+      if ((await stampOf(join(root, path))) !== (await reported)) add(path);
+    }, RECHECK_MS);
+    timer.unref();
   }
 
-  /** @param unseen paths that are reported when the watcher is ready, whether they changed or not. */
-  function watchTree(unseen: readonly RepoPath[]) {
+  /** @param paths are reported when the watcher is ready, whether they have changed or not. */
+  function watchTree(paths: readonly RepoPath[]) {
     const watcher = watch([root, ...outside], {
       ignored: (path) => path !== root && !isWatched(toRepoPath(root, path), extra),
       atomic: false,
       ignorePermissionErrors: true,
       alwaysStat: true,
     });
-    /** Identity of each folder that is watched, by absolute path. */
+    /** Identity of each watched folder, by absolute path. */
     const folders = new Map<string, string>();
-    const own = { watcher, folders, isReady: false };
+    const state = { watcher, folders, isReady: false };
     watcher.on('all', (event, path, stats) => {
       if (event === 'addDir') folders.set(path, identityOf(stats));
       if (event === 'unlinkDir') folders.delete(path);
       const changed = toRepoPath(root, path);
       if (changed === '') return;
-      if (!own.isReady && !(stats?.isFile() && Math.max(stats.mtimeMs, stats.ctimeMs) >= input.since)) return;
-      note(changed);
+      if (!state.isReady && !(stats?.isFile() && Math.max(stats.mtimeMs, stats.ctimeMs) >= input.since))
+        return;
+      add(changed);
     });
     watcher.on('raw', (event, name, details) => {
       const path =
         event === 'rename' && isInFolder(details) ? join(details.watchedPath, `${name}`) : undefined;
-      if (path !== undefined && folders.has(path)) setTimeout(look, SETTLE_MS, path).unref();
+      if (path !== undefined && folders.has(path)) setTimeout(checkFolder, SETTLE_MS, path).unref();
     });
     watcher.on('ready', () => {
-      own.isReady = true;
-      input.onChange(new Set(unseen));
+      state.isReady = true;
+      input.onChange(new Set(paths));
     });
-    watcher.on('error', input.onTrouble);
-    return own;
+    watcher.on('error', input.onError);
+    return state;
   }
 
-  /** Restarts the watcher when a folder was replaced by another of the same name: chokidar still follows the old one. */
-  async function look(folder: string): Promise<void> {
+  /** Restarts the watcher when a folder was replaced by another one of the same name. chokidar follows the old one. */
+  async function checkFolder(folder: string): Promise<void> {
     const { watcher, folders, isReady } = tree;
     const found = await stat(folder).catch(() => undefined);
     if (tree.watcher !== watcher || !isReady) return;
@@ -125,7 +117,7 @@ export function watchFiles(input: {
 
   return {
     add(files) {
-      const added = files.filter((file) => !extra.has(file) && !isWatched(file, extra));
+      const added = files.filter((file) => !isWatched(file, extra));
       if (added.length === 0) return;
       for (const file of added) extra.add(file);
       const paths = added.map((file) => join(root, file));
@@ -134,13 +126,38 @@ export function watchFiles(input: {
     },
     async close() {
       clearTimeout(timer);
-      clearInterval(looking);
+      clearInterval(poll);
       await tree.watcher.close();
     },
   };
 }
 
-/** Tells a folder from another of the same name. A new folder can have the inode number of one that was just deleted. */
+/**
+ * Processes items in batches, one batch at a time. Items that are added meanwhile form the next batch.
+ * @param run must not reject.
+ * @returns adds items.
+ */
+export function inBatches<T>(run: (batch: ReadonlySet<T>) => Promise<void>): (items: Iterable<T>) => void {
+  let pending = new Set<T>();
+  let isRunning = false;
+
+  async function drain(): Promise<void> {
+    isRunning = true;
+    while (pending.size > 0) {
+      const batch = pending;
+      pending = new Set();
+      await run(batch);
+    }
+    isRunning = false;
+  }
+
+  return (items) => {
+    for (const item of items) pending.add(item);
+    if (!isRunning) void drain();
+  };
+}
+
+/** Distinguishes a folder from another one of the same path. A new folder can reuse the inode of a deleted one. */
 const identityOf = (stats: Stats | undefined): string =>
   stats ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}` : '';
 
@@ -156,14 +173,14 @@ function isWatched(path: RepoPath, extra: ReadonlySet<string>): boolean {
   return !rest.some((part) => part === 'node_modules' || (part.startsWith('.') && part !== '.well-known'));
 }
 
-/** Differs whenever a file has been written or replaced. */
+/** Metadata that changes whenever a file is written or replaced. */
 const stampOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ mtimeMs, ctimeMs, size, ino }) => `${mtimeMs} ${ctimeMs} ${size} ${ino}`,
-    () => 'gone',
+    () => 'missing',
   );
 
-const isVoid = (path: string): Promise<boolean> =>
+const isEmptyOrMissing = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isFile() && found.size === 0,
     () => true,

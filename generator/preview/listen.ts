@@ -1,35 +1,43 @@
 import type { Server } from 'node:http';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 
-const PORTS_TO_TRY = 20;
+const MAX_PORTS = 20;
 
 /**
- * Listens on the first free port from the given one on: on this machine only, or with `host` for its network too.
- * @returns the port, or in words why there is none.
+ * Listens on the first free port from `port` on, and prints a message if that is another port or if it fails.
+ * @param options.host listen on all network interfaces, not only on localhost.
+ * @returns port; undefined on failure.
  */
 export async function listen(
   server: Server,
   options: { port: number; host: boolean },
-): Promise<number | { problem: string }> {
-  const address = options.host ? undefined : 'localhost';
-  const last = Math.min(options.port + PORTS_TO_TRY - 1, 65_535);
+): Promise<number | undefined> {
+  const host = options.host ? undefined : 'localhost';
+  const last = Math.min(options.port + MAX_PORTS - 1, 65_535);
   for (let port = options.port; port <= last; port++) {
-    const trouble = await new Promise<Error | undefined>((settle) => {
-      server.once('error', settle);
-      server.listen(port, address, () => {
-        server.off('error', settle);
-        settle(undefined);
+    const error = await new Promise<Error | undefined>((resolve) => {
+      server.once('error', resolve);
+      server.listen(port, host, () => {
+        server.off('error', resolve);
+        resolve(undefined);
       });
     });
-    const bound = server.address();
-    if (!trouble && bound && typeof bound === 'object') return bound.port;
-    if (errorCode(trouble) !== 'EADDRINUSE')
-      return { problem: `Port ${options.port} cannot be used: ${reasonOf(trouble)}.` };
+    const address = server.address();
+    if (!error && address && typeof address === 'object') {
+      if (port !== options.port)
+        process.stdout.write(`Port ${options.port} is in use. Using port ${port}.\n`);
+      return address.port;
+    }
+    if (errorCode(error) !== 'EADDRINUSE') {
+      process.stderr.write(`Could not listen on port ${port}: ${reasonOf(error)}.\n`);
+      return undefined;
+    }
   }
-  return { problem: `None of the ports ${options.port} to ${last} is free.` };
+  process.stderr.write(`Ports ${options.port} to ${last} are in use.\n`);
+  return undefined;
 }
 
-/** `/project/`, `project` and `/project` all mean the prefix `/project`; the root has none. */
+/** Normalizes `/project/` and `project` to `/project`, and the root to an empty string. */
 export function prefixOf(base: string): string {
   const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '');
   return inner === '' ? '' : `/${inner}`;

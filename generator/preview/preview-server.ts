@@ -14,35 +14,31 @@ import { refuseRequest } from './request-guard.ts';
 import { createRulesReader } from './serving-file.ts';
 
 export type PreviewOptions = {
-  /** Absolute path of a finished output folder. */
+  /** Absolute path of the output folder. */
   readonly folder: string;
-  /** Path that the site was built for, such as `/project/`. */
+  /** Base path of the site, such as `/project/`. */
   readonly base: string;
   readonly port: number;
   readonly host: boolean;
 };
 
-/** Serves a built site until the process is stopped; resolves only when it cannot start. */
+/** Serves a built site until the process is stopped. Returns an exit code only if the server cannot start. */
 export async function startPreview(options: PreviewOptions): Promise<number> {
   if (!existsSync(join(options.folder, 'index.html'))) {
-    process.stderr.write(`There is no built site in ${options.folder}. Run the build first.\n`);
+    process.stderr.write(`No built site found in ${options.folder}. Run the build first.\n`);
     return 2;
   }
   const server = createPreviewServer(options);
   const port = await listen(server, options);
-  if (typeof port !== 'number') {
-    process.stderr.write(`${port.problem}\n`);
-    return 2;
-  }
-  if (port !== options.port && options.port !== 0) process.stdout.write(`Port ${options.port} is taken.\n`);
-  process.stdout.write(`Serving the built site at http://localhost:${port}${prefixOf(options.base)}/\n`);
+  if (port === undefined) return 2;
+  process.stdout.write(`Preview server: http://localhost:${port}${prefixOf(options.base)}/\n`);
   return new Promise<number>(() => {});
 }
 
 /**
- * Answers as a static host does that keeps to the site's rules: a page at its address with or without a slash, `404.html`
- * with status 404 for everything else, old addresses lead on, and every answer has the headers that the site asks for.
- * While the output cannot be served, the answer is 503, and the reason is printed once; it may be back at any moment.
+ * Creates a server that behaves like a static host with the site's headers and redirects. Pages are served with and without
+ * a trailing slash. Unknown URLs get `404.html` with status 404. While the output is missing or cannot be served, such as
+ * during a build, responses have status 503, and the reason is printed once.
  */
 export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
   const { folder } = options;
@@ -65,21 +61,21 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
   function unavailable(response: ServerResponse, problem: string): void {
     report(problem);
     if (response.headersSent) response.destroy();
-    else plain(response, 503, problem);
+    else sendText(response, 503, problem);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     const refusal = refuseRequest(request, options.host);
-    if (refusal) return plain(response, refusal.status, refusal.reason);
+    if (refusal) return sendText(response, refusal.status, refusal.reason);
     const output = identityOf(folder);
     const { rules, problem } = readRules();
     if (output === undefined || rules === undefined)
       return unavailable(response, problem ?? `${basename(folder)} is missing. Run the build.`);
     report(problem);
 
-    /** sirv keeps headers that are there already. */
+    /** sirv does not override these headers. */
     const setHeaders = (path: string): void => {
       const type = CONTENT_TYPES[extname(path).toLowerCase()];
       const headers = { ...(type && { 'Content-Type': type }), ...headersAt(rules.headers, path) };
@@ -87,7 +83,7 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     };
     const notFound = async (): Promise<void> => {
       const body = await readFile(join(folder, '404.html')).catch(() => 'Not found\n');
-      // A build that publishes at this moment may have taken the output away.
+      // A build may have replaced the output in the meantime.
       if (identityOf(folder) !== output)
         return unavailable(response, `${basename(folder)} is being replaced.`);
       setHeaders('/404.html');
@@ -102,19 +98,19 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     }
     const inside = path.startsWith(`${prefix}/`) ? decodePath(path.slice(prefix.length)) : undefined;
     if (inside === undefined) return notFound();
-    const old = rules.redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
-    if (old) {
+    const redirect = rules.redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
+    if (redirect) {
       setHeaders(inside);
-      response.writeHead(301, { Location: encodeURI(pageHref(rules.settings, old.to)) }).end();
+      response.writeHead(301, { Location: encodeURI(pageHref(rules.settings, redirect.to)) }).end();
       return;
     }
-    if (isHidden(inside) || leads(folder, inside) === 'outside') return notFound();
+    if (isHidden(inside) || isOutside(folder, inside)) return notFound();
     setHeaders(inside);
     request.url = url.slice(prefix.length);
-    // sirv reads a suffix range ("the last n bytes") as a range from the start, and throws at one that ends before it
-    // begins; without the header it sends everything.
+    // sirv misreads suffix ranges ("the last n bytes"), and throws for ranges that end before they start. Without the
+    // header, it sends the whole file.
     if (!isPlainRange(request.headers.range ?? '')) delete request.headers.range;
-    // A file that a new build takes away between sirv's look and its read must not end the server.
+    // A build can remove the file before sirv reads it.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     let found = true;
     serve(request, response, () => {
@@ -123,13 +119,13 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
     if (!found) await notFound();
   }
   return createServer((request, response) => {
-    answer(request, response).catch((error: unknown) =>
-      unavailable(response, `${basename(folder)} cannot be served: ${reasonOf(error)}.`),
+    respond(request, response).catch((error: unknown) =>
+      unavailable(response, `Could not serve ${basename(folder)}: ${reasonOf(error)}.`),
     );
   });
 }
 
-function plain(response: ServerResponse, status: number, line: string): void {
+function sendText(response: ServerResponse, status: number, line: string): void {
   response
     .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
     .end(`${line}\n`);
@@ -148,26 +144,24 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** The page for what is not there has no address of its own. */
+/** Paths that are not served. The 404 page has no URL. */
 const HIDDEN = [...NOT_PUBLIC, '404', '404.html'];
 
-/** Whether a decoded path names a file that is no part of the site. */
+/** Checks whether a decoded path is a file that hosts do not serve. */
 function isHidden(path: string): boolean {
-  const dotted = path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
-  return dotted || HIDDEN.includes(path.replace(/^\/+|(?<!\/)\/+$/g, ''));
+  const hasDotFile = path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+  return hasDotFile || HIDDEN.includes(path.replace(/^\/+|(?<!\/)\/+$/g, ''));
 }
 
-/** Where a path below the folder really leads: somebody may have put a link into the output. */
-function leads(folder: string, path: string): 'inside' | 'outside' {
-  const real = realpathSync(folder);
-  const files = [path, `${path}/index.html`, `${path}.html`].map((each) => join(folder, each));
-  const escapes = files.some((file) => {
+/** Checks whether a path in the folder resolves to a file outside it through a symlink. */
+function isOutside(folder: string, path: string): boolean {
+  const root = realpathSync(folder);
+  return [path, `${path}/index.html`, `${path}.html`].some((each) => {
     try {
-      const target = realpathSync(file);
-      return target !== real && !target.startsWith(real + sep);
+      const target = realpathSync(join(folder, each));
+      return target !== root && !target.startsWith(root + sep);
     } catch {
       return false;
     }
   });
-  return escapes ? 'outside' : 'inside';
 }

@@ -4,31 +4,30 @@ import { isIP } from 'node:net';
 export type Refusal = { readonly status: number; readonly reason: string };
 
 /**
- * Why a local server should not answer a request, or undefined. It keeps other sites that are open in the same browser
- * from reading what is served here: DNS rebinding needs a host name of the attacker's, everything else a cross-site
- * request.
- * @param anyAddress also answer to plain IP addresses, for other machines on the network.
+ * Returns why a local server must refuse a request, or undefined. Prevents other sites in the same browser from reading
+ * responses: DNS rebinding needs a foreign host name, and other attacks a cross-site request.
+ * @param allowIps accept any IP address as the host, for other machines on the network.
  */
-export function refuseRequest(request: IncomingMessage, anyAddress: boolean): Refusal | undefined {
+export function refuseRequest(request: IncomingMessage, allowIps: boolean): Refusal | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return { status: 405, reason: 'Only GET and HEAD are served.' };
-  if (!hostAllowed(request.headers.host, anyAddress))
-    return { status: 403, reason: 'This host name is not served.' };
+    return { status: 405, reason: 'Only GET and HEAD requests are allowed.' };
+  if (!isAllowedHost(request.headers.host, allowIps))
+    return { status: 403, reason: 'This host is not allowed.' };
   const site = request.headers['sec-fetch-site'];
   const navigation =
     request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document';
   if (site === 'cross-site' && !navigation)
-    return { status: 403, reason: 'Requests from other sites are refused.' };
-  // Browsers read a backslash as a slash and skip tabs and line breaks; no path of a site has either.
+    return { status: 403, reason: 'Requests from other sites are not allowed.' };
+  // Browsers treat a backslash as a slash and ignore tabs and line breaks. URLs of a site contain none of them.
   if (/^[^?#]*(?:\\|%(?:[01][0-9a-f]|5c|7f))/i.test(request.url ?? ''))
-    return { status: 400, reason: 'The address is malformed.' };
+    return { status: 400, reason: 'The URL is malformed.' };
   return undefined;
 }
 
-function hostAllowed(host: string | undefined, anyAddress: boolean): boolean {
+function isAllowedHost(host: string | undefined, allowIps: boolean): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:[\]\s]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
   if (name === undefined) return false;
   if (name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]')
     return true;
-  return anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return allowIps && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }

@@ -20,10 +20,11 @@ const RULES = v.object({
 });
 
 /**
- * Reads how a built site is to be served, as its build wrote it beside the output; without that, what holds for any site.
- * While the file is missing or damaged, the rules that were read last apply. What must not be said over plain HTTP is left
- * out.
- * @returns a function that reads the file again at each call: no rules when it is damaged and none were read before.
+ * Creates a function that reads the headers and redirects of a built site, which the build writes to the info folder. Omits
+ * headers that must not be sent over plain HTTP.
+ *
+ * While the file is missing or damaged, the function returns the last rules that it has read. If there are none, it returns
+ * default rules for a missing file, and undefined for a damaged one.
  */
 export function createRulesReader(input: {
   folder: string;
@@ -32,9 +33,9 @@ export function createRulesReader(input: {
   const name = `${basename(infoFolder(input.folder))}/${SERVING_FILE}`;
   let last: ServingRules | undefined;
   return () => {
-    const written = readInfo(input.folder, SERVING_FILE)?.toString();
-    if (written === undefined) return { rules: last ?? rulesOfAnySite(input.basePath), problem: undefined };
-    const read = parseRules(written);
+    const text = readInfo(input.folder, SERVING_FILE)?.toString();
+    if (text === undefined) return { rules: last ?? defaultRules(input.basePath), problem: undefined };
+    const read = parseRules(text);
     last = read ?? last;
     return { rules: last, problem: read ? undefined : `${name} is damaged. Run the build again.` };
   };
@@ -49,7 +50,7 @@ function parseRules(text: string): ServingRules | undefined {
   }
 }
 
-const rulesOfAnySite = (basePath: string): ServingRules => ({
+const defaultRules = (basePath: string): ServingRules => ({
   settings: { basePath, trailingSlash: false },
   redirects: [],
   headers: [

@@ -16,7 +16,7 @@ async function serving(folder: Folder, use: (dev: Dev) => Promise<void>): Promis
 
 export const test = base.extend<object, { dev: Dev; ours: Dev }>({
   dev: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern.
     async ({}, use) => serving(writeLittleSite(), use),
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -26,17 +26,17 @@ export const test = base.extend<object, { dev: Dev; ours: Dev }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-/** Every test has a page of its own. */
+/** Each test uses its own page. */
 export const fileOf = (name: string) => `content/docs/${name}.md`;
 
 export async function open({ folder, server }: Dev, page: Page, name: string, text = PAGE): Promise<void> {
-  const address = `${server.origin}/docs/${name}`;
+  const url = `${server.origin}/docs/${name}`;
   folder.write(fileOf(name), text);
-  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
-  await page.goto(address);
+  await expect.poll(async () => (await page.request.get(url)).status()).toBe(200);
+  await page.goto(url);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
-export const overlay = (page: Page) => page.locator('preview-notes .overlay');
-export const pill = (page: Page) => page.locator('preview-notes .pill');
+export const overlay = (page: Page) => page.locator('dev-overlay .overlay');
+export const pill = (page: Page) => page.locator('dev-overlay .pill');

@@ -9,7 +9,7 @@ import { expect } from './fixtures.ts';
 /** The status page shows the result of a check in another process. */
 const CHECKED = { timeout: 30_000 };
 
-test('a mistake in the front matter: named over the last good page, gone when it is mended', async ({
+test('an error in the front matter is shown over the last version without errors until it is fixed', async ({
   dev,
   page,
 }) => {
@@ -25,34 +25,34 @@ test('a mistake in the front matter: named over the last good page, gone when it
   await expect(overlay(page)).toContainText('it must be text.');
   await expect(overlay(page)).toContainText('<img src=x onerror=fail()>');
   await expect(overlay(page).locator('img')).toHaveCount(0);
-  await expect(overlay(page)).toContainText('its last good version');
+  await expect(overlay(page)).toContainText('Showing the last version without errors.');
   await expect(page.locator('#prose')).toContainText('The first sentence.');
   await expect(page.locator('#name')).toBeFocused();
 
   await page.keyboard.press('Escape');
   await expect(overlay(page)).toHaveCount(0);
-  await expect(pill(page)).toContainText('2 problems');
+  await expect(pill(page)).toContainText('2 errors');
   dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: 6'));
   await expect(overlay(page)).toContainText('title: 6');
   await overlay(page).getByRole('button', { name: 'Close' }).click();
   await expect(overlay(page)).toHaveCount(0);
 
-  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: Mended'));
-  await expect(page.locator('h1')).toHaveText('Mended');
-  await expect(page.locator('preview-notes')).toHaveCount(0);
+  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: Fixed'));
+  await expect(page.locator('h1')).toHaveText('Fixed');
+  await expect(page.locator('dev-overlay')).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a mistake in another file is named too, but not as one of this page', async ({ dev, page }) => {
+test('an error in another file is shown, but not as an error of this page', async ({ dev, page }) => {
   await open(dev, page, 'sound');
   dev.folder.write(fileOf('elsewhere'), '---\ntitle: [\n---\nText.\n');
-  await expect(overlay(page)).toContainText('A problem would keep the site from being published');
-  await expect(overlay(page)).not.toContainText('last good version');
+  await expect(overlay(page)).toContainText('1 error prevents the site from building');
+  await expect(overlay(page)).not.toContainText('last version without errors');
   dev.folder.remove(fileOf('elsewhere'));
-  await expect(page.locator('preview-notes')).toHaveCount(0);
+  await expect(page.locator('dev-overlay')).toHaveCount(0);
 });
 
-test('a site that cannot be loaded at first: every tab says so, and recovers by itself', async ({
+test('every tab shows the error of a site that cannot be loaded at startup, and recovers when it is fixed', async ({
   page,
   context,
   expectedErrors,
@@ -67,23 +67,27 @@ test('a site that cannot be loaded at first: every tab says so, and recovers by 
   await expect(status.locator('main')).toContainText('too early');
   const outside = await context.newPage();
   await outside.goto(`${server.origin}/docs/first`);
-  await expect(overlay(outside)).toContainText('keeps this page from being shown');
+  await expect(overlay(outside)).toContainText('prevents this page from rendering');
   await page.goto(`${server.origin}/project/docs/first`);
-  await expect(overlay(page)).toContainText('A problem keeps this page from being shown');
+  await expect(overlay(page)).toContainText('1 error prevents this page from rendering');
   await expect(overlay(page)).toContainText('site/footer.ts:1:');
-  await expect(overlay(page)).not.toContainText('last good version');
-  folder.write(footer, "export const footer = 'Mended';\n");
-  await expect(page.locator('footer')).toHaveText('Mended');
-  await expect(page.locator('preview-notes')).toHaveCount(0);
+  await expect(overlay(page)).not.toContainText('last version without errors');
+  folder.write(footer, "export const footer = 'Fixed';\n");
+  await expect(page.locator('footer')).toHaveText('Fixed');
+  await expect(page.locator('dev-overlay')).toHaveCount(0);
   await expect(outside.locator('main')).toHaveText('There is nothing here.');
-  await expect(status.locator('main')).toContainText('nothing is wrong', CHECKED);
-  // What a tab is still loading when the server stops is an error in its console.
+  await expect(status.locator('main')).toContainText('no problems', CHECKED);
+  // Requests that are pending when the server stops cause console errors.
   await page.goto('about:blank');
   await server.stop();
   rmSync(folder.root, { recursive: true });
 });
 
-test('a place opens in the editor, for pages of the preview alone', async ({ dev, page, expectedErrors }) => {
+test('a location opens in the editor, but only for pages of the dev server', async ({
+  dev,
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/403/);
   await open(dev, page, 'editor');
   dev.folder.write(fileOf('editor'), PAGE.replace('title: First', 'title: 5'));
@@ -104,7 +108,7 @@ test('a place opens in the editor, for pages of the preview alone', async ({ dev
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test('a draft says so, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
+test('a draft is marked, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
   await open(dev, page, 'draft', PAGE.replace('title: First', 'title: First\ndraft: true'));
   await expect(pill(page)).toContainText('Draft');
   await expect(pill(page)).toContainText('content/docs/draft.md');
@@ -114,23 +118,23 @@ test('a draft says so, and a broken link is a notice in a list that stays open',
   );
   await expect(pill(page)).toContainText('1 notice');
   await pill(page).click();
-  await expect(page.locator('preview-notes .list')).toContainText('content/docs/draft.md:5:');
+  await expect(page.locator('dev-overlay .list')).toContainText('content/docs/draft.md:5:');
   await page.reload();
-  await expect(page.locator('preview-notes .list')).toBeVisible();
+  await expect(page.locator('dev-overlay .list')).toBeVisible();
   await pill(page).click();
-  await expect(page.locator('preview-notes .list')).toHaveCount(0);
+  await expect(page.locator('dev-overlay .list')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   await expect(pill(page)).toBeHidden();
 });
 
-test('panel, badge and status page have no violations that axe finds', async ({ dev, page }) => {
+test('axe finds no violations in the overlay, the badge and the status page', async ({ dev, page }) => {
   const text = PAGE.replace('title: First', 'title: First\ndraft: true').replace(
     'sentence',
     '[link](./none.md)',
   );
   await open(dev, page, 'axe', text);
   await pill(page).click();
-  await expect(page.locator('preview-notes .list')).toContainText('content/docs/axe.md:5:');
+  await expect(page.locator('dev-overlay .list')).toContainText('content/docs/axe.md:5:');
   await expectAccessible(page);
   dev.folder.write(fileOf('axe'), text.replace('title: First', 'title: 5'));
   await expect(overlay(page)).toBeVisible();
@@ -143,14 +147,14 @@ test('panel, badge and status page have no violations that axe finds', async ({ 
   await expect(file).toHaveCount(0, CHECKED);
 });
 
-/** What belongs to the preview: the rest of a page is its site's. */
+/** Checks only the overlay, not the site's part of the page. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: { run: (root: unknown) => Promise<AxeResults> } };
-      return axe.run(document.querySelector('preview-notes') ?? document);
+      return axe.run(document.querySelector('dev-overlay') ?? document);
     });
     expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A little site with one of everything that an update in place must not disturb. */
+/** A small site with everything that an update in place must not change. */
 const ENTRY = `
 import { createElement as h } from 'react';
 import * as v from 'valibot';

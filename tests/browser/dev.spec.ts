@@ -6,7 +6,10 @@ import { fileOf, isSameDocument, open, pill, test } from './dev-fixtures.ts';
 import { PAGE, PICTURE, STYLE, writeLittleSite } from './dev-site.ts';
 import { expect } from './fixtures.ts';
 
-test('a changed sentence comes in place; what the visitor and scripts did stays', async ({ dev, page }) => {
+test('a changed sentence is updated in place, and changes by the visitor and by scripts are kept', async ({
+  dev,
+  page,
+}) => {
   await open(dev, page, 'in-place');
   await page.locator('#counter').click();
   await page.locator('#counter').click();
@@ -58,10 +61,7 @@ test('a changed sentence comes in place; what the visitor and scripts did stays'
   });
 });
 
-test('what scripts give to blocks a new one gets as well; what they made of changed words they make again', async ({
-  dev,
-  page,
-}) => {
+test('scripts run on new and on changed elements', async ({ dev, page }) => {
   await open(dev, page, 'blocks');
   dev.folder.write(
     fileOf('blocks'),
@@ -70,12 +70,12 @@ test('what scripts give to blocks a new one gets as well; what they made of chan
   await expect(page).toHaveTitle('Second');
   await expect(page.locator('pre')).toHaveCount(3);
   await expect(page.locator('pre + .copy')).toHaveCount(3);
-  // A script put a button in the place of these words: it does so again.
+  // A script replaces this text by a button.
   await expect(page.locator('.mark button')).toHaveText('Second!');
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a changed style comes without a frame that has none', async ({ dev, page }) => {
+test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, page }) => {
   await open(dev, page, 'style');
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -86,7 +86,7 @@ test('a changed style comes without a frame that has none', async ({ dev, page }
     look();
     Object.assign(window, { seen });
   });
-  // Slow enough for frames to pass in between.
+  // Delays the stylesheet by several frames.
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch();
     await sleep(150);
@@ -104,7 +104,7 @@ test('a changed style comes without a frame that has none', async ({ dev, page }
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
-test('changed props of an island load the page again; so does a changed template', async ({ dev, page }) => {
+test('changed props of an island and a changed template reload the page', async ({ dev, page }) => {
   await open(dev, page, 'again');
   dev.folder.write(fileOf('again'), PAGE.replace('title: First', 'title: First\nfrom: 7'));
   await expect(page.locator('#counter')).toHaveText('7');
@@ -119,7 +119,7 @@ test('changed props of an island load the page again; so does a changed template
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
-test('a changed picture is fetched again in place', async ({ dev, page }) => {
+test('a changed image is reloaded in place', async ({ dev, page }) => {
   await open(dev, page, 'picture');
   dev.folder.write('public/picture.svg', PICTURE.replace('red', 'blue'));
   const again = await page.waitForResponse((answer) => answer.url().includes('/picture.svg?v='));
@@ -128,11 +128,7 @@ test('a changed picture is fetched again in place', async ({ dev, page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a page that goes and comes back, and one that is new, in the tab that waits for it', async ({
-  dev,
-  page,
-  expectedErrors,
-}) => {
+test('a tab shows a page that is added, removed and added again', async ({ dev, page, expectedErrors }) => {
   expectedErrors.push(/404/);
   await page.goto(`${dev.server.origin}/docs/new`);
   await expect(page.locator('h1')).toHaveText('Lost');
@@ -145,7 +141,7 @@ test('a page that goes and comes back, and one that is new, in the tab that wait
   await expect(page.locator('h1')).toHaveText('First');
 });
 
-test('a page whose address changes takes its tab along', async ({ dev, page }) => {
+test('a tab follows a page whose URL changes', async ({ dev, page }) => {
   await open(dev, page, 'moving');
   dev.folder.write(fileOf('moving'), PAGE.replace('title: First', 'title: First\nslug: settled'));
   await expect(page).toHaveURL(`${dev.server.origin}/docs/settled`);
@@ -154,7 +150,7 @@ test('a page whose address changes takes its tab along', async ({ dev, page }) =
   await expect(page).toHaveURL(`${dev.server.origin}/docs/moving`);
 });
 
-test('a tab that was opened while the site changed learns that it is stale', async ({ dev, page }) => {
+test('a tab that was opened during a change is updated', async ({ dev, page }) => {
   await open(dev, page, 'stale');
   await page.route('**/docs/stale', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
@@ -168,7 +164,11 @@ test('a tab that was opened while the site changed learns that it is stale', asy
   await expect(page.locator('#prose')).toContainText('The first sentence.');
 });
 
-test('eight tabs share one connection; each is told of its own page', async ({ dev, page, context }) => {
+test('eight tabs share one connection, and each receives the events of its own page', async ({
+  dev,
+  page,
+  context,
+}) => {
   await open(dev, page, 'tab-0');
   const tabs = [page];
   for (let number = 1; number < 8; number++) {
@@ -184,13 +184,13 @@ test('eight tabs share one connection; each is told of its own page', async ({ d
     dev.folder.write(fileOf(`tab-${number}`), PAGE.replace('The first', `Tab ${number}'s`));
     await expect(tab.locator('#prose')).toContainText(`Tab ${number}'s sentence.`);
   }
-  // The tab with the connection goes; another takes over.
+  // Closes the tab with the connection. Another one takes over.
   await page.close();
   dev.folder.write(fileOf('tab-7'), PAGE.replace('The first', 'The last'));
   await expect(tabs[7]?.locator('#prose') ?? page.locator('none')).toContainText('The last sentence.');
 });
 
-test('a page in the memory of the browser lets its connection go, and catches up when it comes back', async ({
+test('a page in the back/forward cache closes its connection, and is updated when it is restored', async ({
   dev,
   page,
 }) => {
@@ -206,7 +206,7 @@ test('a page in the memory of the browser lets its connection go, and catches up
   await expect(page.locator('#prose')).toContainText('The newest sentence.');
 });
 
-test('a page that is loaded before anybody asks for it waits', async ({ dev, page }) => {
+test('a prerendered page does not connect until it is activated', async ({ dev, page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { get: () => true }));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -217,24 +217,24 @@ test('a page that is loaded before anybody asks for it waits', async ({ dev, pag
   await expect(pill(page)).toContainText('Draft');
 });
 
-test('a server that starts again is found again', async ({ page, expectedErrors }) => {
+test('a tab reconnects to a restarted server', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const folder = writeLittleSite();
   const first = await startDevProcess(folder.root);
   await open({ folder, server: first }, page, 'restart');
   await page.locator('#name').fill('typed');
   await first.stop();
-  await expect(page.locator('preview-notes')).toContainText('does not answer');
+  await expect(page.locator('dev-overlay')).toContainText('connection lost');
   folder.write(fileOf('restart'), PAGE.replace('The first', 'The other'));
   const second = await startDevProcess(folder.root, ['--port', new URL(first.origin).port]);
   await expect(page.locator('#prose')).toContainText('The other sentence.');
-  await expect(page.locator('preview-notes')).toHaveCount(0);
+  await expect(page.locator('dev-overlay')).toHaveCount(0);
   await expect(page.locator('#name')).toHaveValue('typed');
   await second.stop();
   rmSync(folder.root, { recursive: true });
 });
 
-test('our own documentation: a sentence in place in a page with all its scripts', async ({ ours, page }) => {
+test('a sentence of our documentation is updated in place', async ({ ours, page }) => {
   const file = 'content/docs/getting-started/quickstart.md';
   await page.goto(`${ours.server.origin}/docs/getting-started/quickstart`);
   await expect(page.locator('.copy-button').first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** Requests that no browser of the writer's would send to a preview by itself, as the bytes on the wire. */
+/** Requests that a browser does not send to a local server on its own, as bytes. */
 export type HostileRequest = { readonly name: string; readonly bytes: Buffer };
 
 const request = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): Buffer => {
@@ -32,7 +32,7 @@ const HOSTS = [
   'notlocalhost',
 ];
 
-/** What a page of another site can make a browser send. */
+/** Headers of requests that a page of another site can cause. */
 const CROSS_SITE: readonly Readonly<Record<string, string>>[] = [
   ...[
     'script',
@@ -149,7 +149,7 @@ const RAW: Readonly<Record<string, Buffer>> = {
   'two hosts': Buffer.from(
     'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
   ),
-  'absolute address': Buffer.from(
+  'absolute URL': Buffer.from(
     'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   ),
   'absolute secret': Buffer.from(
@@ -164,7 +164,11 @@ const RAW: Readonly<Record<string, Buffer>> = {
     { 'Content-Length': '4', 'Transfer-Encoding': 'chunked' },
     '0\r\n\r\nGET /secret.txt HTTP/1.1\r\nHost: localhost\r\n\r\n',
   ),
-  'chunks that lie': request('POST / HTTP/1.1', { 'Transfer-Encoding': 'chunked' }, 'ffffffff\r\nx'),
+  'chunk with a wrong length': request(
+    'POST / HTTP/1.1',
+    { 'Transfer-Encoding': 'chunked' },
+    'ffffffff\r\nx',
+  ),
   'split header': Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\nConnection: close\r\n\r\n'),
   'header with a zero': Buffer.from(
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\nConnection: close\r\n\r\n',
@@ -185,8 +189,8 @@ const RAW: Readonly<Record<string, Buffer>> = {
   'many ranges': request('GET /picture.svg HTTP/1.1', { Range: `bytes=${'0-1,'.repeat(500)}0-1` }),
   'range beyond': request('GET /picture.svg HTTP/1.1', { Range: 'bytes=99999999999999999999-' }),
   'range backwards': request('GET /picture.svg HTTP/1.1', { Range: 'bytes=5-2' }),
-  'expects to go on': request('GET / HTTP/1.1', { Expect: '100-continue' }),
-  'expects the odd': request('GET / HTTP/1.1', { Expect: 'tea' }),
+  'expects 100-continue': request('GET / HTTP/1.1', { Expect: '100-continue' }),
+  'expects an unknown value': request('GET / HTTP/1.1', { Expect: 'tea' }),
 };
 
 export const HOSTILE: readonly HostileRequest[] = [
@@ -195,7 +199,7 @@ export const HOSTILE: readonly HostileRequest[] = [
     bytes: request('GET / HTTP/1.1', { Host: host }),
   })),
   ...CROSS_SITE.flatMap((headers) =>
-    ['/picture.svg', '/@dev/events?address=/', '/@dev/open?problem=x'].map((path) => ({
+    ['/picture.svg', '/@dev/events?url=/', '/@dev/open?problem=x'].map((path) => ({
       name: `${path} for ${JSON.stringify(headers)}`,
       bytes: request(`GET ${path} HTTP/1.1`, headers),
     })),

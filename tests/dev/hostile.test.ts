@@ -10,7 +10,7 @@ import { type DevProcess, startDevProcess, withoutClient } from '../kit/dev-proc
 import { makeSite, readTree, writeFiles } from '../kit/little-site.ts';
 import { HOSTILE } from './hostile-requests.ts';
 
-/** Some of these are never answered: a server waits for the rest of them. */
+/** Some requests get no response, because the server waits for the rest of them. */
 const IDLE_MS = 1500;
 const SECRET = 'TOP-SECRET';
 let dev: DevProcess;
@@ -19,7 +19,7 @@ let outputs: ReadonlySet<string>;
 const outside = mkdtempSync(join(tmpdir(), 'outside-'));
 const release: (() => unknown)[] = [];
 
-/** A project with secrets wherever somebody might look for them. */
+/** A project with secrets inside and outside the served folders. */
 function project(): string {
   const root = makeSite({
     'content/docs/one.md': '---\ntitle: One\n---\nText.\n',
@@ -39,7 +39,7 @@ function project(): string {
   return root;
 }
 
-/** What comes back for bytes on the wire, and how long the server took to end the connection at most. */
+/** Sends bytes, and returns the response. */
 function send(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: 'localhost' });
@@ -60,22 +60,21 @@ const bodyOf = (answer: string): string => {
   if (answer.startsWith('HTTP/1.1 100 ')) return bodyOf(answer.slice(answer.indexOf('\r\n\r\n') + 4));
   const head = answer.indexOf('\r\n\r\n');
   const body = head < 0 ? '' : answer.slice(head + 4);
-  // A body in chunks: sizes in hex on lines of their own.
+  // Removes the sizes of a chunked body.
   return /transfer-encoding: chunked/i.test(answer.slice(0, head))
     ? body.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, '').replace(/\r\n$/, '')
     : body;
 };
 
-/** The previews' own words. */
+/** Texts of the servers themselves. */
 const OWN = [
   '',
-  'Only GET and HEAD are served.\n',
-  'This host name is not served.\n',
-  'Requests from other sites are refused.\n',
-  'The address is malformed.\n',
-  'Only pages of this preview may ask for this.\n',
-  'Files open only on the machine that runs the preview.\n',
-  'The preview has nothing here.\n',
+  'Only GET and HEAD requests are allowed.\n',
+  'This host is not allowed.\n',
+  'Requests from other sites are not allowed.\n',
+  'The URL is malformed.\n',
+  'Only pages of this dev server can make this request.\n',
+  'Files can be opened only on the machine that runs the dev server.\n',
   'Not found\n',
 ];
 
@@ -84,7 +83,7 @@ beforeAll(async () => {
   const built = await build({ root, out: join(root, 'dist'), keepGoing: true });
   expect(built.published).toBe(true);
   outputs = new Set([...Object.values(readTree(join(root, 'dist'))), ...OWN]);
-  // Somebody has put more into the output than the build did.
+  // Files in the output folder that are not from the build.
   writeFileSync(join(root, 'dist/.secret'), SECRET);
   symlinkSync(join(outside, 'secret.txt'), join(root, 'dist/link.txt'));
   symlinkSync(join(outside, 'folder'), join(root, 'dist/folder'));
@@ -104,7 +103,7 @@ afterAll(async () => {
   for (const each of release) await each();
 });
 
-test('there are at least 120 of them', () => {
+test('there are at least 120 hostile requests', () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(120);
   expect(new Set(HOSTILE.map(({ name }) => name)).size).toBe(HOSTILE.length);
 });
@@ -113,7 +112,7 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
   const port = () =>
     kind === 'dev' ? Number(new URL(dev.origin).port) : (preview.address() as AddressInfo).port;
 
-  test('gives no byte that is not an output, and lives on', async () => {
+  test('responds only with outputs, and keeps running', async () => {
     const wrong: string[] = [];
     let answered = 0;
     await Promise.all(
@@ -131,7 +130,7 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
           /^set-cookie/im.test(answer)
         )
           wrong.push(`${name}: ${answer.slice(0, 300)}`);
-        if (/^location: (?:\/\/|\\|http)/im.test(answer)) wrong.push(`${name} is sent elsewhere`);
+        if (/^location: (?:\/\/|\\|http)/im.test(answer)) wrong.push(`${name} is redirected to another host`);
       }),
     );
     expect(wrong).toEqual([]);
@@ -141,7 +140,7 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
     if (kind === 'dev') expect(dev.child.exitCode).toBe(null);
   });
 
-  test('refuses every host and every request of another site', async () => {
+  test('refuses every foreign host and every cross-site request', async () => {
     for (const { name, bytes } of HOSTILE) {
       if (!name.startsWith('host ') && !name.includes('cross-site')) continue;
       expect(await send(port(), bytes), name).toMatch(/^HTTP\/1\.1 4\d\d /);

@@ -7,7 +7,7 @@ import { startDevProcess } from '../kit/dev-process.ts';
 import { readTree, SITE, writeFiles } from '../kit/little-site.ts';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
-/** Longer than it takes to notice that a folder is gone. */
+/** Longer than it takes to detect that a folder is missing. */
 const AWAY_MS = 2000;
 
 const doc = (text: string) => `---\ntitle: Title\n---\n${text}\n`;
@@ -20,14 +20,14 @@ const FILES = {
   'public/deep/file.txt': 'Before.',
 };
 
-/** As `git checkout` does: at once, so that the new folder can have the inode number of the old one. */
+/** Like `git checkout`: the new folder can have the inode of the old one. */
 function recreate(folder: string): void {
   const files = readTree(folder);
   rmSync(folder, { recursive: true });
   writeFiles(folder, files);
 }
 
-/** The old folder stays under another name. */
+/** Replaces a folder by a copy. The old folder keeps existing under another name. */
 function swap(folder: string): void {
   cpSync(folder, `${folder}-copy`, { recursive: true });
   renameSync(folder, `${folder}-old`);
@@ -66,14 +66,13 @@ test.each(Object.keys(WAYS))('follows changes after %s', async (name) => {
   const dev = await startDevProcess(root);
   onTestFinished(dev.stop);
   const text = async (path: string) => (await fetch(dev.origin + path)).text();
-  // Folders are replaced only after they are watched.
+  // Waits until the folders are watched.
   await sleep(500);
   writeFiles(root, { 'content/docs/one.md': doc('Watched.') });
   await vi.waitFor(async () => expect(await text('/docs/one')).toContain('Watched.'), PATIENT);
   await WAYS[name]?.(root);
   if (name.includes('edited'))
     await vi.waitFor(async () => expect(await text('/docs/one')).toContain('Edited elsewhere.'), PATIENT);
-  // The folder has been replaced for a while when the writer goes on.
   await sleep(AWAY_MS);
   writeFiles(root, {
     'content/docs/one.md': doc('One is edited.'),

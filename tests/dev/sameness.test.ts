@@ -17,20 +17,20 @@ const LITTLE = {
   'public/robot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** Every output of a build, asked of the preview's session; a few of the build's own files are left out. */
+/** Compares every output of a build with that of a dev session. Returns the number of outputs. */
 async function compare(root: string, base?: string): Promise<number> {
   const out = mkdtempSync(join(tmpdir(), 'same-'));
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
   const built = await build({ root, out: join(out, 'dist'), base, cacheFile: CACHE_FILE });
   expect(built.published).toBe(true);
   const session = await openDevSession({ root, base, gitDates: true, cache: await openCache(CACHE_FILE) });
-  // Packed copies are for hosts that hand them out; the preview sends every text as it is.
+  // The dev server has no compressed variants.
   const paths = Object.keys(readTree(join(out, 'dist'))).filter(
     (path) => path !== '.nojekyll' && !/\.(?:br|gz|zst)$/.test(path),
   );
   for (const path of paths) {
     const answer = await session.snapshot().output(path);
-    expect(answer, `${path} is an output of the preview`).toBeDefined();
+    expect(answer, `${path} is an output of the dev server`).toBeDefined();
     const bytes = readFileSync(join(out, 'dist', path));
     const same = /\.html$|^_headers$|^vercel\.json$/.test(path)
       ? (await linked(String(bytes), session)) === String(answer?.body)
@@ -40,10 +40,10 @@ async function compare(root: string, base?: string): Promise<number> {
   return paths.length;
 }
 
-/** A page or policy with links in the place of the style sheets that pages carry, as the preview has it. */
+/** Replaces inlined stylesheets by links, as in the dev server. */
 async function linked(text: string, session: DevSession): Promise<string> {
   const { site } = session.snapshot();
-  if (!site) throw new Error('The preview has no state.');
+  if (!site) throw new Error('The session has no site.');
   const { styles, integrity } = site.assets.urls;
   let page = text.replace(/style-src .*?; img-src/, (sources) =>
     sources.replaceAll(/ (&#x27;|')sha256-[^&']+\1/g, ''),
@@ -61,7 +61,7 @@ async function linked(text: string, session: DevSession): Promise<string> {
   return page;
 }
 
-describe('what the preview shows is what a build writes', () => {
+describe('the dev server serves what a build writes', () => {
   test('every output of our site', async () => {
     expect(await compare(ROOT)).toBeGreaterThan(90);
   }, 120_000);
@@ -72,7 +72,7 @@ describe('what the preview shows is what a build writes', () => {
     expect(await compare(root, '/project/')).toBeGreaterThan(8);
   });
 
-  test('over HTTP, but for one script', async () => {
+  test('over HTTP, except for its own script', async () => {
     const root = writeSite(LITTLE);
     const built = await build({ root, out: join(root, 'dist'), base: '/project/' });
     expect(built.published).toBe(true);
@@ -94,7 +94,7 @@ describe('what the preview shows is what a build writes', () => {
   });
 });
 
-test('a sentence that is saved on a large site is shown, whatever the cache remembers of the page', async () => {
+test('a changed text of a large site is shown, even if the page is cached', async () => {
   const pages = Array.from({ length: 520 }, (_, number) => [
     `content/docs/page-${number}.md`,
     `---\ntitle: Page ${number}\n---\nBefore.\n`,
@@ -104,7 +104,7 @@ test('a sentence that is saved on a large site is shown, whatever the cache reme
   onTestFinished(() => cache.close());
   let session: DevSession | undefined;
   const shown = async () => String((await session?.snapshot().output('docs/page-7/index.html'))?.body);
-  // A browser that is told of every state asks for the page at once.
+  // A browser requests the page on every snapshot.
   const onSnapshot = () => void shown();
   session = await openDevSession({ root, base: undefined, gitDates: false, cache, onSnapshot });
   expect(await shown()).toContain('Before.');

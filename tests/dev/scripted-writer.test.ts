@@ -19,13 +19,13 @@ import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
 import { problemLines, statusProblems } from '../kit/status-problems.ts';
 
-/** The whole sweep is `npm run test:full`; every run of the tests does a fixed part of it. */
+/** `npm run test:full` runs all steps. */
 const STEPS = process.env.FULL_TESTS ? 500 : 35;
 const SEED = Number(process.env.WRITER_SEED ?? 20_251_015);
 const TIMEOUT_MS = 5000;
-/** The status page follows by a check of the whole site, in a process of its own. */
+/** The status page shows the result of a check in another process. */
 const CHECKED = { timeout: 60_000, interval: 50 };
-/** Longer than a missing file is doubted: after it, a broken source has had its effect, if it has one. */
+/** Longer than the time for which a missing or empty file is ignored. */
 const SETTLE_MS = 260;
 
 const LAYOUT = `import { createElement as h } from 'react';
@@ -61,7 +61,7 @@ const PICTURE = 'public/picture.svg';
 const doc = (name: string) => `content/docs/${name}.md`;
 const NAMES = Array.from({ length: 14 }, (_, index) => `page-${index}`);
 
-/** Ways in which editors and tools save a file. Each leaves \`text\` at \`path\`. */
+/** Ways in which editors and tools save a file. Each writes `text` to `path`. */
 const SAVES: Readonly<Record<string, (path: string, text: string) => Promise<void>>> = {
   inPlace: async (path, text) => writeFileSync(path, text),
   truncateThenWrite: async (path, text) => {
@@ -101,7 +101,7 @@ const SAVES: Readonly<Record<string, (path: string, text: string) => Promise<voi
   },
 };
 
-test(`${STEPS} steps of a writer: the site served is the last good one or what a clean build makes`, async () => {
+test(`${STEPS} steps of a writer: the dev server serves what a clean build of the last valid sources writes`, async () => {
   const root = mkdtempSync(join(tmpdir(), 'writer-'));
   const shadow = mkdtempSync(join(tmpdir(), 'shadow-'));
   onTestFinished(() => {
@@ -123,7 +123,7 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
   };
   for (const name of NAMES) start[doc(name)] = goodText();
   writeFiles(root, start);
-  /** What is on the disk, and for each file the last text that could be used. */
+  /** Files on disk, and the last valid text of each. */
   const disk = new Map(Object.entries(start));
   const good = new Map(disk);
   const broken = new Set<string>();
@@ -136,43 +136,43 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
     disk.set(path, text);
     return way;
   };
-  const mend = async (path: string, text: string) => {
+  const fix = async (path: string, text: string) => {
     const way = await save(path, text);
     good.set(path, text);
     broken.delete(path);
     return `${way} ${path}`;
   };
-  const damage = async (path: string, text: string) => {
+  const spoil = async (path: string, text: string) => {
     const way = await save(path, text);
     broken.add(path);
     return `breaks ${path}, ${way}`;
   };
   const documents = () => [...disk.keys()].filter((path) => path.startsWith('content/'));
-  const goneDocument = () => NAMES.map(doc).find((path) => !disk.has(path));
+  const missingDocument = () => NAMES.map(doc).find((path) => !disk.has(path));
 
   const steps: readonly (readonly [weight: number, run: () => Promise<string>])[] = [
-    [40, () => mend(pick(documents()), goodText())],
-    [10, () => damage(pick(documents()), `---\ntitle: [1, 2\n---\nText ${++counter}.\n`)],
-    [4, () => damage(pick(documents()), `---\nname: ${++counter}\n---\nText.\n`)],
+    [40, () => fix(pick(documents()), goodText())],
+    [10, () => spoil(pick(documents()), `---\ntitle: [1, 2\n---\nText ${++counter}.\n`)],
+    [4, () => spoil(pick(documents()), `---\nname: ${++counter}\n---\nText.\n`)],
     [
       10,
       () => {
         const [path] = [...broken];
-        return mend(path?.startsWith('content/') ? path : pick(documents()), goodText());
+        return fix(path?.startsWith('content/') ? path : pick(documents()), goodText());
       },
     ],
     [
       6,
       async () => {
         const path = pick(documents());
-        if (documents().length < 4) return mend(path, goodText());
+        if (documents().length < 4) return fix(path, goodText());
         unlinkSync(join(root, path));
         for (const each of [disk, good]) each.delete(path);
         broken.delete(path);
         return `deletes ${path}`;
       },
     ],
-    [6, () => mend(goneDocument() ?? doc(`new-${counter}`), goodText())],
+    [6, () => fix(missingDocument() ?? doc(`new-${counter}`), goodText())],
     [
       4,
       async () => {
@@ -186,13 +186,13 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
         return `renames ${from} to ${to}`;
       },
     ],
-    [5, () => mend(STYLE, `body { color: #${String(100 + (++counter % 900))}; }\n`)],
-    [2, () => damage(STYLE, `@import './missing-${++counter}.css';\n`)],
-    [5, () => mend(FOOTER, `export const footer = 'Footer ${++counter}';\n`)],
-    [2, () => damage(FOOTER, `export const footer = 'Footer ${++counter};\n`)],
-    [2, () => damage(FOOTER, `throw new Error('step ${++counter}');\n`)],
-    [3, () => mend(PICTURE, `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${++counter} --></svg>\n`)],
-    [3, () => mend(pick([...broken, FOOTER]), '')],
+    [5, () => fix(STYLE, `body { color: #${String(100 + (++counter % 900))}; }\n`)],
+    [2, () => spoil(STYLE, `@import './missing-${++counter}.css';\n`)],
+    [5, () => fix(FOOTER, `export const footer = 'Footer ${++counter}';\n`)],
+    [2, () => spoil(FOOTER, `export const footer = 'Footer ${++counter};\n`)],
+    [2, () => spoil(FOOTER, `throw new Error('step ${++counter}');\n`)],
+    [3, () => fix(PICTURE, `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${++counter} --></svg>\n`)],
+    [3, () => fix(pick([...broken, FOOTER]), '')],
   ];
   const total = steps.reduce((sum, [weight]) => sum + weight, 0);
   const next = () => {
@@ -216,16 +216,16 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
       keepGoing: true,
       drafts: true,
     });
-    const serious = diagnostics.filter(
+    const errors = diagnostics.filter(
       ({ severity, code }) => severity === 'error' && !code.startsWith('link/'),
     );
-    expect(serious, 'the last good site builds').toEqual([]);
+    expect(errors, 'the last good site builds').toEqual([]);
     expect(published, String(ok)).toBe(true);
     const { '.nojekyll': _, ...files } = readTree(join(shadow, 'dist'));
     return files;
   }
 
-  /** Outputs that differ from what is expected. */
+  /** Outputs that differ from the expected ones. */
   async function differences(files: Record<string, string>): Promise<string[]> {
     const wrong: string[] = [];
     for (const [path, body] of Object.entries(files)) {
@@ -240,7 +240,7 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
     return wrong;
   }
 
-  /** The status page lists what `check --drafts` finds in the files as they are, the broken ones too. */
+  /** The status page lists the problems that `check --drafts` reports for the files on disk. */
   async function expectSameStatus(): Promise<void> {
     const { diagnostics } = await build({ root, out: undefined, drafts: true });
     const listed = async () => statusProblems(await (await fetch(`${dev.origin}/@dev/status`)).text());
@@ -253,11 +253,11 @@ test(`${STEPS} steps of a writer: the site served is the last good one or what a
   for (let step = 1; step <= STEPS; step++) {
     const wasBroken = new Set(broken);
     let what = await next()?.();
-    // A mended file of the site's code must be code again.
+    // An empty file is valid for a moment only.
     const footer = disk.get(FOOTER);
-    if (footer === '') what = await mend(FOOTER, `export const footer = 'Footer ${++counter}';\n`);
-    if (disk.get(STYLE) === '') what = await mend(STYLE, `body { color: #${100 + (++counter % 900)}; }\n`);
-    for (const path of documents()) if (disk.get(path) === '') what = await mend(path, goodText());
+    if (footer === '') what = await fix(FOOTER, `export const footer = 'Footer ${++counter}';\n`);
+    if (disk.get(STYLE) === '') what = await fix(STYLE, `body { color: #${100 + (++counter % 900)}; }\n`);
+    for (const path of documents()) if (disk.get(path) === '') what = await fix(path, goodText());
     log.push(`${step}: ${what}`);
     if (broken.size > wasBroken.size) await sleep(SETTLE_MS);
     const files = await expected();

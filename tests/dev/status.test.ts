@@ -9,7 +9,7 @@ import { problemLines, statusProblems } from '../kit/status-problems.ts';
 
 const PATIENT = { timeout: 60_000, interval: 100 };
 
-/** A site without problems that has one of everything that a build derives from its pages. */
+/** A site without problems that has every kind of output that a build derives from its pages. */
 const SITE = `
 import { createElement as h } from 'react';
 import * as v from 'valibot';
@@ -79,7 +79,7 @@ const FILES = {
 
 const fault = (name: string) => ({ 'site/fault.ts': `export const fault: string = '${name}';\n` });
 
-/** What makes the build fail, and a part of what it says then. */
+/** Changes that make the build fail, and a part of the message. */
 const FAULTS: readonly (readonly [name: string, files: Record<string, string>, said: string])[] = [
   ['a feed that throws', fault('feed'), 'No feed.'],
   ['an Open Graph image that throws', fault('Open Graph image'), 'No Open Graph image.'],
@@ -120,15 +120,15 @@ test('the status page lists each kind of error that fails the build', async () =
   await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
 }, 300_000);
 
-test('the status page reports a check that did not end, and the dev server goes on', async () => {
+test('the status page reports a check that crashed, and the dev server keeps running', async () => {
   const kill = "process.kill(process.pid, 'SIGKILL')";
-  // The site's own `process` refuses this; code that is evaluated as text has the real one.
+  // The `process` of site code refuses this call. Code in `new Function` uses the real one.
   const code = `if (process.argv.includes('check')) new Function(${JSON.stringify(kill)})();\n`;
   const root = writeSite({ ...FILES, 'site/fault.ts': FILES['site/fault.ts'] + code });
   const dev = await startDevProcess(root);
   onTestFinished(dev.stop);
   const listed = async () => statusProblems(await (await fetch(`${dev.origin}/@dev/status`)).text());
-  const crash = 'error command/crashed: Internal error in the generator: the check ended with SIGKILL.';
+  const crash = 'error command/crashed: Internal error in the generator: the check exited with SIGKILL.';
   await vi.waitFor(async () => expect(await listed()).toEqual([crash]), PATIENT);
   writeFiles(root, { 'site/fault.ts': `${FILES['site/fault.ts']}process.stdout.write('A line.\\n');\n` });
   await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
@@ -141,5 +141,5 @@ test('the terminal reports what only a check of the whole site finds', async () 
   writeFileSync(join(root, 'content/docs/one.md'), '---\ntitle: One\n---\nSee [two](two.md).\n');
   await vi.waitFor(() => expect(dev.output()).toContain('content/docs/one.md:4:5'), PATIENT);
   writeFileSync(join(root, 'content/docs/one.md'), FILES['content/docs/one.md']);
-  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is fixed.'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), PATIENT);
 }, 150_000);

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
-import { inBatches } from '../../generator/dev/in-batches.ts';
+import { inBatches } from '../../generator/dev/watch-files.ts';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
 import { writeSite } from '../kit/little-site.ts';
 
 const doc = (title: string, more = '') => `---\ntitle: ${title}\n---\nText of ${title}.${more}\n`;
 const BROKEN = '---\ntitle: [1, 2\n---\nText.\n';
-/** The terminal reports what is fixed after a check of the whole site, which has a low priority. */
+/** The terminal reports fixed problems after a check of the whole site, which has a low priority. */
 const PATIENT = { timeout: 60_000, interval: 30 };
-/** Longer than the terminal waits before it tells of a problem. */
+/** Longer than the delay of problems in the terminal. */
 const SETTLE_MS = 700;
 
 async function serve(root: string, args: readonly string[] = []): Promise<DevProcess> {
@@ -23,7 +23,7 @@ async function serve(root: string, args: readonly string[] = []): Promise<DevPro
 }
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-test('a site that throws at the start comes below its base path once it is mended', async () => {
+test('a site that throws at startup is served below its base path when it is fixed', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   const entry = join(root, 'site/index.ts');
   renameSync(entry, `${entry}.away`);
@@ -32,18 +32,18 @@ test('a site that throws at the start comes below its base path once it is mende
   expect(dev.output()).toContain(`${dev.origin}/project/`);
   const status = async (path: string) => (await fetch(dev.origin + path)).status;
   const statusPage = async () => (await fetch(`${dev.origin}/project/@dev/status`)).text();
-  const summary = 'The site cannot be loaded: 1 error, 0 warnings.';
+  const summary = 'The site could not be loaded: 1 error, 0 warnings.';
   await vi.waitFor(async () => expect(await statusPage()).toContain(summary), PATIENT);
   const broken = await (await fetch(`${dev.origin}/project/docs/one`)).text();
   expect(broken).toContain('src="/project/@dev/client.js"');
-  expect(broken).toContain('cannot be shown yet</h1>');
+  expect(broken).toContain('This page cannot be rendered</h1>');
   renameSync(`${entry}.away`, entry);
   await vi.waitFor(async () => expect(await status('/project/docs/one')).toBe(200), PATIENT);
-  // A tab whose address was right before the base path was known.
+  // A tab that was opened before the base path was known.
   expect(await status('/@dev/client.js')).toBe(200);
 }, 180_000);
 
-test('outside the base path there is nothing but the way to it', async () => {
+test('URLs outside the base path are not found, and the root redirects to it', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   const dev = await serve(root, ['--base', '/project/']);
   const ask = (path: string) => fetch(dev.origin + path, { redirect: 'manual' });
@@ -52,7 +52,7 @@ test('outside the base path there is nothing but the way to it', async () => {
   expect((await ask('/project/docs/one')).status).toBe(200);
 });
 
-test('the terminal tells each problem once, when it has lasted, and what is mended', async () => {
+test('the terminal reports each lasting problem once, and the number of fixed problems', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/two.md': doc('Two') });
   const path = (name: string) => join(root, `content/docs/${name}.md`);
   const dev = await serve(root);
@@ -60,29 +60,29 @@ test('the terminal tells each problem once, when it has lasted, and what is mend
   await vi.waitFor(() => expect(dev.output()).toContain('one.md:2:'), PATIENT);
   writeFileSync(path('two'), BROKEN);
   await vi.waitFor(() => expect(dev.output()).toContain('two.md:2:'), PATIENT);
-  expect(count(dev.output(), 'one.md:2:'), 'it is told already').toBe(1);
+  expect(count(dev.output(), 'one.md:2:'), 'it is reported already').toBe(1);
   writeFileSync(path('one'), doc('One'));
-  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is fixed; 1 is left'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem, 1 left: http'), PATIENT);
   writeFileSync(path('two'), doc('Two'));
-  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is fixed.'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), PATIENT);
   const before = dev.output();
   renameSync(path('two'), path('Two'));
   await vi.waitFor(async () => expect((await fetch(`${dev.origin}/docs/two`)).status).toBe(404), PATIENT);
   await sleep(SETTLE_MS);
-  expect(dev.output(), 'for a moment there seemed to be both').toBe(before);
+  expect(dev.output(), 'a rename is not a problem').toBe(before);
   for (let each = 0; each < 30; each++) writeFileSync(path(`many-${each}`), BROKEN);
   await vi.waitFor(() => expect(dev.output()).toMatch(/20 more: http:\S+\/@dev\/status/), PATIENT);
   expect(count(dev.output().slice(before.length), '[front-matter/yaml]')).toBe(10);
 }, 300_000);
 
-test('what a bundler proposes is a sentence', async () => {
+test('the hint of a bundler error is a sentence', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   writeFileSync(join(root, 'site/index.ts'), 'export default ({[ 1\n');
   const dev = await serve(root);
   await vi.waitFor(() => expect(dev.output()).toContain('hint Did you mean `]`?'), PATIENT);
 });
 
-test('of a file outside the project that a link leads to nothing is shown', async () => {
+test('the content of a file outside the project is not shown when a symlink points to it', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'outside-'));
   onTestFinished(() => rmSync(outside, { recursive: true }));
   writeFileSync(join(outside, 'key.pem'), 'PRIVATE-WORDS\n');
@@ -96,7 +96,7 @@ test('of a file outside the project that a link leads to nothing is shown', asyn
   expect((await status()) + dev.output()).not.toContain('PRIVATE-WORDS');
 });
 
-test('a link that leads back to its own folder is one problem, not many', async () => {
+test('a symlink loop is reported as one problem', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   const dev = await serve(root);
   symlinkSync('.', join(root, 'content/docs/loop'));
@@ -105,11 +105,11 @@ test('a link that leads back to its own folder is one problem, not many', async 
   const text = async () => (await fetch(`${dev.origin}/docs/one`)).text();
   await vi.waitFor(async () => expect(await text()).toContain('Text of Another'), PATIENT);
   unlinkSync(join(root, 'content/docs/loop'));
-  await vi.waitFor(() => expect(dev.output()).toContain('1 problem is fixed.'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), PATIENT);
   expect(dev.output()).not.toContain('ELOOP');
 }, 180_000);
 
-test('with --host the addresses for other machines are told', async () => {
+test('--host prints the URLs for other machines', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   const dev = await serve(root, ['--host']);
   const others = Object.values(networkInterfaces())
@@ -117,10 +117,10 @@ test('with --host the addresses for other machines are told', async () => {
     .filter(({ internal, family }) => !internal && family === 'IPv4');
   const { port } = new URL(dev.origin);
   for (const { address } of others) expect(dev.output()).toContain(`http://${address}:${port}/`);
-  expect(count(dev.output(), 'On this network: ')).toBe(others.length);
+  expect(count(dev.output(), 'Network: ')).toBe(others.length);
 });
 
-test('a file read in the middle of a save is read again; one that stays empty is believed', async () => {
+test('a file that is empty during a save is read again, and reported if it stays empty', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/two.md': doc('Two') });
   const path = 'content/docs/one.md';
   const session = await openDevSession({
@@ -141,7 +141,7 @@ test('a file read in the middle of a save is read again; one that stays empty is
   expect(session.snapshot().diagnostics.map(({ code }) => code)).toContain('content/empty');
 });
 
-test('changes that come while others are taken over are taken over together', async () => {
+test('changes during an update are applied together', async () => {
   const runs: string[][] = [];
   const add = inBatches<string>(async (batch) => {
     runs.push([...batch]);

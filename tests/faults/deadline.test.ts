@@ -180,7 +180,7 @@ describe('the dev server', () => {
       cache: await openCache(undefined),
     });
     const problems = await createPageServer({ root, session }).problems('/docs/slow');
-    expect(problems.map(({ code, weight }) => [code, weight])).toEqual([['content/too-slow', 'blocking']]);
+    expect(problems.map(({ code, isBlocking }) => [code, isBlocking])).toEqual([['content/too-slow', true]]);
   });
 });
 

@@ -253,44 +253,44 @@ test('new reports what the site\u2019s code does wrong, with a location', async 
 async function openSession(root: string) {
   const cache = await openCache(undefined);
   const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
-  const desk = createPageServer({ root, session });
+  const pages = createPageServer({ root, session });
   const blocking = async () => {
-    const problems = await desk.problems('/one');
-    return problems.filter(({ weight }) => weight === 'blocking') as unknown as Diagnostic[];
+    const problems = await pages.problems('/one');
+    return problems.filter(({ isBlocking }) => isBlocking) as unknown as Diagnostic[];
   };
-  return { session, desk, blocking };
+  return { session, pages, blocking };
 }
 
-test('the dev server starts and shows what the site\u2019s code does wrong, with a location', async () => {
+test('the dev server starts and reports errors of the site\u2019s code with a location', async () => {
   const root = writeGood();
   for (const { name, path, code } of CASES) {
     if (ONLY_NEW.includes(path) || ONLY_BUILDS.includes(path)) continue;
     writeFiles(root, { 'site/index.ts': code });
-    const { session, desk, blocking } = await openSession(root);
+    const { session, pages, blocking } = await openSession(root);
     const problems = session.snapshot().site ? await blocking() : session.snapshot().diagnostics;
     expect(problems, name).not.toEqual([]);
     expectLocated(problems);
-    await desk.page('/one');
+    await pages.page('/one');
   }
 }, 240_000);
 
-test('the dev server keeps the last good page under what a save made wrong, and recovers', async () => {
+test('the dev server serves the last version of a page without errors, and recovers', async () => {
   const root = writeGood();
-  const { session, desk, blocking } = await openSession(root);
+  const { session, pages, blocking } = await openSession(root);
   const save = async (code: string) => {
     writeFiles(root, { 'site/index.ts': code });
     await session.change(new Set(['site/index.ts']));
   };
-  expect((await desk.page('/one')).version).toBe('newest');
+  expect((await pages.page('/one')).version).toBe('latest');
   for (const { name, path, code } of CASES) {
     if (ONLY_NEW.includes(path) || ONLY_BUILDS.includes(path)) continue;
     await save(code);
     const problems = await blocking();
     expect(problems, name).not.toEqual([]);
     expectLocated(problems);
-    expect((await desk.page('/one')).html, name).toContain('Text.');
+    expect((await pages.page('/one')).html, name).toContain('Text.');
   }
-  // An edit of content must not clear what is still wrong with the code.
+  // A change to content does not clear errors of the code.
   await save(
     siteCode({ code: (path) => (path.includes('advice') ? WRONG['throws a string'] : FUNCTIONS[path]) }),
   );
@@ -299,7 +299,7 @@ test('the dev server keeps the last good page under what a save made wrong, and 
   expectLocated(await blocking());
   await save(siteCode({}));
   expect(await blocking()).toEqual([]);
-  expect((await desk.page('/one')).html).toContain('More.');
+  expect((await pages.page('/one')).html).toContain('More.');
 }, 240_000);
 
 /** Statements that run when nobody waits for the site's code, or that would end the process. */
@@ -347,7 +347,7 @@ test('each command ends with exit code 1 and one report of a function that throw
   }
 });
 
-test('the dev server outlives what is thrown when nobody waits for it, and shows it', async () => {
+test('the dev server survives uncaught exceptions and unhandled rejections, and reports them', async () => {
   const root = writeGood();
   const dev = await startDevProcess(root);
   onTestFinished(dev.stop);

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('the writer sees the site under its policy, and the machine is not bound to https', async () => {
+test('the dev server sends the site\u2019s headers, except for Strict-Transport-Security', async () => {
   const policy = policyHeader(policyToDirectives({ connect: ['https://api.example'] }));
   for (const path of ['/', '/nope', '/sitemap.xml', '/@dev/status', '/@dev/client.js']) {
     const { headers } = await fetch(dev.origin + path);
@@ -37,13 +37,13 @@ test('the writer sees the site under its policy, and the machine is not bound to
     expect(named('content-security-policy')).toEqual([path, policy]);
     expect(named('cross-origin-embedder-policy')).toEqual([path, 'credentialless']);
     expect(named('cache-control')).toEqual([path, 'no-cache']);
-    // What is made ready ahead would be out of date.
+    // Prefetched pages would be stale.
     expect(named('speculation-rules')).toEqual([path, null]);
     expect(named('strict-transport-security')).toEqual([path, null]);
   }
 });
 
-test('files for hosts are no part of the site', async () => {
+test('configuration files of hosts are not served', async () => {
   for (const path of ['/_headers', '/_redirects', '/vercel.json'])
     expect([path, (await fetch(dev.origin + path)).status]).toEqual([path, 404]);
 });

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { CLI } from './run-cli.ts';
 
 export type DevProcess = {
-  /** `http://localhost:{port}`; the base path is not in it. */
+  /** `http://localhost:{port}`, without the base path. */
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything it has printed. */
+  /** Everything that the process has printed. */
   readonly output: () => string;
-  /** Resident memory in bytes; the system tells it on Linux only. */
+  /** Resident memory in bytes. Linux only. */
   readonly memory: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the writer's preview in a process of its own, on a free port, and waits until it says that it is ready. */
+/** Starts the dev server in another process on a free port, and waits until it is ready. */
 export async function startDevProcess(root: string, args: readonly string[] = []): Promise<DevProcess> {
   const child = spawn(
     process.execPath,
@@ -46,7 +46,7 @@ export async function startDevProcess(root: string, args: readonly string[] = []
       if (found?.[1]) resolve(found[1]);
     };
     child.stdout.on('data', look);
-    child.once('exit', (code) => reject(new Error(`The preview ended with ${code}:\n${output}`)));
+    child.once('exit', (code) => reject(new Error(`The dev server exited with ${code}:\n${output}`)));
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
@@ -64,6 +64,6 @@ export async function startDevProcess(root: string, args: readonly string[] = []
   };
 }
 
-/** A page as it was built: without the script that the preview puts into it. */
+/** Removes the dev server's script from a page. */
 export const withoutClient = (html: string): string =>
   html.replace(/<script [^>]*src="[^"]*@dev\/client\.js"[^>]*><\/script>/, '');

@@ -64,7 +64,7 @@ async function statuses(): Promise<number[]> {
   return Promise.all(PATHS.map(async (path) => (await ask(port, path)).status));
 }
 
-test('answers 503 while the output is deleted, says so once, and recovers', async () => {
+test('responds with 503 while the output is missing, prints the reason once, and recovers', async () => {
   expect(await statuses()).toEqual([200, 200, 404, 200]);
   rmSync(dist, { recursive: true });
   for (let round = 0; round < 3; round++) expect(await statuses()).toEqual([503, 503, 503, 503]);
@@ -82,7 +82,7 @@ test('answers 503 while the output is deleted, says so once, and recovers', asyn
 
 const DAMAGED = ['', '{"settings":', 'null', '[]', '{}', JSON.stringify({ ...RULES, headers: [null] }), '\0'];
 
-test.each(DAMAGED)('keeps to the rules that it read last when serving.json becomes %j', async (text) => {
+test.each(DAMAGED)('keeps the last valid rules when serving.json becomes %j', async (text) => {
   expect((await ask(port, '/')).headers['x-rules']).toBe('read');
   writeFileSync(rules, text);
   for (let round = 0; round < 2; round++) {
@@ -98,28 +98,25 @@ test.each(DAMAGED)('keeps to the rules that it read last when serving.json becom
   expect((await ask(port, '/')).headers['x-rules']).toBe('new');
 });
 
-test.each(DAMAGED)(
-  'answers 503 when serving.json is %j before it was ever read, and recovers',
-  async (text) => {
-    writeFileSync(rules, text);
-    expect(await statuses()).toEqual([503, 503, 503, 503]);
-    expect((await ask(port, '/')).body.toString()).toBe(
-      'dist.info/serving.json is damaged. Run the build again.\n',
-    );
-    expect(stderr).toBe('dist.info/serving.json is damaged. Run the build again.\n');
-    writeFileSync(rules, JSON.stringify(RULES));
-    expect(await statuses()).toEqual([200, 200, 404, 200]);
-  },
-);
+test.each(DAMAGED)('responds with 503 when serving.json is %j at startup, and recovers', async (text) => {
+  writeFileSync(rules, text);
+  expect(await statuses()).toEqual([503, 503, 503, 503]);
+  expect((await ask(port, '/')).body.toString()).toBe(
+    'dist.info/serving.json is damaged. Run the build again.\n',
+  );
+  expect(stderr).toBe('dist.info/serving.json is damaged. Run the build again.\n');
+  writeFileSync(rules, JSON.stringify(RULES));
+  expect(await statuses()).toEqual([200, 200, 404, 200]);
+});
 
-test('keeps to the rules that it read last when the folder beside the output vanishes', async () => {
+test('keeps the last valid rules when the info folder is deleted', async () => {
   expect((await ask(port, '/')).headers['x-rules']).toBe('read');
   rmSync(join(root, 'dist.info'), { recursive: true });
   expect((await ask(port, '/')).headers['x-rules']).toBe('read');
   expect(stderr).toBe('');
 });
 
-test('survives headers in serving.json that no response can have', async () => {
+test('survives invalid headers in serving.json', async () => {
   writeFileSync(
     rules,
     JSON.stringify({ ...RULES, headers: [{ match: '/*', headers: { 'X-Rules': 'a\nb' } }] }),
@@ -129,12 +126,12 @@ test('survives headers in serving.json that no response can have', async () => {
   expect(await statuses()).toEqual([200, 200, 404, 200]);
 });
 
-test('answers every request during publishes by two renames, and none with a page that is not found', async () => {
+test('responds to every request while the output is replaced by two renames, and never with the 404 page', async () => {
   const seen = new Map<string, number>();
   let publishing = true;
   const askOften = async (path: string): Promise<void> => {
     while (publishing) {
-      // A file that was taken away between the look and the read ends its connection.
+      // The connection is closed when the file is removed before it is read.
       const outcome = await ask(port, path).then(
         ({ status, body }) => (status === 200 ? `200 ${body}` : String(status)),
         (error: NodeJS.ErrnoException) => String(error.code),

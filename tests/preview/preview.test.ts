@@ -40,7 +40,7 @@ afterAll(() => {
 
 type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
 
-/** Sends the path as it is: no client tidies it up. */
+/** Requests a path without normalizing it. */
 function get(
   path: string,
   options: { headers?: Record<string, string>; method?: string; to?: Server } = {},
@@ -75,7 +75,7 @@ describe('like a static host', () => {
   ])('%s', async (path, words) => {
     expect(await get(path)).toMatchObject({ status: 200, body: `<p>${words}</p>` });
   });
-  test('unknown addresses get the 404 page with status 404', async () => {
+  test('unknown URLs get the 404 page with status 404', async () => {
     for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js']) {
       expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
     }
@@ -90,7 +90,7 @@ describe('like a static host', () => {
     const etag = String((await get('/docs')).headers.etag);
     expect((await get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
-  test('ranges, so that videos can be sought; a suffix range gets the whole file, never a wrong part', async () => {
+  test('byte ranges get a part of the file, and suffix ranges the whole file', async () => {
     expect(await get('/video.mp4', { headers: { range: 'bytes=2-4' } })).toMatchObject({
       status: 206,
       body: '234',
@@ -128,7 +128,7 @@ describe('safe on a developer\u2019s machine', () => {
       expect((await get('/', { headers: { host } })).status).toBe(200);
     },
   );
-  test('refuses other methods and requests from other sites, never allows them by CORS', async () => {
+  test('refuses other methods and cross-site requests, and sends no CORS headers', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect((await get('/', { method })).status).toBe(405);
     const headers = {
@@ -160,12 +160,12 @@ describe('safe on a developer\u2019s machine', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toMatch(/root:|repositoryformat/);
   });
-  test('the last port is the last that is tried', async () => {
+  test('tries no port above 65535', async () => {
     const taken = createPreviewServer({ folder, base: '', host: false });
     await new Promise<void>((ready) => taken.once('error', () => ready()).listen(65_535, 'localhost', ready));
     const run = runCli(['preview', '--root', folder, '--out', '.', '--port', '65535']);
     taken.close();
-    expect(run).toMatchObject({ code: 2, stderr: 'None of the ports 65535 to 65535 is free.\n' });
+    expect(run).toMatchObject({ code: 2, stderr: 'Ports 65535 to 65535 are in use.\n' });
   });
   test('survives bytes that are not HTTP', async () => {
     await new Promise<void>((closed) => {

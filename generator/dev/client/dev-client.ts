@@ -1,56 +1,84 @@
-/** The browser's part of the preview: keeps the page on the screen in step with its source. */
+/** Browser script of the dev server: updates the open page when its source changes, and shows its problems. */
+import { STATUS_POLL_MS } from '../timing.ts';
 import { createLiveDocument } from './live-document.ts';
-import { createNotes } from './overlay.ts';
-import { createPageUpdates } from './page-updates.ts';
-import { refreshFiles } from './refresh-files.ts';
-import { createSharedStream } from './shared-stream.ts';
-import { followStatus } from './status-client.ts';
+import { createOverlay } from './overlay.ts';
+import { createPageUpdates, fetchDocument } from './page-updates.ts';
+import { openInEditor } from './problem-item.ts';
+import { decodePath, refreshAssets } from './refresh-assets.ts';
+import { connect } from './shared-event-source.ts';
 
 const script = document.currentScript as HTMLScriptElement;
-const own = new URL('.', script.src).pathname;
-const base = own.slice(0, -'/@dev/'.length);
+/** URL path of the dev server's own resources, with a trailing slash. */
+const devBase = new URL('.', script.src).pathname;
+const base = devBase.slice(0, -'/@dev/'.length);
 const live = createLiveDocument(document);
 const { digest = '', code = '' } = script.dataset;
 
-/** A page that is loaded before anybody asked for it waits until somebody does. */
+// A prerendered page starts when it is activated.
 if ('prerendering' in document && document.prerendering)
   document.addEventListener('prerenderingchange', start, { once: true });
 else start();
 
 function start(): void {
-  if (digest === '') followStatus(own, live);
+  if (digest === '') followStatus();
   else followPage();
 }
 
 function followPage(): void {
-  const notes = createNotes(own);
-  const updates = createPageUpdates({ live, digest, code, onShown: () => stream.tellState() });
+  const overlay = createOverlay(devBase);
+  const updates = createPageUpdates({ live, digest, code, onUpdate: () => events.sendState() });
   const { pathname } = location;
-  const address = pathname.startsWith(`${base}/`) ? decoded(pathname.slice(base.length)) : '/404.html';
-  const stream = createSharedStream({
-    own,
-    state: () => ({ address, ...updates.shown() }),
-    hear(name, data) {
-      if (name === 'page') updates.take(data as Parameters<typeof updates.take>[0]);
-      else if (name === 'problems') notes.show(data as Parameters<typeof notes.show>[0]);
-      else if (name === 'moved') location.replace((data as { address: string }).address);
-      else if (name === 'connection') notes.showConnection((data as { up: boolean }).up);
-      else if (name === 'files') {
-        const { addresses, revision } = data as { addresses: string[]; revision: number };
-        refreshFiles({ addresses, base, version: String(revision) });
+  const url = pathname.startsWith(`${base}/`) ? decodePath(pathname.slice(base.length)) : '/404.html';
+  const events = connect({
+    devBase,
+    state: () => ({ url, ...updates.current() }),
+    onEvent(event) {
+      switch (event.type) {
+        case 'page':
+          return updates.request(event);
+        case 'problems':
+          return overlay.show(event);
+        case 'moved':
+          return location.replace(event.href);
+        case 'files':
+          return refreshAssets({ urls: event.urls, base, version: String(event.revision) });
+        case 'connection':
+          return overlay.showConnection(event.isUp);
       }
     },
   });
-  stream.open();
-  // A page that goes into the browser's memory must let the connection go; it may come back.
-  addEventListener('pagehide', () => stream.close());
-  addEventListener('pageshow', () => stream.open());
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
+/** Keeps the status page up to date, and handles its buttons. */
+function followStatus(): void {
+  let isRunning = false;
+  let isStale = false;
+
+  async function refresh(): Promise<void> {
+    isStale = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isStale) {
+      isStale = false;
+      const response = await fetchDocument(location.href);
+      if (response && !live.update(response.page)) location.reload();
+    }
+    isRunning = false;
+    if (document.querySelector('[data-checking]')) setTimeout(refresh, STATUS_POLL_MS);
   }
+
+  connect({
+    devBase,
+    state: () => ({ url: '', digest: '', code: '' }),
+    onEvent({ type }) {
+      if (type === 'revision') void refresh();
+    },
+  });
+  document.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-problem]') : null;
+    const status = document.querySelector('[role="status"]');
+    if (!button || !status) return;
+    status.textContent = '';
+    status.textContent = await openInEditor(devBase, button.dataset.problem ?? '');
+  });
 }

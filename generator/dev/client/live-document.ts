@@ -1,128 +1,126 @@
 import { alignChildren } from './align-children.ts';
-import { swapSheet } from './swap-stylesheet.ts';
+import { swapStylesheet } from './refresh-assets.ts';
 
 export type LiveDocument = {
-  /**
-   * Brings what is on the screen from the server's last version to its next. False when only loading the page again
-   * can do that; nothing is changed then.
-   */
+  /** Updates the page to the server's next version. Returns false, without any change, when the page must be reloaded. */
   readonly update: (next: Document) => boolean;
 };
 
 /**
- * The document on the screen, beside a copy of it as the server sent it. An update compares two of the server's
- * versions and repeats the differences on the screen, so whatever scripts and the visitor made of the page stays, but
- * where the server's part of it changed.
+ * Updates a page in place. Keeps a copy of the page as the server sent it, compares the copy with the next version, and
+ * applies the differences to the page. What scripts and the visitor changed is kept, except where the server's part of it
+ * changed.
  *
- * Call it while the page is being parsed, before scripts have changed it: node by node, both are the same then.
+ * Must be called while the page is being parsed, before scripts change it, to pair its nodes with those of the copy.
  */
 export function createLiveDocument(page: Document): LiveDocument {
-  const copy = cloneOf(page) as Document;
-  const live = new WeakMap<Node, Node>();
+  const copy = cloneNode(page) as Document;
+  /** Node on the page for each node of the copy. */
+  const liveNodes = new WeakMap<Node, Node>();
   pair(copy, page);
-  let rootIsServers = false;
+  let isRootClean = false;
 
-  function pair(kept: Node, shown: Node): void {
-    live.set(kept, shown);
-    let other = shown.firstChild;
-    for (let child = kept.firstChild; child && other; child = child.nextSibling, other = other.nextSibling)
+  function pair(old: Node, live: Node): void {
+    liveNodes.set(old, live);
+    let other = live.firstChild;
+    for (let child = old.firstChild; child && other; child = child.nextSibling, other = other.nextSibling)
       pair(child, other);
   }
 
-  function patch(kept: Node, next: Node): void {
-    if (kept instanceof CharacterData && next instanceof CharacterData) {
-      const shown = live.get(kept);
-      if (shown instanceof CharacterData) spliceText(shown, kept.data, next.data);
-      kept.data = next.data;
-    } else if (kept instanceof Element && next instanceof Element) {
-      patchAttributes(kept, next);
-      if (!isData(kept)) patchChildren(kept, next);
+  function patch(old: Node, next: Node): void {
+    if (old instanceof CharacterData && next instanceof CharacterData) {
+      const live = liveNodes.get(old);
+      if (live instanceof CharacterData) patchText(live, old.data, next.data);
+      old.data = next.data;
+    } else if (old instanceof Element && next instanceof Element) {
+      patchAttributes(old, next);
+      if (!isDataBlock(old)) patchChildren(old, next);
     }
   }
 
-  function patchAttributes(kept: Element, next: Element): void {
-    const shown = live.get(kept);
-    for (const { name } of [...kept.attributes]) {
+  function patchAttributes(old: Element, next: Element): void {
+    const live = liveNodes.get(old);
+    for (const { name } of [...old.attributes]) {
       if (next.hasAttribute(name)) continue;
-      kept.removeAttribute(name);
-      if (shown instanceof Element) shown.removeAttribute(name);
+      old.removeAttribute(name);
+      if (live instanceof Element) live.removeAttribute(name);
     }
     for (const { name, value, namespaceURI } of next.attributes) {
-      const before = kept.getAttribute(name);
+      const before = old.getAttribute(name);
       if (before === value) continue;
-      kept.setAttributeNS(namespaceURI, name, value);
-      if (!(shown instanceof Element)) continue;
-      if (name === 'class') patchClasses(shown, before ?? '', value);
-      else if (name === 'href' && shown instanceof HTMLLinkElement && shown.rel === 'stylesheet')
-        live.set(kept, swapSheet(shown, value));
-      else shown.setAttributeNS(namespaceURI, name, value);
+      old.setAttributeNS(namespaceURI, name, value);
+      if (!(live instanceof Element)) continue;
+      if (name === 'class') patchClasses(live, before ?? '', value);
+      else if (name === 'href' && live instanceof HTMLLinkElement && live.rel === 'stylesheet')
+        liveNodes.set(old, swapStylesheet(live, value));
+      else live.setAttributeNS(namespaceURI, name, value);
     }
   }
 
-  function patchChildren(kept: Node, next: Node): void {
-    const shown = live.get(kept);
-    const before = [...kept.childNodes];
-    const steps = alignChildren(before, [...next.childNodes]);
-    if (steps.every(({ same }) => same)) return;
-    if (shown instanceof Element && before.length > 0 && before.every((node) => !isIn(shown, node))) {
-      renew(kept, next, shown);
+  function patchChildren(old: Node, next: Node): void {
+    const live = liveNodes.get(old);
+    const children = [...old.childNodes];
+    const steps = alignChildren(children, [...next.childNodes]);
+    if (steps.every(({ isEqual }) => isEqual)) return;
+    if (live instanceof Element && children.length > 0 && children.every((child) => !isInside(live, child))) {
+      replace(old, next, live);
       return;
     }
     let last: Node | null = null;
-    for (const { from, to, same } of steps) {
-      if (from && to && !same) patch(from, to);
+    for (const { from, to, isEqual } of steps) {
+      if (from && to && !isEqual) patch(from, to);
       if (from && !to) {
-        (live.get(from) as ChildNode | undefined)?.remove();
-        kept.removeChild(from);
+        (liveNodes.get(from) as ChildNode | undefined)?.remove();
+        old.removeChild(from);
       } else if (to && !from) {
-        // Imported before it is adopted: adopting takes it out of its parent.
-        const fresh = page.importNode(to, true);
-        const added: Node = kept.insertBefore(copy.adoptNode(to), last ? last.nextSibling : kept.firstChild);
-        pair(added, fresh);
-        place(fresh, added, shown);
-        last = added;
+        // Imports the node first, because `adoptNode` removes it from its parent.
+        const added = page.importNode(to, true);
+        const inCopy: Node = old.insertBefore(copy.adoptNode(to), last ? last.nextSibling : old.firstChild);
+        pair(inCopy, added);
+        insert(added, inCopy, live);
+        last = inCopy;
       } else if (from) last = from;
     }
   }
 
-  const isIn = (parent: Node, kept: Node): boolean => {
-    const shown = live.get(kept);
-    return shown !== undefined && shown !== parent && parent.contains(shown);
+  const isInside = (parent: Node, old: Node): boolean => {
+    const live = liveNodes.get(old);
+    return live !== undefined && live !== parent && parent.contains(live);
   };
 
-  /** A script has put something else in place of everything that the server sent here: what it did is for it to redo. */
-  function renew(kept: Node, next: Node, shown: Element): void {
-    const fresh = page.importNode(next, true);
-    const added = copy.adoptNode(next);
-    kept.parentNode?.replaceChild(added, kept);
-    pair(added, fresh);
-    shown.replaceWith(fresh);
+  /** Replaces an element whose content a script has replaced completely. The script must run again on the new element. */
+  function replace(old: Node, next: Node, live: Element): void {
+    const added = page.importNode(next, true);
+    const inCopy = copy.adoptNode(next);
+    old.parentNode?.replaceChild(inCopy, old);
+    pair(inCopy, added);
+    live.replaceWith(added);
   }
 
-  /** After its neighbour from the server, before what scripts have put there. */
-  function place(fresh: Node, added: Node, parent: Node | undefined): void {
+  /** Inserts a node directly after its previous sibling from the server, before nodes that scripts have inserted there. */
+  function insert(added: Node, inCopy: Node, parent: Node | undefined): void {
     if (!parent) return;
     const childOf = (node: Node | null): Node | null => {
-      let shown: Node | null = (node && live.get(node)) ?? null;
-      while (shown && shown.parentNode !== parent) shown = shown.parentNode;
-      return shown;
+      let live: Node | null = (node && liveNodes.get(node)) ?? null;
+      while (live && live.parentNode !== parent) live = live.parentNode;
+      return live;
     };
-    const before = childOf(added.previousSibling);
-    const after = before ? before.nextSibling : (childOf(added.nextSibling) ?? parent.firstChild);
-    parent.insertBefore(fresh, after);
+    const before = childOf(inCopy.previousSibling);
+    const after = before ? before.nextSibling : (childOf(inCopy.nextSibling) ?? parent.firstChild);
+    parent.insertBefore(added, after);
   }
 
   return {
     update(next) {
       for (const each of [copy, next])
         for (const element of each.querySelectorAll('noscript')) element.textContent = '';
-      if (!canBePatched(copy, next)) return false;
-      if (!rootIsServers) {
-        // What a script in the head has put on the root before the copy was made is nothing that the server took back.
+      if (!canPatch(copy, next)) return false;
+      if (!isRootClean) {
+        // Scripts in the head may have set attributes of the root before the copy was made. They are not the server's.
         const root = copy.documentElement;
         for (const { name } of [...root.attributes])
           if (!next.documentElement.hasAttribute(name)) root.removeAttribute(name);
-        rootIsServers = true;
+        isRootClean = true;
       }
       patch(copy.documentElement, next.documentElement);
       return true;
@@ -131,10 +129,10 @@ export function createLiveDocument(page: Document): LiveDocument {
 }
 
 /**
- * Scripts run once, and what brings an island to life has its own idea of what is in it. Of a template there may be any
- * number of copies.
+ * Checks that scripts, islands and templates are unchanged. Scripts run only once, islands own their content, and a
+ * template may have been cloned any number of times.
  */
-function canBePatched(before: Document, after: Document): boolean {
+function canPatch(before: Document, after: Document): boolean {
   if (scriptsOf(before) !== scriptsOf(after)) return false;
   const templates = [...after.querySelectorAll('template')];
   for (const [index, { content }] of before.querySelectorAll('template').entries())
@@ -148,44 +146,43 @@ function canBePatched(before: Document, after: Document): boolean {
   return true;
 }
 
-/**
- * The same without what scripts hold that are never run, such as data for search engines. It is not on the screen, and
- * under Trusted Types it can be neither copied nor changed.
- */
-function cloneOf(node: Node): Node {
+/** Clones a node without the content of data blocks, which Trusted Types allows neither to copy nor to change. */
+function cloneNode(node: Node): Node {
   if (node instanceof HTMLTemplateElement) return node.cloneNode(true);
   const clone = node.cloneNode();
-  if (!isData(node)) for (const child of node.childNodes) clone.appendChild(cloneOf(child));
+  if (!isDataBlock(node)) for (const child of node.childNodes) clone.appendChild(cloneNode(child));
   return clone;
 }
 
-const isData = (node: Node): boolean => node instanceof HTMLScriptElement && !RUNS.test(node.type);
+/** Script types that browsers run. Other scripts are data blocks, such as JSON-LD. */
+const EXECUTABLE = /^(module|importmap|(text|application)\/(x-)?(java|ecma)script)?$/i;
 
-const RUNS = /^(module|importmap|(text|application)\/(x-)?(java|ecma)script)?$/i;
+const isDataBlock = (node: Node): boolean => node instanceof HTMLScriptElement && !EXECUTABLE.test(node.type);
 
+/** Scripts of the page, except for the one of the dev server. */
 const scriptsOf = (page: Document): string =>
   [...page.scripts]
-    .filter(({ type, dataset }) => RUNS.test(type) && dataset.digest === undefined)
+    .filter(({ type, dataset }) => EXECUTABLE.test(type) && dataset.digest === undefined)
     .map((script) => `${script.getAttribute('src')} ${script.textContent}`)
     .join('\n');
 
-/** Classes that scripts have set stay. */
-function patchClasses(shown: Element, before: string, after: string): void {
+/** Replaces the server's classes. Keeps classes that scripts have added. */
+function patchClasses(live: Element, before: string, after: string): void {
   const split = (text: string) => text.split(/\s+/).filter((name) => name !== '');
-  shown.classList.remove(...split(before));
-  shown.classList.add(...split(after));
+  live.classList.remove(...split(before));
+  live.classList.add(...split(after));
 }
 
-/** Changes only what differs, so that a selection beside it stays where it is. */
-function spliceText(shown: CharacterData, before: string, after: string): void {
-  if (shown.data !== before) {
-    shown.data = after;
+/** Replaces only the characters that differ, so that a selection outside them is kept. */
+function patchText(live: CharacterData, before: string, after: string): void {
+  if (live.data !== before) {
+    live.data = after;
     return;
   }
-  const most = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < most && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  shown.replaceData(head, before.length - head - tail, after.slice(head, after.length - tail));
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  live.replaceData(start, before.length - start - end, after.slice(start, after.length - end));
 }

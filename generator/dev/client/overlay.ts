@@ -1,66 +1,62 @@
 import type { Problem } from '../page-problems.ts';
 import type { PageSource, PageVersion } from '../page-server.ts';
-import { editorButton } from './editor-button.ts';
-import { make } from './make-element.ts';
-import { NOTES_STYLES } from './overlay-styles.ts';
-import { problemItem } from './problem-item.ts';
-import { recall, remember } from './tab-memory.ts';
+import { ANNOUNCE_DELAY_MS } from '../timing.ts';
+import styles from './overlay.css';
+import { createElement, editorButton, problemItem } from './problem-item.ts';
 
-/** What there is to say of the page on the screen. */
-export type News = {
+/** What the overlay shows about the page. */
+export type OverlayData = {
   readonly problems: readonly Problem[];
-  readonly source?: PageSource;
+  readonly source?: PageSource | undefined;
   readonly version: PageVersion;
 };
 
-export type Notes = {
-  readonly show: (news: News) => void;
-  readonly showConnection: (up: boolean) => void;
+export type Overlay = {
+  readonly show: (data: OverlayData) => void;
+  readonly showConnection: (isUp: boolean) => void;
 };
 
-const DISMISSED = 'preview-dismissed';
-const LIST = 'preview-list';
-/** A screen reader must have seen the empty region first. */
-const SAY_AFTER_MS = 100;
+/** Keys in session storage: ids of the dismissed problems, and whether the list is open. */
+const DISMISSED = 'dev-overlay-dismissed';
+const LIST = 'dev-overlay-list';
 
 /**
- * The preview's words to the writer, on top of the page and apart from it: a panel for what must be mended, and a badge
- * for the rest. Neither takes the focus.
- * @param own address of the preview's own parts, with a slash at its end.
+ * Creates the overlay, in a shadow root on top of the page: a panel for errors, and a badge for other problems and drafts.
+ * It never takes the focus.
+ * @param devBase URL path of the dev server's own resources, with a trailing slash.
  */
-export function createNotes(own: string): Notes {
-  const host = document.createElement('preview-notes');
+export function createOverlay(devBase: string): Overlay {
+  const host = document.createElement('dev-overlay');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(NOTES_STYLES);
+  sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  // Screen readers tell changes of a region that was there before.
-  const said = make('p', { class: 'said', attributes: { role: 'status' } });
-  const overlay = make('div');
-  const badge = make('div');
-  root.append(said, overlay, badge);
-  let news: News = { problems: [], version: 'newest' };
-  let told = '';
-  let isUp = true;
+  const liveRegion = createElement('p', { class: 'live-region', attributes: { role: 'status' } });
+  const panel = createElement('div');
+  const badge = createElement('div');
+  root.append(liveRegion, panel, badge);
+  let data: OverlayData = { problems: [], version: 'latest' };
+  let shown = '';
+  let isConnected = true;
 
-  const blocking = () => news.problems.filter(({ weight }) => weight === 'blocking');
+  const errors = () => data.problems.filter(({ isBlocking }) => isBlocking);
   const keyOf = (problems: readonly Problem[]) => problems.map(({ id }) => id).join(' ');
 
-  function setDismissed(value: string): void {
-    remember(DISMISSED, value);
+  function dismiss(problems: readonly Problem[]): void {
+    store(DISMISSED, keyOf(problems));
     render();
   }
 
   function render(): void {
-    const problems = blocking();
-    const isShown = problems.length > 0 && recall(DISMISSED) !== keyOf(problems);
-    overlay.replaceChildren(...(isShown ? [panel(problems)] : []));
-    const pill = isShown && isUp ? undefined : badgeOf(problems);
-    badge.replaceChildren(...(pill ? [pill] : []));
-    attach(overlay.hasChildNodes() || badge.hasChildNodes());
+    const problems = errors();
+    const hasPanel = problems.length > 0 && stored(DISMISSED) !== keyOf(problems);
+    panel.replaceChildren(...(hasPanel ? [renderPanel(problems)] : []));
+    const content = hasPanel && isConnected ? undefined : renderBadge(problems);
+    badge.replaceChildren(...(content ? [content] : []));
+    attach(panel.hasChildNodes() || badge.hasChildNodes());
   }
 
-  /** In the top layer, so that no dialog of the page covers it; after the page, so that it comes last by keyboard. */
+  /** Uses the top layer, so that dialogs of the page do not cover the overlay, and comes last in the tab order. */
   function attach(isNeeded: boolean): void {
     if (!isNeeded) {
       host.remove();
@@ -73,120 +69,132 @@ export function createNotes(own: string): Notes {
     if (!host.matches(':popover-open')) host.showPopover();
   }
 
-  function panel(problems: readonly Problem[]): HTMLElement {
-    const count = problems.length === 1 ? 'A problem' : `${problems.length} problems`;
-    const verb = problems.length === 1 ? 'keeps' : 'keep';
-    const titles = {
-      newest: `${count} would keep the site from being published`,
-      older: `${count} ${verb} this page from being updated`,
-      none: `${count} ${verb} this page from being shown`,
+  function renderPanel(problems: readonly Problem[]): HTMLElement {
+    const subject = `${count(problems.length, 'error')} ${problems.length === 1 ? 'prevents' : 'prevent'}`;
+    const titles: Record<PageVersion, string> = {
+      latest: `${subject} the site from building`,
+      outdated: `${subject} this page from updating`,
+      none: `${subject} this page from rendering`,
     };
-    return make('section', {
+    return createElement('section', {
       class: 'overlay',
       attributes: { role: 'dialog', 'aria-labelledby': 'title' },
       children: [
-        make('header', {
+        createElement('header', {
           children: [
-            make('h2', { text: titles[news.version], attributes: { id: 'title' } }),
-            make('button', {
+            createElement('h2', { text: titles[data.version], attributes: { id: 'title' } }),
+            createElement('button', {
               class: 'close',
               text: 'Close',
-              attributes: { type: 'button', title: 'Close (Escape)' },
-              onClick: () => setDismissed(keyOf(problems)),
+              attributes: { type: 'button', title: 'Close (Esc)' },
+              onClick: () => dismiss(problems),
             }),
           ],
         }),
-        news.version === 'older'
-          ? make('p', { class: 'stale', text: 'Below is its last good version.' })
+        data.version === 'outdated'
+          ? createElement('p', { class: 'outdated', text: 'Showing the last version without errors.' })
           : undefined,
-        make('ol', { children: problems.map((problem) => problemItem(problem, own)) }),
+        createElement('ol', { children: problems.map((problem) => problemItem(problem, devBase)) }),
       ],
     });
   }
 
-  function badgeOf(problems: readonly Problem[]): HTMLElement | undefined {
-    const { source } = news;
-    const notices = news.problems.filter(({ weight }) => weight === 'notice');
-    if (!isUp) return make('p', { class: 'badge down', text: 'The preview server does not answer' });
-    const state = source && stateOf(source);
-    if (problems.length === 0 && notices.length === 0 && !state) return undefined;
-    const isOpen = recall(LIST) === 'open';
-    const toggle = make('button', {
+  function renderBadge(problems: readonly Problem[]): HTMLElement | undefined {
+    const { source } = data;
+    const notices = data.problems.filter(({ isBlocking }) => !isBlocking);
+    if (!isConnected)
+      return createElement('p', { class: 'badge down', text: 'Dev server connection lost. Reconnecting…' });
+    const status = source && publicationStatus(source);
+    if (problems.length === 0 && notices.length === 0 && !status) return undefined;
+    const isOpen = stored(LIST) === 'open';
+    const toggle = createElement('button', {
       class: 'pill',
       attributes: { type: 'button', 'aria-expanded': String(isOpen), 'aria-controls': 'list' },
       children: [
-        state ? make('span', { class: 'draft', text: state }) : undefined,
-        state && source ? make('code', { class: 'file', text: source.file }) : undefined,
+        status ? createElement('span', { class: 'draft', text: status }) : undefined,
+        status && source ? createElement('code', { class: 'file', text: source.file }) : undefined,
         problems.length > 0
-          ? make('span', { class: 'bad', text: counted(problems.length, 'problem') })
+          ? createElement('span', { class: 'bad', text: count(problems.length, 'error') })
           : undefined,
         notices.length > 0
-          ? make('span', { class: 'count', text: counted(notices.length, 'notice') })
+          ? createElement('span', { class: 'count', text: count(notices.length, 'notice') })
           : undefined,
       ],
       onClick: () => {
-        remember(LIST, isOpen ? '' : 'open');
+        store(LIST, isOpen ? '' : 'open');
         render();
         root.querySelector<HTMLElement>('.pill')?.focus();
       },
     });
-    return make('section', {
+    return createElement('section', {
       class: 'badge',
-      attributes: { 'aria-label': 'Preview' },
-      children: [isOpen ? listOf(problems, notices) : undefined, toggle],
+      attributes: { 'aria-label': 'Dev server' },
+      children: [isOpen ? renderList([...problems, ...notices]) : undefined, toggle],
     });
   }
 
-  function listOf(problems: readonly Problem[], notices: readonly Problem[]): HTMLElement {
-    const { source } = news;
-    const place =
-      source &&
-      editorButton({ own, id: source.id, text: source.file, label: `Open ${source.file} in your editor` });
-    return make('div', {
+  function renderList(problems: readonly Problem[]): HTMLElement {
+    const { source } = data;
+    return createElement('div', {
       class: 'list',
       attributes: { id: 'list' },
       children: [
-        place,
-        problems.length + notices.length > 0
-          ? make('ol', { children: [...problems, ...notices].map((problem) => problemItem(problem, own)) })
+        source && editorButton({ devBase, id: source.id, text: source.file }),
+        problems.length > 0
+          ? createElement('ol', { children: problems.map((problem) => problemItem(problem, devBase)) })
           : undefined,
-        make('p', {
+        createElement('p', {
           class: 'links',
-          children: [make('a', { text: 'Status of the site', attributes: { href: `${own}status` } })],
+          children: [createElement('a', { text: 'Site status', attributes: { href: `${devBase}status` } })],
         }),
       ],
     });
   }
 
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !overlay.hasChildNodes()) return;
-    // An open dialog of the page takes this press.
-    if (!document.querySelector('dialog[open]')) setDismissed(keyOf(blocking()));
+    if (event.key !== 'Escape' || event.defaultPrevented || !panel.hasChildNodes()) return;
+    // Escape closes an open dialog of the page first.
+    if (!document.querySelector('dialog[open]')) dismiss(errors());
   });
 
   return {
     show(next) {
-      const text = JSON.stringify([next.problems, next.source, next.version]);
-      if (text === told) return;
-      told = text;
-      news = next;
-      const problems = blocking();
-      if (problems.length === 0) remember(DISMISSED, '');
+      const key = JSON.stringify([next.problems, next.source, next.version]);
+      if (key === shown) return;
+      shown = key;
+      data = next;
+      const problems = errors();
+      if (problems.length === 0) store(DISMISSED, '');
       render();
       setTimeout(() => {
-        said.textContent = problems.map(({ message }) => message).join(' ');
-      }, SAY_AFTER_MS);
+        liveRegion.textContent = problems.map(({ message }) => message).join(' ');
+      }, ANNOUNCE_DELAY_MS);
     },
-    showConnection(up) {
-      if (up === isUp) return;
-      isUp = up;
+    showConnection(isUp) {
+      if (isUp === isConnected) return;
+      isConnected = isUp;
       render();
     },
   };
 }
 
-/** Why a build would leave the page out. */
-const stateOf = ({ draft, scheduled }: PageSource): string | undefined =>
-  draft ? 'Draft' : scheduled && `Public from ${scheduled}`;
+/** Why a build would not publish the page. */
+const publicationStatus = ({ draft, scheduled }: PageSource): string | undefined =>
+  draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Reads from session storage; empty where storage is disabled. */
+function stored(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {}
+}

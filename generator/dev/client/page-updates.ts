@@ -1,53 +1,51 @@
-import { fetchDocument } from './fetch-document.ts';
+import type { DevEvent } from '../event-stream.ts';
 import type { LiveDocument } from './live-document.ts';
 
-/** What the server has for this tab. */
-export type PageNews = { readonly digest: string; readonly code: string; readonly reload: boolean };
+type PageEvent = Extract<DevEvent, { type: 'page' }>;
 
 export type PageUpdates = {
-  readonly take: (news: PageNews) => void;
-  readonly shown: () => { readonly digest: string; readonly code: string };
+  readonly request: (event: PageEvent) => void;
+  /** Version of the page on the screen. */
+  readonly current: () => { readonly digest: string; readonly code: string };
 };
 
 /**
- * Brings the page up to date, one update at a time: of several that come meanwhile only the newest counts.
- * @param onShown the page shows another version now.
+ * Updates the page in place, one update at a time. Of several events that arrive meanwhile, only the last one counts.
+ * @param input.onUpdate is called after each update.
  */
 export function createPageUpdates(input: {
   live: LiveDocument;
   digest: string;
   code: string;
-  onShown: () => void;
+  onUpdate: () => void;
 }): PageUpdates {
-  const { live, onShown, code } = input;
+  const { live, onUpdate, code } = input;
   let { digest } = input;
-  let wanted: PageNews | undefined;
+  let requested: PageEvent | undefined;
   let isRunning = false;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isMissing = navigation?.responseStatus === 404;
+  const wasNotFound = navigation?.responseStatus === 404;
 
   async function run(): Promise<void> {
     isRunning = true;
-    while (wanted && wanted.digest !== digest) {
-      const news = wanted;
-      const begin = performance.now();
-      const answer = await fetchDocument(location.pathname + location.search);
-      const own = answer?.page.querySelector<HTMLScriptElement>('script[data-digest][data-code]');
-      if (!answer || !own) break;
-      // A page that takes the place of another starts from nothing.
-      if (isMissing !== (answer.status === 404)) return location.reload();
-      if (!patched(answer.page)) return location.reload();
-      digest = own.dataset.digest ?? '';
+    while (requested && requested.digest !== digest) {
+      const event = requested;
+      const response = await fetchDocument(location.pathname + location.search);
+      const script = response?.page.querySelector<HTMLScriptElement>('script[data-digest][data-code]');
+      if (!response || !script) break;
+      // A page and the 404 page are different documents.
+      if (wasNotFound !== (response.status === 404)) return location.reload();
+      if (!update(response.page)) return location.reload();
+      digest = script.dataset.digest ?? '';
       document.dispatchEvent(new Event('contentchange'));
-      performance.measure('preview update', { start: begin });
-      onShown();
-      // The server has got further: it will say so.
-      if (wanted === news) break;
+      onUpdate();
+      // The response can be newer than the event. Another event follows in that case.
+      if (requested === event) break;
     }
     isRunning = false;
   }
 
-  function patched(page: Document): boolean {
+  function update(page: Document): boolean {
     try {
       return live.update(page);
     } catch (error) {
@@ -57,12 +55,30 @@ export function createPageUpdates(input: {
   }
 
   return {
-    shown: () => ({ digest, code }),
-    take(news) {
-      if (news.digest === digest && !isRunning) return;
-      if (news.reload) return location.reload();
-      wanted = news;
+    current: () => ({ digest, code }),
+    request(event) {
+      if (event.digest === digest && !isRunning) return;
+      if (event.reload) return location.reload();
+      requested = event;
       if (!isRunning) void run();
     },
   };
+}
+
+/**
+ * Fetches and parses a page; undefined when the server does not respond. Uses `XMLHttpRequest`, because parsing a string
+ * would need a Trusted Types policy.
+ */
+export function fetchDocument(url: string): Promise<{ page: Document; status: number } | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', url);
+    request.responseType = 'document';
+    request.onload = () => {
+      const page = request.responseXML;
+      resolve(page ? { page, status: request.status } : undefined);
+    };
+    request.onerror = () => resolve(undefined);
+    request.send();
+  });
 }

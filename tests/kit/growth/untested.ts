@@ -18,13 +18,13 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/derive/compress-outputs.ts': 'compresses each output once',
   'generator/content/assemble-content.ts': 'cuts the folder off the name of each content file',
   'generator/content/git-dates.ts': 'reads what Git says, a field at a time',
-  'generator/dev/client/align-children.ts': 'runs in the browser; `MOST_COMPARISONS` bounds its work',
-  'generator/dev/client/refresh-files.ts':
+  'generator/dev/client/align-children.ts': 'runs in the browser; `MAX_COMPARISONS` bounds its work',
+  'generator/dev/client/refresh-assets.ts':
     'runs in the browser; the lists of images are read by `generator/lib/srcset.ts`',
   'generator/dev/content-store.ts': "applies a writer's edit to the files that it names",
   'generator/dev/dev-command.ts': 'starts the dev server',
   'generator/dev/page-problems.ts': 'shows the diagnostics of one page',
-  'generator/dev/settled-bundle.ts': 'waits for a bundle',
+  'generator/dev/site-bundles.ts': 'compares the empty files of two bundles',
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',
   'generator/dev/warm-up.ts': 'renders pages ahead of time',
   'generator/hosts/rules-to-caddy.ts': "writes a host's file of the site's header rules and redirects",

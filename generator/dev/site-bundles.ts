@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises';
+import { combineAssets, type SiteAssets } from '../assets/bundle-assets.ts';
+import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
+import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type LoadedSite, readySite } from '../load/load-site.ts';
+import type { Boundary } from '../load/site-boundary.ts';
+import { siteDiagnostics } from '../load/site-diagnostics.ts';
+import { loadSiteModule, type SiteModule } from '../load/site-to-module.ts';
+import type { SiteDefinition } from '../site-definition.ts';
+import type { RepoPath } from '../types.ts';
+import { SETTLE_MS } from './timing.ts';
+
+/** The site's code, stylesheets and scripts: the last version of each that has no errors. */
+export type SiteBundles = {
+  /** Rebuilds what has changed. */
+  readonly update: (changed: { code: boolean; styles: boolean }) => Promise<void>;
+  /** Undefined until the site has been loaded. */
+  readonly loaded: () => LoadedSite | undefined;
+  readonly assets: () => SiteAssets;
+  /** Boundary of the latest code, whether it has errors or not. */
+  readonly boundary: () => Boundary | undefined;
+  readonly sourceFiles: () => readonly RepoPath[];
+  /** Problems of the latest versions. */
+  readonly diagnostics: () => readonly Diagnostic[];
+  /** Whether the latest version of any of them has errors. */
+  readonly hasErrors: () => boolean;
+};
+
+type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
+
+/** Latest version of a bundle, and the last one without errors. */
+type Versions<T> = { latest?: T; good?: T };
+
+/**
+ * @param input.revisions counts changes that pages depend on.
+ * @param input.onLoad is called when the site's code has changed.
+ */
+export function createSiteBundles(input: {
+  root: string;
+  base: string | undefined;
+  revisions: { code: number; assets: number };
+  onLoad: (site: SiteDefinition) => Promise<void>;
+}): SiteBundles {
+  const { root, revisions } = input;
+  const module: Versions<SiteModule> = {};
+  const styles: Versions<StyleAssets> = {};
+  const scripts: Versions<ScriptAssets> = {};
+  let boundary: Boundary | undefined;
+  let loaded: LoadedSite | undefined;
+
+  async function loadCode(): Promise<void> {
+    const onBoundary = (next: Boundary) => {
+      boundary = next;
+    };
+    const { site, ...rest } = await rebuild(module, () => loadSiteModule({ root, onBoundary }));
+    if (!site || rest.code === loaded?.code) return;
+    loaded = readySite({ root, base: input.base, module: rest, site });
+    revisions.code++;
+    await input.onLoad(site);
+  }
+
+  async function bundleStyles(): Promise<void> {
+    if (!loaded) return;
+    const { site, settings } = loaded;
+    const entries = [...(site.styles ?? []), ...(site.inlineStyles ?? [])];
+    const { basePath } = settings;
+    const before = fileNames(styles.good);
+    await rebuild(styles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
+    if (fileNames(styles.good) !== before) revisions.assets++;
+  }
+
+  async function bundleScripts(): Promise<void> {
+    if (!loaded) return;
+    const entries = loaded.site.scripts ?? [];
+    const before = fileNames(scripts.good);
+    await rebuild(scripts, () => scriptsToAssets({ root, scripts: entries }));
+    if (fileNames(scripts.good) === before) return;
+    revisions.assets++;
+    revisions.code++;
+  }
+
+  return {
+    async update(changed) {
+      const before = entriesOf(loaded);
+      await Promise.all([
+        changed.code ? loadCode() : undefined,
+        changed.code || changed.styles ? bundleStyles() : undefined,
+        changed.code ? bundleScripts() : undefined,
+      ]);
+      if (entriesOf(loaded) !== before) await Promise.all([bundleStyles(), bundleScripts()]);
+    },
+    loaded: () => loaded,
+    assets: () => combineAssets(styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
+    boundary: () => boundary,
+    sourceFiles: () => module.latest?.sourceFiles ?? [],
+    diagnostics: () => [
+      ...(module.latest?.diagnostics ?? []),
+      ...(loaded ? siteDiagnostics(loaded.site, loaded.settings) : []),
+      ...(styles.latest?.diagnostics ?? []),
+      ...(scripts.latest?.diagnostics ?? []),
+    ],
+    hasErrors: () => [module, styles, scripts].some(({ latest }) => latest && hasSeverity(latest, 'error')),
+  };
+}
+
+/** Runs the bundler. Runs it again after a delay when a source may be half saved. */
+async function rebuild<T extends Bundled>(versions: Versions<T>, bundle: () => Promise<T>): Promise<T> {
+  const first = await bundle();
+  const isPartial = versions.good !== undefined && mayBePartial(first, versions.good);
+  if (isPartial) await setTimeout(SETTLE_MS);
+  const latest = isPartial ? await bundle() : first;
+  versions.latest = latest;
+  if (!hasSeverity(latest, 'error')) versions.good = latest;
+  return latest;
+}
+
+/** Checks for files that have become empty, and for new warnings, which a stylesheet without its end causes. */
+const mayBePartial = (bundle: Bundled, before: Bundled): boolean =>
+  !bundle.emptyInputs.every((file) => before.emptyInputs.includes(file)) ||
+  (before.diagnostics.length === 0 && hasSeverity(bundle, 'warning'));
+
+const hasSeverity = ({ diagnostics }: Bundled, severity: Diagnostic['severity']): boolean =>
+  diagnostics.some((each) => each.severity === severity);
+
+/** Names of output files, which contain content hashes. */
+const fileNames = (assets: StyleAssets | ScriptAssets | undefined): string =>
+  assets?.outputs.map(({ path }) => path).join('\n') ?? '';
+
+/** Settings that determine which files are bundled, as one string. */
+const entriesOf = (loaded: LoadedSite | undefined): string => {
+  const site = loaded?.site;
+  return JSON.stringify([site?.styles, site?.inlineStyles, site?.scripts, site?.settings.basePath]);
+};
