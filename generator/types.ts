@@ -1,7 +1,6 @@
 /** Values that build stages pass to each other. Stages keep no module state. */
 
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import type { RepoPath, SourceLocation } from './diagnostics/source-location.ts';
+import type { Diagnostic, RepoPath, SourceLocation } from './diagnostics/diagnostic.ts';
 
 export type { RepoPath, SourceLocation };
 

@@ -2,7 +2,7 @@
 export { bundleAssets } from '../assets/bundle-assets.ts';
 export { readPublicFolder } from '../assets/public-files.ts';
 export { checkSite } from '../check/check-site.ts';
-export { writeLock } from '../check/lock-file.ts';
+export { writeLock } from '../check/url-lock.ts';
 export { readGitDates } from '../content/git-dates.ts';
 export { readContent } from '../content/read-content.ts';
 export { compressOutputs } from '../derive/compress-outputs.ts';
@@ -12,8 +12,7 @@ export { siteOutputs } from '../derive/site-outputs.ts';
 export { bundleSite } from '../load/bundle-site.ts';
 export { loadSite } from '../load/load-site.ts';
 export { memoBundles } from '../load/memo-bundles.ts';
-export { lastBuildFile } from '../manifest/last-build.ts';
-export { manifestFiles } from '../manifest/manifest-files.ts';
+export { lastBuildFile, manifestFiles } from '../manifest/manifest-files.ts';
 export { siteToManifest } from '../manifest/site-to-manifest.ts';
 export { createHighlighter } from '../markdown/highlight.ts';
 export { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';

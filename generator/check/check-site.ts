@@ -11,7 +11,7 @@ import type { OutputSet } from '../publish/output-set.ts';
 import type { PageFacts } from '../types.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { checkLinks } from './check-links.ts';
-import { judgeUrls, type UrlContract, type UrlsVerdict } from './check-url-lock.ts';
+import { checkUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
 
 /**
  * Checks links, `urls.lock` and budgets against the rendered pages.
@@ -41,16 +41,7 @@ export async function checkSite(input: {
     broken: new Set(broken),
   });
   const files = [...publicFiles.files.keys(), ...input.files];
-  const urls = await judgeUrls({
-    loaded,
-    content,
-    plan,
-    publicFiles,
-    pages,
-    files,
-    outputs,
-    ...input.contract,
-  });
+  const urls = await checkUrls({ ...input, files });
   const budgets = await checkBudgets({
     budgets: loaded.site.budgets ?? [],
     pages,

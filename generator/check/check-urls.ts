@@ -1,60 +1,109 @@
+import type { PublicFiles } from '../assets/public-files.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import type { LoadedSite } from '../load/load-site.ts';
+import { callSite } from '../load/site-error.ts';
+import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
 import type { PageFacts, SourceLocation } from '../types.ts';
-import { anchorAdvice } from './propose-anchor.ts';
-import { type Lost, redirectAdvice } from './propose-redirect.ts';
-import { LOCK_FILE, type UrlLock, type Urls } from './url-lock.ts';
+import { anchorAdvice, type Lost, redirectAdvice } from './lost-url-hints.ts';
+import {
+  acceptedUrls,
+  compareUrls,
+  formatLock,
+  LOCK_FILE,
+  readLock,
+  type UrlLock,
+  type Urls,
+} from './url-lock.ts';
 
-/** A URL that is not published because its entry is a draft or scheduled. */
-export type Withheld = {
-  readonly file: string;
-  readonly why: string;
-  /** The entry is scheduled and the build date was given. */
-  readonly excused: boolean;
+export type UrlContract = {
+  /** Accept the current URLs instead of checking them. */
+  readonly accept: boolean;
+  /** The build date was given, so URLs of scheduled entries may be missing. */
+  readonly dayGiven: boolean;
+};
+
+/** Result of checking a site against its lock. */
+export type UrlsVerdict = {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Number of added and removed URLs and anchors; undefined without a lock or when content has errors. */
+  readonly changes: { readonly added: number; readonly removed: number } | undefined;
+  /** New text of the lock; undefined unless the maintainer accepts it. */
+  readonly text: string | undefined;
+};
+
+type Input = {
+  readonly loaded: LoadedSite;
+  readonly content: Content;
+  readonly plan: Plan;
+  readonly publicFiles: PublicFiles;
+  readonly pages: readonly PageFacts[];
+  /** Outputs with permanent URLs, besides pages. */
+  readonly files: readonly string[];
+  readonly outputs: { readonly has: (path: string) => boolean };
+  readonly contract: UrlContract;
 };
 
 /**
- * Compares the lock with the current URLs. Each removed URL or anchor is an error at its line of the lock. New URLs are
- * allowed.
- * @param withheld URLs of drafts and scheduled entries.
+ * Checks the site against its lock. Each removed URL or anchor is an error at its line of the lock; new URLs are allowed.
+ * Skips the check when a content file or the route table has errors, which cause missing URLs.
  */
-export function checkUrls(input: {
-  lock: UrlLock;
-  urls: Urls;
-  pages: readonly PageFacts[];
-  plan: Plan;
-  outputs: { readonly has: (path: string) => boolean };
-  withheld: () => Promise<ReadonlyMap<string, Withheld>>;
-}): Promise<Diagnostic[]> {
-  const { lock, urls, plan } = input;
-  const factsByUrl = new Map<string, PageFacts>(input.pages.map((facts) => [facts.page.url, facts]));
+export async function checkUrls(input: Input): Promise<UrlsVerdict> {
+  const { content, plan } = input;
+  const { accept } = input.contract;
+  const { lock, diagnostics } = await readLock(input.loaded.root);
+  const hasErrors = [...content.diagnostics, ...plan.diagnostics].some(
+    ({ severity }) => severity === 'error',
+  );
+  if (hasErrors || (!lock && (!accept || diagnostics.length > 0)))
+    return { diagnostics, changes: undefined, text: undefined };
+  const urls = factsToUrls(input);
+  const changes = compareUrls(lock, urls);
+  // Writing the file removes unresolved merge conflicts.
+  if (accept || !lock) return { diagnostics: [], changes, text: formatLock(acceptedUrls(lock, urls)) };
+  const lost = await lostUrls(input, lock, urls);
+  return { diagnostics: [...diagnostics, ...lost], changes, text: undefined };
+}
+
+/**
+ * Permanent URLs of a site: pages with their anchors, redirects, feeds and files under `public/`. Markdown versions, image
+ * variants and assets are not included.
+ */
+function factsToUrls({ pages, plan, files }: Input): Urls {
+  const urls = new Map<string, readonly string[] | undefined>();
+  for (const { page, standIn, anchors } of pages)
+    if (page.file === undefined) urls.set(page.url, standIn ? undefined : [...new Set(anchors)]);
+  for (const { from } of plan.redirects) urls.set(from, []);
+  for (const path of files) urls.set(`/${path}`, []);
+  return urls;
+}
+
+async function lostUrls(input: Input, lock: UrlLock, urls: Urls): Promise<Diagnostic[]> {
+  const { pages, plan } = input;
+  const factsByUrl = new Map<string, PageFacts>(pages.map((facts) => [facts.page.url, facts]));
   const redirectTargets = new Map<string, string>(plan.redirects.map(({ from, to }) => [from, to]));
   const lost: Lost[] = [];
   const diagnostics: Diagnostic[] = [];
-
   for (const [url, locked] of lock.urls) {
     const facts = factsByUrl.get(redirectTargets.get(url) ?? url);
     if (facts) diagnostics.push(...lostAnchors({ url, locked, facts, now: urls.get(facts.page.url) }));
     else if (!input.outputs.has(url.slice(1))) lost.push({ url, anchors: [...locked.anchors.keys()] });
   }
-  return lost.length === 0 ? Promise.resolve(diagnostics) : judgeLost();
+  if (lost.length === 0) return diagnostics;
 
-  async function judgeLost(): Promise<Diagnostic[]> {
-    const withheld = await input.withheld();
-    const gone = lost.filter(({ url }) => !withheld.has(url));
-    const advice = redirectAdvice({ lost: gone, locked: lock.urls, pages: input.pages, urls, plan });
-    for (const { url } of lost) {
-      const held = withheld.get(url);
-      if (held?.excused) continue;
-      const hint = held
-        ? `Publish ${held.file}, which ${held.why}, or accept the removal with --accept-urls.`
-        : advice.get(url);
-      diagnostics.push(
-        diagnose('urls/dropped', { url }, locationOf(url, lock.urls.get(url)?.line ?? 1), hint),
-      );
-    }
-    return diagnostics;
+  const withheld = await withheldUrls(input);
+  const gone = lost.filter(({ url }) => !withheld.has(url));
+  const advice = redirectAdvice({ lost: gone, locked: lock.urls, pages, urls, plan });
+  for (const { url } of lost) {
+    const held = withheld.get(url);
+    if (held?.excused) continue;
+    const hint = held
+      ? `Publish ${held.file}, which ${held.why}, or accept the removal with --accept-urls.`
+      : advice.get(url);
+    const at = locationOf(url, lock.urls.get(url)?.line ?? 1);
+    diagnostics.push(diagnose('urls/dropped', { url }, at, hint));
   }
+  return diagnostics;
 }
 
 function lostAnchors(input: {
@@ -77,30 +126,43 @@ function lostAnchors(input: {
 }
 
 function locationOf(text: string, line: number): SourceLocation {
-  const column = text.length - text.trimStart().length + 1;
-  return { file: LOCK_FILE, line, column, length: text.trimStart().length };
+  const { length } = text.trimStart();
+  return { file: LOCK_FILE, line, column: text.length - length + 1, length };
 }
 
-/** Counts URLs and anchors that only the site has, and those that only the lock has. */
-export function compareUrls(lock: UrlLock | undefined, urls: Urls): { added: number; removed: number } {
-  let added = 0;
-  let removed = 0;
-  for (const [url, anchors] of urls) {
-    const locked = lock?.urls.get(url);
-    if (!locked) added++;
-    added += (anchors ?? []).filter((id) => !locked?.anchors.has(id)).length;
-  }
-  for (const [url, { anchors }] of lock?.urls ?? []) {
-    if (!urls.has(url)) removed++;
-    const now = urls.get(url);
-    const kept = new Set(now ?? anchors.keys());
-    removed += [...anchors.keys()].filter((id) => !urls.has(url) || !kept.has(id)).length;
-  }
-  return { added, removed };
-}
+/** URL that is not published because its entry is a draft or scheduled. */
+type Withheld = {
+  readonly file: string;
+  readonly why: string;
+  /** The entry is scheduled and the build date was given. */
+  readonly excused: boolean;
+};
 
-/** Current URLs, with the locked anchors where the current ones are unknown. */
-export const acceptedUrls = (lock: UrlLock | undefined, urls: Urls): Urls =>
-  new Map(
-    [...urls].map(([url, anchors]) => [url, anchors ?? [...(lock?.urls.get(url)?.anchors.keys() ?? [])]]),
+/** URLs of drafts and scheduled entries, from planning the site with them. */
+async function withheldUrls(input: Input): Promise<ReadonlyMap<string, Withheld>> {
+  const { loaded, content, publicFiles } = input;
+  if (content.withheld.length === 0) return new Map();
+  const sources = new Map(content.sources);
+  for (const source of content.withheld) sources.set(sourceKey(source.entry), source);
+  const entries = Object.fromEntries(
+    Object.keys(content.entries).map((name) => [
+      name,
+      [...sources.values()].flatMap(({ entry }) => (entry.collection === name ? entry : [])),
+    ]),
   );
+  const all: Content = { ...content, entries, sources, withheld: [] };
+  const locate = () => ({ file: '', line: 1, column: 1 });
+  const planned = await callSite(() =>
+    routesToPages({ site: loaded.site, content: all, publicFiles, locate }),
+  );
+  if ('trouble' in planned) return new Map();
+  const withheld = new Map<string, Withheld>();
+  for (const { entry } of content.withheld) {
+    const url = planned.value.urlByFile.get(entry.file);
+    if (url === undefined) continue;
+    const excused = input.contract.dayGiven && entry.scheduled !== undefined && !entry.draft;
+    const why = entry.draft ? 'is a draft' : `is public from ${entry.scheduled} on`;
+    withheld.set(url, { file: entry.file, why, excused });
+  }
+  return withheld;
+}

@@ -5,32 +5,7 @@ import { isDay } from '../lib/today.ts';
 import type { Shard } from '../types.ts';
 import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';
 
-export type CliOptions = {
-  readonly command: Command;
-  /** Positional arguments after the command, such as the kind and the name for `new`. */
-  readonly operands: readonly string[];
-  readonly root: string;
-  readonly out: string;
-  readonly base: string | undefined;
-  readonly strict: boolean;
-  readonly drafts: boolean;
-  readonly today: string | undefined;
-  readonly gitDates: boolean;
-  readonly compress: boolean;
-  readonly keepGoing: boolean;
-  readonly acceptUrls: boolean;
-  readonly twice: boolean;
-  /** Number of threads that render pages; chosen automatically when undefined. */
-  readonly workers: number | undefined;
-  readonly markdown: boolean;
-  readonly json: boolean;
-  readonly cache: boolean;
-  readonly verifyCache: boolean;
-  readonly shard: Shard | undefined;
-  readonly profile: boolean;
-  readonly port: number;
-  readonly host: boolean;
-};
+export type CliOptions = Readonly<ReturnType<typeof toOptions>>;
 
 /** Usage error on one line, and the command whose help explains it. */
 type Usage = { readonly problem: string; readonly command: Command | undefined };
@@ -87,28 +62,38 @@ export function parseCliOptions(
   const port = Number(values.port ?? info.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return wrong(`Invalid --port "${values.port}": expected a number from 0 to 65535.`);
+  return toOptions({ command, operands, values, shard, port });
+}
+
+function toOptions(input: {
+  command: Command;
+  /** Positional arguments after the command, such as the kind and the name for `new`. */
+  operands: readonly string[];
+  values: ReturnType<typeof read>['values'];
+  shard: Shard | undefined;
+  port: number;
+}) {
+  const { values, ...rest } = input;
   return {
-    command,
-    operands,
+    ...rest,
     root: values.root ?? '.',
     out: values.out ?? 'dist',
     base: values.base,
     strict: values.strict ?? false,
     drafts: values.drafts ?? false,
-    today,
+    today: values.today,
     gitDates: !values['no-git-dates'],
     compress: !values['no-compress'],
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
     twice: values.twice ?? false,
-    workers: workers === undefined ? undefined : Number(workers),
+    /** Number of threads that render pages; chosen automatically when undefined. */
+    workers: values.workers === undefined ? undefined : Number(values.workers),
     markdown: values.markdown ?? false,
     json: values.json ?? false,
     cache: !values['no-cache'],
     verifyCache: values['verify-cache'] ?? false,
-    shard,
     profile: values.profile ?? false,
-    port,
     host: values.host ?? false,
   };
 }
@@ -119,11 +104,8 @@ function sentenceOf(error: unknown, command: Command | undefined): string {
   const flag = /^Unknown option '(--?[^']+)'/.exec(text)?.[1];
   if (flag === undefined) return text.replace(/(?<!\.)\.*$/, '.');
   const names = command ? infoOf(command).options : Object.keys(OPTIONS);
-  const hint = didYouMean(
-    flag,
-    names.map((name) => `--${name}`),
-  );
-  return `Unknown option ${flag}.${hint ? ` ${hint}` : ''}`;
+  const flags = names.map((name) => `--${name}`);
+  return `Unknown option ${flag}. ${didYouMean(flag, flags) ?? ''}`.trim();
 }
 
 const read = (args: readonly string[]) =>

@@ -104,10 +104,3 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-/** Formats the result of a run as one JSON object on one line. */
-export function reportToJson(result: BuildResult): string {
-  const { timings, traces: _, ...rest } = result;
-  const stages = timings.map(({ stage, ms }) => ({ stage, ms: Math.round(ms * 10) / 10 }));
-  return `${JSON.stringify({ ...rest, stages })}\n`;
-}

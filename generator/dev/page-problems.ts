@@ -1,8 +1,7 @@
 import { checkLinks } from '../check/check-links.ts';
 import { ogImageTree } from '../derive/og-images.ts';
-import { codeFrame } from '../diagnostics/code-frame.ts';
+import { codeFrame, createSourceReader } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, type Severity, settleDiagnostics } from '../diagnostics/diagnostic.ts';
-import { createSourceReader } from '../diagnostics/read-source.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { isSiteError } from '../load/site-error.ts';

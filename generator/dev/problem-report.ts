@@ -1,6 +1,6 @@
+import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { createSourceReader } from '../diagnostics/read-source.ts';
-import { reportToTerminal } from '../diagnostics/report-terminal.ts';
+import { reportToTerminal } from '../diagnostics/report.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './page-problems.ts';
 import type { CheckResult } from './site-check.ts';

@@ -1,4 +1,6 @@
-import type { SourceLocation } from './source-location.ts';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { RepoPath, SourceLocation } from './diagnostic.ts';
 
 const CONTEXT_LINES = 2;
 const TAB = '    ';
@@ -7,8 +9,8 @@ const WIDE =
   /[\u{1100}-\u{115F}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7A3}\u{F900}-\u{FAFF}\u{FE30}-\u{FE6F}\u{FF00}-\u{FF60}\u{FFE0}-\u{FFE6}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/gu;
 
 /**
- * The lines around a place, with a caret under it. Tabs are widened and wide characters count double, so that the caret
- * stays under its character; blank lines are kept; a very long line is cut around the place.
+ * Formats the lines around a location, with carets below the marked characters. Expands tabs and counts wide characters
+ * twice, so that the carets are below the right characters. Keeps blank lines and truncates very long lines.
  */
 export function codeFrame(input: { text: string; at: SourceLocation }): string {
   const { at } = input;
@@ -21,22 +23,42 @@ export function codeFrame(input: { text: string; at: SourceLocation }): string {
     const line = lines[number - 1] ?? '';
     const marked = number === at.line;
     const from = marked && at.column > WIDEST_LINE / 2 ? at.column - WIDEST_LINE / 2 : 0;
-    const shown = printable(line.slice(from, from + WIDEST_LINE));
+    const shown = oneLine(line.slice(from, from + WIDEST_LINE));
     rows.push(`${marked ? '>' : ' '} ${String(number).padStart(gutter)} | ${shown}`.trimEnd());
     if (marked) {
-      const before = printable(line.slice(from, at.column - 1));
-      const meant = printable(line.slice(at.column - 1, from + WIDEST_LINE).slice(0, at.length ?? 1));
+      const before = oneLine(line.slice(from, at.column - 1));
+      const meant = oneLine(line.slice(at.column - 1, from + WIDEST_LINE).slice(0, at.length ?? 1));
       rows.push(`  ${' '.repeat(gutter)} | ${' '.repeat(widthOf(before))}${'^'.repeat(widthOf(meant) || 1)}`);
     }
   }
   return rows.join('\n');
 }
 
-/** Columns of a terminal that a text takes: two for East Asian characters and emoji, none for marks that join. */
+/** Width of a text in terminal columns: two for East Asian characters and emoji, none for combining marks. */
 const widthOf = (text: string): number =>
   [...text.replace(/\p{M}|\u{200D}/gu, '').replace(WIDE, '  ')].length;
 
-/** Control characters would move a terminal's cursor or colour its text. */
-function printable(text: string): string {
-  return text.replaceAll('\t', TAB).replace(/\p{Cc}/gu, '\u{FFFD}');
+const oneLine = (text: string): string => printable(text.replaceAll('\t', TAB));
+
+/** Replaces control characters, which would move the terminal's cursor or change its colors. */
+export const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
+
+/** Creates a function that reads source files for code frames; undefined for files outside the root or that cannot be read. */
+export function createSourceReader(root: string): (file: RepoPath) => string | undefined {
+  const texts = new Map<RepoPath, string | undefined>();
+  return (file) => {
+    if (!texts.has(file)) texts.set(file, read(root, file));
+    return texts.get(file);
+  };
+}
+
+function read(root: string, file: RepoPath): string | undefined {
+  try {
+    const path = realpathSync(join(root, file));
+    if (!path.startsWith(realpathSync(root) + sep)) return undefined;
+    // Reading a pipe or a device may never end.
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,21 +1,32 @@
-import { catalogue, type Kind } from './catalogue.ts';
-import type { SourceLocation } from './source-location.ts';
+import { catalogue } from './catalogue.ts';
+
+/** POSIX path from the project's root, for example `content/docs/index.md`. */
+export type RepoPath = string;
+
+/** Location in a file as its author sees it. Lines and columns count from 1 and include the front matter. */
+export type SourceLocation = {
+  readonly file: RepoPath;
+  readonly line: number;
+  readonly column: number;
+  /** Number of characters of the line to mark; 1 when unknown. */
+  readonly length?: number;
+};
 
 export type Severity = 'error' | 'warning';
 export type DiagnosticCode = keyof typeof catalogue;
 
-/** Expected trouble, as a value. The code frame is drawn from `at` when it is printed. */
+/** Problem of a site. Reporters read the code frame from the file of `at`. */
 export type Diagnostic = {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly message: string;
   readonly hint?: string;
   readonly at?: SourceLocation;
-  /** Frames of the stack that led here, innermost first. */
+  /** Stack frames, innermost first. */
   readonly trace?: readonly string[];
 };
 
-/** Ends what cannot be finished, with the diagnostic that says why. */
+/** Aborts an operation with a diagnostic. */
 export class DiagnosticError extends Error {
   readonly diagnostic: Diagnostic;
   constructor(diagnostic: Diagnostic) {
@@ -27,22 +38,22 @@ export class DiagnosticError extends Error {
 export type FactsOf<Code extends DiagnosticCode> =
   Parameters<(typeof catalogue)[Code]['message']> extends [infer Facts] ? Facts : Record<string, never>;
 
-/** Severity of single codes, where a site wants another than the catalogue's; codes that are `fixed` there stay errors. */
+/** Severities that a site overrides. Codes that are `fixed` in the catalogue stay errors. */
 export type Rules = { readonly [Code in DiagnosticCode]?: Severity | 'off' };
 
-/** @param hint replaces the catalogue's own when the case at hand knows better ("Did you mean …?"). */
+/** Creates a diagnostic. @param hint more specific than that of the catalogue, such as "Did you mean …?". */
 export function diagnose<Code extends DiagnosticCode>(
   code: Code,
   facts: FactsOf<Code>,
   at?: SourceLocation,
   hint?: string,
 ): Diagnostic {
-  const kind: Kind = catalogue[code];
+  const kind = catalogue[code];
   const advice = hint ?? kind.hint;
   return {
     code,
     severity: kind.severity,
-    message: kind.message(facts as never),
+    message: (kind.message as (facts: unknown) => string)(facts),
     ...(advice === undefined ? {} : { hint: advice }),
     ...(at === undefined ? {} : { at }),
   };
@@ -54,7 +65,7 @@ export const diagnoseBug = (reason: string, stack: string): Diagnostic => ({
   trace: stack.split('\n').flatMap((line) => /^\s*(at .*)$/.exec(line)?.[1] ?? []),
 });
 
-/** Order by code unit: `localeCompare` depends on the machine. */
+/** Compares by code unit, because `localeCompare` depends on the machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const byLocation = (a: Diagnostic, b: Diagnostic): number =>
@@ -68,9 +79,9 @@ const identity = ({ code, message, at }: Diagnostic): string =>
   JSON.stringify([code, message, at?.file, at?.line, at?.column]);
 
 /** Whether a site's rules cannot lower a code. */
-export const isFixed = (code: DiagnosticCode): boolean => (catalogue[code] as Kind).fixed === true;
+export const isFixed = (code: DiagnosticCode): boolean => catalogue[code].fixed;
 
-/** Applies the site's rules and `--strict`, drops repeats, sorts by place. */
+/** Applies the site's rules and `--strict`, removes duplicates, and sorts by location. */
 export function settleDiagnostics(input: {
   diagnostics: readonly Diagnostic[];
   rules: Rules;

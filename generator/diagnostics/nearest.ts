@@ -1,9 +1,9 @@
-/** In characters. Nobody recognizes a typing error in a longer value, and comparing takes time by the square of it. */
+/** Maximum length of compared values, in characters, because the time grows with its square. */
 const LONGEST = 200;
 
 /**
- * The candidate that a person most likely meant, or undefined when none is close.
- * Optimal string alignment distance (insert, delete, replace, swap neighbours), at most a third of the length.
+ * Most similar candidate; undefined when the optimal string alignment distance (insertions, deletions, substitutions and
+ * transpositions) of each is more than a third of the length.
  */
 export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
   if (wanted.length > LONGEST) return undefined;
@@ -25,30 +25,30 @@ export function didYouMean(wanted: string, candidates: Iterable<string>): string
   return match === undefined ? undefined : `Did you mean ${match}?`;
 }
 
-/** Values that one check looks for suggestions for: each is compared with every page of the site. */
+/** Maximum number of suggestions per check, because each value is compared with every page of the site. */
 export const MOST_SUGGESTIONS = 50;
 
 const NO_MORE = `Fix some of these problems and run again: a run makes suggestions for ${MOST_SUGGESTIONS} of them.`;
 
-/** Finds suggestions for the first values that it is asked for, each once by its key; the others get a hint that says so. */
+/** Creates a function that finds suggestions, cached by key. Beyond the maximum, it returns a hint to run again. */
 export function createSuggester() {
-  const known = new Map<string, string | undefined>();
+  const hints = new Map<string, string | undefined>();
   return (key: string, wanted: string, candidates: () => Iterable<string>): string | undefined => {
-    if (!known.has(key)) {
-      if (known.size === MOST_SUGGESTIONS) return NO_MORE;
-      known.set(key, didYouMean(wanted, candidates()));
+    if (!hints.has(key)) {
+      if (hints.size === MOST_SUGGESTIONS) return NO_MORE;
+      hints.set(key, didYouMean(wanted, candidates()));
     }
-    return known.get(key);
+    return hints.get(key);
   };
 }
 
-/** From 0 (nothing in common) to 1 (the same); 0 also for texts that are too long to compare. */
+/** Similarity from 0 (nothing in common) to 1 (equal). 0 for texts that are too long to compare. */
 export const similarity = (a: string, b: string): number => {
   const length = Math.max(1, a.length, b.length);
   return length > LONGEST ? 0 : 1 - editDistance(a.toLowerCase(), b.toLowerCase(), length) / length;
 };
 
-/** @param enough the distance from which on the exact one does not matter: then it, or more, is returned. */
+/** Optimal string alignment distance. @param enough limit above which the result may be inexact. */
 function editDistance(a: string, b: string, enough: number): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -68,7 +68,6 @@ function editDistance(a: string, b: string, enough: number): number {
       current.push(cost);
       least = Math.min(least, cost);
     }
-    // A swap reaches back by two lines.
     if (least > enough) return least;
     beforePrevious = previous;
     previous = current;

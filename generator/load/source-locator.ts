@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { createSourceReader } from '../diagnostics/read-source.ts';
+import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { SourceLocation } from '../types.ts';
 import { BUNDLE, SITE_ENTRY } from './bundle-site.ts';
 

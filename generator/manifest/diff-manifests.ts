@@ -1,5 +1,5 @@
 import { compare } from '../diagnostics/diagnostic.ts';
-import type { Manifest, ManifestPage } from './manifest.ts';
+import type { Manifest, ManifestOutput } from './manifest.ts';
 
 /** Reason why a page changed. `what` lists files, props or settings, sorted. */
 export type Reason = {
@@ -46,7 +46,7 @@ export type ManifestDiff = {
 export function diffManifests(before: Manifest, now: Manifest): ManifestDiff {
   const changed: ChangedPage[] = [];
   let same = 0;
-  for (const [url, page] of entries(now.pages)) {
+  for (const [url, page] of Object.entries(now.pages)) {
     const old = before.pages[url];
     if (!old) continue;
     const [a, b] = [before.outputs[old.file], now.outputs[page.file]];
@@ -87,7 +87,7 @@ export function reasonsFor(input: { url: string; before: Manifest; now: Manifest
   if (a.source !== b.source || changedSource(b.source)) add('source', [b.source ?? a.source ?? '']);
   add('reads', differing(a.reads ?? [], b.reads ?? [], changedSource));
   add('data', changedKeys(a.shows, b.shows));
-  add('assets', changedAssets({ a, b, before, now }));
+  add('assets', changedAssets(before.assetLists[a.assets], now.assetLists[b.assets]));
   if (reasons.length > 0) return reasons;
   const everywhere = reasonsEverywhere(before, now);
   return everywhere.length > 0 ? everywhere : [{ kind: 'unknown', what: [] }];
@@ -116,63 +116,40 @@ const differing = (
 };
 
 const changedKeys = (a: object, b: object): string[] => {
-  const [left, right] = [
-    new Map<string, unknown>(Object.entries(a)),
-    new Map<string, unknown>(Object.entries(b)),
-  ];
-  return [...new Set([...left.keys(), ...right.keys()])]
-    .filter((key) => left.get(key) !== right.get(key))
-    .sort(compare);
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return differing([...left.keys()], [...right.keys()], (key) => left.get(key) !== right.get(key));
 };
 
 /** Names of changed assets, without the hash. */
-function changedAssets(input: {
-  a: ManifestPage;
-  b: ManifestPage;
-  before: Manifest;
-  now: Manifest;
-}): string[] {
-  const old = new Set(input.before.assetLists[input.a.assets]);
-  const fresh = new Set(input.now.assetLists[input.b.assets]);
-  const names = [...old]
-    .filter((path) => !fresh.has(path))
-    .concat([...fresh].filter((path) => !old.has(path)));
-  return [...new Set(names.map(plainName))].sort(compare);
+function changedAssets(a: readonly string[] = [], b: readonly string[] = []): string[] {
+  const names = differing(a, b, () => false).map(plainName);
+  return [...new Set(names)].sort(compare);
 }
 
 /** `assets/main-1A2B3C4D.css` → `assets/main.css`. */
-export const plainName = (path: string): string => path.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '');
+const plainName = (path: string): string => path.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '');
 
 function diffFiles(before: Manifest, now: Manifest): ManifestDiff['files'] {
   const [a, b] = [filesOf(before), filesOf(now)];
-  const changed: { path: string; from: string }[] = [];
-  for (const [name, { digests, from }] of b) {
-    const old = a.get(name);
-    if (old && old.digests.sort(compare).join() !== digests.sort(compare).join())
-      changed.push({ path: name, from });
-  }
+  const digestsOf = (files: readonly ManifestOutput[] = []) =>
+    files
+      .map(({ sha256 }) => sha256)
+      .sort(compare)
+      .join();
   return {
-    changed,
+    changed: [...b]
+      .filter(([path, files]) => a.has(path) && digestsOf(a.get(path)) !== digestsOf(files))
+      .map(([path, [first]]) => ({ path, from: first?.from ?? '' })),
     added: [...b.keys()].filter((name) => !a.has(name)),
     removed: [...a.keys()].filter((name) => !b.has(name)),
   };
 }
 
-/** Outputs other than HTML of pages, grouped by name without the hash. */
-function filesOf({ pages, outputs }: Manifest): Map<string, { digests: string[]; from: string }> {
+/** Outputs other than HTML of pages and compressed variants, grouped by name without the hash. */
+function filesOf({ pages, outputs }: Manifest): Map<string, readonly ManifestOutput[]> {
   const html = new Set(Object.values(pages).map(({ file }) => file));
-  const files = new Map<string, { digests: string[]; from: string }>();
-  for (const [path, { sha256, from }] of Object.entries(outputs)) {
-    if (html.has(path) || isCompressedVariant(path, outputs)) continue;
-    const existing = files.get(plainName(path));
-    if (existing) existing.digests.push(sha256);
-    else files.set(plainName(path), { digests: [sha256], from });
-  }
-  return files;
+  const isVariant = (path: string) => /\.(?:br|gz|zst)$/.test(path) && path.replace(/\.\w+$/, '') in outputs;
+  const files = Object.keys(outputs).filter((path) => !html.has(path) && !isVariant(path));
+  const grouped = Map.groupBy(files, plainName);
+  return new Map([...grouped].map(([name, paths]) => [name, paths.flatMap((path) => outputs[path] ?? [])]));
 }
-
-/** Whether an output is a compressed variant of another output. */
-const isCompressedVariant = (path: string, outputs: Manifest['outputs']): boolean =>
-  /\.(?:br|gz|zst)$/.test(path) && path.replace(/\.\w+$/, '') in outputs;
-
-const entries = <T>(record: Readonly<Record<string, T>>): [string, T][] => Object.entries(record);

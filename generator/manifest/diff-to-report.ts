@@ -4,32 +4,21 @@ import type { ManifestDiff, Reason } from './diff-manifests.ts';
 /** Maximum length of a list in text and Markdown. JSON is complete. */
 const MOST_LINES = 50;
 
+const REASONS: Readonly<Record<Reason['kind'], (list: string) => string>> = {
+  source: (list) => `its source ${list}`,
+  reads: (list) => `embedded files: ${list}`,
+  data: (list) => `page data: ${list}`,
+  assets: (list) => `assets: ${list}`,
+  settings: (list) => `the site's settings: ${list}`,
+  tokens: () => "the site's tokens",
+  code: (list) => `the site's code: ${list}`,
+  toolchain: (list) => `the toolchain: ${list}`,
+  unknown: () => 'unknown: the template may depend on randomness, the time or the machine',
+};
+
 /** Formats a reason as text. */
-export function reasonToText({ kind, what }: Reason): string {
-  const list = what.join(', ');
-  switch (kind) {
-    case 'source':
-      return `its source ${list}`;
-    case 'reads':
-      return `embedded files: ${list}`;
-    case 'data':
-      return `page data: ${list}`;
-    case 'assets':
-      return `assets: ${list}`;
-    case 'settings':
-      return `the site's settings: ${list}`;
-    case 'tokens':
-      return "the site's tokens";
-    case 'code':
-      return `the site's code: ${few(what)}`;
-    case 'toolchain':
-      return `the toolchain: ${list}`;
-    case 'unknown':
-      return 'unknown: the template may depend on randomness, the time or the machine';
-    default:
-      return kind satisfies never;
-  }
-}
+export const reasonToText = ({ kind, what }: Reason): string =>
+  REASONS[kind](kind === 'code' ? few(what) : what.join(', '));
 
 const MOST_NAMES = 5;
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Reason, reasonsFor } from './diff-manifests.ts';
-import type { BuiltPage } from './last-build.ts';
 import type { Manifest, ManifestPage } from './manifest.ts';
+import type { BuiltPage } from './manifest-files.ts';
 
 /** Size of a file in bytes, uncompressed and after Brotli compression. */
 export type Weight = { readonly path: string; readonly bytes: number; readonly brotli: number };

@@ -68,66 +68,42 @@ export type ManifestEntries = Omit<Manifest, Long> & {
   readonly [Name in Long]: Iterable<readonly [string, Manifest[Name][string]]>;
 };
 
-/** Formats a manifest with one line per entry, for line-based diffs. */
-export function formatManifest(manifest: ManifestEntries): Uint8Array {
-  const { version, toolchain, site, code, sources, assetLists, islands, redirects, pages, outputs } =
-    manifest;
-  const bytes = collectBytes();
-  const line = (key: string, value: unknown) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
-  function part(
-    name: keyof Manifest,
-    [open, close]: readonly [string, string],
-    lines: Iterable<string>,
-  ): void {
-    bytes.add(`,\n"${name}": ${open}`);
-    let isFirst = true;
-    for (const each of lines) {
-      bytes.add(isFirst ? `\n${each}` : `,\n${each}`);
-      isFirst = false;
-    }
-    bytes.add(isFirst ? close : `\n${close}`);
-  }
-  function* linesOf(entries: Iterable<readonly [string, unknown]>): Iterable<string> {
-    for (const [key, value] of entries) yield line(key, value);
-  }
-  const object = ['{', '}'] as const;
-  bytes.add(`{\n${[line('version', version), line('toolchain', toolchain), line('site', site)].join(',\n')}`);
-  part('code', object, linesOf(Object.entries(code)));
-  part('sources', object, linesOf(sources));
-  part(
-    'assetLists',
-    ['[', ']'],
-    assetLists.map((each) => JSON.stringify(each)),
-  );
-  part('islands', object, linesOf(Object.entries(islands)));
-  part('redirects', object, linesOf(Object.entries(redirects)));
-  part('pages', object, linesOf(pages));
-  part('outputs', object, linesOf(outputs));
-  bytes.add('\n}\n');
-  return bytes.all();
-}
+const PARTS = ['code', 'sources', 'assetLists', 'islands', 'redirects', 'pages', 'outputs'] as const;
 
 /** Number of characters to encode at once. */
 const CHUNK = 65_536;
 
-function collectBytes() {
+/** Formats a manifest with one line per entry, for line-based diffs. */
+export function formatManifest(manifest: ManifestEntries): Uint8Array {
   const chunks: Buffer[] = [];
   let text = '';
-  const settle = () => {
+  for (const piece of piecesOf(manifest)) {
+    text += piece;
+    if (text.length <= CHUNK) continue;
     chunks.push(Buffer.from(text));
     text = '';
-  };
-  return {
-    add(more: string): void {
-      text += more;
-      if (text.length > CHUNK) settle();
-    },
-    all(): Uint8Array {
-      settle();
-      return Buffer.concat(chunks);
-    },
-  };
+  }
+  return Buffer.concat([...chunks, Buffer.from(text)]);
 }
+
+function* piecesOf(manifest: ManifestEntries): Iterable<string> {
+  const line = (key: string, value: unknown) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+  yield `{\n${(['version', 'toolchain', 'site'] as const).map((name) => line(name, manifest[name])).join(',\n')}`;
+  for (const name of PARTS) {
+    const part = manifest[name];
+    const isList = name === 'assetLists';
+    yield `,\n"${name}": ${isList ? '[' : '{'}`;
+    let separator = '\n';
+    for (const entry of isEntries(part) ? part : Object.entries(part)) {
+      yield separator + (isList ? JSON.stringify(entry) : line(entry[0] ?? '', entry[1]));
+      separator = ',\n';
+    }
+    yield `${separator === '\n' ? '' : '\n'}${isList ? ']' : '}'}`;
+  }
+  yield '\n}\n';
+}
+
+const isEntries = (part: object): part is Iterable<readonly [string, unknown]> => Symbol.iterator in part;
 
 /** Parses a manifest. Returns undefined for an unsupported version or an invalid file. */
 export function parseManifest(text: string): Manifest | undefined {

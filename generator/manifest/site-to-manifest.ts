@@ -1,17 +1,26 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
+import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
-import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
-import { toolchainFacts } from './toolchain-facts.ts';
+import {
+  type Digest,
+  formatManifest,
+  type Manifest,
+  type ManifestOutput,
+  type ManifestPage,
+} from './manifest.ts';
+
+const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 const PART_DIGITS = 12;
 
@@ -145,4 +154,26 @@ function assetLists() {
       return all.push(list) - 1;
     },
   };
+}
+
+/** Versions of the generator, packages and Node. Equal on every machine with the same files. */
+function toolchainFacts(): Manifest['toolchain'] {
+  const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .sort(compare);
+  const generator = digest(...files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]));
+  return { generator, packages: lockedPackages(), node: process.version };
+}
+
+/** Digest of the lock file next to the generator, or of its package.json when the generator is an installed package. */
+function lockedPackages(): Digest {
+  for (const name of ['package-lock.json', 'package.json']) {
+    try {
+      return sha256(readFileSync(join(GENERATOR, '..', name)));
+    } catch {
+      // Try the next file.
+    }
+  }
+  return '';
 }

@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../generator/diagnostics/catalogue.ts';
-import { reportToTerminal } from '../../generator/diagnostics/report-terminal.ts';
+import { reportToTerminal } from '../../generator/diagnostics/report.ts';
 import { createBoundary } from '../../generator/load/site-boundary.ts';
 import { createPageRenderer } from '../../generator/render/page-to-html.ts';
 import { buildFiles, buildSite, type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';

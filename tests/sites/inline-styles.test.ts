@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { whyPage } from '../../generator/cli/why-command.ts';
+import { whyPage } from '../../generator/cli/manifest-commands.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { policyToDirectives } from '../../generator/hosts/policy.ts';
 import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';

@@ -7,8 +7,7 @@ import {
   MOST_SUGGESTIONS,
   nearest,
 } from '../../generator/diagnostics/nearest.ts';
-import { reportToGithub } from '../../generator/diagnostics/report-github.ts';
-import { reportToTerminal } from '../../generator/diagnostics/report-terminal.ts';
+import { reportToGithub, reportToTerminal } from '../../generator/diagnostics/report.ts';
 
 const at = (line: number, column: number, length?: number) => ({
   file: 'a.md',

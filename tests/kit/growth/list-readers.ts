@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { checkLinks } from '../../../generator/check/check-links.ts';
-import { compareUrls } from '../../../generator/check/check-urls.ts';
-import { anchorAdvice } from '../../../generator/check/propose-anchor.ts';
-import { redirectAdvice } from '../../../generator/check/propose-redirect.ts';
-import { formatLock, parseLock } from '../../../generator/check/url-lock.ts';
+import { anchorAdvice, redirectAdvice } from '../../../generator/check/lost-url-hints.ts';
+import { compareUrls, formatLock, parseLock } from '../../../generator/check/url-lock.ts';
 import { diagnose, settleDiagnostics } from '../../../generator/diagnostics/diagnostic.ts';
 import { urlLocator } from '../../../generator/load/locate-url.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
@@ -73,7 +71,7 @@ const anchors = (n: number, prefix: string) => numbers(n).map((index) => `${pref
 
 const CHECK_LINKS = 'generator/check/check-links.ts';
 const PLAN_REDIRECTS = 'generator/plan/plan-redirects.ts';
-const PROPOSE_REDIRECT = 'generator/check/propose-redirect.ts';
+const LOST_URL_HINTS = 'generator/check/lost-url-hints.ts';
 
 export const LIST_READERS: readonly ListReader[] = [
   {
@@ -167,7 +165,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: 'generator/check/propose-anchor.ts',
+    module: 'generator/check/lost-url-hints.ts',
     name: 'anchorAdvice',
     prepare: (n) => {
       const before = anchors(n, 'begin');
@@ -176,7 +174,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: PROPOSE_REDIRECT,
+    module: LOST_URL_HINTS,
     name: 'redirectAdvice, pages that were renamed',
     prepare: (n) => {
       const pages = numbers(n).map((index) => factsAt(urlOf(index)));
@@ -188,7 +186,7 @@ export const LIST_READERS: readonly ListReader[] = [
     sizes: { smallest: 60, largest: 500 },
   },
   {
-    module: PROPOSE_REDIRECT,
+    module: LOST_URL_HINTS,
     name: 'redirectAdvice, one page in the place of many',
     prepare: (n) => {
       const pages = [factsAt('/docs/all', { source: 'content/docs/all.md' })];
@@ -199,7 +197,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: PROPOSE_REDIRECT,
+    module: LOST_URL_HINTS,
     name: 'redirectAdvice, pages with many headings',
     prepare: (n) => {
       const pages = [factsAt('/docs/new')];
@@ -210,7 +208,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: 'generator/check/check-urls.ts',
+    module: 'generator/check/url-lock.ts',
     name: 'compareUrls',
     prepare: (n) => {
       const urls = (prefix: string) => new Map([['/docs', anchors(n, prefix)]]);

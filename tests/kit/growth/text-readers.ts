@@ -7,8 +7,7 @@ import { badAlias, readAliases } from '../../../generator/content/front-matter-t
 import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
-import { reportToGithub } from '../../../generator/diagnostics/report-github.ts';
-import { reportToTerminal } from '../../../generator/diagnostics/report-terminal.ts';
+import { reportToGithub, reportToTerminal } from '../../../generator/diagnostics/report.ts';
 import { watchPolicy } from '../../../generator/hosts/policy-check.ts';
 import { fillTokens, findTokens } from '../../../generator/lib/fill-tokens.ts';
 import { parseSrcset } from '../../../generator/lib/srcset.ts';
@@ -135,12 +134,12 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => [nearest(text, [`${text}a`, `b${text}`]), similarity(text, `${text}a`)],
   },
   {
-    module: 'generator/diagnostics/report-github.ts',
+    module: 'generator/diagnostics/report.ts',
     name: 'reportToGithub',
     read: (text) => reportToGithub([{ ...diagnose('content/empty', {}, at), message: text, hint: text }]),
   },
   {
-    module: 'generator/diagnostics/report-terminal.ts',
+    module: 'generator/diagnostics/report.ts',
     name: 'reportToTerminal',
     read: (text) =>
       reportToTerminal({

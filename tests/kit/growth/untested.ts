@@ -3,7 +3,7 @@
  * tested all the same.
  */
 export const UNTESTED: Readonly<Record<string, string>> = {
-  'generator/cli/explanation-to-text.ts': 'explains one page of a finished build',
+  'generator/cli/manifest-commands.ts': 'explains one page of a finished build',
   'generator/diagrams/clean-svg.ts': 'reads the SVG that Mermaid draws of a source with limits',
   'generator/diagrams/measure-svg.ts': 'measures the words of a diagram, whose source has limits',
   'generator/diagrams/round-numbers.ts': 'reads the paths of a diagram, whose source has limits',
@@ -15,6 +15,8 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/assets/styles-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/cache/import-caches.ts': 'reads the caches that a command names',
   'generator/check/check-budgets.ts': "compares each page with the site's few budgets",
+  'generator/check/check-urls.ts':
+    'goes through the lock once; `compareUrls` and the hints have tests of their own',
   'generator/derive/compress-outputs.ts': 'compresses each output once',
   'generator/content/assemble-content.ts': 'cuts the folder off the name of each content file',
   'generator/content/git-dates.ts': 'reads what Git says, a field at a time',
@@ -32,7 +34,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/manifest/diff-to-report.ts': '`MOST_LINES` bounds its lists',
   'generator/manifest/explain-page.ts': 'explains one page of a finished build',
   'generator/manifest/site-to-manifest.ts': 'lists the sources of each page once',
-  'generator/manifest/toolchain-facts.ts': 'reads the versions of packages',
   'generator/markdown/compile-markdown.ts': 'cuts the source at edits that are in order',
   'generator/markdown/markdown-pipeline.ts': 'looks for a few marks in the text of a document',
   'generator/publish/stale-folders.ts': 'lists the folders beside the output',

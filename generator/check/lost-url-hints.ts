@@ -1,7 +1,7 @@
 import { compare } from '../diagnostics/diagnostic.ts';
-import { similarity } from '../diagnostics/nearest.ts';
+import { MOST_SUGGESTIONS, nearest, similarity } from '../diagnostics/nearest.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
-import type { PageFacts } from '../types.ts';
+import type { PageFacts, RepoPath } from '../types.ts';
 import type { LockedUrl, Urls } from './url-lock.ts';
 
 /** A removed URL, with the anchors of its page. */
@@ -24,24 +24,17 @@ export function redirectAdvice(input: {
   urls: Urls;
   plan: Plan;
 }): ReadonlyMap<string, string> {
-  const candidates = findCandidates(input);
-  const urlsByCandidate = new Map<PageFacts, string[]>();
-  for (const [url, candidate] of candidates) put(urlsByCandidate, candidate, url);
-  const kept = Map.groupBy(input.plan.redirects, ({ at }) => at.file);
+  const candidates = findPages(input);
+  const urlsByCandidate = Map.groupBy(candidates.keys(), (url) => candidates.get(url));
+  const aliases = Map.groupBy(input.plan.redirects, ({ at }) => at.file);
   return new Map(
     input.lost.map(({ url }) => {
       const candidate = candidates.get(url);
-      if (candidate) {
-        const old = kept.get(candidate.source ?? '')?.map(({ from }) => from) ?? [];
-        const urls = urlsByCandidate.get(candidate) ?? [];
-        return [
-          url,
-          old.length + urls.length > MOST_LISTED
-            ? lineFor(candidate, [url], [])
-            : lineFor(candidate, urls, old),
-        ];
-      }
-      return [url, isFile(url) ? WITHOUT_FILE : WITHOUT_CANDIDATE];
+      if (!candidate) return [url, isFile(url) ? WITHOUT_FILE : WITHOUT_CANDIDATE];
+      const kept = aliases.get(candidate.source ?? '')?.map(({ from }) => from) ?? [];
+      const urls = urlsByCandidate.get(candidate) ?? [];
+      const fits = kept.length + urls.length <= MOST_LISTED;
+      return [url, fits ? aliasHint(candidate, urls, kept) : aliasHint(candidate, [url], [])];
     }),
   );
 }
@@ -57,7 +50,7 @@ const isFile = (url: string): boolean => /\.(?!html$)\w+$/.test(url);
 const MOST_LISTED = 20;
 
 /** @param kept existing aliases of the page. */
-function lineFor(candidate: PageFacts, urls: readonly string[], kept: readonly string[]): string {
+function aliasHint(candidate: PageFacts, urls: readonly string[], kept: readonly string[]): string {
   const { url } = candidate.page;
   const accept = 'Or accept the removal with --accept-urls.';
   if (candidate.source === undefined) {
@@ -71,32 +64,27 @@ function lineFor(candidate: PageFacts, urls: readonly string[], kept: readonly s
 
 const yamlItem = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
 
-function findCandidates(input: {
+function findPages(input: {
   lost: readonly Lost[];
   locked: ReadonlyMap<string, LockedUrl>;
   pages: readonly PageFacts[];
   urls: Urls;
 }): ReadonlyMap<string, PageFacts> {
   const { locked, urls } = input;
-  const bySegment = new Map<string, PageFacts[]>();
-  const byAnchor = new Map<string, PageFacts[]>();
-  const newInFolder = new Map<string, PageFacts[]>();
-  const fresh: PageFacts[] = [];
-  for (const facts of input.pages) {
-    const { url, file } = facts.page;
-    if (file !== undefined || url === '/') continue;
-    put(bySegment, lastSegment(url), facts);
-    for (const id of urls.get(url) ?? []) put(byAnchor, id, facts);
-    if (locked.has(url)) continue;
-    fresh.push(facts);
-    put(newInFolder, folderOf(url), facts);
-  }
+  const pages = input.pages.filter(({ page }) => page.file === undefined && page.url !== '/');
+  const bySegment = Map.groupBy(pages, ({ page }) => lastSegment(page.url));
+  const byAnchor = Map.groupBy(
+    pages.flatMap((facts) => (urls.get(facts.page.url) ?? []).map((id) => ({ id, facts }))),
+    ({ id }) => id,
+  );
+  const fresh = pages.filter(({ page }) => !locked.has(page.url));
+  const newInFolder = Map.groupBy(fresh, ({ page }) => folderOf(page.url));
 
   function pagesToCompare({ url, anchors }: Lost): PageFacts[] {
     const found = new Set<PageFacts>(bySegment.get(lastSegment(url)));
     for (const id of anchors) {
-      const pages = byAnchor.get(id) ?? [];
-      if (pages.length <= COMMON) for (const page of pages) found.add(page);
+      const withAnchor = byAnchor.get(id) ?? [];
+      if (withAnchor.length <= COMMON) for (const { facts } of withAnchor) found.add(facts);
     }
     for (const page of newInFolder.get(folderOf(url))?.slice(0, MOST_CANDIDATES) ?? []) found.add(page);
     for (const page of fresh.slice(0, MOST_CANDIDATES)) found.add(page);
@@ -128,8 +116,48 @@ function findCandidates(input: {
 const lastSegment = (url: string): string => url.slice(url.lastIndexOf('/') + 1).replace(/\.html$/, '');
 const folderOf = (url: string): string => url.slice(0, url.lastIndexOf('/'));
 
-function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+/**
+ * Hints for removed anchors of a page, by id. Assumes that headings were reworded: the candidate for an id is the most
+ * similar new id, or else the one at the same position. Compares only the first ids of a page that lost many, because each
+ * is compared with all new ones.
+ * @param before previous ids of the page, in document order.
+ * @param now current ids.
+ */
+export function anchorAdvice(input: {
+  lost: readonly string[];
+  before: readonly string[];
+  now: readonly string[];
+  file: RepoPath | undefined;
+}): ReadonlyMap<string, string> {
+  const { file } = input;
+  const candidates = findAnchors(input);
+  return new Map(
+    input.lost.map((id) => {
+      const candidate = candidates.get(id);
+      const which = candidate === undefined ? '' : `, most likely the one with the id ${candidate}`;
+      const how = file?.endsWith('.md')
+        ? `Add {#${id}} to the end of a heading in ${file}${which}`
+        : `Add the id ${id} to an element of the page${which}`;
+      return [id, `${how}. Or accept the removal with --accept-urls.`];
+    }),
+  );
+}
+
+function findAnchors(input: { lost: readonly string[]; before: readonly string[]; now: readonly string[] }) {
+  const { lost, before, now } = input;
+  const old = new Set(before);
+  const fresh = new Set(now.filter((id) => !old.has(id)));
+  const candidates = new Map<string, string>();
+  const settle = (id: string, candidate: string | undefined): void => {
+    if (candidate !== undefined && fresh.delete(candidate)) candidates.set(id, candidate);
+  };
+  for (const id of lost.slice(0, MOST_SUGGESTIONS)) settle(id, nearest(id, fresh));
+  const position = new Map(now.map((id, index) => [id, index]));
+  const gone = new Set(lost);
+  let after = -1;
+  for (const id of before) {
+    if (gone.has(id) && !candidates.has(id)) settle(id, now[after + 1]);
+    after = position.get(candidates.get(id) ?? id) ?? after;
+  }
+  return candidates;
 }

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { todayInUtc } from '../lib/today.ts';
+import type { BuildResult } from '../types.ts';
+import type { CliOptions } from './options.ts';
+import { createProgress, formatProfile, formatSummary, wantsColors } from './output.ts';
+import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './report-result.ts';
+
+/** The cache has its own folder, so that CI can restore it. */
+export const CACHE_FILE = '.cache/build.sqlite';
+
+/** Options of a command, and the absolute paths of its project and output folder. */
+export type CommandInput = { readonly options: CliOptions; readonly root: string; readonly out: string };
+
+/** Runs `build`, `check` or `merge`. @returns the exit code. */
+export async function runBuildCommand(input: CommandInput): Promise<number> {
+  const { options, root } = input;
+  if (options.command === 'merge') {
+    const problem = await mergeCaches({ file: join(root, CACHE_FILE), others: options.operands });
+    if (problem) return refuse(problem, options.json);
+  }
+  const start = performance.now();
+  const result = options.twice ? await buildTwice(input) : await buildOnce(input);
+  report({ ...input, result, ms: performance.now() - start });
+  return result.ok ? 0 : 1;
+}
+
+async function buildOnce({ options, root, out }: CommandInput): Promise<BuildResult> {
+  const { build } = await import('../build/build.ts');
+  const cacheFile = join(root, CACHE_FILE);
+  // A check writes nothing, so it does not create a cache.
+  const usesCache = options.cache && (options.command !== 'check' || existsSync(cacheFile));
+  const progress = createProgress(process.stderr, options.json);
+  const result = await build({
+    root,
+    out: options.command === 'check' ? undefined : out,
+    base: options.base,
+    strict: options.strict,
+    drafts: options.drafts,
+    today: options.today,
+    gitDates: options.gitDates,
+    compress: options.compress,
+    keepGoing: options.keepGoing,
+    acceptUrls: options.acceptUrls,
+    workers: options.workers,
+    verifyCache: options.verifyCache,
+    shard: options.shard,
+    cacheFile: usesCache ? cacheFile : undefined,
+    onBoundary: watchLateThrows(options, root),
+    onProgress: progress.update,
+    onWait: () => options.json || process.stderr.write(`Waiting for another build of ${options.out}\n`),
+  });
+  progress.clear();
+  return result;
+}
+
+/** Passes the options that affect the output on to both builds, with the same date. */
+async function buildTwice({ options, root, out }: CommandInput): Promise<BuildResult> {
+  const { base, strict, drafts, today, keepGoing } = options;
+  const args = [
+    ...(base === undefined ? [] : ['--base', base]),
+    ...(strict ? ['--strict'] : []),
+    ...(drafts ? ['--drafts'] : []),
+    ...(keepGoing ? ['--keep-going'] : []),
+    ...['--today', today ?? todayInUtc()],
+  ];
+  const { checkTwice } = await import('../determinism/build-twice.ts');
+  return checkTwice({ root, out, args });
+}
+
+/** Imports other caches into the cache. @returns the problem with one of them, or undefined. */
+async function mergeCaches(input: { file: string; others: readonly string[] }): Promise<string | undefined> {
+  const others = input.others.map((other) => resolve(other));
+  const missing = others.find((other) => !existsSync(other));
+  if (missing !== undefined) return `Cache file not found: ${missing}`;
+  const { openCache } = await import('../cache/cache-store.ts');
+  (await openCache(input.file)).close();
+  const { importCaches } = await import('../cache/import-caches.ts');
+  return importCaches(input.file, others);
+}
+
+function report({
+  options,
+  root,
+  out,
+  result,
+  ms,
+}: CommandInput & { result: BuildResult; ms: number }): void {
+  if (options.json) {
+    process.stdout.write(reportToJson(result));
+    return;
+  }
+  printDiagnostics(result.diagnostics, options, root);
+  if (options.profile) process.stderr.write(formatProfile(result));
+  const folder = relative(process.cwd(), out) || '.';
+  const colors = wantsColors(process.stdout);
+  process.stdout.write(formatSummary({ result, folder, ms, command: options.command, colors }));
+}
