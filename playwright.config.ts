@@ -2,19 +2,22 @@ import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
 
 /**
- * The built site in a real browser's engine; `instant.spec.ts` starts the whole browser where that is not enough. Each worker
- * has servers of its own that stand in for other services.
+ * The built site in a real browser's engine; `instant.spec.ts` starts the whole browser where that is not enough. Workers share
+ * the builds; each has servers of its own, also those that stand in for other services.
  */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/browser/served-builds.ts',
   outputDir: 'node_modules/.cache/browser-tests',
-  workers: 2,
+  // Two cores; pages wait for timers and for the network to be idle more than they compute.
+  workers: 3,
   forbidOnly: true,
-  // Films, prerendering and reloads share two cores with everything else: what passes the second time is told as flaky.
-  retries: 1,
+  retries: 0,
   reporter: 'line',
-  timeout: 30_000,
+  // With room for a machine that is slow or busy.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {

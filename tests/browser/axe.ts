@@ -1,12 +1,12 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
+import { FULL } from '../kit/full.ts';
 import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
-
-/** Whether everything is tested, or a sample that shows every template and every state. */
-export const FULL = Boolean(process.env.FULL_TESTS);
+/** A desktop at a zoom of 400 %. */
+export const REFLOWED = { width: 320, height: 640 };
 
 /**
  * Every rule that axe-core has: WCAG 2.0 to 2.2, best practice and the experimental ones. Of level AAA all but its contrast of
@@ -35,10 +35,15 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
 }
 
 /**
- * Checks the page in each window in both themes, without loading it anew. The sample has the dark theme in the last window
- * alone, and there only what looks at colours: every pair of them is proved in both themes by `tests/site/contrast.test.ts`.
+ * Checks the page in each window, without loading it again; `npm run test:full` in both themes. Every pair of colors is
+ * checked in both themes by `tests/site/contrast.test.ts`.
+ * @param dark check the colors of the dark theme in any case.
  */
-export async function expectNoViolations(page: Page, windows = [PHONE, DESKTOP]): Promise<void> {
+export async function expectNoViolations(
+  page: Page,
+  windows: readonly (typeof PHONE)[] = [PHONE, DESKTOP],
+  dark = false,
+): Promise<void> {
   await page.evaluate(axe.source);
   for (const size of windows) {
     await page.setViewportSize(size);
@@ -49,7 +54,7 @@ export async function expectNoViolations(page: Page, windows = [PHONE, DESKTOP])
     );
     await expectNone(page, 'light', ALL);
     if (FULL) await expectNone(page, 'dark', ALL);
-    else if (size === windows.at(-1)) await expectNone(page, 'dark', COLOURS);
+    else if (dark) await expectNone(page, 'dark', COLOURS);
   }
 }
 

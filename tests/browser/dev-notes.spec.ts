@@ -128,6 +128,7 @@ test('a draft is marked, and a broken link is a notice in a list that stays open
 });
 
 test('axe finds no violations in the overlay, the badge and the status page', async ({ dev, page }) => {
+  test.setTimeout(180_000);
   const text = PAGE.replace('title: First', 'title: First\ndraft: true').replace(
     'sentence',
     '[link](./none.md)',

@@ -1,14 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
-import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { infoFolder } from '../../generator/publish/info-folder.ts';
+import { serveShared } from './served-builds.ts';
 import { Services } from './services.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 export type Sites = {
   /** The site as it is built by default. */
@@ -17,28 +9,6 @@ export type Sites = {
   readonly live: string;
   readonly services: Services;
 };
-
-/** Builds the site as a deployment with these variables would, and serves it below `base`. */
-export async function serveBuild(
-  env: Record<string, string>,
-  base = '',
-): Promise<{ origin: string; stop: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'browser-site-'));
-  const built = spawnSync(process.execPath, ['generator/cli.mjs', 'build', '--out', folder], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  });
-  if (built.status !== 0) throw new Error(`The site does not build:\n${built.stderr}`);
-  const server = createPreviewServer({ folder, base, host: false });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-    for (const each of [folder, infoFolder(folder)]) rmSync(each, { recursive: true, force: true });
-  };
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
-}
 
 /**
  * Every test watches its page: an uncaught error, an error in the console or anything that the site's policy had to forbid
@@ -53,22 +23,13 @@ export const test = base.extend<
     async ({}, use) => {
       const services = new Services();
       await services.start();
-      const plain = await serveBuild({});
-      const live = await serveBuild({
-        WAITLIST_ENDPOINT: `${services.origin}/list`,
-        GITHUB_API: `${services.origin}/github`,
-        BADGE_API: `${services.origin}/badge`,
-        ANALYTICS_ENDPOINT: `${services.origin}/event`,
-        ANALYTICS_SITE: 'site-under-test',
-        REPLAY_SCRIPT: `${services.origin}/replay.js`,
-        OPTIONAL_ROUTES: 'about',
-      });
+      const { plain, live } = await serveShared(services.origin);
       await use({ plain: plain.origin, live: live.origin, services });
       plain.stop();
       live.stop();
       services.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   still: [
     async ({ browser }, use) => {

@@ -166,11 +166,13 @@ test.describe('speculation rules', () => {
 
   const placeOf = (selector: string) => `(() => {
     const link = document.querySelector(${JSON.stringify(selector)});
-    link.scrollIntoView({ block: 'center' });
+    link.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, height } = link.getBoundingClientRect();
     return { x: left + 8, y: top + height / 2 };
   })()`;
   async function hover(tab: Tab, selector: string): Promise<Point> {
+    // What scrolls below a pointer at rest would count as pointed at.
+    await tab.moveTo({ x: 1, y: 1 });
     const point = await tab.evaluate<Point>(placeOf(selector));
     await tab.moveTo(point);
     return point;

@@ -1,54 +1,57 @@
+import type { Request } from 'playwright/test';
+import { DESKTOP, REFLOWED } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { wide } from './seen.ts';
+import { sitemapPaths } from './sitemap-paths.ts';
 
-const PAGES = [
-  '/',
+/** Templates whose pages have no islands. */
+const WITHOUT_ISLANDS = /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/;
+/** Pages of every template that are given the time to load what they load late. */
+const PATIENT = [
   '/blog',
   '/blog/2025/09/19/evaluations-belong-in-the-pull-request',
   '/docs',
   '/docs/getting-started/quickstart',
   '/docs/evaluations/configuration',
   '/roadmap',
-  '/open-source',
-  '/waitlist',
   '/privacy',
   '/terms',
   '/cookies',
-  '/analytics-opt-out',
-  '/nowhere',
 ];
 
-test('by default no page asks another host or stores anything', async ({
-  page,
+test('every page: none asks another host, stores anything or, without islands, loads React; 1.4.10 Reflow: at 320 px none scrolls sideways', async ({
+  shared: page,
   plain,
-  context,
   request,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   expectedErrors.push(/404/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const elsewhere: string[] = [];
-  page.on('request', (each) => {
+  const scripts = new Set<string>();
+  const watch = (each: Request) => {
     if (!each.url().startsWith(plain) && !each.url().startsWith('data:')) elsewhere.push(each.url());
-  });
-  const sitemap = await (await request.get(`${plain}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '');
+    if (each.resourceType() === 'script' && WITHOUT_ISLANDS.test(new URL(each.frame().url()).pathname))
+      scripts.add(each.url());
+  };
+  page.on('request', watch);
+  const paths = await sitemapPaths(request, plain);
   expect(paths).toHaveLength(38);
-  for (const path of [...paths, '/nowhere']) {
-    await page.goto(plain + path, { waitUntil: 'load' });
+  expect(paths).toEqual(expect.arrayContaining(PATIENT));
+  for (const path of [...paths, '/nowhere', '/docs/nowhere']) {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(plain + path, { waitUntil: PATIENT.includes(path) ? 'networkidle' : 'load' });
     await page.mouse.wheel(0, 3000);
     const stored = await page.evaluate(() => localStorage.length + sessionStorage.length);
-    expect(stored, path).toBe(0);
+    expect.soft(stored, path).toBe(0);
+    await page.setViewportSize(REFLOWED);
+    expect.soft(await wide(page), path).toBe(0);
   }
   await page.waitForLoadState('networkidle');
+  page.off('request', watch);
   expect(elsewhere).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-});
-
-test('pages without islands never load React', async ({ page, plain }) => {
-  const scripts = new Set<string>();
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
-  for (const path of PAGES.filter((each) => /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/.test(each)))
-    await page.goto(plain + path, { waitUntil: 'networkidle' });
+  expect(await page.context().cookies()).toEqual([]);
   expect(scripts.size).toBeGreaterThan(0);
   for (const url of scripts)
     expect(await (await page.request.get(url)).text(), url).not.toContain('react.dev/errors');

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, serveBuild, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const HOST = 'https://code.example';
 const SOURCE = `${HOST}/agent.py`;
 const BLOCK = `<div class="code" data-language="python" data-src="${SOURCE}"><pre tabindex="0"><code>…</code></pre><p class="code-source"><a href="${SOURCE}">${SOURCE}</a></p></div>`;
-
-let site: Awaited<ReturnType<typeof serveBuild>>;
-test.beforeAll(async () => {
-  site = await serveBuild({ CODE_HOSTS: HOST });
-});
-test.afterAll(() => site.stop());
 
 /** The page as the build would write it with a fence whose `src` is on another server, far below the fold. */
 async function withRemoteCode(page: Page, address: string): Promise<void> {
@@ -23,8 +17,12 @@ async function withRemoteCode(page: Page, address: string): Promise<void> {
   });
 }
 
-test('code from elsewhere is fetched when it comes into view, and shown as text', async ({ page }) => {
-  const address = `${site.origin}/docs/core-concepts/agents`;
+test('code from elsewhere is fetched when it comes into view, and shown as text', async ({
+  page,
+  live,
+  services: _,
+}) => {
+  const address = `${live}/docs/core-concepts/agents`;
   await withRemoteCode(page, address);
   let asked = 0;
   await page.route(SOURCE, (route) => {
@@ -48,10 +46,12 @@ for (const [name, answer] of Object.entries({
 })) {
   test(`when the other server answers with ${name}, the block says so and keeps its link`, async ({
     page,
+    live,
+    services: _,
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to load resource/);
-    const address = `${site.origin}/docs/core-concepts/agents`;
+    const address = `${live}/docs/core-concepts/agents`;
     await withRemoteCode(page, address);
     await page.route(SOURCE, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto(address);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, serveBuild, settled, test } from './fixtures.ts';
+import { expect, settled, test } from './fixtures.ts';
+import { serveBuild } from './served-builds.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuildOptions } from '../../generator/build/build-options.ts';
 import { stampTree } from '../../generator/cache/stamp-tree.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
+import { FULL } from '../kit/full.ts';
 import { type Files, writeFiles, writeSite } from '../kit/little-site.ts';
 import { buildCached, expectSameAsClean } from '../kit/same-as-clean.ts';
 
@@ -46,7 +47,6 @@ const DEEP = `public/${'deep/'.repeat(60)}file.txt`;
 
 /** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
 const A_WHILE = 35;
-const FULL = process.env.FULL_TESTS === '1';
 const OPTIONS = { gitDates: true };
 
 /** Builds until there is nothing left to do. */

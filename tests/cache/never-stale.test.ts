@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuildOptions } from '../../generator/build/build-options.ts';
 import { CACHED_SITE, doc, post, svg } from '../kit/cached-site.ts';
+import { FULL } from '../kit/full.ts';
 import { type Files, makeSite, writeFiles } from '../kit/little-site.ts';
 import { buildCached, expectSameAsClean, reasonsOf } from '../kit/same-as-clean.ts';
 
@@ -322,7 +323,6 @@ const EDITS: Readonly<Record<string, Edit>> = {
 
 /** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
 const A_WHILE = 35;
-const FULL = process.env.FULL_TESTS === '1';
 /** Holds the project, and a file above it. */
 let outer: string;
 let root: string;

@@ -7,12 +7,12 @@ import { parseShard, shareOf } from '../../generator/build/shards.ts';
 import { importCaches } from '../../generator/cache/import-caches.ts';
 import { parseCliOptions } from '../../generator/cli/options.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
+import { FULL } from '../kit/full.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 import { cacheOf, outputOf, reasonsOf } from '../kit/same-as-clean.ts';
 
-const FULL = process.env.FULL_TESTS === '1';
 const CARD = `card: { width: 60, height: 30, fonts: [{ name: 'A', weight: 500, file: 'site/a.woff' }],
     render: (page) => h('div', { style: { display: 'flex', width: 60, height: 30, fontSize: 12 } }, page.title) },`;
 const BUILD = { today: '2026-01-01', gitDates: false };

@@ -7,11 +7,11 @@ import type { RenderJob, RenderResult } from '../../generator/render/render-job.
 import { renderInThreads } from '../../generator/render/render-threads.ts';
 import type { AnyPage, PageFacts } from '../../generator/types.ts';
 import { CACHED_SITE, doc } from '../kit/cached-site.ts';
+import { FULL } from '../kit/full.ts';
 import { type Files, readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 import { outputOf } from '../kit/same-as-clean.ts';
 
-const FULL = process.env.FULL_TESTS === '1';
 const BUILD = { today: '2026-01-01', gitDates: false };
 
 /** More pages than one thread takes at once. */

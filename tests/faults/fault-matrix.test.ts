@@ -2,9 +2,8 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultPlan, runWithFault } from '../kit/fault-run.ts';
+import { FULL } from '../kit/full.ts';
 import { buildSite, makeSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
-
-const FULL = process.env.FULL_TESTS === '1';
 
 const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
 
@@ -144,7 +143,7 @@ describe('a fault at any single point ends in the old output with its reason tol
     const listed = await runWithFault({ root, plan: { ...plan, paths, log: 2 } });
     const points = listed.stderr.split('\n').filter(Boolean).length;
     expect(points).toBeGreaterThan(5);
-    const step = FULL ? 1 : Math.ceil(points / 4);
+    const step = FULL ? 1 : Math.ceil(points / 3);
     for (let nth = 1; nth <= points; nth += step) {
       const own = changedSite();
       const run = await runWithFault({

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { digest } from '../../generator/lib/digest.ts';
 import { type FaultPlan, runWithFault } from '../kit/fault-run.ts';
+import { FULL, sampleOf } from '../kit/full.ts';
 import { buildSite, makeSite, readTree, writeFiles } from '../kit/little-site.ts';
 
-const FULL = process.env.FULL_TESTS === '1';
 const AT_ONCE = 2;
 /** Milliseconds that Node takes before the build begins. */
 const RANDOM_FROM = 60;
@@ -91,11 +91,6 @@ const randomKills = (wanted: number, ms: number): Point[] =>
     return { name: `after ${after} ms`, plan: { after } };
   });
 
-const sampleOf = <Item>(items: readonly Item[], wanted: number): Item[] =>
-  Array.from({ length: Math.min(wanted, items.length) }, (_, index) => {
-    return items[Math.floor((index * items.length) / Math.min(wanted, items.length))];
-  }).filter((item) => item !== undefined);
-
 type Outcome = {
   readonly killed: boolean;
   readonly state: 'old' | 'new' | 'none' | 'torn';
@@ -145,7 +140,7 @@ describe('a build that is killed', () => {
   }, async () => {
     const { calls, ms } = await listPoints();
     const all = kills(calls);
-    const points = FULL ? [...all, ...randomKills(260, ms)] : [...sampleOf(all, 14), ...randomKills(3, ms)];
+    const points = FULL ? [...all, ...randomKills(260, ms)] : [...sampleOf(all, 8), ...randomKills(1, ms)];
     const outcomes = await strikeAll(points);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
     expect(count(outcomes, 'none')).toBe(0);
@@ -161,7 +156,7 @@ describe('a build that is killed', () => {
     const { calls } = await listPoints(env);
     const publishing = kills(calls).filter(({ name }) => / rename |spawn/.test(name));
     expect(publishing.some(({ name }) => name.includes('.dist.old-'))).toBe(true);
-    const outcomes = await strikeAll(FULL ? publishing : sampleOf(publishing, 4), env);
+    const outcomes = await strikeAll(sampleOf(publishing, 2), env);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
   });
   test('between the two renames has its old output put back before anything else', async () => {

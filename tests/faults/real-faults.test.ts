@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runWithFault } from '../kit/fault-run.ts';
+import { sampleOf } from '../kit/full.ts';
 import { buildSite, makeSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 
 const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
@@ -123,7 +124,7 @@ describe('a real fault of the system', () => {
     'however few files may be open, the output is the old one or the new one',
     async () => {
       const codes = new Set<number | null>();
-      for (const limit of [23, 64, 80, 96, 128]) {
+      for (const limit of sampleOf([23, 128, 64, 80, 96], 2)) {
         const root = changedSite();
         const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
         codes.add(run.code === 0 ? 0 : 1);
@@ -143,7 +144,7 @@ describe('a real fault of the system', () => {
 describe.runIf(canLimit)('a process that may open too few files', () => {
   const ADVICE =
     /^The limit of open files is too low: \d+ available, 64 required\. Raise it, for example with "ulimit -n 1024"\.$/;
-  test.each([23, 24, 30, 40, 80])('is told so in one line: %d', async (limit) => {
+  test.each(sampleOf([23, 24, 30, 40, 80], 2))('is told so in one line: %d', async (limit) => {
     const root = changedSite();
     const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
     expect(run.stderr.trimEnd()).toMatch(ADVICE);

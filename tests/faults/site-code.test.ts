@@ -11,6 +11,7 @@ import { createPageServer } from '../../generator/dev/page-server.ts';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../../generator/site-definition.ts';
 import { startDevProcess } from '../kit/dev-process.ts';
+import { sampleOf } from '../kit/full.ts';
 import { buildSite, makeSite, oneLine, writeFiles } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
@@ -191,7 +192,8 @@ const MEMBER_CASES: readonly Case[] = (Object.keys(MEMBERS) as MemberName[]).fla
     return { name: `${name} ${kind}`, path: name, code: siteCode({ more: name, member }) };
   }),
 );
-const CASES = [...MEMBER_CASES, ...FUNCTION_CASES];
+/** Two or more ways to be wrong for each member and each function. */
+const CASES = sampleOf([...MEMBER_CASES, ...FUNCTION_CASES], 110);
 
 /** Functions that only one command calls. */
 const ONLY_NEW = ['starters.*()'];
@@ -316,7 +318,7 @@ const LATE = [
   "import('node:process').then(({ default: { exit } }) => exit(0));",
 ];
 
-test.each(LATE)('a build ends with a report and exit code 1 after: %s', (statement) => {
+test.each(sampleOf(LATE, 3))('a build ends with a report and exit code 1 after: %s', (statement) => {
   const root = writeGood();
   writeFiles(root, { 'site/index.ts': `${siteCode({})}\n${statement}\n` });
   const run = runCli(['build', '--root', root, '--no-git-dates', '--no-cache']);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '../kit/full.ts';
 import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import { CLI, runCli } from '../kit/run-cli.ts';
 
@@ -88,11 +89,12 @@ describe('builds into one folder at once', () => {
 });
 
 describe('a build that is told to end', () => {
-  test.each([
-    ['SIGINT', 130],
+  const signals = [
     ['SIGTERM', 143],
+    ['SIGINT', 130],
     ['SIGHUP', 129],
-  ] as const)(
+  ] as const;
+  test.each(sampleOf(signals, 1))(
     'by %s leaves the old output and nothing beside it, and exits with %i',
     async (signal, expected) => {
       const root = writeSite(pages(300));

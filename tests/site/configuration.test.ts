@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { buildOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { htmlPages, type OurSite, ROOT, sharedSite } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
+
+let site: OurSite;
+beforeAll(async () => {
+  site = await sharedSite('configured');
+});
 
 describe('one file holds the brand', () => {
   test('a build with another product name contains the old one nowhere', () => {
-    const { run, files } = buildOurSite({ PRODUCT_NAME: 'Zephyr' });
+    const { run, files } = site;
     expect(run.code, run.stderr).toBe(0);
     const old = Object.entries(files).filter(
       ([path, body]) => /plumbline/i.test(path) || /plumbline/i.test(body),
@@ -55,12 +60,7 @@ test('a variable whose value cannot do what it is for is named', () => {
 
 describe('deployment settings', () => {
   test('a base path and slashes at the end: every internal address follows, and every link still leads somewhere', () => {
-    const env = {
-      SITE_BASE_PATH: '/project/',
-      SITE_TRAILING_SLASH: 'true',
-      SITE_ORIGIN: 'https://example.org',
-    };
-    const { run, files } = buildOurSite(env);
+    const { run, files } = site;
     expect(run.code, run.stderr).toBe(0);
     for (const [url, html] of Object.entries(htmlPages(files))) {
       const outside = [...html.matchAll(/\s(?:href|src|action|poster)="(\/[^"]*)"/g)]
@@ -79,22 +79,20 @@ describe('deployment settings', () => {
     expect(files['blog/rss.xml']).toContain('https://example.org/project/blog/rss.xml');
   });
   test('optional routes are pages, navigation and sitemap entries when they are named', () => {
-    const { run, files } = buildOurSite({ OPTIONAL_ROUTES: 'pricing about changelog' });
+    const { run, files } = site;
     expect(run.code, run.stderr).toBe(0);
     for (const name of ['pricing', 'about', 'changelog']) {
       expect(files[`${name}/index.html`]).toContain('<h1');
-      expect(files['index.html']).toContain(`href="/${name}"`);
-      expect(files['sitemap.xml']).toContain(`/${name}</loc>`);
+      expect(files['index.html']).toContain(`href="/project/${name}/"`);
+      expect(files['sitemap.xml']).toContain(`/project/${name}/</loc>`);
     }
     expect(Object.keys(htmlPages(files))).toHaveLength(42);
   });
   test('an endpoint for the form', () => {
-    const { run, files } = buildOurSite({ WAITLIST_ENDPOINT: 'https://lists.example.org/subscribe' }, [
-      '--strict',
-    ]);
+    const { run, files } = site;
     expect(run, run.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(files['waitlist/index.html']).toMatch(
-      /<form[^>]*action="https:\/\/lists\.example\.org\/subscribe"/,
+      /<form[^>]*action="https:\/\/list\.example\/post\?u=1&amp;id=2"/,
     );
   });
 });

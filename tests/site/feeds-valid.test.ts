@@ -1,11 +1,11 @@
 import { Ajv, type AnySchema } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildOurSite, htmlPages } from '../kit/our-site.ts';
+import { htmlPages, sharedSite } from '../kit/our-site.ts';
 import { readXml, type XmlElement } from '../kit/strict-xml.ts';
 
 let files: Readonly<Record<string, string>>;
-beforeAll(() => {
-  const site = buildOurSite({});
+beforeAll(async () => {
+  const site = await sharedSite();
   expect(site.run.code, site.run.stderr).toBe(0);
   files = site.files;
 });

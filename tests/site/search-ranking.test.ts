@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSearch, type Piece, type Search } from '../../generator/search/open-search.ts';
-import { buildOurSite, htmlPages, type OurSite } from '../kit/our-site.ts';
+import { htmlPages, type OurSite, sharedSite } from '../kit/our-site.ts';
 import { queries } from './search-queries.ts';
 
 let site: OurSite;
 let search: Search;
 
 beforeAll(async () => {
-  site = buildOurSite();
+  site = await sharedSite();
   search = await openSearch(async (path) => JSON.parse(site.files[path] ?? 'null'));
 }, 60_000);
 

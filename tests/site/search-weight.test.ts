@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildOurSite } from '../kit/our-site.ts';
+import { sharedSite } from '../kit/our-site.ts';
 
 const weigh = (text = ''): number => brotliCompressSync(text).length;
 
-test('the first result needs at most 36 kB: script, engine, style sheet and index, compressed', () => {
-  const { files } = buildOurSite();
+test('the first result needs at most 36 kB: script, engine, style sheet and index, compressed', async () => {
+  const { files } = await sharedSite();
   const scripts = Object.entries(files).filter(
     ([path, text]) =>
       /^assets\/.*\.js$/.test(path) && text.includes('/index.json') && text.includes('search-list'),

@@ -1,32 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatHex } from 'culori';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_COLORS } from '../../site/brand.ts';
-import { readTree } from '../kit/little-site.ts';
-import { htmlPages, ROOT } from '../kit/our-site.ts';
-import { runCli } from '../kit/run-cli.ts';
+import { htmlPages, ROOT, sharedSite } from '../kit/our-site.ts';
 
-type Site = { folder: string; files: Record<string, string>; read: (path: string) => Buffer };
+type Site = { files: Readonly<Record<string, string>>; read: (path: string) => Buffer };
 
-const folder = mkdtempSync(join(tmpdir(), 'sharing-'));
 let site: Site;
 let renamed: Site;
 
-function buildInto(name: string, env: Record<string, string>): Site {
-  const out = join(folder, name);
-  const { code, stderr } = runCli(['build', '--root', ROOT, '--out', out], { env });
-  expect(code, stderr).toBe(0);
-  return { folder: out, files: readTree(out), read: (path) => readFileSync(join(out, path)) };
+async function shared(kind: 'default' | 'configured'): Promise<Site> {
+  const { dist, files, run } = await sharedSite(kind);
+  expect(run.code, run.stderr).toBe(0);
+  return { files, read: (path) => readFileSync(join(dist, path)) };
 }
 
-beforeAll(() => {
-  site = buildInto('ours', {});
-  renamed = buildInto('renamed', { PRODUCT_NAME: 'Zephyr', SITE_BASE_PATH: '/project' });
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(async () => {
+  site = await shared('default');
+  renamed = await shared('configured');
+});
 
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { docsCategories } from '../../site/docs-table.ts';
 import { HEAD_SCRIPT } from '../../site/head-script.ts';
-import { buildOurSite, htmlPages, type OurSite, ROOT, visibleText } from '../kit/our-site.ts';
+import { htmlPages, type OurSite, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
 
 let site: OurSite;
 let pages: Record<string, string>;
 const text = (url: string): string => visibleText(pages[url] ?? '');
 
-beforeAll(() => {
-  site = buildOurSite();
+beforeAll(async () => {
+  site = await sharedSite();
   pages = htmlPages(site.files);
 });
 

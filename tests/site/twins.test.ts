@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildOurSite, htmlPages, type OurSite } from '../kit/our-site.ts';
+import { htmlPages, type OurSite, sharedSite } from '../kit/our-site.ts';
 import { htmlToBlocks, markdownToBlocks } from '../kit/page-blocks.ts';
 
 const ORIGIN = 'https://plumbline.dev';
@@ -12,8 +12,8 @@ let addresses: ReadonlySet<string>;
 const twinOf = (url: string): string => (url === '/' ? '/index.md' : `${url}.md`);
 const fileAt = (path: string): string | undefined => site.files[path.slice(1)];
 
-beforeAll(() => {
-  site = buildOurSite();
+beforeAll(async () => {
+  site = await sharedSite();
   pages = Object.entries(htmlPages(site.files)).filter(([url]) => url !== '/404.html');
   addresses = new Set(pages.map(([url]) => url));
 }, 60_000);

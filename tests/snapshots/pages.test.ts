@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { formatHtml } from '../kit/format-html.ts';
-import { buildOurSite, htmlPages } from '../kit/our-site.ts';
+import { htmlPages, sharedSite } from '../kit/our-site.ts';
 
 /** One page a template, and every page with rules of its own. `npm run test:update` renews the files for review. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const PAGES: Readonly<Record<string, string>> = {
 let pages: Record<string, string>;
 let files: Readonly<Record<string, string>>;
 
-beforeAll(() => {
-  files = buildOurSite().files;
+beforeAll(async () => {
+  files = (await sharedSite()).files;
   pages = htmlPages(files);
 });
 

@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentType } from '../../generator/hosts/content-types.ts';
 import type { ServingRules } from '../../generator/hosts/header-rules.ts';
-import { ROOT } from '../kit/our-site.ts';
-import { runCli } from '../kit/run-cli.ts';
-import { observatoryPoints } from './observatory.ts';
-import { ask, type Served, startCaddy, startNginx, startPreview } from './servers.ts';
+import { infoFolder } from '../../generator/publish/info-folder.ts';
+import { observatoryPoints } from '../hosts/observatory.ts';
+import { ask, type Served, startCaddy, startNginx, startPreview } from '../hosts/servers.ts';
+import { sharedSite } from '../kit/our-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'served-'));
-const dist = join(folder, 'dist');
-const info = `${dist}.info`;
+let dist = '';
+let info = '';
 const servers = new Map<string, Served>();
 let files: string[] = [];
 let pages: string[] = [];
@@ -29,8 +27,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  const built = runCli(['build', '--root', ROOT, '--out', dist, '--no-git-dates']);
-  if (built.code !== 0) throw new Error(built.stderr);
+  const site = await sharedSite();
+  if (site.run.code !== 0) throw new Error(site.run.stderr);
+  dist = site.dist;
+  info = infoFolder(dist);
   files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(dist, path)).isFile(),
   );
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of servers.values()) await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const portOf = (name: string): number => servers.get(name)?.port ?? 0;

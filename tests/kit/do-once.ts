@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LONGEST_MS = 180_000;
+const POLL_MS = 50;
+
+type Outcome<Result> = { readonly result: Result } | { readonly error: string };
+
+/**
+ * Result of work that one of several processes does for all of them: the first that asks for it. The others wait.
+ * @param path of files that do not exist yet; the extension is added.
+ * @param work returns what survives JSON.
+ */
+export async function doOnce<Result>(path: string, work: () => Result | Promise<Result>): Promise<Result> {
+  const done = `${path}.json`;
+  if (claim(`${path}.claimed`)) {
+    const outcome = await settle(work);
+    writeFileSync(`${path}.part`, JSON.stringify(outcome));
+    renameSync(`${path}.part`, done);
+  }
+  const deadline = performance.now() + LONGEST_MS;
+  while (!existsSync(done)) {
+    if (performance.now() > deadline) throw new Error(`Another process did not finish ${path}.`);
+    await sleep(POLL_MS);
+  }
+  const outcome: Outcome<Result> = JSON.parse(readFileSync(done, 'utf8'));
+  if ('error' in outcome) throw new Error(outcome.error);
+  return outcome.result;
+}
+
+/** Whether the caller is the first to claim the path. */
+function claim(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function settle<Result>(work: () => Result | Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
