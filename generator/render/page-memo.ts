@@ -34,7 +34,7 @@ export type CachedPage = {
 };
 
 /** Topic of questions for URLs of other pages. */
-const URLS = 'addresses of other pages';
+const URLS = 'URLs of other pages';
 
 /** Long enough for a digest of which each name has one. */
 const short = (text: string): string => text.slice(0, 24);
@@ -51,9 +51,9 @@ export function pageMemo(planned: PlannedSite): {
   const state = short(digestOfAddresses(plan));
   const shared: Inputs = {
     generator: short(toolchain),
-    'code of the site': short(digest(loaded.code)),
+    "site's code": short(digest(loaded.code)),
     settings: short(digest(JSON.stringify(settings))),
-    'style sheets and scripts': short(digest(JSON.stringify(assets.urls))),
+    'stylesheets and scripts': short(digest(JSON.stringify(assets.urls))),
   };
   return {
     inputsOf: (page, source) => ({

@@ -77,15 +77,15 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'code of a template': {
     files: { 'site/index.ts': INDEX.replace("'Start'", "'Begin'") },
-    why: 'code of the site',
+    why: "site's code",
   },
   'a component of one page': {
     files: { 'site/badge.ts': of('site/badge.ts').replace('Good', 'Better') },
-    why: 'code of the site',
+    why: "site's code",
   },
   'a plugin of one collection': {
     files: { 'site/plugins.ts': of('site/plugins.ts').replace("['mark']", "['note']") },
-    why: 'code of the site',
+    why: "site's code",
   },
   'what a schema makes of the same front matter': {
     files: {
@@ -94,32 +94,32 @@ const EDITS: Readonly<Record<string, Edit>> = {
         "title: v.pipe(v.string(), v.transform((t) => t + '!')), order",
       ),
     },
-    why: 'code of the site',
+    why: "site's code",
   },
   'a collection no longer publishes its sources': {
     files: { 'site/index.ts': INDEX.replace('publish: true,', '') },
-    why: 'code of the site',
+    why: "site's code",
   },
-  'a collection publishes its sources again': { files: { 'site/index.ts': INDEX }, why: 'code of the site' },
+  'a collection publishes its sources again': { files: { 'site/index.ts': INDEX }, why: "site's code" },
   'another collection publishes its sources': {
     files: { 'site/index.ts': INDEX.replace("folder: 'blog',", "folder: 'blog', publish: true,") },
-    why: 'code of the site',
+    why: "site's code",
   },
   'twins are gone': {
     files: { 'site/index.ts': INDEX.replace('twins: {', 'noTwins: {') },
-    why: 'code of the site',
+    why: "site's code",
   },
-  'twins are back': { files: { 'site/index.ts': INDEX }, why: 'code of the site' },
+  'twins are back': { files: { 'site/index.ts': INDEX }, why: "site's code" },
   'a twin that the full text has no more': {
     files: { 'site/index.ts': INDEX.replace('full: docs', 'full: docs.slice(1)') },
-    why: 'code of the site',
+    why: "site's code",
   },
   'the value of a token': {
     files: {
       'site/index.ts': INDEX,
       'site/words.ts': of('site/words.ts').replace("'Acme'", "'Apex'"),
     },
-    why: 'code of the site',
+    why: "site's code",
   },
   'addresses end in a slash': {
     files: { 'site/words.ts': of('site/words.ts').replace('TRAILING = false', 'TRAILING = true') },
@@ -147,8 +147,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
     env: { LITTLE_STAGE: 'a' },
     why: { '/notes/quick': 'environment variables' },
   },
-  'a style sheet': { files: { 'site/main.css': 'body { margin: 2rem }\n' }, why: 'style sheets and scripts' },
-  'a script': { files: { 'site/main.ts': "document.title += '?';\n" }, why: 'style sheets and scripts' },
+  'a style sheet': { files: { 'site/main.css': 'body { margin: 2rem }\n' }, why: 'stylesheets and scripts' },
+  'a script': { files: { 'site/main.ts': "document.title += '?';\n" }, why: 'stylesheets and scripts' },
   'an island and its page': {
     files: {
       'site/islands/counter.tsx': 'export default function Counter() { return <b>1</b>; }\n',
@@ -159,16 +159,16 @@ const EDITS: Readonly<Record<string, Edit>> = {
           "h(Badge), h(Island, { name: 'counter', component: Counter, props: {}, when: 'idle' }),",
         ),
     },
-    why: 'code of the site',
+    why: "site's code",
   },
   'the code of an island': {
     files: { 'site/islands/counter.tsx': 'export default function Counter() { return <b>2</b>; }\n' },
-    why: 'code of the site',
+    why: "site's code",
   },
   'an island that is gone': {
     files: { 'site/index.ts': INDEX },
     gone: ['site/islands/counter.tsx'],
-    why: 'code of the site',
+    why: "site's code",
   },
   'a file that a fence quotes': {
     files: { 'public/code/a.js': 'const b = 2;\n' },
@@ -207,7 +207,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'it moves on': {
     files: { 'content/notes/quick.md': doc('Quick', 'A note.', 'address: faster\n') },
-    why: { '/docs/three': 'addresses of other pages', '/notes/faster': 'new' },
+    why: { '/docs/three': 'URLs of other pages', '/notes/faster': 'new' },
   },
   'it is listed no more': {
     files: { 'content/notes/quick.md': doc('Quick', 'A note.', 'address: faster\nhidden: true\n') },
@@ -215,7 +215,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'and all is back': {
     files: { 'content/notes/quick.md': of('content/notes/quick.md') },
-    why: { '/docs/three': 'addresses of other pages' },
+    why: { '/docs/three': 'URLs of other pages' },
   },
   'another base path': { options: { base: '/project' }, why: 'settings' },
   'no base path again': { why: 'settings' },
@@ -228,34 +228,34 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'code that a package, JSON and text files and tsconfig.json are part of': {
     files: PACKAGED,
-    why: 'code of the site',
+    why: "site's code",
   },
   'a package, without a lockfile': {
     files: { 'node_modules/little-words/index.js': "exports.WORD = 'repackaged';\n" },
-    why: 'code of the site',
+    why: "site's code",
   },
   'the entry point of a package': {
     files: {
       'node_modules/little-words/package.json': JSON.stringify({ name: 'little-words', main: 'other.js' }),
     },
-    why: 'code of the site',
+    why: "site's code",
   },
   'a style sheet of a package': {
     files: { 'node_modules/little-words/style.css': 'b { color: blue }\n' },
-    why: 'style sheets and scripts',
+    why: 'stylesheets and scripts',
   },
   'a script of a package': {
     files: { 'node_modules/little-words/script.js': "document.title += ',';\n" },
-    why: 'style sheets and scripts',
+    why: 'stylesheets and scripts',
   },
   'a JSON file that code imports': {
     files: { 'site/words.json': '{ "word": "other data" }' },
-    why: 'code of the site',
+    why: "site's code",
   },
-  'a text that code imports': { files: { 'site/words.txt': 'other text' }, why: 'code of the site' },
+  'a text that code imports': { files: { 'site/words.txt': 'other text' }, why: "site's code" },
   'a file that tsconfig.json extends through another': {
     files: { 'config/paths.json': ONE_PLACE.replace('one', 'two') },
-    why: 'code of the site',
+    why: "site's code",
   },
   'a file that tsconfig.json extends': {
     files: { 'config/base.json': '{ "extends": ["./paths.json", "little-words/tsconfig.json"] }' },
@@ -263,7 +263,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a configuration in a package that tsconfig.json extends': {
     files: { 'node_modules/little-words/tsconfig.json': ONE_PLACE.replace('..', '../..') },
-    why: 'code of the site',
+    why: "site's code",
   },
   'a package that the site no longer needs, and a tsconfig.json above it': {
     files: {
@@ -274,7 +274,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
       'site/aliased/one/words.ts': "export const WORD = 'aliased';\n",
     },
     gone: ['tsconfig.json'],
-    why: 'code of the site',
+    why: "site's code",
   },
   'the tsconfig.json above the project': {
     files: { '../tsconfig.json': '{ "compilerOptions": { "paths": { "little-words": ["./nowhere"] } } }' },
@@ -282,7 +282,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a template that reads globalThis.process': {
     files: { ...CACHED_SITE, ...readingBy('globalThis.process.env.LITTLE_STAGE') },
-    why: 'code of the site',
+    why: "site's code",
   },
   'the variable that it reads there': {
     env: { LITTLE_STAGE: 'b' },
@@ -290,7 +290,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a template that reads global.process': {
     files: readingBy("global['process'].env.LITTLE_STAGE"),
-    why: 'code of the site',
+    why: "site's code",
   },
   'the variable that it reads in global': {
     env: { LITTLE_STAGE: 'c' },
@@ -298,7 +298,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a template that takes process out of globalThis': {
     files: readingBy('(({ process: { env } }) => env.LITTLE_STAGE)(globalThis.globalThis)'),
-    why: 'code of the site',
+    why: "site's code",
   },
   'the variable that it takes out': {
     env: { LITTLE_STAGE: 'd' },
@@ -306,7 +306,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a template that asks for a built-in module': {
     files: readingBy("process.getBuiltinModule('node:process').env.LITTLE_STAGE"),
-    why: 'code of the site',
+    why: "site's code",
   },
   'the variable that it reads of the module': {
     env: { LITTLE_STAGE: 'a' },
@@ -314,11 +314,11 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a template that shows the hour': {
     files: readingBy('new Date(0).getHours()'),
-    why: 'code of the site',
+    why: "site's code",
   },
   'the time zone': { env: { TZ: 'Asia/Tokyo' }, why: 'generator' },
   'the time zone again': { env: { TZ: 'UTC' }, why: 'generator' },
-  'all as it was': { files: CACHED_SITE, env: { LITTLE_STAGE: undefined }, why: 'code of the site' },
+  'all as it was': { files: CACHED_SITE, env: { LITTLE_STAGE: undefined }, why: "site's code" },
 };
 
 /** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */

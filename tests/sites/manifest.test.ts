@@ -276,7 +276,7 @@ describe('why', () => {
         HTML            N B, N B with Brotli
         stylesheets     assets/main-OH7R2XVX.css  N B, N B with Brotli
         last build      changed it because of embedded files: public/data/a.json
-                        rendered it in N ms: nothing is remembered
+                        rendered it in N ms: no cache
       "
     `);
     expect(said('https://example.com/docs/one/#part')).toBe(said('/docs/one'));
