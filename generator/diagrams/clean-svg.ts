@@ -140,7 +140,8 @@ export function cleanSvg(source: string): Cleaned {
 function align(text: Element, classes: string): void {
   if (text.properties['text-anchor'] || /members-group|methods-group|attribute-/.test(classes)) return;
   text.properties['text-anchor'] = 'middle';
-  if (/flowchart .*\bnode\b|TitleText/.test(classes)) return;
+  const isFlowchartNode = classes.includes('flowchart ') && /\bnode\b/.test(classes);
+  if (isFlowchartNode || classes.includes('TitleText')) return;
   const rows = text.children.filter((child) => child.type === 'element' && child.properties.x !== undefined);
   const lines = rows.length > 0 ? (rows as Element[]) : [text];
   const half = Math.max(...lines.map((line) => widthOf(textOf(line)))) / 2;
