@@ -37,13 +37,13 @@ const MAX_BYTES = 1_000_000;
 export function publicTextReader(publicFiles: PublicFiles) {
   return (path: string): { text: string } | { reason: string } => {
     const file = publicFiles.files.get(path.replace(/^\//, ''));
-    if (!file) return { reason: 'there is no such file under public/' };
+    if (!file) return { reason: 'the file does not exist in public/' };
     try {
       const bytes = readFileSync(file.absolute);
-      if (bytes.length > MAX_BYTES) return { reason: 'the file is larger than 1 MB' };
+      if (bytes.length > MAX_BYTES) return { reason: 'it is larger than 1 MB' };
       const text = decodeUtf8(bytes);
       return text === undefined
-        ? { reason: 'it is not a text in UTF-8' }
+        ? { reason: 'it is not valid UTF-8' }
         : { text: replaceControls(text).replaceAll('\r\n', '\n') };
     } catch (error) {
       return { reason: reasonOf(error) };

@@ -1,17 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Metafile, Plugin } from 'esbuild';
-import { compare, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import {
-  bundledFiles,
-  emptyInputs,
-  esbuildTrouble,
-  messageToDiagnostic,
-  packageFiles,
-} from '../load/esbuild-messages.ts';
-import { tsconfigOf } from '../load/tsconfig-files.ts';
-import type { OutputFile, RepoPath } from '../types.ts';
+import type { Plugin } from 'esbuild';
+import { compare } from '../diagnostics/diagnostic.ts';
+import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
+import type { OutputFile } from '../types.ts';
 import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
 
 export const ISLAND_FOLDER = 'site/islands';
@@ -26,24 +19,15 @@ export type Scripts = {
   readonly closures: Readonly<Record<string, readonly string[]>>;
 };
 
-export type ScriptAssets = {
+export type ScriptAssets = Bundled & {
   readonly scripts: Scripts;
   readonly outputs: readonly OutputFile[];
-  /** Bundled files of the project. */
-  readonly sources: readonly RepoPath[];
-  /** Bundled files of packages (`packageFiles`). */
-  readonly packages: readonly RepoPath[];
-  readonly emptyInputs: readonly RepoPath[];
-  readonly diagnostics: readonly Diagnostic[];
 };
 
 export const NO_SCRIPTS: ScriptAssets = {
+  ...NOTHING_BUNDLED,
   scripts: { entries: [], islands: {}, closures: {} },
   outputs: [],
-  sources: [],
-  packages: [],
-  emptyInputs: [],
-  diagnostics: [],
 };
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
@@ -66,44 +50,33 @@ export async function scriptsToAssets(input: {
   const names = islandNames(root);
   const pageEntries = input.scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
   const islandEntries = names.map((name) => ({ in: `island:${name}`, out: `island-${name}` }));
-  try {
-    const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries)]);
-    const outputs = bundles.flatMap((each) => each.outputs);
-    const urlsOf = (entryPoint: string) =>
-      outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
-    const scripts: Scripts = {
+  const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries)]);
+  const diagnostics = bundles.flatMap(({ bundled }) => bundled.diagnostics);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { ...NO_SCRIPTS, diagnostics };
+  const outputs = bundles.flatMap((each) => each.outputs);
+  const urlsOf = (entryPoint: string) =>
+    outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
+  return {
+    scripts: {
       entries: input.scripts.flatMap(urlsOf),
       islands: Object.fromEntries(
         names.flatMap((name) => urlsOf(`island:${name}`).map((url) => [name, url])),
       ),
-      closures: Object.assign({}, ...bundles.map((each) => each.closures)),
-    };
-    return {
-      scripts,
-      outputs,
-      sources: bundles.flatMap((each) => each.sources),
-      packages: bundles.flatMap((each) => each.packages),
-      emptyInputs: bundles.flatMap((each) => each.emptyInputs),
-      diagnostics: bundles.flatMap((each) => each.diagnostics),
-    };
-  } catch (error) {
-    return { ...NO_SCRIPTS, diagnostics: esbuildTrouble(error) };
-  }
+      closures: Object.assign({}, ...bundles.map(({ closures }) => closures)),
+    },
+    outputs,
+    sources: bundles.flatMap(({ bundled }) => bundled.sources),
+    packages: bundles.flatMap(({ bundled }) => bundled.packages),
+    emptyInputs: bundles.flatMap(({ bundled }) => bundled.emptyInputs),
+    diagnostics,
+  };
 }
 
 async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
-  if (entryPoints.length === 0)
-    return { outputs: [], sources: [], packages: [], closures: {}, emptyInputs: [], diagnostics: [] };
-  const { build } = await import('esbuild');
-  const { metafile, outputFiles, warnings } = await build({
-    absWorkingDir: root,
-    ...tsconfigOf(root),
+  const { bundled, outputs } = await runEsbuild(root, {
     entryPoints,
-    bundle: true,
     minify: true,
     splitting: true,
-    write: false,
-    metafile: true,
     format: 'esm',
     platform: 'browser',
     target: BROWSERS,
@@ -115,20 +88,24 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
     entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
     nodePaths: [join(CLIENT, '../../node_modules')],
-    logLevel: 'silent',
     plugins: [islandPlugin(root)],
   });
-  const paths = Object.keys(metafile.outputs);
+  const imports = new Map(
+    outputs.map((output) => [
+      output.path,
+      output.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
+    ]),
+  );
   return {
-    outputs: outputFiles.map((file, index): OutputFile => {
-      const path = paths[index] ?? '';
-      return { path, body: file.contents, from: metafile.outputs[path]?.entryPoint ?? 'the scripts' };
-    }),
-    closures: Object.fromEntries(paths.map((path) => [`/${path}`, closureOf(path, metafile)])),
-    sources: bundledFiles(metafile),
-    packages: packageFiles(metafile),
-    emptyInputs: emptyInputs(metafile),
-    diagnostics: warnings.map((each) => messageToDiagnostic(each, 'warning')),
+    bundled,
+    outputs: outputs.map(
+      ({ path, file, entryPoint }): OutputFile => ({
+        path,
+        body: file.contents,
+        from: entryPoint ?? 'the scripts',
+      }),
+    ),
+    closures: Object.fromEntries(outputs.map(({ path }) => [`/${path}`, closureOf(path, imports)])),
   };
 }
 
@@ -163,14 +140,9 @@ export default (element) => hydrateIsland(element, component);`,
   },
 });
 
-function closureOf(path: string, metafile: Metafile): string[] {
-  const seen = new Set<string>();
-  const enter = (each: string): void => {
-    if (seen.has(each)) return;
-    seen.add(each);
-    for (const { path: next, kind } of metafile.outputs[each]?.imports ?? [])
-      if (kind === 'import-statement') enter(next);
-  };
-  enter(path);
+/** URL paths of a script and its static imports, transitively. */
+function closureOf(path: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const seen = new Set([path]);
+  for (const each of seen) for (const next of imports.get(each) ?? []) seen.add(next);
   return [...seen].map((each) => `/${each}`).sort(compare);
 }

@@ -5,7 +5,7 @@ import type { Content } from '../content/assemble-content.ts';
 import { compressedSizes } from '../derive/compress-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { urlLocator } from '../load/locate-url.ts';
+import { urlLocator } from '../load/source-locator.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputSet } from '../publish/output-set.ts';
 import type { PageFacts } from '../types.ts';

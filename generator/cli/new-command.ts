@@ -5,9 +5,9 @@ import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { readCollections } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { loadSiteModule } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { callSite } from '../load/site-error.ts';
-import { loadSiteModule } from '../load/site-to-module.ts';
 import type { RepoPath } from '../types.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Collections } from '../collection.ts';
+import type { Collection, Collections } from '../collection.ts';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
@@ -59,9 +59,11 @@ export function createContentStore(root: string): ContentStore {
   /** Changed files that were not read because the site's code threw. */
   let unread: ReadonlySet<RepoPath> = new Set();
 
-  async function read(file: FileOnDisk, name: string, before: StoredFile | undefined): Promise<StoredFile> {
-    const collection = site.collections[name];
-    if (!collection) throw new TypeError(`There is no collection "${name}".`);
+  async function read(
+    file: FileOnDisk,
+    collection: Collection,
+    before: StoredFile | undefined,
+  ): Promise<StoredFile> {
     let text = textOf(file);
     if (text === '' && before?.text) {
       await setTimeout(SETTLE_MS);
@@ -80,14 +82,15 @@ export function createContentStore(root: string): ContentStore {
    * Lists a collection. Reads only new and changed files. Keeps files that are missing but not among `changed`, because they
    * may be being saved.
    */
-  async function list(name: string, changed: ReadonlySet<RepoPath>): Promise<void> {
-    const collection = site.collections[name];
-    if (!collection) return;
+  async function list(name: string, collection: Collection, changed: ReadonlySet<RepoPath>): Promise<void> {
     const before = stored.get(name)?.files;
     const { files, diagnostics } = await listCollection({ root, collection });
     const entries = await inParallel(files, async (file) => {
       const known = before?.get(file.path);
-      return [file.path, known && !changed.has(file.path) ? known : await read(file, name, known)] as const;
+      return [
+        file.path,
+        known && !changed.has(file.path) ? known : await read(file, collection, known),
+      ] as const;
     });
     const listed = new Map(entries);
     for (const [path, file] of before ?? [])
@@ -97,9 +100,9 @@ export function createContentStore(root: string): ContentStore {
 
   /** Reads new collections, and those that were not read because the site's code threw. */
   async function listNew(): Promise<boolean> {
-    const names = Object.keys(site.collections).filter((name) => !stored.has(name));
-    for (const name of names) await list(name, new Set());
-    return names.length > 0;
+    const unlisted = Object.entries(site.collections).filter(([name]) => !stored.has(name));
+    for (const [name, collection] of unlisted) await list(name, collection, new Set());
+    return unlisted.length > 0;
   }
 
   async function catchUp(): Promise<boolean> {
@@ -137,8 +140,8 @@ export function createContentStore(root: string): ContentStore {
         const isFile = (await lstat(absolute).catch(() => undefined))?.isFile() ?? false;
         // Added, removed and linked files change the list of files.
         if (files && known && isFile && more.length === 0) {
-          files.set(path, await read({ path, absolute }, name, known));
-        } else await list(name, new Set(inside));
+          files.set(path, await read({ path, absolute }, collection, known));
+        } else await list(name, collection, new Set(inside));
       }
       unread = new Set();
     },
@@ -150,7 +153,7 @@ export function createContentStore(root: string): ContentStore {
         if (!files || !known) continue;
         const absolute = join(root, path);
         if (!(await lstat(absolute).catch(() => undefined))?.isFile()) return undefined;
-        const next = await read({ path, absolute }, name, known);
+        const next = await read({ path, absolute }, collection, known);
         if (next === known || !differsOnlyInText(known.parsed, next.parsed)) return undefined;
         files.set(path, next);
         const id = path.slice(folder.length + 1, -'.md'.length);

@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
 import { errorCode, reasonOf } from '../content/disk-to-files.ts';
-import { onLateThrow } from '../load/on-late-throw.ts';
-import { listen, prefixOf } from '../preview/listen.ts';
+import { onLateThrow } from '../load/site-error.ts';
+import { listen } from '../preview/listen.ts';
 import type { RepoPath } from '../types.ts';
+import { normalizeBase } from '../urls/page-urls.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
 import { createProblemReport } from './problem-report.ts';
 import { createSiteCheck } from './site-check.ts';
 import { GIT_DATES_DEBOUNCE_MS } from './timing.ts';
-import { inBatches, watchFiles } from './watch-files.ts';
+import { watchFiles } from './watch-files.ts';
 
 export type DevOptions = {
   /** Absolute path of the project. */
@@ -44,7 +45,7 @@ export async function startDev(options: DevOptions): Promise<number> {
     onSnapshot: () => dev?.announce(),
   });
   // The base path of a site that cannot be loaded is unknown.
-  const base = () => session.snapshot().site?.loaded.settings.basePath ?? prefixOf(options.base ?? '');
+  const base = () => session.snapshot().site?.loaded.settings.basePath ?? normalizeBase(options.base ?? '');
   const check = createSiteCheck({ ...options, onResult: (result) => report.checked(result) });
   const server = createDevServer({ root, session, check, clientScript, host: options.host, base });
   dev = server;
@@ -62,7 +63,7 @@ export async function startDev(options: DevOptions): Promise<number> {
   const watcher = watchFiles({
     root,
     since,
-    onChange: inBatches(applyChanges),
+    onChange: (paths) => void applyChanges(paths),
     onError(error) {
       // Symlink loops are reported as a problem of the site.
       if (errorCode(error) === 'ELOOP') return;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import launchEditor from 'launch-editor';
 import { headersAt, overHttp, REVALIDATED } from '../hosts/header-rules.ts';
@@ -9,7 +9,7 @@ import type { SourceLocation } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
-import { sendFile, sendText } from './send-response.ts';
+import { type Exchange, sendFile, sendText } from './send-response.ts';
 import type { SiteCheck } from './site-check.ts';
 import { readStatusStyles, STATUS_ICON, statusPage } from './status-page.ts';
 
@@ -29,8 +29,6 @@ export type DevServer = {
   readonly announceFiles: (urls: readonly string[]) => void;
   readonly close: () => void;
 };
-
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /**
  * Creates the HTTP server of a session. URLs are looked up among the outputs of the latest snapshot, and never reach the
@@ -93,7 +91,7 @@ export function createDevServer(input: {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
       return sendText(exchange, 403, 'text/plain', 'Only pages of this dev server can make this request.\n');
-    if (name === 'events') return tabs.open(request, response, parameters);
+    if (name === 'events') return tabs.open(response, parameters);
     if (name === 'open') {
       const location = pages.locationOf(parameters.get('problem') ?? '');
       const isAllowed = LOOPBACK.has(request.socket.remoteAddress ?? '') && site === 'same-origin';

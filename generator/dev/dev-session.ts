@@ -6,8 +6,7 @@ import { toolchainDigest } from '../cache/toolchain.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import { type Diagnostic, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { isSiteError } from '../load/site-error.ts';
-import { readThrown } from '../load/thrown.ts';
+import { isSiteError, readThrown } from '../load/site-error.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { CompileThread } from '../markdown/compile-thread.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
@@ -27,7 +26,7 @@ import { ROOT_FILES } from './watch-files.ts';
 
 /** Site in memory that follows its source files. Errors in the sources never end it. */
 export type DevSession = {
-  /** Applies changed files. Calls are queued. */
+  /** Applies changed files. Calls during an update are applied together after it. */
   readonly change: (paths: ReadonlySet<RepoPath>) => Promise<void>;
   /** Reads modification dates from Git again. */
   readonly refreshDates: () => Promise<void>;
@@ -215,6 +214,8 @@ export async function openDevSession(input: {
     await setTimeout(PAGE_HEAD_START_MS);
   }
 
+  /** Changed files that are not applied yet. */
+  let pending = new Set<RepoPath>();
   let last: Promise<unknown> = Promise.all([
     bundles.update({ code: true, styles: true }),
     loadPublic(),
@@ -230,7 +231,14 @@ export async function openDevSession(input: {
   }
 
   return {
-    change: (paths) => enqueue(() => update(paths)),
+    change(paths) {
+      for (const path of paths) pending.add(path);
+      return enqueue(async () => {
+        const batch = pending;
+        pending = new Set();
+        if (batch.size > 0) await update(batch);
+      });
+    },
     refreshDates: () =>
       enqueue(async () => {
         if (await loadDates()) await publishPlan();

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Problem } from './page-problems.ts';
 import type { PageServer, PageSource, PageVersion } from './page-server.ts';
@@ -23,7 +23,7 @@ export type DevEvent = { readonly revision: number } & (
 /** Open tabs. The tabs of a browser share a stream. */
 export type Tabs = {
   /** @param parameters `tab`, `url`, `digest` and `code` of each tab, repeated. */
-  readonly open: (request: IncomingMessage, response: ServerResponse, parameters: URLSearchParams) => void;
+  readonly open: (response: ServerResponse, parameters: URLSearchParams) => void;
   /** Notifies every tab that shows an old version. */
   readonly announce: () => void;
   /** @param urls URL paths of changed files in `public/`, without the base path. */
@@ -105,7 +105,7 @@ export function createTabs(pages: PageServer): Tabs {
   }
 
   return {
-    open(request, response, parameters) {
+    open(response, parameters) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
       response.write(': \n\n');
       streams.add(response);
@@ -124,7 +124,7 @@ export function createTabs(pages: PageServer): Tabs {
         tabs.add(tab);
         refresh(tab, false).catch(console.error);
       }
-      request.once('close', () => {
+      response.once('close', () => {
         streams.delete(response);
         for (const tab of opened) tabs.delete(tab);
       });

@@ -3,7 +3,7 @@ import { contentType } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
 import type { DevOutput } from './snapshot.ts';
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 export function sendText({ request, response }: Exchange, status: number, type: string, body: string): void {
   const bytes = Buffer.from(body);

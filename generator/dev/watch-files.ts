@@ -132,31 +132,6 @@ export function watchFiles(input: {
   };
 }
 
-/**
- * Processes items in batches, one batch at a time. Items that are added meanwhile form the next batch.
- * @param run must not reject.
- * @returns adds items.
- */
-export function inBatches<T>(run: (batch: ReadonlySet<T>) => Promise<void>): (items: Iterable<T>) => void {
-  let pending = new Set<T>();
-  let isRunning = false;
-
-  async function drain(): Promise<void> {
-    isRunning = true;
-    while (pending.size > 0) {
-      const batch = pending;
-      pending = new Set();
-      await run(batch);
-    }
-    isRunning = false;
-  }
-
-  return (items) => {
-    for (const item of items) pending.add(item);
-    if (!isRunning) void drain();
-  };
-}
-
 /** Distinguishes a folder from another one of the same path. A new folder can reuse the inode of a deleted one. */
 const identityOf = (stats: Stats | undefined): string =>
   stats ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}` : '';

@@ -1,15 +1,36 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
-import type { SiteBundle } from './bundle-site.ts';
-import type { Boundary } from './site-boundary.ts';
+import type { RepoPath } from '../types.ts';
+import { normalizeBase } from '../urls/page-urls.ts';
+import { BUNDLE, bundleSite, SITE_ENTRY, type SiteBundle } from './bundle-site.ts';
+import { type Boundary, createBoundary } from './site-boundary.ts';
 import { siteDiagnostics } from './site-diagnostics.ts';
-import { loadSiteModule, type SiteModule } from './site-to-module.ts';
+import { type SiteEnvironment, watchEnvironment } from './site-environment.ts';
+import { SITE_START } from './source-locator.ts';
+
+/** Result of running the site's code. */
+export type SiteModule = {
+  /** Definition with wrapped functions; undefined when there are errors. */
+  readonly site: SiteDefinition | undefined;
+  /** Bundled code. */
+  readonly code: string;
+  /** Source map of the code, as JSON. */
+  readonly map: string;
+  /** Environment variables that the site's code has read so far. */
+  readonly environment: Pick<SiteEnvironment, 'names' | 'add'>;
+  /** The site's source files. */
+  readonly sourceFiles: readonly RepoPath[];
+  /** Bundled files of packages. */
+  readonly packages: readonly RepoPath[];
+  readonly emptyInputs: readonly RepoPath[];
+  readonly boundary: Boundary;
+  readonly diagnostics: readonly Diagnostic[];
+};
 
 /** Loaded site, with the settings of this command. */
-export type LoadedSite = Pick<
-  SiteModule,
-  'code' | 'map' | 'environment' | 'sourceFiles' | 'packages' | 'boundary'
-> & {
+export type LoadedSite = Omit<SiteModule, 'site' | 'diagnostics' | 'emptyInputs'> & {
   /** Absolute path of the project. */
   readonly root: string;
   readonly site: SiteDefinition;
@@ -43,13 +64,51 @@ export function readySite(input: {
   site: SiteDefinition;
 }): LoadedSite {
   const { root, site } = input;
-  const { code, map, environment, sourceFiles, packages, boundary } = input.module;
-  const settings = { ...site.settings, basePath: cleanBase(input.base ?? site.settings.basePath) };
-  return { root, site, settings, code, map, environment, sourceFiles, packages, boundary };
+  const { emptyInputs: _, ...module } = input.module;
+  const settings = { ...site.settings, basePath: normalizeBase(input.base ?? site.settings.basePath) };
+  return { ...module, root, site, settings };
 }
 
-/** Normalizes `/project/` and `project` to `/project`, and the root to an empty string. */
-const cleanBase = (base: string): string => {
-  const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '');
-  return inner === '' ? '' : `/${inner}`;
-};
+/**
+ * Bundles and runs the site's code.
+ * @param input `bundle` is an existing bundle; `onBoundary` receives the boundary before any of the code runs.
+ */
+export async function loadSiteModule(input: {
+  root: string;
+  bundle?: Promise<SiteBundle>;
+  onBoundary?: ((boundary: Boundary) => void) | undefined;
+}): Promise<SiteModule> {
+  const { root, bundle = bundleSite({ root }) } = input;
+  const environment = watchEnvironment();
+  const { code, map, sources, packages, emptyInputs, diagnostics } = await bundle;
+  const boundary = createBoundary({ root, code, map });
+  input.onBoundary?.(boundary);
+  const module = { code, map, environment, sourceFiles: sources, packages, emptyInputs, boundary };
+  if (diagnostics.length > 0) return { ...module, site: undefined, diagnostics };
+  return { ...module, site: undefined, diagnostics: [], ...runSite({ root, code, environment, boundary }) };
+}
+
+/**
+ * Runs bundled code and returns the site that it exports. Does not use `import()`, because Node never unloads modules and
+ * the dev server loads a site many times.
+ */
+export function runSite(input: {
+  root: string;
+  code: string;
+  environment: Pick<SiteEnvironment, 'process' | 'globals' | 'require'>;
+  boundary: Boundary;
+}): { site: SiteDefinition } | { diagnostics: readonly Diagnostic[] } {
+  const { boundary } = input;
+  const { process, globals, require } = input.environment;
+  const module: { exports: { default?: unknown } } = { exports: {} };
+  try {
+    compileFunction(input.code, ['module', 'exports', 'require', 'process', 'globalThis', 'global'], {
+      filename: join(input.root, BUNDLE),
+    })(module, module.exports, require, process, globals, globals);
+    const { default: site } = module.exports;
+    if (typeof site === 'object' && site !== null) return boundary.guard(site);
+  } catch (thrown) {
+    return { diagnostics: [boundary.blame('', thrown).diagnostic] };
+  }
+  return { diagnostics: [diagnose('site/no-definition', { file: SITE_ENTRY }, SITE_START)] };
+}

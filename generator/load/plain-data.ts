@@ -8,8 +8,7 @@ export function createPlainDataCheck(): (value: unknown) => string | undefined {
 
   function problemOf(value: unknown, path: string): string | undefined {
     if (typeof value === 'string' || value === undefined || value === null) return undefined;
-    const refuse = (what: string) =>
-      `must be plain data, but ${path === '' ? 'is' : `has at ${path}`} ${what}`;
+    const refuse = (what: string) => `must be plain data, but ${path === '' ? '' : `${path} `}is ${what}`;
     if (typeof value === 'number') return Number.isFinite(value) ? undefined : refuse(String(value));
     if (typeof value !== 'object')
       return typeof value === 'boolean' ? undefined : refuse(`a ${typeof value}`);

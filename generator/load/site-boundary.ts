@@ -5,10 +5,9 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { SourceLocation } from '../types.ts';
 import { GENERATOR } from './bundle-site.ts';
-import { isSiteError, SiteError } from './site-error.ts';
+import { isSiteError, readThrown, SiteError } from './site-error.ts';
 import { createSiteSchema, type Returns } from './site-schema.ts';
 import { createSourceLocator } from './source-locator.ts';
-import { readThrown } from './thrown.ts';
 
 /**
  * Creates the error for a value that the site's code threw, with its source location and the site's stack frames.

@@ -1,4 +1,4 @@
-import { types } from 'node:util';
+import { inspect, types } from 'node:util';
 import { type Diagnostic, type DiagnosticCode, diagnose, type FactsOf } from '../diagnostics/diagnostic.ts';
 
 /** Error of the site's code: it threw, or returned a value of the wrong type. */
@@ -32,3 +32,43 @@ export async function callSite<T>(
 /** Checks for a `SiteError`. `instanceof` alone would throw for a revoked proxy. */
 export const isSiteError = (thrown: unknown): thrown is SiteError =>
   types.isNativeError(thrown) && thrown instanceof SiteError;
+
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * Returns a human-readable reason and the stack of a thrown value, which can be anything, including a revoked proxy.
+ */
+export function readThrown(thrown: unknown): { readonly reason: string; readonly stack: string } {
+  try {
+    if (!types.isNativeError(thrown)) return { reason: shortened(describe(thrown)), stack: '' };
+    const stack = String(thrown.stack ?? '');
+    if (thrown instanceof RangeError && thrown.message.includes('call stack'))
+      return { reason: NESTED_TOO_DEEPLY, stack };
+    return { reason: shortened(String(thrown.message || thrown.name)), stack };
+  } catch {
+    return { reason: 'a value that cannot be read', stack: '' };
+  }
+}
+
+export const NESTED_TOO_DEEPLY = 'it is nested too deeply';
+
+const describe = (value: unknown): string =>
+  typeof value === 'string' ? value : inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
+
+const shortened = (text: string): string =>
+  text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text;
+
+/**
+ * Handles uncaught exceptions and unhandled rejections, which would end the process. Only commands call it, because a
+ * library must leave such handlers to its caller.
+ * @returns removes the handlers.
+ */
+export function onLateThrow(receive: (thrown: unknown) => void): () => void {
+  const listen = (thrown: unknown) => receive(thrown);
+  process.on('uncaughtException', listen);
+  process.on('unhandledRejection', listen);
+  return () => {
+    process.off('uncaughtException', listen);
+    process.off('unhandledRejection', listen);
+  };
+}

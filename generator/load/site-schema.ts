@@ -42,13 +42,10 @@ const { string, optional, array } = v;
 const texts = array(string());
 const flag = v.boolean();
 const amount = v.pipe(v.number(), v.finite('must be a finite number'), v.minValue(0, 'must not be negative'));
-const size = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'));
-const day = v.pipe(string(), v.check(isDay, 'must be a day of the calendar such as 2025-10-15'));
-const wellFormed = v.check(
-  (text: string) => text.isWellFormed(),
-  'has half of a surrogate pair, which is no character',
-);
-const urlPath = v.pipe(string(), v.startsWith('/', 'must begin with a slash'), wellFormed);
+const size = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, 'must be at least 1'));
+const day = v.pipe(string(), v.check(isDay, 'must be a date such as 2025-10-15'));
+const wellFormed = v.check((text: string) => text.isWellFormed(), 'contains a lone surrogate');
+const urlPath = v.pipe(string(), v.startsWith('/', 'must start with a slash'), wellFormed);
 const element = v.custom<unknown>(isValidElement, 'must be a React element');
 
 const entryRef = object<EntryRef>({ collection: string(), id: string() });
@@ -67,7 +64,7 @@ const issue = v.object({
 const standardSchema = v.custom<object>(
   (value) =>
     typeof (value as Partial<Collection['schema']> | undefined)?.['~standard']?.validate === 'function',
-  'must be a schema that speaks Standard Schema',
+  'must implement Standard Schema',
 );
 
 const feed = object<Feed>({
@@ -152,7 +149,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
       string(),
       v.check(
         (folder) => /^[^/\\]+(?:\/[^/\\]+)*$/.test(folder) && !folder.split('/').includes('..'),
-        'must be a folder below content/',
+        'must be a folder in content/',
       ),
     ),
     schema: standardSchema,
@@ -171,7 +168,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
   const route = object<Route<AnyPage, unknown>>({
     path: v.pipe(
       string(),
-      v.regex(/^\/(?:[^{}]|\{[A-Za-z]+\})*$/, 'must begin with a slash and write variable parts as {name}'),
+      v.regex(/^\/(?:[^{}]|\{[A-Za-z]+\})*$/, 'must start with a slash, with parameters as {name}'),
       wellFormed,
     ),
     enabled: optional(flag),

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { createSourceReader } from '../diagnostics/code-frame.ts';
-import type { SourceLocation } from '../types.ts';
+import type { RepoPath, SourceLocation } from '../types.ts';
 import { BUNDLE, SITE_ENTRY } from './bundle-site.ts';
+
+/** Start of the site's entry point, for problems without another location. */
+export const SITE_START: SourceLocation = { file: SITE_ENTRY, line: 1, column: 1 };
 
 /** Finds locations in the site's sources. */
 export type SourceLocator = {
@@ -47,14 +51,50 @@ export function createSourceLocator(input: { root: string; code: string; map: st
 }
 
 function memberLocation(root: string, member: string): SourceLocation {
-  const start = { file: SITE_ENTRY, line: 1, column: 1 };
   const name = /^\w+/.exec(member)?.[0];
-  if (name === undefined) return start;
+  if (name === undefined) return SITE_START;
   const text = createSourceReader(root)(SITE_ENTRY) ?? '';
   const from = Math.max(0, text.lastIndexOf('defineSite'));
   const found = new RegExp(`(?<![\\w.])${name}(?=\\s*[:,(}])`).exec(text.slice(from));
-  if (!found) return start;
+  if (!found) return SITE_START;
   const before = text.slice(0, from + found.index).split('\n');
   const column = (before.at(-1)?.length ?? 0) + 1;
   return { file: SITE_ENTRY, line: before.length, column, length: name.length };
 }
+
+/**
+ * Finds a URL in the site's code, to locate problems with URLs that are not in content. Reads the files on the first call.
+ */
+export function urlLocator(
+  root: string,
+  sourceFiles: readonly RepoPath[],
+): (url: string) => SourceLocation | undefined {
+  let locations: ReadonlyMap<string, SourceLocation> | undefined;
+  return (url) => {
+    locations ??= quotedTexts(root, sourceFiles);
+    return locations.get(url);
+  };
+}
+
+/** Finds a URL in the site's code. Returns the entry point when the URL is computed. */
+export const siteLocator = ({ root, sourceFiles }: { root: string; sourceFiles: readonly RepoPath[] }) => {
+  const locate = urlLocator(root, sourceFiles);
+  return (url: string): SourceLocation => locate(url) ?? SITE_START;
+};
+
+/** First location of each quoted string on a single line. */
+function quotedTexts(root: string, files: readonly RepoPath[]): Map<string, SourceLocation> {
+  const found = new Map<string, SourceLocation>();
+  for (const file of files) {
+    for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+      for (const { index: column, 1: quote, 2: text = '' } of line.matchAll(QUOTED)) {
+        if (line[column + text.length + 1] !== quote || found.has(text)) continue;
+        found.set(text, { file, line: index + 1, column: column + 2, length: text.length });
+      }
+    }
+  }
+  return found;
+}
+
+/** A quote and the text up to the next quote, which may start another string. */
+const QUOTED = /(["'`])([^"'`]*)(?=["'`])/g;

@@ -1,9 +1,9 @@
 import { type CacheStore, openCacheReader } from '../cache/cache-store.ts';
 import { type CacheEntry, createMemo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
+import { runSite } from '../load/load-site.ts';
 import { type Boundary, createBoundary } from '../load/site-boundary.ts';
 import { refuseToExit, type SiteEnvironment, watchEnvironment } from '../load/site-environment.ts';
-import { runSite } from '../load/site-to-module.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { MarkdownCompiler } from './compile-markdown.ts';
 import { createHighlighter } from './highlight.ts';

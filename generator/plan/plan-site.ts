@@ -2,8 +2,8 @@ import type { PublicFiles } from '../assets/public-files.ts';
 import type { Content } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { siteLocator } from '../load/locate-url.ts';
 import { callSite } from '../load/site-error.ts';
+import { siteLocator } from '../load/source-locator.ts';
 import { type Plan, routesToPages } from './routes-to-pages.ts';
 
 /** Plans every page and redirect; `plan` is undefined when the site's own code throws. */

@@ -36,9 +36,3 @@ export async function listen(
   process.stderr.write(`Ports ${options.port} to ${last} are in use.\n`);
   return undefined;
 }
-
-/** Normalizes `/project/` and `project` to `/project`, and the root to an empty string. */
-export function prefixOf(base: string): string {
-  const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '');
-  return inner === '' ? '' : `/${inner}`;
-}

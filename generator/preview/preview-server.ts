@@ -8,8 +8,8 @@ import { CONTENT_TYPES } from '../hosts/content-types.ts';
 import { headersAt } from '../hosts/header-rules.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { identityOf } from '../publish/exchange-folders.ts';
-import { pageHref } from '../urls/page-urls.ts';
-import { listen, prefixOf } from './listen.ts';
+import { normalizeBase, pageHref } from '../urls/page-urls.ts';
+import { listen } from './listen.ts';
 import { refuseRequest } from './request-guard.ts';
 import { createRulesReader } from './serving-file.ts';
 
@@ -31,7 +31,7 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   const server = createPreviewServer(options);
   const port = await listen(server, options);
   if (port === undefined) return 2;
-  process.stdout.write(`Preview server: http://localhost:${port}${prefixOf(options.base)}/\n`);
+  process.stdout.write(`Preview server: http://localhost:${port}${normalizeBase(options.base)}/\n`);
   return new Promise<number>(() => {});
 }
 
@@ -42,7 +42,7 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
  */
 export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
   const { folder } = options;
-  const prefix = prefixOf(options.base);
+  const prefix = normalizeBase(options.base);
   const serve = sirv(folder, {
     extensions: ['html'],
     dev: true,

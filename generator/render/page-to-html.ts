@@ -6,8 +6,7 @@ import { type Diagnostic, DiagnosticError, diagnose, diagnoseBug } from '../diag
 import { policyMeta, policyOf, policyToDirectives } from '../hosts/policy.ts';
 import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
 import type { Blame } from '../load/site-boundary.ts';
-import { isSiteError } from '../load/site-error.ts';
-import { NESTED_TOO_DEEPLY, readThrown } from '../load/thrown.ts';
+import { isSiteError, NESTED_TOO_DEEPLY, readThrown } from '../load/site-error.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import { createMarkdownWriter } from '../markdown-versions/page-to-markdown.ts';
 import { kindOf } from '../search-definition.ts';

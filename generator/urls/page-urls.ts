@@ -84,3 +84,9 @@ export function badUrl(url: string): string | undefined {
     return 'has a segment of more than 200 bytes';
   return undefined;
 }
+
+/** Normalizes `/project/` and `project` to `/project`, and the root to an empty string. */
+export function normalizeBase(base: string): string {
+  const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '');
+  return inner === '' ? '' : `/${inner}`;
+}

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startDevProcess } from '../kit/dev-process.ts';
 import { readTree, SITE, writeFiles } from '../kit/little-site.ts';
 
-const PATIENT = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 20_000, interval: 100 };
 /** Longer than it takes to detect that a folder is missing. */
 const AWAY_MS = 2000;
 
@@ -69,10 +69,10 @@ test.each(Object.keys(WAYS))('follows changes after %s', async (name) => {
   // Waits until the folders are watched.
   await sleep(500);
   writeFiles(root, { 'content/docs/one.md': doc('Watched.') });
-  await vi.waitFor(async () => expect(await text('/docs/one')).toContain('Watched.'), PATIENT);
+  await vi.waitFor(async () => expect(await text('/docs/one')).toContain('Watched.'), WAIT);
   await WAYS[name]?.(root);
   if (name.includes('edited'))
-    await vi.waitFor(async () => expect(await text('/docs/one')).toContain('Edited elsewhere.'), PATIENT);
+    await vi.waitFor(async () => expect(await text('/docs/one')).toContain('Edited elsewhere.'), WAIT);
   await sleep(AWAY_MS);
   writeFiles(root, {
     'content/docs/one.md': doc('One is edited.'),
@@ -85,5 +85,5 @@ test.each(Object.keys(WAYS))('follows changes after %s', async (name) => {
     expect(await text('/docs/deep-two')).toContain('Two is edited.');
     expect(await text('/deep/file.txt')).toBe('File is edited.');
     expect(await text('/')).toContain('Code is edited');
-  }, PATIENT);
+  }, WAIT);
 });

@@ -7,7 +7,7 @@ import { ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 import { problemLines, statusProblems } from '../kit/status-problems.ts';
 
-const PATIENT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 /** A site without problems that has every kind of output that a build derives from its pages. */
 const SITE = `
@@ -108,16 +108,16 @@ test('the status page lists each kind of error that fails the build', async () =
   const dev = await startDevProcess(root);
   onTestFinished(dev.stop);
   const listed = async () => statusProblems(await (await fetch(`${dev.origin}/@dev/status`)).text());
-  await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
+  await vi.waitFor(async () => expect(await listed()).toEqual([]), WAIT);
   expect(checkDrafts(root)).toEqual([]);
   for (const [name, files, said] of FAULTS) {
     writeFiles(root, files);
     const expected = checkDrafts(root);
     expect(expected.join('\n'), name).toContain(said);
-    await vi.waitFor(async () => expect(await listed(), name).toEqual(expected), PATIENT);
+    await vi.waitFor(async () => expect(await listed(), name).toEqual(expected), WAIT);
     for (const path of Object.keys(files)) writeFiles(root, { [path]: FILES[path as keyof typeof FILES] });
   }
-  await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
+  await vi.waitFor(async () => expect(await listed()).toEqual([]), WAIT);
 }, 300_000);
 
 test('the status page reports a check that crashed, and the dev server keeps running', async () => {
@@ -129,9 +129,9 @@ test('the status page reports a check that crashed, and the dev server keeps run
   onTestFinished(dev.stop);
   const listed = async () => statusProblems(await (await fetch(`${dev.origin}/@dev/status`)).text());
   const crash = 'error command/crashed: Internal error in the generator: the check exited with SIGKILL.';
-  await vi.waitFor(async () => expect(await listed()).toEqual([crash]), PATIENT);
+  await vi.waitFor(async () => expect(await listed()).toEqual([crash]), WAIT);
   writeFiles(root, { 'site/fault.ts': `${FILES['site/fault.ts']}process.stdout.write('A line.\\n');\n` });
-  await vi.waitFor(async () => expect(await listed()).toEqual([]), PATIENT);
+  await vi.waitFor(async () => expect(await listed()).toEqual([]), WAIT);
 }, 150_000);
 
 test('the terminal reports what only a check of the whole site finds', async () => {
@@ -139,7 +139,7 @@ test('the terminal reports what only a check of the whole site finds', async () 
   const dev = await startDevProcess(root);
   onTestFinished(dev.stop);
   writeFileSync(join(root, 'content/docs/one.md'), '---\ntitle: One\n---\nSee [two](two.md).\n');
-  await vi.waitFor(() => expect(dev.output()).toContain('content/docs/one.md:4:5'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('content/docs/one.md:4:5'), WAIT);
   writeFileSync(join(root, 'content/docs/one.md'), FILES['content/docs/one.md']);
-  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), WAIT);
 }, 150_000);

@@ -5,14 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
-import { inBatches } from '../../generator/dev/watch-files.ts';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
 import { writeSite } from '../kit/little-site.ts';
 
 const doc = (title: string, more = '') => `---\ntitle: ${title}\n---\nText of ${title}.${more}\n`;
 const BROKEN = '---\ntitle: [1, 2\n---\nText.\n';
 /** The terminal reports fixed problems after a check of the whole site, which has a low priority. */
-const PATIENT = { timeout: 60_000, interval: 30 };
+const WAIT = { timeout: 60_000, interval: 30 };
 /** Longer than the delay of problems in the terminal. */
 const SETTLE_MS = 700;
 
@@ -33,12 +32,12 @@ test('a site that throws at startup is served below its base path when it is fix
   const status = async (path: string) => (await fetch(dev.origin + path)).status;
   const statusPage = async () => (await fetch(`${dev.origin}/project/@dev/status`)).text();
   const summary = 'The site could not be loaded: 1 error, 0 warnings.';
-  await vi.waitFor(async () => expect(await statusPage()).toContain(summary), PATIENT);
+  await vi.waitFor(async () => expect(await statusPage()).toContain(summary), WAIT);
   const broken = await (await fetch(`${dev.origin}/project/docs/one`)).text();
   expect(broken).toContain('src="/project/@dev/client.js"');
   expect(broken).toContain('This page cannot be rendered</h1>');
   renameSync(`${entry}.away`, entry);
-  await vi.waitFor(async () => expect(await status('/project/docs/one')).toBe(200), PATIENT);
+  await vi.waitFor(async () => expect(await status('/project/docs/one')).toBe(200), WAIT);
   // A tab that was opened before the base path was known.
   expect(await status('/@dev/client.js')).toBe(200);
 }, 180_000);
@@ -57,21 +56,21 @@ test('the terminal reports each lasting problem once, and the number of fixed pr
   const path = (name: string) => join(root, `content/docs/${name}.md`);
   const dev = await serve(root);
   writeFileSync(path('one'), BROKEN);
-  await vi.waitFor(() => expect(dev.output()).toContain('one.md:2:'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('one.md:2:'), WAIT);
   writeFileSync(path('two'), BROKEN);
-  await vi.waitFor(() => expect(dev.output()).toContain('two.md:2:'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('two.md:2:'), WAIT);
   expect(count(dev.output(), 'one.md:2:'), 'it is reported already').toBe(1);
   writeFileSync(path('one'), doc('One'));
-  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem, 1 left: http'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem, 1 left: http'), WAIT);
   writeFileSync(path('two'), doc('Two'));
-  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), WAIT);
   const before = dev.output();
   renameSync(path('two'), path('Two'));
-  await vi.waitFor(async () => expect((await fetch(`${dev.origin}/docs/two`)).status).toBe(404), PATIENT);
+  await vi.waitFor(async () => expect((await fetch(`${dev.origin}/docs/two`)).status).toBe(404), WAIT);
   await sleep(SETTLE_MS);
   expect(dev.output(), 'a rename is not a problem').toBe(before);
   for (let each = 0; each < 30; each++) writeFileSync(path(`many-${each}`), BROKEN);
-  await vi.waitFor(() => expect(dev.output()).toMatch(/20 more: http:\S+\/@dev\/status/), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toMatch(/20 more: http:\S+\/@dev\/status/), WAIT);
   expect(count(dev.output().slice(before.length), '[front-matter/yaml]')).toBe(10);
 }, 300_000);
 
@@ -79,7 +78,7 @@ test('the hint of a bundler error is a sentence', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   writeFileSync(join(root, 'site/index.ts'), 'export default ({[ 1\n');
   const dev = await serve(root);
-  await vi.waitFor(() => expect(dev.output()).toContain('hint Did you mean `]`?'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('hint Did you mean `]`?'), WAIT);
 });
 
 test('the content of a file outside the project is not shown when a symlink points to it', async () => {
@@ -90,9 +89,9 @@ test('the content of a file outside the project is not shown when a symlink poin
   symlinkSync(join(outside, 'key.pem'), join(root, 'content/docs/key.md'));
   symlinkSync(outside, join(root, 'content/docs/folder'));
   const dev = await serve(root);
-  await vi.waitFor(() => expect(dev.output()).toContain('content/docs/key.md:1:1'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('content/docs/key.md:1:1'), WAIT);
   const status = async () => (await fetch(`${dev.origin}/@dev/status`)).text();
-  await vi.waitFor(async () => expect(await status()).toContain('content/docs/key.md'), PATIENT);
+  await vi.waitFor(async () => expect(await status()).toContain('content/docs/key.md'), WAIT);
   expect((await status()) + dev.output()).not.toContain('PRIVATE-WORDS');
 });
 
@@ -100,12 +99,12 @@ test('a symlink loop is reported as one problem', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   const dev = await serve(root);
   symlinkSync('.', join(root, 'content/docs/loop'));
-  await vi.waitFor(() => expect(dev.output()).toContain('content/symlink-loop'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('content/symlink-loop'), WAIT);
   writeFileSync(join(root, 'content/docs/one.md'), doc('Another'));
   const text = async () => (await fetch(`${dev.origin}/docs/one`)).text();
-  await vi.waitFor(async () => expect(await text()).toContain('Text of Another'), PATIENT);
+  await vi.waitFor(async () => expect(await text()).toContain('Text of Another'), WAIT);
   unlinkSync(join(root, 'content/docs/loop'));
-  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), PATIENT);
+  await vi.waitFor(() => expect(dev.output()).toContain('Fixed 1 problem.'), WAIT);
   expect(dev.output()).not.toContain('ELOOP');
 }, 180_000);
 
@@ -142,16 +141,22 @@ test('a file that is empty during a save is read again, and reported if it stays
 });
 
 test('changes during an update are applied together', async () => {
-  const runs: string[][] = [];
-  const add = inBatches<string>(async (batch) => {
-    runs.push([...batch]);
-    await sleep(20);
-  });
-  add(['a']);
-  add(['b', 'c']);
-  add(['c', 'd']);
-  await sleep(60);
-  add(['e']);
-  await sleep(30);
-  expect(runs).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  const names = ['one', 'two', 'three'];
+  const file = (name: string) => `content/docs/${name}.md`;
+  const root = writeSite(Object.fromEntries(names.map((name) => [file(name), doc(name)])));
+  const cache = await openCache(undefined);
+  const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
+  const { revision } = session.snapshot();
+  const save = (name: string) => {
+    writeFileSync(join(root, file(name)), doc(`another ${name}`));
+    return session.change(new Set([file(name)]));
+  };
+  const first = save('one');
+  await sleep(1);
+  await Promise.all([first, save('two'), save('three')]);
+  expect(session.snapshot().revision).toBe(revision + 2);
+  for (const name of names) {
+    const page = await session.snapshot().output(`docs/${name}/index.html`);
+    expect(String(page?.body)).toContain(`Text of another ${name}`);
+  }
 });

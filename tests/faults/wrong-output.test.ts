@@ -168,14 +168,14 @@ describe('feeds', () => {
       const { ok, diagnostics } = await buildFiles(feed(`date: '${date}'`));
       expect(ok).toBe(false);
       expect(diagnostics.map(({ message }) => message)).toEqual([
-        `The site's feeds()[0].items[0].date must be a day of the calendar such as 2025-10-15: "${date}".`,
+        `The site's feeds()[0].items[0].date must be a date such as 2025-10-15: "${date}".`,
       ]);
       expect(diagnostics[0]?.at?.file).toBe('site/index.ts');
     },
   );
 });
 
-describe('half of a surrogate pair', () => {
+describe('a lone surrogate', () => {
   const blog = (fields: string) => ({
     'content/blog/one.md': `---\ntitle: One\ndate: "2025-01-02"\nslug: one\n${fields}---\nText.\n`,
   });

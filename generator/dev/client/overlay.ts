@@ -2,7 +2,7 @@ import type { Problem } from '../page-problems.ts';
 import type { PageSource, PageVersion } from '../page-server.ts';
 import { ANNOUNCE_DELAY_MS } from '../timing.ts';
 import styles from './overlay.css';
-import { createElement, editorButton, problemItem } from './problem-item.ts';
+import { editorButton, h, problemList } from './problem-item.ts';
 
 /** What the overlay shows about the page. */
 export type OverlayData = {
@@ -31,9 +31,9 @@ export function createOverlay(devBase: string): Overlay {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  const liveRegion = createElement('p', { class: 'live-region', attributes: { role: 'status' } });
-  const panel = createElement('div');
-  const badge = createElement('div');
+  const liveRegion = h('p', { className: 'live-region', role: 'status' });
+  const panel = h('div', {});
+  const badge = h('div', {});
   root.append(liveRegion, panel, badge);
   let data: OverlayData = { problems: [], version: 'latest' };
   let shown = '';
@@ -76,79 +76,62 @@ export function createOverlay(devBase: string): Overlay {
       outdated: `${subject} this page from updating`,
       none: `${subject} this page from rendering`,
     };
-    return createElement('section', {
-      class: 'overlay',
-      attributes: { role: 'dialog', 'aria-labelledby': 'title' },
-      children: [
-        createElement('header', {
-          children: [
-            createElement('h2', { text: titles[data.version], attributes: { id: 'title' } }),
-            createElement('button', {
-              class: 'close',
-              text: 'Close',
-              attributes: { type: 'button', title: 'Close (Esc)' },
-              onClick: () => dismiss(problems),
-            }),
-          ],
-        }),
-        data.version === 'outdated'
-          ? createElement('p', { class: 'outdated', text: 'Showing the last version without errors.' })
-          : undefined,
-        createElement('ol', { children: problems.map((problem) => problemItem(problem, devBase)) }),
-      ],
-    });
+    const title = titles[data.version];
+    const onclick = () => dismiss(problems);
+    return h(
+      'section',
+      { className: 'overlay', role: 'dialog', ariaLabel: title },
+      h(
+        'header',
+        {},
+        h('h2', {}, title),
+        h('button', { className: 'close', type: 'button', title: 'Close (Esc)', onclick }, 'Close'),
+      ),
+      data.version === 'outdated'
+        ? h('p', { className: 'outdated' }, 'Showing the last version without errors.')
+        : undefined,
+      problemList(problems, devBase),
+    );
   }
 
   function renderBadge(problems: readonly Problem[]): HTMLElement | undefined {
+    if (!isConnected) return h('p', { className: 'badge down' }, 'Dev server connection lost. Reconnecting…');
     const { source } = data;
     const notices = data.problems.filter(({ isBlocking }) => !isBlocking);
-    if (!isConnected)
-      return createElement('p', { class: 'badge down', text: 'Dev server connection lost. Reconnecting…' });
     const status = source && publicationStatus(source);
     if (problems.length === 0 && notices.length === 0 && !status) return undefined;
     const isOpen = stored(LIST) === 'open';
-    const toggle = createElement('button', {
-      class: 'pill',
-      attributes: { type: 'button', 'aria-expanded': String(isOpen), 'aria-controls': 'list' },
-      children: [
-        status ? createElement('span', { class: 'draft', text: status }) : undefined,
-        status && source ? createElement('code', { class: 'file', text: source.file }) : undefined,
-        problems.length > 0
-          ? createElement('span', { class: 'bad', text: count(problems.length, 'error') })
-          : undefined,
-        notices.length > 0
-          ? createElement('span', { class: 'count', text: count(notices.length, 'notice') })
-          : undefined,
-      ],
-      onClick: () => {
-        store(LIST, isOpen ? '' : 'open');
-        render();
-        root.querySelector<HTMLElement>('.pill')?.focus();
-      },
-    });
-    return createElement('section', {
-      class: 'badge',
-      attributes: { 'aria-label': 'Dev server' },
-      children: [isOpen ? renderList([...problems, ...notices]) : undefined, toggle],
-    });
+    const onclick = () => {
+      store(LIST, isOpen ? '' : 'open');
+      render();
+      root.querySelector<HTMLElement>('.pill')?.focus();
+    };
+    const toggle = h(
+      'button',
+      { className: 'pill', type: 'button', ariaExpanded: String(isOpen), onclick },
+      status ? h('span', { className: 'draft' }, status) : undefined,
+      status && source ? h('code', { className: 'file' }, source.file) : undefined,
+      problems.length > 0 ? h('span', { className: 'bad' }, count(problems.length, 'error')) : undefined,
+      notices.length > 0 ? h('span', { className: 'count' }, count(notices.length, 'notice')) : undefined,
+    );
+    toggle.setAttribute('aria-controls', 'list');
+    return h(
+      'section',
+      { className: 'badge', ariaLabel: 'Dev server' },
+      isOpen ? renderList([...problems, ...notices]) : undefined,
+      toggle,
+    );
   }
 
   function renderList(problems: readonly Problem[]): HTMLElement {
     const { source } = data;
-    return createElement('div', {
-      class: 'list',
-      attributes: { id: 'list' },
-      children: [
-        source && editorButton({ devBase, id: source.id, text: source.file }),
-        problems.length > 0
-          ? createElement('ol', { children: problems.map((problem) => problemItem(problem, devBase)) })
-          : undefined,
-        createElement('p', {
-          class: 'links',
-          children: [createElement('a', { text: 'Site status', attributes: { href: `${devBase}status` } })],
-        }),
-      ],
-    });
+    return h(
+      'div',
+      { className: 'list', id: 'list' },
+      source && editorButton({ devBase, id: source.id, text: source.file }),
+      problems.length > 0 ? problemList(problems, devBase) : undefined,
+      h('p', { className: 'links' }, h('a', { href: `${devBase}status` }, 'Site status')),
+    );
   }
 
   document.addEventListener('keydown', (event) => {

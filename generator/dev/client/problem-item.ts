@@ -1,80 +1,67 @@
 import type { Problem } from '../page-problems.ts';
 
-type Options<Name extends keyof HTMLElementTagNameMap> = {
-  readonly class?: string;
-  readonly text?: string;
-  readonly attributes?: Readonly<Record<string, string>>;
-  readonly onClick?: (element: HTMLElementTagNameMap[Name]) => void;
-  readonly children?: readonly (Node | undefined)[];
-};
-
-/** Creates an element. Text is never parsed as HTML. */
-export function createElement<Name extends keyof HTMLElementTagNameMap>(
+/** Creates an element. Strings become text, never HTML. */
+export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  options: Options<Name> = {},
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: readonly (Node | string | undefined)[]
 ): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  if (options.class !== undefined) element.className = options.class;
-  if (options.text !== undefined) element.textContent = options.text;
-  for (const [key, value] of Object.entries(options.attributes ?? {})) element.setAttribute(key, value);
-  for (const child of options.children ?? []) if (child) element.append(child);
-  const { onClick } = options;
-  if (onClick) element.addEventListener('click', () => onClick(element));
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children.filter((child) => child !== undefined));
   return element;
 }
 
-const SEVERITIES = { error: 'Error', warning: 'Warning' } as const;
+/** List of problems, each with its message, location, code frame and hint. */
+export const problemList = (problems: readonly Problem[], devBase: string): HTMLElement =>
+  h('ol', {}, ...problems.map((problem) => problemItem(problem, devBase)));
 
-/** List item with a problem's message, location, code frame and hint. */
-export function problemItem(problem: Problem, devBase: string): HTMLLIElement {
-  const { id, severity, message, hint, at, frame, code } = problem;
-  return createElement('li', {
-    class: severity,
-    children: [
-      createElement('p', {
-        class: 'message',
-        children: [
-          createElement('strong', { text: SEVERITIES[severity] }),
-          document.createTextNode(` ${message}`),
-        ],
-      }),
-      at && editorButton({ devBase, id, text: `${at.file}:${at.line}:${at.column}` }),
-      frame === undefined ? undefined : codeFrame(frame),
-      hint === undefined ? undefined : createElement('p', { class: 'hint', text: hint }),
-      createElement('p', { class: 'code', text: code }),
-    ],
-  });
+function problemItem(
+  { id, severity, message, hint, at, frame, code }: Problem,
+  devBase: string,
+): HTMLElement {
+  return h(
+    'li',
+    { className: severity },
+    h(
+      'p',
+      { className: 'message' },
+      h('strong', {}, severity === 'error' ? 'Error' : 'Warning'),
+      ` ${message}`,
+    ),
+    at && editorButton({ devBase, id, text: `${at.file}:${at.line}:${at.column}` }),
+    frame === undefined ? undefined : codeFrame(frame),
+    hint === undefined ? undefined : h('p', { className: 'hint' }, hint),
+    h('p', { className: 'code' }, code),
+  );
 }
 
 /** Code frame with its line highlighted. It can be scrolled with the keyboard. */
 function codeFrame(frame: string): HTMLElement {
   const lines = frame.split('\n').map((line) => {
     const isMarked = /^>|^ +\| *\^+$/.test(line);
-    return createElement('span', { class: isMarked ? 'marked' : '', text: `${line}\n` });
+    return h('span', { className: isMarked ? 'marked' : '' }, `${line}\n`);
   });
-  return createElement('pre', {
-    attributes: { tabindex: '0', role: 'group', 'aria-label': 'Source code' },
-    children: [createElement('code', { children: lines })],
-  });
+  return h('pre', { tabIndex: 0, role: 'group', ariaLabel: 'Source code' }, h('code', {}, ...lines));
 }
 
 /** Button that opens a location in the editor. If that fails, the reason appears beside it. */
 export function editorButton(input: { devBase: string; id: string; text: string }): HTMLElement {
-  const result = createElement('span', { class: 'failure', attributes: { role: 'status' } });
-  const button = createElement('button', {
-    class: 'location',
-    attributes: {
+  const result = h('span', { className: 'failure', role: 'status' });
+  const button = h(
+    'button',
+    {
+      className: 'location',
       type: 'button',
       title: 'Open in editor',
-      'aria-label': `Open ${input.text} in editor`,
+      ariaLabel: `Open ${input.text} in editor`,
+      async onclick() {
+        result.textContent = '';
+        result.textContent = await openInEditor(input.devBase, input.id);
+      },
     },
-    children: [createElement('code', { text: input.text })],
-    onClick: async () => {
-      result.textContent = '';
-      result.textContent = await openInEditor(input.devBase, input.id);
-    },
-  });
-  return createElement('div', { class: 'row', children: [button, result] });
+    h('code', {}, input.text),
+  );
+  return h('div', { className: 'row' }, button, result);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readPublicFolder } from '../../../generator/assets/public-files.ts';
 import { uncached } from '../../../generator/cache/memo.ts';
 import { readCollections } from '../../../generator/content/read-collections.ts';
-import { siteLocator } from '../../../generator/load/locate-url.ts';
-import { loadSiteModule } from '../../../generator/load/site-to-module.ts';
+import { loadSiteModule } from '../../../generator/load/load-site.ts';
+import { siteLocator } from '../../../generator/load/source-locator.ts';
 import { routesToPages } from '../../../generator/plan/routes-to-pages.ts';
 import type { AnyPage } from '../../../generator/types.ts';
 import { ROOT } from './read-content.ts';

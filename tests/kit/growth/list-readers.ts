@@ -6,7 +6,7 @@ import { checkLinks } from '../../../generator/check/check-links.ts';
 import { anchorAdvice, redirectAdvice } from '../../../generator/check/lost-url-hints.ts';
 import { compareUrls, formatLock, parseLock } from '../../../generator/check/url-lock.ts';
 import { diagnose, settleDiagnostics } from '../../../generator/diagnostics/diagnostic.ts';
-import { urlLocator } from '../../../generator/load/locate-url.ts';
+import { urlLocator } from '../../../generator/load/source-locator.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
 import { sourceToMarkdown } from '../../../generator/markdown/source-to-markdown.ts';
 import { planRedirects } from '../../../generator/plan/plan-redirects.ts';
@@ -149,7 +149,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: 'generator/load/locate-url.ts',
+    module: 'generator/load/source-locator.ts',
     name: 'urlLocator',
     prepare: (n) => {
       const root = mkdtempSync(join(tmpdir(), 'growth-'));

@@ -8,7 +8,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/diagrams/measure-svg.ts': 'measures the words of a diagram, whose source has limits',
   'generator/diagrams/round-numbers.ts': 'reads the paths of a diagram, whose source has limits',
   'generator/hosts/rules-to-vercel.ts': "writes a host's file of the site's header rules and redirects",
-  'generator/load/esbuild-messages.ts': 'reads what esbuild says of the files of a bundle',
+  'generator/load/run-esbuild.ts': 'reads what esbuild says of the files of a bundle',
   'generator/load/tsconfig-files.ts': "reads the project's own tsconfig files",
   'generator/assets/public-files.ts': 'cuts the folder off the name of each public file',
   'generator/assets/scripts-to-assets.ts': "reads what esbuild says of the site's entry points",

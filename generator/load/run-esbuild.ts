@@ -1,0 +1,89 @@
+import type { BuildOptions, OutputFile as EsbuildFile, Message, Metafile } from 'esbuild';
+import { type Diagnostic, diagnose, type Severity } from '../diagnostics/diagnostic.ts';
+import type { RepoPath } from '../types.ts';
+import { tsconfigOf } from './tsconfig-files.ts';
+
+/** Sources and problems of a bundle. */
+export type Bundled = {
+  /** Bundled files of the project. */
+  readonly sources: readonly RepoPath[];
+  /**
+   * Bundled files of packages, and the files that affect how they are resolved: the package.json of each package, and the
+   * one of a package of the same name in the project, which may not exist.
+   */
+  readonly packages: readonly RepoPath[];
+  /** Bundled files that were empty, possibly because an editor was saving them. */
+  readonly emptyInputs: readonly RepoPath[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Output file, with its entry in the metafile. */
+type BundledOutput = Metafile['outputs'][string] & { readonly path: string; readonly file: EsbuildFile };
+
+type Entry = string | { readonly in: string; readonly out: string };
+
+export const NOTHING_BUNDLED: Bundled = { sources: [], packages: [], emptyInputs: [], diagnostics: [] };
+
+/** Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no outputs. */
+export async function runEsbuild(
+  root: string,
+  { entryPoints, ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
+): Promise<{ bundled: Bundled; outputs: readonly BundledOutput[] }> {
+  if (entryPoints.length === 0) return { bundled: NOTHING_BUNDLED, outputs: [] };
+  const { build } = await import('esbuild');
+  try {
+    const { metafile, outputFiles, warnings } = await build({
+      ...options,
+      ...tsconfigOf(root),
+      absWorkingDir: root,
+      entryPoints: entryPoints as string[],
+      bundle: true,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const outputs = Object.entries(metafile.outputs).flatMap(([path, output], index) => {
+      const file = outputFiles[index];
+      return file ? [{ ...output, path, file }] : [];
+    });
+    return {
+      bundled: {
+        ...inputsOf(metafile),
+        diagnostics: warnings.map((message) => toDiagnostic(message, 'warning')),
+      },
+      outputs,
+    };
+  } catch (error) {
+    const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : [];
+    if (messages.length === 0) throw error;
+    const diagnostics = messages.map((message) => toDiagnostic(message, 'error'));
+    return { bundled: { ...NOTHING_BUNDLED, diagnostics }, outputs: [] };
+  }
+}
+
+function inputsOf({ inputs }: Metafile): Omit<Bundled, 'diagnostics'> {
+  const files = Object.keys(inputs);
+  const packages = files.flatMap((file) => {
+    const [folder, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+    return folder ? [file, `${folder}/package.json`, `node_modules/${name}/package.json`] : [];
+  });
+  return {
+    sources: files.filter((file) => !/node_modules\/|^\w+:/.test(file)),
+    packages: [...new Set(packages)],
+    emptyInputs: files.filter((file) => inputs[file]?.bytes === 0),
+  };
+}
+
+/** Converts an esbuild message, whose columns count from 0, to a diagnostic. */
+function toDiagnostic({ text, location }: Message, severity: Severity): Diagnostic {
+  const at = location
+    ? {
+        file: location.file,
+        line: location.line,
+        column: location.column + 1,
+        length: Math.max(1, location.length),
+      }
+    : undefined;
+  const hint = location?.suggestion ? `Did you mean \`${location.suggestion}\`?` : undefined;
+  return { ...diagnose('site/bundle', { text }, at, hint), severity };
+}
