@@ -70,7 +70,7 @@ describe('shards', () => {
       expect(parseShard(wrong)).toBe(undefined);
   });
 
-  test.each(FULL ? [1, 2, 3, 7, 20] : [3, 7])(
+  test.each(FULL ? [1, 2, 3, 7, 20] : [3])(
     '%i of them make the bytes of one build, and nothing is rendered twice',
     async (count) => {
       const caches: string[] = [];

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FULL } from '../kit/full.ts';
 import { type Files, SITE, writeFiles } from '../kit/little-site.ts';
 import { outputOf } from '../kit/same-as-clean.ts';
 
@@ -128,11 +129,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 describe('a build with a cache is the same as one without after a change of', () => {
-  test.each(Object.entries(CHANGES))('%s', (_, { change, env = {}, shows: [path, text] }) => {
-    change?.();
-    build('dist', env);
-    build('clean', env, '--no-cache');
-    expect(readFileSync(inProject(`clean/${path}`), 'utf8').replaceAll('<br>', '')).toContain(text);
-    expect(outputOf(inProject('dist'))).toEqual(outputOf(inProject('clean')));
-  });
+  test.each(Object.entries(CHANGES).filter(([name]) => FULL || !/^(?:the time zone|LANG)$/.test(name)))(
+    '%s',
+    (_, { change, env = {}, shows: [path, text] }) => {
+      change?.();
+      build('dist', env);
+      build('clean', env, '--no-cache');
+      expect(readFileSync(inProject(`clean/${path}`), 'utf8').replaceAll('<br>', '')).toContain(text);
+      expect(outputOf(inProject('dist'))).toEqual(outputOf(inProject('clean')));
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startDevProcess } from '../kit/dev-process.ts';
+import { sampleOf } from '../kit/full.ts';
 import { readTree, SITE, writeFiles } from '../kit/little-site.ts';
 
 const WAIT = { timeout: 20_000, interval: 100 };
@@ -57,7 +58,7 @@ const WAYS: Readonly<Record<string, (root: string) => void | Promise<void>>> = {
   'public/ is replaced by a copy': (root) => swap(join(root, 'public')),
 };
 
-test.each(Object.keys(WAYS))('follows changes after %s', async (name) => {
+test.each(sampleOf(Object.keys(WAYS), 3))('follows changes after %s', async (name) => {
   const outer = mkdtempSync(join(tmpdir(), 'replaced-'));
   const parent = join(outer, 'parent');
   const root = join(parent, 'project');

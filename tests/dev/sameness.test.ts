@@ -21,7 +21,7 @@ const LITTLE = {
 async function compare(root: string, base?: string): Promise<number> {
   const out = mkdtempSync(join(tmpdir(), 'same-'));
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
-  const built = await build({ root, out: join(out, 'dist'), base, cacheFile: CACHE_FILE });
+  const built = await build({ root, out: join(out, 'dist'), base, cacheFile: CACHE_FILE, compress: false });
   expect(built.published).toBe(true);
   const session = await openDevSession({ root, base, gitDates: true, cache: await openCache(CACHE_FILE) });
   // The dev server has no compressed variants.

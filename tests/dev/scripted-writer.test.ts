@@ -16,11 +16,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { build } from '../../generator/build/build.ts';
 import { randomFrom } from '../../scripts/bench/corpus.ts';
 import { startDevProcess, withoutClient } from '../kit/dev-process.ts';
+import { FULL } from '../kit/full.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
 import { problemLines, statusProblems } from '../kit/status-problems.ts';
 
 /** `npm run test:full` runs all steps. */
-const STEPS = process.env.FULL_TESTS ? 500 : 35;
+const STEPS = FULL ? 500 : 12;
 const SEED = Number(process.env.WRITER_SEED ?? 20_251_015);
 const TIMEOUT_MS = 5000;
 /** The status page shows the result of a check in another process. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badAlias } from '../../generator/content/front-matter-to-aliases.ts';
+import { sampleOf } from '../kit/full.ts';
 import { type ServedSite, type ServerName, serveSite } from './serve-site.ts';
 import { ask } from './servers.ts';
 
@@ -75,7 +76,7 @@ describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slas
   test.each(SERVERS)('%s redirects every alias to its page', async (name) => {
     const port = served.ports[name];
     const wrong: string[] = [];
-    for (const [from, to] of Object.entries(REDIRECTS)) {
+    for (const [from, to] of sampleOf(Object.entries(REDIRECTS), 35)) {
       const spellings = [encodeURI(from), pathInBrowser(from), fullyEncoded(from)];
       for (const spelled of new Set(spellings.flatMap((each) => [each, `${each}/`]))) {
         const { status, headers, body } = await ask(port, base + spelled);
