@@ -1,13 +1,11 @@
-/**
- * `npm run screenshots`: every page type at four widths in both themes, into the ignored folder `screenshots/`. Look at
- * them after a change of design. Needs a built site.
- */
+/** `npm run screenshots`: writes screenshots of the built site to `screenshots/`, which Git ignores. */
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { createPreviewServer } from '../generator/preview/preview-server.ts';
 import playwrightConfig from '../playwright.config.ts';
+import { helpOnly } from './script-help.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'screenshots');
@@ -28,6 +26,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'not-found': '/nowhere',
 };
 
+helpOnly({
+  summary: 'Take screenshots of every page type of dist/ at four widths in both themes, in screenshots/.',
+  usage: 'screenshots',
+});
 mkdirSync(FOLDER, { recursive: true });
 const server = createPreviewServer({ folder: join(ROOT, 'dist'), base: '', host: false });
 await new Promise<void>((ready) => server.listen(0, 'localhost', ready));

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { helpOnly } from './script-help.ts';
 
 const VERSION = '26.9.27';
 /** Deeply nested pages need a deeper stack than Java's own. */
@@ -15,7 +16,11 @@ const JAVA = ['-Xss4m', '-Xmx1g'];
 const NOT_KNOWN = /^CSS: |^A “link” element with a “blocking” attribute must have/;
 const MOST_OUTPUT = 100_000_000;
 
-process.exitCode = check(resolve(process.argv[2] ?? 'dist'));
+const [folder = 'dist'] = helpOnly({
+  summary: 'Validate every page and SVG image of a built site with the Nu HTML Checker. Needs Java.',
+  usage: 'vnu [-- <folder>]',
+});
+process.exitCode = check(resolve(folder));
 
 function check(folder: string): number {
   if (spawnSync('java', ['-version']).status !== 0) {

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HELP } from '../script-help.ts';
 import { type Corpus, folderCorpus, generatedCorpus } from './build/build-corpus.ts';
 import { type BuildTool, loadCorpus, ourBuildTool, type Parser } from './build/build-tool.ts';
 import { describeMachine } from './build/machine.ts';
@@ -19,26 +20,43 @@ import { announce, type Bench, type Section } from './report.ts';
 
 const SEED = 1;
 
-/**
- * How long builds take, ours beside others' on the same documents: cold, with nothing changed, after one edit; and the
- * memory that they need. Options: `--runs` (3), `--sizes` (1000,4000,10000) or `--corpus {folder}`, `--peers`
- * (hugo,eleventy,astro,vitepress; empty for none), `--parser` (native,remark), `--timeout` in seconds for each build
- * (1800), `--chart {file.svg}`, `--json`.
- */
+export const SUMMARY =
+  'Measure builds beside other tools on the same documents: cold, unchanged, after one edit, and peak memory.';
+
+export const OPTIONS = {
+  runs: { type: 'string', default: '3', value: '<number>', help: 'Runs of each build (default: 3)' },
+  sizes: {
+    type: 'string',
+    default: '1000,4000,10000',
+    value: '<list>',
+    help: 'Numbers of generated documents (default: 1000,4000,10000)',
+  },
+  corpus: { type: 'string', value: '<folder>', help: 'Markdown files to build instead of generated ones' },
+  peers: {
+    type: 'string',
+    default: Object.keys(PEERS).join(),
+    value: '<list>',
+    help: `Other tools, or an empty list for none (default: ${Object.keys(PEERS).join()})`,
+  },
+  parser: {
+    type: 'string',
+    default: 'native,remark',
+    value: '<list>',
+    help: 'Markdown parsers (default: native,remark)',
+  },
+  timeout: {
+    type: 'string',
+    default: '1800',
+    value: '<seconds>',
+    help: 'Time limit of each build (default: 1800)',
+  },
+  chart: { type: 'string', value: '<file.svg>', help: 'Write a chart of the largest corpus' },
+  json: { type: 'boolean', help: 'Print JSON' },
+  ...HELP,
+} as const;
+
 export const bench: Bench = async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      runs: { type: 'string', default: '3' },
-      sizes: { type: 'string', default: '1000,4000,10000' },
-      corpus: { type: 'string' },
-      peers: { type: 'string', default: Object.keys(PEERS).join() },
-      parser: { type: 'string', default: 'native,remark' },
-      timeout: { type: 'string', default: '1800' },
-      chart: { type: 'string' },
-      json: { type: 'boolean' },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const limits = { runs: Number(values.runs), timeout: Number(values.timeout) };
   const sizes = values.sizes.split(',').filter(Boolean).map(Number);
   const corpora = values.corpus

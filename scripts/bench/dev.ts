@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { watch } from 'chokidar';
 import { type Browser, chromium } from 'playwright';
 import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
+import { HELP } from '../script-help.ts';
 import { documentPath, writeCorpus } from './corpus.ts';
 import { type DevTool, installAstro, installVitepress, ourTool, startTool } from './dev-tools.ts';
 import { type Bench, type Figure, median, type Section } from './report.ts';
@@ -32,20 +33,28 @@ type Subject = {
   readonly goals: { readonly ready?: number; readonly save?: number; readonly code?: number };
 };
 
-/**
- * How long a writer waits: until the preview is ready, and from a save to the changed text on the screen. Options:
- * `--runs` (20), `--sizes` (1000,10000), `--peers` (also VitePress and Astro, installed in a temporary folder).
- */
+export const SUMMARY =
+  'Measure the dev server: time until it is ready, and from a save to the change on screen.';
+
+export const OPTIONS = {
+  runs: { type: 'string', default: '20', value: '<number>', help: 'Runs of each measurement (default: 20)' },
+  sizes: {
+    type: 'string',
+    default: '1000,10000',
+    value: '<list>',
+    help: 'Numbers of generated documents (default: 1000,10000)',
+  },
+  peers: {
+    type: 'boolean',
+    default: false,
+    help: 'Measure VitePress and Astro too, installed in a temporary folder',
+  },
+  json: { type: 'boolean', help: 'Print JSON' },
+  ...HELP,
+} as const;
+
 export const bench: Bench = async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      runs: { type: 'string', default: '20' },
-      sizes: { type: 'string', default: '1000,10000' },
-      peers: { type: 'boolean', default: false },
-      json: { type: 'boolean' },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const runs = Number(values.runs);
   const work = mkdtempSync(join(tmpdir(), 'bench-dev-'));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });

@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { speculationRules } from '../../generator/hosts/speculation-rules.ts';
+import { HELP } from '../script-help.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { measureFirstResult } from './first-result.ts';
 import { type Goals, measureFirstView } from './first-view.ts';
@@ -38,22 +39,24 @@ const GOALS: Readonly<Record<string, Goals>> = {
   'docs, longest': { ...EVERYWHERE, TBT: 0 },
 };
 
-/**
- * What visitors of the built site wait for. Options: `--folder` (a built site; else it is built), `--only` (a page type),
- * `--runs`, `--lighthouse`, `--peers` (the same documentation in Starlight and VitePress, installed in a temporary folder).
- */
+export const SUMMARY = 'Measure first views on a slow phone, navigation and search of the built site.';
+
+export const OPTIONS = {
+  folder: { type: 'string', value: '<folder>', help: 'Built site to measure (default: build this site)' },
+  only: { type: 'string', value: '<page type>', help: `One of: ${Object.keys(PAGES).join('; ')}` },
+  runs: { type: 'string', default: '5', value: '<number>', help: 'Runs of each measurement (default: 5)' },
+  lighthouse: { type: 'boolean', default: false, help: 'Run Lighthouse too' },
+  peers: {
+    type: 'boolean',
+    default: false,
+    help: 'Measure the same documentation in Starlight and VitePress, installed in a temporary folder',
+  },
+  json: { type: 'boolean', help: 'Print JSON' },
+  ...HELP,
+} as const;
+
 export const bench: Bench = async (args) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      folder: { type: 'string' },
-      only: { type: 'string' },
-      runs: { type: 'string', default: '5' },
-      lighthouse: { type: 'boolean', default: false },
-      peers: { type: 'boolean', default: false },
-      json: { type: 'boolean' },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const runs = Number(values.runs);
   const work = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   const folder = values.folder ?? buildSite(join(work, 'site'));

@@ -7,6 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HELP, scriptHelp } from '../script-help.ts';
 import { openScene } from './capture.ts';
 import { recordFilm } from './encode.ts';
 import { missingTools } from './ffmpeg.ts';
@@ -14,10 +15,22 @@ import { type Film, films } from './films.ts';
 
 const OUT = join(import.meta.dirname, '../../public/media');
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { still: { type: 'string', multiple: true } },
-});
+const OPTIONS = {
+  still: {
+    type: 'string',
+    multiple: true,
+    value: '<second>',
+    help: 'Write one frame to the folder for temporary files instead of recording',
+  },
+  ...HELP,
+} as const;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+if (values.help) {
+  const summary = `Record the videos of the home page to public/media/: ${films.map(({ name }) => name).join(', ')}.`;
+  process.stdout.write(scriptHelp({ summary, usage: 'videos [-- <name…> [options]]', options: OPTIONS }));
+  process.exit(0);
+}
 const chosen = films.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const missing = missingTools();
 if (missing.length > 0) {

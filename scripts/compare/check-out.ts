@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Commit that is checked out into a folder. */
+export type CheckedOut = { readonly name: string; readonly commit: string; readonly project: string };
+
+/** Runs a program and returns what it prints. Throws with its error output when it fails. */
+export function runProgram(command: string, args: readonly string[], cwd: string): string {
+  const { NODE_ENV: _, GITHUB_ACTIONS: __, ...env } = process.env;
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    env: { ...env, NO_COLOR: '1' },
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (error) throw error;
+  if (status !== 0)
+    throw new Error(`"${command} ${args.join(' ')}" exited with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const git = (...args: string[]): string => runProgram('git', args, ROOT).trim();
+
+/** Full hash of a commit. Throws when there is none. */
+export function resolveCommit(name: string): string {
+  try {
+    return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
+  } catch {
+    throw new Error(`Unknown commit "${name}".`);
+  }
+}
+
+/** Checks out a commit as a Git worktree. All projects have the same depth, because hashes contain relative paths. */
+export function checkOut(input: { name: string; commit: string; folder: string }): CheckedOut {
+  const { name, commit, folder } = input;
+  const project = join(folder, 'project');
+  mkdirSync(folder, { recursive: true });
+  git('worktree', 'add', '--quiet', '--detach', project, commit);
+  return { name, commit, project };
+}
+
+export function removeCheckOut({ project }: CheckedOut): void {
+  git('worktree', 'remove', '--force', project);
+}
+
+/**
+ * Links this project's packages into both projects if all three have the same lockfile; otherwise installs packages in
+ * each. Never links one and installs the other, because hashes contain the paths of packages.
+ * @returns whether packages were installed.
+ */
+export function addPackages(projects: readonly CheckedOut[]): boolean {
+  const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const packages = join(ROOT, 'node_modules');
+  const linked = existsSync(packages) && projects.every(({ project }) => lockOf(project) === lockOf(ROOT));
+  for (const { project } of projects) {
+    if (linked) symlinkSync(realpathSync(packages), join(project, 'node_modules'));
+    else runProgram('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], project);
+  }
+  return !linked;
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareFolders } from '../../generator/determinism/compare-folders.ts';
+import { MANIFEST_FILE, PREVIOUS_MANIFEST_FILE } from '../../generator/manifest/manifest.ts';
+import { LAST_BUILD_FILE } from '../../generator/manifest/manifest-files.ts';
+
+/** Difference between two builds. */
+export type BuildDifference = {
+  /** Path of the file, such as `dist/index.html`. */
+  readonly path: string;
+  /** First line that differs and its two texts, or why there is none to show. */
+  readonly detail: string;
+};
+
+/** Files that describe one run. */
+const OF_ONE_RUN = new Set([LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE]);
+
+/** Most characters of a line to show. */
+const SHOWN = 120;
+/** Characters to show before the first difference in a line. */
+const BEFORE = 30;
+
+/** Compares `dist/` and `dist.info/` of two projects byte by byte, except for the toolchain's digests in the manifest. */
+export function compareBuilds(first: string, second: string): BuildDifference[] {
+  return ['dist', 'dist.info'].flatMap((folder) =>
+    compareFolders(join(first, folder), join(second, folder), (path) => OF_ONE_RUN.has(path)).flatMap(
+      (each): BuildDifference[] => {
+        const path = `${folder}/${each.path}`;
+        if ('only' in each) return [{ path, detail: `only in the ${each.only} commit` }];
+        const [left, right] = [readFileSync(join(first, path)), readFileSync(join(second, path))];
+        if (each.path === MANIFEST_FILE) return compareManifests(path, left.toString(), right.toString());
+        return [{ path, detail: differenceOf(left, right) }];
+      },
+    ),
+  );
+}
+
+/**
+ * Compares two manifests part by part, so that digests of changed source code do not hide a changed page. `toolchain`
+ * holds digests of the generator's own files and of the packages, and therefore differs between most commits.
+ */
+function compareManifests(path: string, first: string, second: string): BuildDifference[] {
+  const [left, right] = [partsOf(first), partsOf(second)];
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((part) => {
+    const [a = '', b = ''] = [left.get(part), right.get(part)];
+    return a === b || part === 'toolchain'
+      ? []
+      : [{ path: `${path} "${part}"`, detail: differenceOf(Buffer.from(a), Buffer.from(b)) }];
+  });
+}
+
+/** Texts of the top-level entries of a manifest, by name. An entry starts its own line, and its lines follow. */
+function partsOf(text: string): Map<string, string> {
+  const names = Object.keys(JSON.parse(text));
+  const starts = names.map((name) => text.search(new RegExp(`^${JSON.stringify(name)}: `, 'm')));
+  return new Map(names.map((name, index) => [name, text.slice(starts[index], starts[index + 1])]));
+}
+
+/** First line that differs between two files, or the offset of the first byte in binary files. */
+export function differenceOf(first: Buffer, second: Buffer): string {
+  const end = Math.min(first.length, second.length);
+  let offset = 0;
+  while (offset < end && first[offset] === second[offset]) offset++;
+  if (first.includes(0) || second.includes(0))
+    return `binary; byte ${offset}; ${first.length} and ${second.length} bytes`;
+  const start = offset === 0 ? 0 : first.lastIndexOf(0x0a, offset - 1) + 1;
+  const line = first.subarray(0, start).toString('latin1').split('\n').length;
+  const from = Math.max(start, offset - BEFORE);
+  const shown = (bytes: Buffer): string => {
+    const newline = bytes.indexOf(0x0a, from);
+    const rest = bytes.subarray(from, newline < 0 ? bytes.length : newline).toString();
+    return `${from > start ? '…' : ''}${rest.slice(0, SHOWN)}${rest.length > SHOWN ? '…' : ''}`;
+  };
+  return `line ${line}\n    - ${shown(first)}\n    + ${shown(second)}`;
+}

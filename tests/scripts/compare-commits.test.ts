@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compareBuilds, differenceOf } from '../../scripts/compare/compare-builds.ts';
+import { writeSite } from '../kit/little-site.ts';
+import { ROOT } from '../kit/our-site.ts';
+
+const manifest = (generator: string, code: string, page: string): string =>
+  `{\n"version": 1,\n"toolchain": {"generator":"${generator}"},\n"code": {\n"site/index.ts": "${code}"\n},\n"pages": {\n"/": "${page}"\n}\n}\n`;
+
+const project = (files: Readonly<Record<string, string | Uint8Array>>): string =>
+  writeSite({
+    'dist/index.html': '<p>one</p>\n',
+    'dist.info/manifest.json': manifest('a', 'a', 'a'),
+    'dist.info/last-build.json': '1',
+    ...files,
+  });
+
+test('builds of different generators with the same output are identical', () => {
+  const other = {
+    'dist.info/manifest.json': manifest('b', 'a', 'a'),
+    'dist.info/last-build.json': '2',
+    'dist.info/manifest.previous.json': '{}',
+  };
+  expect(compareBuilds(project({}), project(other))).toEqual([]);
+});
+
+test('every file that differs is reported with its first differing line, and every part of the manifest', () => {
+  const first = project({ 'dist/a.bin': new Uint8Array([0, 1, 2]), 'dist/old.txt': '' });
+  const second = project({
+    'dist/a.bin': new Uint8Array([0, 1, 3, 4]),
+    'dist/index.html': '<p>two</p>\n',
+    'dist/new.txt': '',
+    'dist.info/manifest.json': manifest('b', 'b', 'b'),
+  });
+  expect(compareBuilds(first, second)).toEqual([
+    { path: 'dist/a.bin', detail: 'binary; byte 2; 3 and 4 bytes' },
+    { path: 'dist/index.html', detail: 'line 1\n    - <p>one</p>\n    + <p>two</p>' },
+    { path: 'dist/new.txt', detail: 'only in the second commit' },
+    { path: 'dist/old.txt', detail: 'only in the first commit' },
+    {
+      path: 'dist.info/manifest.json "code"',
+      detail: 'line 2\n    - "site/index.ts": "a"\n    + "site/index.ts": "b"',
+    },
+    { path: 'dist.info/manifest.json "pages"', detail: 'line 2\n    - "/": "a"\n    + "/": "b"' },
+  ]);
+});
+
+test('a long line is cut around its first difference, and a missing end of a file is found', () => {
+  const words = 'word '.repeat(100);
+  expect(
+    differenceOf(Buffer.from(`same\n${words}a ${words}`), Buffer.from(`same\n${words}b ${words}`)),
+  ).toMatch(/^line 2\n {4}- ….{25,30}a .{90,120}…\n {4}\+ ….{25,30}b .{90,120}…$/);
+  expect(differenceOf(Buffer.from('one\n'), Buffer.from('one\ntwo\n'))).toBe('line 2\n    - \n    + two');
+});
+
+test.each([
+  [['no-such-commit'], 'Unknown commit "no-such-commit".'],
+  [[], 'Expected one or two commits.'],
+  [['HEAD', '--documents', 'many'], 'Invalid --documents "many": expected a number, 0 or more.'],
+])('wrong arguments %j exit with 2', (args, message) => {
+  const run = spawnSync(process.execPath, [join(ROOT, 'scripts/compare-commits.ts'), ...args], {
+    encoding: 'utf8',
+  });
+  expect(run).toMatchObject({ status: 2, stdout: '' });
+  expect(run.stderr).toContain(message);
+});
