@@ -12,12 +12,10 @@ import type { CompileThread } from '../markdown/compile-thread.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
 import { planSite } from '../plan/plan-site.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { RepoPath } from '../types.ts';
-import { createCompileCache } from './compile-cache.ts';
 import { createContentStore } from './content-store.ts';
-import { createRenderedPages } from './page-cache.ts';
+import { createPagesMemo } from './page-cache.ts';
 import { createSiteBundles } from './site-bundles.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { PAGE_HEAD_START_MS } from './timing.ts';
@@ -58,17 +56,14 @@ export async function openDevSession(input: {
   const { root, cache } = input;
   const memo = createMemo(cache);
   const store = createContentStore(root);
-  const memory = createRenderedPages();
+  const pagesMemo = createPagesMemo();
   const highlighter = createHighlighter();
   const toolchain = cache.keeps ? toolchainDigest() : '';
-  /** Numbers of changes that affect all pages. They are part of the key of each rendered page. */
-  const revisions = { code: 0, assets: 0, public: 0, urls: 0 };
   let revision = 0;
 
   const bundles = createSiteBundles({
     root,
     base: input.base,
-    revisions,
     async onLoad(site) {
       dropCompiler();
       await catchErrors(() => store.setSite(site));
@@ -82,10 +77,9 @@ export async function openDevSession(input: {
   /** Errors of the site's code while content is read or pages are planned. */
   let siteErrors: readonly Diagnostic[] = [];
   let lateErrors: readonly Diagnostic[] = [];
-  let plan: Plan | undefined;
-  /** Last state without errors. `shared` is the key of everything that all pages depend on. */
-  let good: { readonly site: PlannedSite; readonly shared: string } | undefined;
-  let snapshot = createSnapshot({ revision, good: undefined, memory, diagnostics: [], codeRevision: 0 });
+  /** Last state without errors. */
+  let good: PlannedSite | undefined;
+  let snapshot = createSnapshot({ revision, site: undefined, pagesMemo, diagnostics: [], codeRevision: 0 });
 
   /** Reports an error of the site's code. The previous state remains until the next change. */
   async function catchErrors(run: () => Promise<unknown>): Promise<void> {
@@ -98,7 +92,6 @@ export async function openDevSession(input: {
 
   async function loadPublic(): Promise<void> {
     publicFiles = await readPublicFolder({ root });
-    revisions.public++;
     dropCompiler();
   }
 
@@ -134,12 +127,10 @@ export async function openDevSession(input: {
       return;
     }
     planDiagnostics = [...content.diagnostics, ...planned.diagnostics];
-    if (!hasSameUrls(plan, planned.plan)) revisions.urls++;
-    plan = planned.plan;
-    compiler ??= createCompileCache(compilerOf(loaded));
+    const { plan } = planned;
+    compiler ??= compilerOf(loaded);
     const assets = bundles.assets();
-    const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
-    good = { site, shared: Object.values(revisions).join('.') };
+    good = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
   }
 
   function publish(): void {
@@ -152,10 +143,10 @@ export async function openDevSession(input: {
     ];
     snapshot = createSnapshot({
       revision: ++revision,
-      good,
-      memory,
+      site: good,
+      pagesMemo,
       diagnostics,
-      codeRevision: revisions.code,
+      codeRevision: bundles.codeRevision(),
     });
     input.onSnapshot?.();
   }
@@ -201,15 +192,15 @@ export async function openDevSession(input: {
 
   /** Publishes a changed text before the rest of a large site is planned. */
   async function publishText(path: RepoPath): Promise<void> {
-    if (!good || good.site.plan.pages.length < LARGE_SITE) return;
+    if (!good || good.plan.pages.length < LARGE_SITE) return;
     const edit = await store.textEdit(path);
     if (!edit) return;
-    const { content } = good.site;
+    const { content } = good;
     const source = content.sources.get(edit.key);
     if (!source) return;
     const { key, ...text } = edit;
     const sources = new Map(content.sources).set(key, { ...source, ...text });
-    good = { ...good, site: { ...good.site, content: { ...content, sources } } };
+    good = { ...good, content: { ...content, sources } };
     publish();
     await setTimeout(PAGE_HEAD_START_MS);
   }
@@ -250,7 +241,7 @@ export async function openDevSession(input: {
     snapshot: () => snapshot,
     warmUp: async () => {
       const loaded = bundles.loaded();
-      if (good && loaded) await warmUp({ site: good.site, compiler: compilerOf(loaded, true) });
+      if (good && loaded) await warmUp({ site: good, compiler: compilerOf(loaded, true) });
     },
     sourceFiles: bundles.sourceFiles,
   };
@@ -259,11 +250,4 @@ export async function openDevSession(input: {
 function bugDiagnostic(thrown: unknown): Diagnostic {
   const { reason, stack } = readThrown(thrown);
   return diagnoseBug(reason, stack);
-}
-
-function hasSameUrls(a: Plan | undefined, b: Plan): boolean {
-  if (a?.pages.length !== b.pages.length) return false;
-  for (const [index, page] of b.pages.entries()) if (a.pages[index]?.url !== page.url) return false;
-  for (const [file, url] of b.urlByFile) if (a.urlByFile.get(file) !== url) return false;
-  return true;
 }

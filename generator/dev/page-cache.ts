@@ -1,98 +1,111 @@
-import { hash } from 'node:crypto';
+import type { CacheStore } from '../cache/cache-store.ts';
+import { type Computed, createMemo, type Memo } from '../cache/memo.ts';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
-import type { PlannedSite } from '../render/page-memo.ts';
+import { factsOf } from '../publish/output-set.ts';
+import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
+import { pageOutputs } from '../render/page-outputs.ts';
 import { createPageRenderer, type RenderedPage } from '../render/page-to-html.ts';
 import { addressesOf } from '../render/site-urls.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
-/** Pages of one state of the site, rendered when they are asked for. */
+/** Pages of one snapshot, rendered on demand. */
 export type PageCache = {
-  readonly render: (page: AnyPage) => Promise<RenderedPage>;
-  /** The same without the HTML, which most pages of a large site need not keep. */
   readonly facts: (page: AnyPage) => Promise<PageFacts>;
+  /** Bytes of one of the page's files; undefined if the page has no such file. */
+  readonly output: (page: AnyPage, path: string) => Promise<Uint8Array | undefined>;
+  /** Facts of the pages that have been requested. */
+  readonly requested: () => Iterable<PageFacts>;
 };
 
-type Kept = { readonly key: string; readonly facts: PageFacts; rendered: RenderedPage | undefined };
+/** Files of pages to keep in memory. Facts are kept of every page. */
+const MAX_FILES = 128;
 
-/** What survives from one state to the next. */
-export type RenderedPages = {
-  readonly kept: Map<string, Kept>;
-  /** SiteUrls of the pages whose HTML is kept, the one used longest ago first. */
-  readonly recent: Set<string>;
-};
-
-export const createRenderedPages = (): RenderedPages => ({ kept: new Map(), recent: new Set() });
-
-const PAGES_WITH_HTML = 64;
-
-/**
- * A page's key is the page itself, its Markdown, and everything that all pages share: a page whose key is the same as
- * in the state before is not rendered again.
- * @param shared changes when the site's code, its assets, `public/` or the set of addresses does.
- */
-export function createPageCache(input: {
-  site: PlannedSite;
-  shared: string;
-  memory: RenderedPages;
-}): PageCache {
-  const { shared, memory } = input;
-  const { assets, content, plan, compiler, loaded } = input.site;
-  const { site, settings } = loaded;
-  let render: ReturnType<typeof createPageRenderer> | undefined;
-  const running = new Map<string, Promise<RenderedPage>>();
-
-  const keyOf = (page: AnyPage): string => {
-    const source = sourceOf(content, page);
-    return hash('sha1', JSON.stringify([shared, page, source?.digest, source?.entry.state]));
+/** Creates the memo of rendered pages that successive snapshots share. It is lost when the server stops. */
+export function createPagesMemo(): Memo {
+  const entries = new Map<string, Uint8Array>();
+  const files = new Set<string>();
+  const store: CacheStore = {
+    keeps: true,
+    get: (kind, name) => entries.get(`${kind} ${name}`),
+    set(kind, name, value) {
+      const key = `${kind} ${name}`;
+      entries.set(key, Buffer.from(value as string));
+      if (kind !== 'output') return;
+      files.delete(key);
+      files.add(key);
+      const [oldest = ''] = files;
+      if (files.size > MAX_FILES && files.delete(oldest)) entries.delete(oldest);
+    },
   };
+  return createMemo(store);
+}
 
-  async function renderNow(page: AnyPage, key: string): Promise<RenderedPage> {
-    // Made here: a preview that is just starting need not know every address yet.
-    render ??= createPageRenderer({
-      site,
-      context: { settings, assets: assets.urls },
-      addresses: addressesOf(plan),
-      compiler,
-      blame: loaded.boundary.blame,
-    });
-    const rendered = await render(page, sourceOf(content, page));
-    memory.kept.set(page.url, { key, facts: rendered.facts, rendered });
-    remember(page.url);
-    return rendered;
+/** @param input.memo of `createPagesMemo`; a page is rendered again if anything that it depends on has changed. */
+export function createPageCache({ site: planned, memo }: { site: PlannedSite; memo: Memo }): PageCache {
+  const { assets, content, plan, compiler, loaded } = planned;
+  const { site, settings, environment } = loaded;
+  const pages = new Map<string, Promise<CachedPage>>();
+  const requested = new Map<string, PageFacts>();
+  // Created on demand, so that a new snapshot does not delay the first page.
+  let lazy: ReturnType<typeof start> | undefined;
+
+  function start() {
+    const addresses = addressesOf(plan);
+    const context = { settings, assets: assets.urls };
+    const { blame } = loaded.boundary;
+    const render = createPageRenderer({ site, context, addresses, compiler, blame });
+    return { ...pageMemo(planned), addresses, render };
   }
 
-  function remember(url: string): void {
-    memory.recent.delete(url);
-    memory.recent.add(url);
-    if (memory.recent.size <= PAGES_WITH_HTML) return;
-    const [oldest = ''] = memory.recent;
-    memory.recent.delete(oldest);
-    const kept = memory.kept.get(oldest);
-    if (kept) kept.rendered = undefined;
+  async function recall(page: AnyPage): Promise<CachedPage> {
+    lazy ??= start();
+    const { inputsOf, answerersOf, addresses, render } = lazy;
+    const source = sourceOf(content, page);
+    const compute = async (): Promise<Computed<CachedPage>> => {
+      const rendered = await render(page, source);
+      const files = await keepFiles(page, rendered);
+      const { page: _, ...facts } = rendered.facts;
+      return { value: { facts, files }, asked: pageTrace(rendered, addresses, environment) };
+    };
+    const options = { answerers: answerersOf(page) };
+    const { value } = await memo('page', page.url, inputsOf(page, source), compute, options);
+    requested.set(page.url, { page, ...value.facts });
+    return value;
   }
 
-  function rendering(page: AnyPage, key: string): Promise<RenderedPage> {
-    const known = running.get(page.url);
-    if (known) return known;
-    const started = renderNow(page, key).finally(() => running.delete(page.url));
-    running.set(page.url, started);
-    return started;
+  async function keepFiles(page: AnyPage, rendered: RenderedPage): Promise<CachedPage['files']> {
+    const files: CachedPage['files'][number][] = [];
+    for (const { path, from, body } of pageOutputs({ page, source: sourceOf(content, page), rendered })) {
+      const bytes = Buffer.from(body);
+      const record = { path, from, ...factsOf(bytes) };
+      await memo('output', path, { digest: record.digest }, () => ({ value: bytes }));
+      files.push(record);
+    }
+    return files;
+  }
+
+  /** Pages are requested several times at once: by the browser, for their problems and for links to them. */
+  function pageOf(page: AnyPage): Promise<CachedPage> {
+    const recalled = pages.get(page.url) ?? recall(page);
+    pages.set(page.url, recalled);
+    recalled.catch(() => pages.delete(page.url));
+    return recalled;
   }
 
   return {
-    async render(page) {
-      const key = keyOf(page);
-      const kept = memory.kept.get(page.url);
-      if (kept?.key !== key || !kept.rendered) return rendering(page, key);
-      remember(page.url);
-      return kept.rendered;
+    facts: async (page) => ({ page, ...(await pageOf(page)).facts }),
+    async output(page, path) {
+      const { files } = await pageOf(page);
+      const file = files.find((each) => each.path === path);
+      if (!file) return undefined;
+      const { value } = await memo('output', path, { digest: file.digest }, async () => {
+        const rendered = await (lazy ?? start()).render(page, sourceOf(content, page));
+        const outputs = pageOutputs({ page, source: sourceOf(content, page), rendered });
+        return { value: Buffer.from(outputs.find((each) => each.path === path)?.body ?? '') };
+      });
+      return value;
     },
-    async facts(page) {
-      const key = keyOf(page);
-      const kept = memory.kept.get(page.url);
-      if (kept?.key === key) return kept.facts;
-      return (await rendering(page, key)).facts;
-    },
+    requested: () => requested.values(),
   };
 }
 

@@ -16,6 +16,8 @@ export type SiteBundles = {
   readonly update: (changed: { code: boolean; styles: boolean }) => Promise<void>;
   /** Undefined until the site has been loaded. */
   readonly loaded: () => LoadedSite | undefined;
+  /** Changes when the code that runs in browsers may have changed. */
+  readonly codeRevision: () => number;
   readonly assets: () => SiteAssets;
   /** Boundary of the latest code, whether it has errors or not. */
   readonly boundary: () => Boundary | undefined;
@@ -32,21 +34,20 @@ type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics
 type Versions<T> = { latest?: T; good?: T };
 
 /**
- * @param input.revisions counts changes that pages depend on.
  * @param input.onLoad is called when the site's code has changed.
  */
 export function createSiteBundles(input: {
   root: string;
   base: string | undefined;
-  revisions: { code: number; assets: number };
   onLoad: (site: SiteDefinition) => Promise<void>;
 }): SiteBundles {
-  const { root, revisions } = input;
+  const { root } = input;
   const module: Versions<SiteModule> = {};
   const styles: Versions<StyleAssets> = {};
   const scripts: Versions<ScriptAssets> = {};
   let boundary: Boundary | undefined;
   let loaded: LoadedSite | undefined;
+  let codeRevision = 0;
 
   async function loadCode(): Promise<void> {
     const onBoundary = (next: Boundary) => {
@@ -55,7 +56,7 @@ export function createSiteBundles(input: {
     const { site, ...rest } = await rebuild(module, () => loadSiteModule({ root, onBoundary }));
     if (!site || rest.code === loaded?.code) return;
     loaded = readySite({ root, base: input.base, module: rest, site });
-    revisions.code++;
+    codeRevision++;
     await input.onLoad(site);
   }
 
@@ -64,9 +65,7 @@ export function createSiteBundles(input: {
     const { site, settings } = loaded;
     const entries = [...(site.styles ?? []), ...(site.inlineStyles ?? [])];
     const { basePath } = settings;
-    const before = fileNames(styles.good);
     await rebuild(styles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
-    if (fileNames(styles.good) !== before) revisions.assets++;
   }
 
   async function bundleScripts(): Promise<void> {
@@ -74,9 +73,7 @@ export function createSiteBundles(input: {
     const entries = loaded.site.scripts ?? [];
     const before = fileNames(scripts.good);
     await rebuild(scripts, () => scriptsToAssets({ root, scripts: entries }));
-    if (fileNames(scripts.good) === before) return;
-    revisions.assets++;
-    revisions.code++;
+    if (fileNames(scripts.good) !== before) codeRevision++;
   }
 
   return {
@@ -90,6 +87,7 @@ export function createSiteBundles(input: {
       if (entriesOf(loaded) !== before) await Promise.all([bundleStyles(), bundleScripts()]);
     },
     loaded: () => loaded,
+    codeRevision: () => codeRevision,
     assets: () => combineAssets(styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
     boundary: () => boundary,
     sourceFiles: () => module.latest?.sourceFiles ?? [],
@@ -123,7 +121,7 @@ const hasSeverity = ({ diagnostics }: Bundled, severity: Diagnostic['severity'])
   diagnostics.some((each) => each.severity === severity);
 
 /** Names of output files, which contain content hashes. */
-const fileNames = (assets: StyleAssets | ScriptAssets | undefined): string =>
+const fileNames = (assets: ScriptAssets | undefined): string =>
   assets?.outputs.map(({ path }) => path).join('\n') ?? '';
 
 /** Settings that determine which files are bundled, as one string. */

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import type { Memo } from '../cache/memo.ts';
 import { makeOutput, type SiteOutput } from '../derive/site-output.ts';
 import { siteOutputs } from '../derive/site-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeImage } from '../images/encode-image.ts';
 import { isVariantPath } from '../images/plan-image.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import { pageOfOutput, pageOutputs } from '../render/page-outputs.ts';
+import { pageOfOutput } from '../render/page-outputs.ts';
 import type { AnyPage, ImageVariant, PageFacts } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
-import { createPageCache, type PageCache, type RenderedPages, sourceOf } from './page-cache.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 
 /** Output file, generated on request. */
 export type DevOutput = {
@@ -40,12 +41,12 @@ export type Snapshot = {
 export function createSnapshot(input: {
   revision: number;
   codeRevision: number;
-  good: { site: PlannedSite; shared: string } | undefined;
-  memory: RenderedPages;
+  site: PlannedSite | undefined;
+  pagesMemo: Memo;
   diagnostics: readonly Diagnostic[];
 }): Snapshot {
-  const { revision, codeRevision, good, diagnostics } = input;
-  if (!good)
+  const { revision, codeRevision, site, diagnostics } = input;
+  if (!site)
     return {
       revision,
       codeRevision,
@@ -56,8 +57,7 @@ export function createSnapshot(input: {
       has: async () => false,
       siteDiagnostics: async () => diagnostics,
     };
-  const { site } = good;
-  const pages = createPageCache({ site, shared: good.shared, memory: input.memory });
+  const pages = createPageCache({ site, memo: input.pagesMemo });
   const { loaded, content, plan, assets, publicFiles, memo } = site;
 
   const pageAt = (path: string): AnyPage | undefined =>
@@ -78,12 +78,12 @@ export function createSnapshot(input: {
   async function variantAt(path: string): Promise<ImageVariant | undefined> {
     if (!isVariantPath(path)) return undefined;
     const at = ({ pictures }: PageFacts) => pictures.find((variant) => variant.path === path);
-    for (const { facts } of input.memory.kept.values()) {
+    for (const facts of pages.requested()) {
       const found = at(facts);
       if (found) return found;
     }
     for (const page of plan.pages) {
-      const found = pages && at(await pages.facts(page));
+      const found = at(await pages.facts(page));
       if (found) return found;
     }
     return undefined;
@@ -109,11 +109,8 @@ export function createSnapshot(input: {
     async output(path) {
       const page = pageAt(path);
       if (page) {
-        const rendered = await pages.render(page);
-        const found = pageOutputs({ page, source: sourceOf(content, page), rendered }).find(
-          (each) => each.path === path,
-        );
-        return found && { path, body: found.body, page: path === pageFile(page) ? page : undefined };
+        const body = await pages.output(page, path);
+        return body && { path, body, page: path === pageFile(page) ? page : undefined };
       }
       const asset = assets.outputs.find((each) => each.path === path);
       if (asset) return { path, body: asset.body, page: undefined };
