@@ -21,7 +21,7 @@ import { HELP, scriptHelp } from './script-help.ts';
 const SEED = 1;
 const PARSERS = ['remark', 'native'] as const;
 /** Most differences to print for each site. */
-const SHOWN = 50;
+const SHOWN = 20;
 
 const OPTIONS = {
   documents: {

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import launchEditor from 'launch-editor';
-import { headersAt, overHttp, REVALIDATED } from '../hosts/header-rules.ts';
-import { siteToServingRules } from '../hosts/site-to-serving-rules.ts';
+import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
 import { refuseRequest } from '../preview/request-guard.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { SourceLocation } from '../types.ts';

@@ -1,7 +1,8 @@
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import type { Policy, SiteSettings } from '../site-definition.ts';
-import type { UrlPath } from '../types.ts';
-import { loadsFromOtherOrigins, policyHeader, policyToDirectives } from './policy.ts';
+import type { Policy, SiteDefinition, SiteSettings } from '../site-definition.ts';
+import type { Assets, UrlPath } from '../types.ts';
+import { OG_FOLDER } from '../urls/page-urls.ts';
+import { loadsFromOtherOrigins, policyHeader, policyOf, policyToDirectives } from './policy.ts';
 import { speculationRulesHeader } from './speculation-rules.ts';
 
 /**
@@ -18,7 +19,7 @@ export type ServingRules = {
   readonly redirects: readonly { readonly from: UrlPath; readonly to: UrlPath }[];
 };
 
-export const HSTS = 'Strict-Transport-Security';
+const HSTS = 'Strict-Transport-Security';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated before each use. */
 export const REVALIDATED = 'no-cache';
@@ -56,6 +57,32 @@ const NEVER_USED = [
   'window-management',
   'xr-spatial-tracking',
 ];
+
+/**
+ * Serving rules of a site.
+ * @param types `Content-Type` by path, for files whose extension does not determine it.
+ */
+export function siteToServingRules(input: {
+  site: Pick<SiteDefinition, 'policy' | 'card'>;
+  assets: Assets;
+  settings: SiteSettings;
+  redirects: ServingRules['redirects'];
+  types: Readonly<Record<string, string>>;
+}): ServingRules {
+  const { site, assets, settings, types } = input;
+  const { basePath, trailingSlash } = settings;
+  return {
+    settings: { basePath, trailingSlash },
+    headers: headerRules({
+      settings,
+      policy: policyOf(site, assets),
+      types,
+      // Other sites embed OG images.
+      shared: site.card ? [OG_FOLDER] : [],
+    }),
+    redirects: input.redirects.map(({ from, to }) => ({ from, to })),
+  };
+}
 
 /**
  * Response headers of a site, the same on every host.

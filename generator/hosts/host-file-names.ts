@@ -1,3 +1,5 @@
+// Without imports, because a build that finds nothing changed needs these names.
+
 /** Configuration files in the output, which hosts do not serve. */
 export const NOT_PUBLIC: readonly string[] = ['_headers', '_redirects', 'vercel.json'];
 

@@ -1,11 +1,10 @@
 import type { Host } from '../site-definition.ts';
 import type { OutputFile } from '../types.ts';
+import { pageHref, requestSpellings } from '../urls/page-urls.ts';
 import type { ServingRules } from './header-rules.ts';
 import { CADDY_FILE, NGINX_FILE, SERVING_FILE } from './host-file-names.ts';
 import { rulesToCaddy } from './rules-to-caddy.ts';
 import { rulesToNginx } from './rules-to-nginx.ts';
-import { rulesToHeadersFile, rulesToRedirectsFile } from './rules-to-underscore-files.ts';
-import { rulesToVercel } from './rules-to-vercel.ts';
 
 /**
  * Configuration files of hosts: `inside` the output, or `beside` it in the info folder. The preview server reads the serving
@@ -21,19 +20,65 @@ export function hostFiles(input: {
   const { rules, hosts, origin, compressions } = input;
   const from = 'the host configuration';
   const file = (path: string, body: string): OutputFile => ({ path, body, from });
-  const of = (host: Host, files: () => OutputFile[]): OutputFile[] => (hosts.includes(host) ? files() : []);
-  return {
-    inside: [
-      ...of('netlify', () => [
-        file('_headers', rulesToHeadersFile(rules)),
-        file('_redirects', rulesToRedirectsFile(rules)),
-      ]),
-      ...of('vercel', () => [file('vercel.json', rulesToVercel(rules))]),
-    ],
-    beside: [
-      file(SERVING_FILE, `${JSON.stringify(rules, null, 2)}\n`),
-      ...of('nginx', () => [file(NGINX_FILE, rulesToNginx(rules, compressions))]),
-      ...of('caddy', () => [file(CADDY_FILE, rulesToCaddy(rules, { origin, compressions }))]),
-    ],
-  };
+  const inside: OutputFile[] = [];
+  const beside = [file(SERVING_FILE, `${JSON.stringify(rules, null, 2)}\n`)];
+  if (hosts.includes('netlify'))
+    inside.push(file('_headers', rulesToHeadersFile(rules)), file('_redirects', rulesToRedirectsFile(rules)));
+  if (hosts.includes('vercel')) inside.push(file('vercel.json', rulesToVercel(rules)));
+  if (hosts.includes('nginx')) beside.push(file(NGINX_FILE, rulesToNginx(rules, compressions)));
+  if (hosts.includes('caddy')) beside.push(file(CADDY_FILE, rulesToCaddy(rules, { origin, compressions })));
+  return { inside, beside };
 }
+
+/**
+ * Formats `_headers` for Netlify and Cloudflare Pages. When two rules set a header, Netlify uses the later one and
+ * Cloudflare joins both, unless the later rule first removes the header with `!`. Netlify ignores such lines.
+ */
+function rulesToHeadersFile({ settings, headers }: ServingRules): string {
+  const set = new Set<string>();
+  const blocks = headers.map((rule) => {
+    const lines = Object.entries(rule.headers).flatMap(([name, value]) => [
+      ...(set.has(name) ? [`  ! ${name}`] : []),
+      `  ${name}: ${value}`,
+    ]);
+    for (const name of Object.keys(rule.headers)) set.add(name);
+    return [encodeURI(settings.basePath + rule.match), ...lines].join('\n');
+  });
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Formats `_redirects` for Netlify and Cloudflare Pages. */
+function rulesToRedirectsFile({ settings, redirects }: ServingRules): string {
+  const lines = redirects.flatMap(({ from, to }) =>
+    requestSpellings(settings.basePath + from)
+      .flatMap((old) => [old, `${old}/`])
+      .map((each) => `${each} ${encodeURI(pageHref(settings, to))} 301\n`),
+  );
+  return lines.join('');
+}
+
+/** Formats `vercel.json` for a prebuilt folder. When two rules set a header, Vercel uses the later one. */
+function rulesToVercel({ settings, headers, redirects }: ServingRules): string {
+  const { basePath, trailingSlash } = settings;
+  const config = {
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    cleanUrls: true,
+    trailingSlash,
+    headers: headers.map((rule) => ({
+      source: pattern(encodeURI(basePath + rule.match)),
+      headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
+    })),
+    redirects: redirects.flatMap(({ from, to }) =>
+      requestSpellings(basePath + from).map((old) => ({
+        source: pattern(old),
+        // Vercel would replace `$1` with a matched group of the source.
+        destination: encodeURI(pageHref(settings, to)).replaceAll('$', '%24'),
+        statusCode: 301,
+      })),
+    ),
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** Converts an encoded path to path-to-regexp syntax. */
+const pattern = (match: string): string => match.replace(/[.+?^$()[\]{}|:\\]/g, '\\$&').replace('*', '(.*)');

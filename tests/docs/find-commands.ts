@@ -82,9 +82,12 @@ function joinLines({
 const isWhole = (text: string): boolean =>
   !text.endsWith('\\') && spawnSync('bash', ['-n', '-c', text], { stdio: 'ignore' }).status === 0;
 
+/** Lines of a document outside of code blocks. */
+export const findProse = (text: string): readonly Line[] => readFences(text).outside;
+
 /** Inline code of a document. */
 export function findInlineCode(file: string, text: string): { at: string; code: string }[] {
-  return readFences(text).outside.flatMap(({ number, text }) =>
+  return findProse(text).flatMap(({ number, text }) =>
     [...text.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)].map(([, , code = '']) => ({
       at: `${file}:${number}`,
       code: code.trim(),

@@ -4,9 +4,12 @@ import { headerRules, headersAt, overHttp } from '../../generator/hosts/header-r
 import { hostFiles } from '../../generator/hosts/host-files.ts';
 import { policyHeader, policyMeta, policyToDirectives } from '../../generator/hosts/policy.ts';
 import { watchPolicy } from '../../generator/hosts/policy-check.ts';
-import { LONGEST_LINE, MOST_RULES } from '../../generator/hosts/rules-to-underscore-files.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
 import { buildFiles, oneLine } from '../kit/little-site.ts';
+
+/** Limits of Cloudflare Pages, which are lower than those of Netlify. */
+const MOST_RULES = 100;
+const LONGEST_LINE = 2_000;
 
 const SCRIPT = 'document.documentElement.dataset.a="b"';
 const SHEET = 'p>a{color:red}q::before{content:"<\\/style>"}';

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { catalogue } from '../../generator/diagnostics/catalogue.ts';
+import { ROOT } from '../kit/our-site.ts';
+import { findInlineCode, findProse } from './find-commands.ts';
+
+const FILES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'content/README.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+];
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** Folders whose files the documents name. The generator's are also named without `generator/`. */
+const FOLDERS = ['.github', 'content', 'docs', 'generator', 'public', 'scripts', 'site', 'tests'];
+
+/** Whether inline code names a file or folder of the project that does not exist. */
+function isMissing(code: string): boolean {
+  if (!/^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(code) || !code.includes('/')) return false;
+  const [first = ''] = code.split('/');
+  const known = FOLDERS.includes(first) || existsSync(join(ROOT, 'generator', first));
+  if (!known || Object.hasOwn(catalogue, code)) return false;
+  return !existsSync(join(ROOT, code)) && !existsSync(join(ROOT, 'generator', code));
+}
+
+/** Anchors of a document's headings, as GitHub writes them. */
+const anchorsOf = (file: string): string[] =>
+  findProse(textOf(file)).flatMap(({ text }) => {
+    const heading = /^#{1,6} (.+)$/.exec(text)?.[1];
+    return heading === undefined
+      ? []
+      : [
+          heading
+            .toLowerCase()
+            .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+            .replaceAll(' ', '-'),
+        ];
+  });
+
+function brokenLinks(file: string): string[] {
+  return findProse(textOf(file)).flatMap(({ number, text }) =>
+    [...text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)].flatMap(([, link, source]) => {
+      const href = link ?? source ?? '';
+      if (/^(?:[a-z]+:|\/)/.test(href)) return [];
+      const [path = '', anchor] = href.split('#');
+      const target = path === '' ? file : join(dirname(file), path);
+      const exists =
+        existsSync(join(ROOT, target)) && (anchor === undefined || anchorsOf(target).includes(anchor));
+      return exists ? [] : [`${file}:${number} ${href}`];
+    }),
+  );
+}
+
+test.each(FILES)('every file that %s names exists', (file) => {
+  const named = findInlineCode(file, textOf(file)).filter(({ code }) => isMissing(code));
+  expect(named.map(({ at, code }) => `${at} ${code}`)).toEqual([]);
+});
+
+// The links of content/README.md are examples for writers.
+test.each(FILES.filter((file) => file !== 'content/README.md'))('every link in %s has a target', (file) => {
+  expect(brokenLinks(file)).toEqual([]);
+});
+
+test('a file that was moved is found, and a code of a diagnostic is no file', () => {
+  const codes = [
+    'derive/site-outputs.ts',
+    'generator/nowhere/',
+    'cache/gone.ts',
+    'link/no-page',
+    'text/html',
+  ];
+  expect(codes.filter(isMissing)).toEqual(['generator/nowhere/', 'cache/gone.ts']);
+});
