@@ -103,6 +103,8 @@ type Connection = {
   readonly write: StatementSync;
   readonly readAll: StatementSync;
   readonly touch: StatementSync;
+  /** True when the file had no table. */
+  readonly isNew: boolean;
 };
 
 /** Opens or creates the file. Closes it again and rethrows when SQLite throws. */
@@ -123,7 +125,7 @@ function connect(file: string, Database: typeof DatabaseSync): Connection {
       'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
     );
     const touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
-    return { database, read, readAll, write, touch };
+    return { database, read, readAll, write, touch, isNew };
   } catch (error) {
     database.close();
     throw error;
@@ -151,6 +153,8 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     }
   }
   const { database, read, readAll, write, touch } = connection;
+  /** Names of all entries in a new file, to skip queries for other names. */
+  const ownNames = connection.isNew ? new Set<string>() : undefined;
   /** Entries whose date of last use must be updated. */
   const touched: { kind: KindName; key: string }[] = [];
   /** Entries of the next transaction. */
@@ -183,8 +187,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     if (!(KINDS[kind] as Kind).bulk) return checkedRow(kind, key, () => read.get(kind, key));
     const rows = bulk.get(kind) ?? new Map(allRows(kind));
     bulk.set(kind, rows);
-    const row = rows.get(key);
-    return row && checkedRow(kind, key, () => row);
+    return checkedRow(kind, key, () => rows.get(key) ?? read.get(kind, key));
   }
   function allRows(kind: KindName): (readonly [string, Row])[] {
     try {
@@ -203,8 +206,10 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     file,
     keeps: true,
     get(kind, key) {
-      const written = pending.get(`${kind} ${key}`);
+      const name = `${kind} ${key}`;
+      const written = pending.get(name);
       if (written) return written.value;
+      if (ownNames && !ownNames.has(name)) return undefined;
       const row = rowOf(kind, key);
       if (row && row.used < today() - DAYS_A_USE_COUNTS) touched.push({ kind, key });
       return row?.value;
@@ -213,7 +218,8 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       const bytes = typeof value === 'string' ? Buffer.from(value) : value;
       const digest = checksum(kind, key, bytes);
       pending.set(`${kind} ${key}`, { kind, key, digest, value: bytes });
-      bulk.get(kind)?.set(key, { digest, value: bytes, used: today() });
+      ownNames?.add(`${kind} ${key}`);
+      bulk.get(kind)?.delete(key);
       if (pending.size >= MOST_PENDING) flush();
       else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
     },

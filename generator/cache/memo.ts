@@ -30,7 +30,8 @@ export type Recalled<T> = { readonly value: T; readonly why: string | undefined 
 
 /**
  * Returns the cached value of a name if its inputs are the same and all questions have the same answers, or else computes
- * it and caches it. This is the verifying trace of "Build Systems à la Carte" (Mokhov, Mitchell, Peyton Jones, 2018).  * @param options.answerers by topic; a question that nobody answers makes a value stale.
+ * it and caches it. This is the verifying trace of "Build Systems à la Carte" (Mokhov, Mitchell, Peyton Jones, 2018).
+ * @param options.answerers by topic; a question that nobody answers makes a value stale.
  * @param options.accept returns false for a cached value that cannot be used for another reason.
  */
 type MemoFunction = <T>(

@@ -40,7 +40,6 @@ export async function renderPages(input: {
   const { inputsOf, answerersOf } = pageMemo(input.site);
   const facts: PageFacts[] = new Array(pages.length);
   const traces: RenderTrace[] = [];
-  const queue: QueuedJob[] = [];
   let done = 0;
 
   const bodyOf = async ({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> =>
@@ -57,18 +56,15 @@ export async function renderPages(input: {
       await memo('output', path, { digest: digests.get(path) ?? '' }, () => ({ value: body }));
   }
 
-  /** @param onQueued is called if the page must be rendered. */
-  async function recall(page: AnyPage, index: number, onQueued: () => void): Promise<void> {
+  /** Adds a page from the cache, or what `render` resolves to. */
+  async function addPage(page: AnyPage, index: number, render: RenderPage): Promise<void> {
     const source = page.content && content.sources.get(sourceKey(page.content));
     const from = source?.entry.file ?? `the page ${page.url}`;
     const paths = pageOutputPaths(page, source, loaded.site).filter((path) => outputs.reserve(path, from));
     const start = performance.now();
     let ms: number | undefined;
-    const render = async (): Promise<Computed<CachedPage | undefined>> => {
-      const result = await new Promise<RenderResult | undefined>((resolve, reject) => {
-        queue.push({ job: { page, source, paths }, resolve, reject });
-        onQueued();
-      });
+    const compute = async (): Promise<Computed<CachedPage | undefined>> => {
+      const result = await render({ page, source, paths });
       if (!result) return { value: undefined, keep: false };
       outputs.addWritten(result.files, result.troubles);
       await keepBodies(result);
@@ -76,7 +72,7 @@ export async function renderPages(input: {
       const value = { facts: result.facts, files: result.files };
       return result.cacheable ? { value, asked: result.cacheable.asked } : { value, keep: false };
     };
-    const { value, why } = await memo('page', page.url, inputsOf(page, source), render, {
+    const { value, why } = await memo('page', page.url, inputsOf(page, source), compute, {
       answerers: answerersOf(page),
       accept: async (known) =>
         known !== undefined &&
@@ -91,65 +87,78 @@ export async function renderPages(input: {
     traces.push({ url: page.url, ms: ms ?? performance.now() - start, why });
   }
 
-  const recalls: Promise<void>[] = [];
-  for (const [index, page] of pages.entries()) {
-    const queued = Promise.withResolvers<void>();
-    const recalled = recall(page, index, queued.resolve);
-    recalls.push(recalled);
-    await Promise.race([recalled, queued.promise]);
-  }
-  const [diagnostics] = await Promise.all([
-    runQueue({ site: input.site, queue, sink: input.sink, threading }),
-    ...recalls,
-  ]);
-  return { facts: facts.filter(Boolean), traces, diagnostics };
-}
-
-type QueuedJob = {
-  readonly job: RenderJob;
-  /** Receives no result if a thread ended before it rendered the page. */
-  readonly resolve: (result: RenderResult | undefined) => void;
-  readonly reject: (error: unknown) => void;
-};
-
-/** Renders queued pages here, and in threads if there are many. */
-async function runQueue(input: {
-  site: PlannedSite;
-  queue: readonly QueuedJob[];
-  sink: Sink;
-  threading: Threading;
-}): Promise<readonly Diagnostic[]> {
-  const { queue, sink, threading } = input;
-  if (queue.length === 0) return [];
-  const { loaded, assets, plan, compiler, memo } = input.site;
-  const { site, settings, environment } = loaded;
-  const addresses = addressesOf(plan);
-  const { keeps } = memo;
-  const context = { settings, assets: assets.urls };
-  const { blame } = loaded.boundary;
-  const render = createPageRenderer({ site, context, addresses, compiler, blame });
-  const run = createJobRunner({ render, addresses, environment, sink, keeps });
-  const threads = threading.workers ?? chooseThreads(queue.length);
-  try {
-    if (threads > 0) {
-      const { renderInThreads } = await import('./render-threads.ts');
-      return await renderInThreads({
-        site: workerSite(input.site, threading),
-        jobs: queue.map(({ job }) => job),
-        threads,
-        here: run,
-        onEntries: (entries) => entries.forEach(memo.add),
-        onNames: environment.add,
-        onResult: (index, result) => queue[index]?.resolve(result),
-      });
-    }
+  const here = createRenderer(input.site, input.sink);
+  if ((threading.workers ?? chooseThreads(pages.length)) === 0) {
     let turn = performance.now();
-    for (const { job, resolve } of queue) {
-      resolve(await run(job));
+    for (const [index, page] of pages.entries()) {
+      await addPage(page, index, here);
       if (performance.now() - turn < TURN_MS) continue;
       await new Promise(setImmediate);
       turn = performance.now();
     }
+    return { facts: facts.filter(Boolean), traces, diagnostics: [] };
+  }
+
+  const queue: QueuedJob[] = [];
+  const added: Promise<void>[] = [];
+  for (const [index, page] of pages.entries()) {
+    const queued = Promise.withResolvers<void>();
+    const render: RenderPage = (job) =>
+      new Promise((resolve, reject) => {
+        queue.push({ job, resolve, reject });
+        queued.resolve();
+      });
+    const call = addPage(page, index, render);
+    added.push(call);
+    await Promise.race([call, queued.promise]);
+  }
+  const threads = threading.workers ?? chooseThreads(queue.length);
+  const rendering = renderQueue({ site: input.site, queue, here, threads, folder: threading.folder });
+  const [diagnostics] = await Promise.all([rendering, ...added]);
+  return { facts: facts.filter(Boolean), traces, diagnostics };
+}
+
+/** Resolves to no result if a thread ended before it rendered the page. */
+type RenderPage = (job: RenderJob) => Promise<RenderResult | undefined>;
+
+type QueuedJob = {
+  readonly job: RenderJob;
+  readonly resolve: (result: RenderResult | undefined) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+function createRenderer({ loaded, assets, plan, compiler, memo }: PlannedSite, sink: Sink) {
+  const { site, settings, environment } = loaded;
+  const addresses = addressesOf(plan);
+  const context = { settings, assets: assets.urls };
+  const { blame } = loaded.boundary;
+  const render = createPageRenderer({ site, context, addresses, compiler, blame });
+  return createJobRunner({ render, addresses, environment, sink, keeps: memo.keeps });
+}
+
+/** Renders pages in threads and in this one. Every job is settled. */
+async function renderQueue(input: {
+  site: PlannedSite;
+  queue: readonly QueuedJob[];
+  here: (job: RenderJob) => Promise<RenderResult>;
+  threads: number;
+  folder: string | undefined;
+}): Promise<readonly Diagnostic[]> {
+  const { site, queue, here, threads, folder } = input;
+  try {
+    if (queue.length > 0 && threads > 0) {
+      const { renderInThreads } = await import('./render-threads.ts');
+      return await renderInThreads({
+        site: workerSite(site, folder),
+        jobs: queue.map(({ job }) => job),
+        threads,
+        here,
+        onEntries: (entries) => entries.forEach(site.memo.add),
+        onNames: site.loaded.environment.add,
+        onResult: (index, result) => queue[index]?.resolve(result),
+      });
+    }
+    for (const { job, resolve } of queue) resolve(await here(job));
     return [];
   } catch (error) {
     for (const { reject } of queue) reject(error);
@@ -164,7 +173,7 @@ function chooseThreads(pages: number): number {
 
 function workerSite(
   { loaded, plan, assets, publicFiles, memo, toolchain }: PlannedSite,
-  threading: Threading,
+  folder: string | undefined,
 ): WorkerSite {
   const { root, settings, code, map } = loaded;
   const { hasMarkdownAt } = addressesOf(plan);
@@ -183,6 +192,6 @@ function workerSite(
     toolchain,
     cacheFile: memo.file,
     keeps: memo.keeps,
-    folder: threading.folder,
+    folder,
   };
 }
