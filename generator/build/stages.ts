@@ -16,7 +16,7 @@ export { lastBuildFile, manifestFiles } from '../manifest/manifest-files.ts';
 export { siteToManifest } from '../manifest/site-to-manifest.ts';
 export { createHighlighter } from '../markdown/highlight.ts';
 export { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
-export { planSite } from '../plan/plan-site.ts';
+export { planSite } from '../plan/routes-to-pages.ts';
 export { writeInfo } from '../publish/info-folder.ts';
 export { addFiles, createOutputSet } from '../publish/output-set.ts';
 export { openPreviousOutputs } from '../publish/previous-outputs.ts';

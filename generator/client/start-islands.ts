@@ -1,13 +1,10 @@
-/**
- * Finds the islands of a page and brings each to life when its policy says so. Runs in browsers; a page without
- * islands costs one query. An island that cannot be loaded stays what it is: server-rendered HTML.
- */
+/** When an island hydrates: on page load, when the browser is idle, when it is visible, or on first interaction. */
 export type IslandPolicy = 'load' | 'idle' | 'visible' | 'interaction';
 
-/** Default export of an island's script: hydrates the element and resolves when its handlers are in place. */
+/** Default export of an island's script: hydrates the element and resolves when its event handlers work. */
 export type MountIsland = (element: HTMLElement) => Promise<void>;
 
-/** When an island is woken without being touched. */
+/** Schedules the hydration of an island. */
 const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => void> = {
   load: (_element, wake) => wake(),
   idle: (_element, wake) =>
@@ -18,7 +15,7 @@ const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => vo
       observer.disconnect();
       wake();
     });
-    // The island's own box has no size (`display: contents`); what it contains has.
+    // The island itself has no size (`display: contents`), but its children do.
     for (const child of element.children) observer.observe(child);
   },
   interaction(element, wake) {
@@ -28,7 +25,10 @@ const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => vo
   },
 };
 
-/** May run again whenever the document has changed: an island is started once. */
+/**
+ * Schedules the hydration of all islands. Can run again when the document has changed. An island that cannot be loaded keeps
+ * its server-rendered HTML.
+ */
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-started])')) {
     element.dataset.started = '';
@@ -36,19 +36,15 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-/**
- * Runs now, and again whenever the writer's preview has changed the page in place. What it does must be fit to be done
- * twice to one document.
- */
+/** Runs a function now and whenever the dev server changes the page in place. The function must be idempotent. */
 export function onContent(run: (root: ParentNode) => void): void {
   run(document);
   document.addEventListener('contentchange', () => run(document));
 }
 
 /**
- * Loads and hydrates an island once. A click or a submit that comes before its handlers are there is held back and done
- * again afterwards; what is typed stays in its field all the while. Should loading fail, the element does what it does
- * without scripts.
+ * Returns a function that loads and hydrates an island once. Holds back the first click or submit before hydration and
+ * replays it afterwards, also when loading fails.
  */
 function wakerOf(element: HTMLElement): () => void {
   let waking = false;

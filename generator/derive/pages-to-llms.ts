@@ -1,5 +1,4 @@
-import { escapeMarkdown } from '../markdown-versions/escape-markdown.ts';
-import { hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
+import { escapeMarkdown, hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
 import type { Llms, SiteDefinition, SiteSettings } from '../site-definition.ts';
 import { absoluteMarkdownUrl } from '../urls/page-urls.ts';
 

@@ -1,5 +1,5 @@
 import type { Drawing } from '../images/drawing.ts';
-import { pngToIco } from '../images/png-to-ico.ts';
+import { pngToIco } from '../images/png-and-ico.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite, isSiteError } from '../load/site-error.ts';
 import type { IconMaker, SiteFile } from '../site-definition.ts';

@@ -128,7 +128,7 @@ async function buildUnder(input: {
 
 function differencesOf(first: string, second: string): Diagnostic[] {
   const differences = [
-    ...compareFolders(first, second, () => false),
+    ...compareFolders(first, second),
     ...compareFolders(infoFolder(first), infoFolder(second), (path) => ABOUT_ONE_RUN.has(path)).map(
       (each): Difference => ({ ...each, path: `dist.info/${each.path}` }),
     ),

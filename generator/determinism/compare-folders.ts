@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { compare } from '../diagnostics/diagnostic.ts';
 
 /** A file that differs between two folders, or exists in only one. */
@@ -16,7 +16,7 @@ const CONTEXT_BYTES = 40;
 export function compareFolders(
   first: string,
   second: string,
-  ignored: (path: string) => boolean,
+  ignored: (path: string) => boolean = () => false,
 ): Difference[] {
   const [a, b] = [filesIn(first), filesIn(second)];
   const all = [...new Set([...a, ...b])].filter((path) => !ignored(path)).sort(compare);
@@ -35,11 +35,7 @@ function filesIn(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
-    .map((each) =>
-      join(each.parentPath, each.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    );
+    .map((each) => relative(folder, join(each.parentPath, each.name)).replaceAll('\\', '/'));
 }
 
 function firstDifference(a: Buffer, b: Buffer): number {

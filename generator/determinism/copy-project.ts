@@ -24,21 +24,14 @@ export function copyProject(input: { root: string; out: string; target: string }
       filter: isCopied,
     });
   }
+  for (const each of readdirSync(target, { recursive: true, withFileTypes: true }))
+    if (each.isFile()) utimesSync(join(each.parentPath, each.name), LONG_AGO, LONG_AGO);
   const packages = join(root, 'node_modules');
   if (existsSync(packages)) symlinkSync(packages, join(target, 'node_modules'));
-  age(target);
 }
 
 /** Excludes pipes and sockets, which cannot be copied. */
 function isCopied(path: string): boolean {
   const found = lstatSync(path);
   return found.isFile() || found.isDirectory() || found.isSymbolicLink();
-}
-
-function age(folder: string): void {
-  for (const child of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, child.name);
-    if (child.isDirectory()) age(path);
-    else if (child.isFile()) utimesSync(path, LONG_AGO, LONG_AGO);
-  }
 }

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type PublicFiles, readPublicFolder } from '../assets/public-files.ts';
 import type { OpenCache } from '../cache/cache-store.ts';
 import { createMemo } from '../cache/memo.ts';
@@ -11,15 +11,14 @@ import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { CompileThread } from '../markdown/compile-thread.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
-import { planSite } from '../plan/plan-site.ts';
+import { planSite } from '../plan/routes-to-pages.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { RepoPath } from '../types.ts';
 import { createContentStore } from './content-store.ts';
-import { createPagesMemo } from './page-cache.ts';
+import { createPageCache, createPagesMemo } from './page-cache.ts';
 import { createSiteBundles } from './site-bundles.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { PAGE_HEAD_START_MS } from './timing.ts';
-import { warmUp } from './warm-up.ts';
 import { ROOT_FILES } from './watch-files.ts';
 
 /** Site in memory that follows its source files. Errors in the sources never end it. */
@@ -30,7 +29,7 @@ export type DevSession = {
   readonly refreshDates: () => Promise<void>;
   /** Latest state. Parts with errors are in their last version without errors. */
   readonly snapshot: () => Snapshot;
-  /** Renders a few pages in advance, so that the first saved change is shown fast. */
+  /** Renders a few pages, to load modules and optimize code for the first saved change. */
   readonly warmUp: () => Promise<void>;
   /** Reports an uncaught exception or unhandled rejection until the site's code changes. */
   readonly reportLate: (thrown: unknown) => void;
@@ -40,6 +39,9 @@ export type DevSession = {
 
 /** Number of pages from which on an edited page is shown before the site is planned. */
 const LARGE_SITE = 500;
+
+/** Enough pages for V8 to optimize the code that renders them. */
+const WARM_UP_PAGES = 16;
 
 /**
  * Loads a site. Errors in its sources are in the snapshot.
@@ -239,9 +241,17 @@ export async function openDevSession(input: {
       publish();
     },
     snapshot: () => snapshot,
-    warmUp: async () => {
+    async warmUp() {
       const loaded = bundles.loaded();
-      if (good && loaded) await warmUp({ site: good, compiler: compilerOf(loaded, true) });
+      if (!good || !loaded) return;
+      // Without the cache, so that the modules that compile Markdown are loaded as well.
+      const site = { ...good, compiler: compilerOf(loaded, true) };
+      const pages = createPageCache({ site, memo: createPagesMemo() });
+      const withContent = site.plan.pages.filter(({ content }) => content !== undefined);
+      for (const page of withContent.slice(0, WARM_UP_PAGES)) {
+        await setImmediate();
+        await pages.facts(page);
+      }
     },
     sourceFiles: bundles.sourceFiles,
   };

@@ -9,7 +9,7 @@ const TAGS = new Set(
   'svg g a rect circle ellipse line path polygon polyline text tspan defs marker'.split(' '),
 );
 
-/** Left out, and their children with them. */
+/** Elements that are removed with their children. */
 const SILENT = new Set(['style', 'script', 'filter', 'symbol', 'clipPath']);
 
 const GEOMETRY =
@@ -20,7 +20,7 @@ const LOOKS =
   'markerUnits orient text-anchor dominant-baseline font-weight font-style stroke-dasharray'.split(' ');
 const MARKERS = ['marker-start', 'marker-end'];
 
-/** Mermaid's names for what a stylesheet has to tell apart, and ours, which appear in the page after `diagram-`. */
+/** Class names of the page, without the prefix `diagram-`, by Mermaid's class names. */
 const NAMES: Readonly<Record<string, string>> = {
   node: 'node',
   actor: 'node',
@@ -62,22 +62,21 @@ const NAMES: Readonly<Record<string, string>> = {
   er: 'crow',
 };
 
-/** Not an author's own names, which are kept so that a stylesheet can color a node. */
+/** Mermaid's other class names. The author's own class names are kept, so that a stylesheet can color a node. */
 const OWN = /^(?:default|node|actor|statediagram|label|rough|icon|image|classBox|undefined|clickable)/;
 
 type Attributes = Readonly<Record<string, string>>;
 
 export type Cleaned = {
   readonly svg: Element;
-  /** Of `accTitle` and `accDescr`. */
+  /** Texts of `accTitle` and `accDescr`. */
   readonly title: string | undefined;
   readonly description: string | undefined;
 };
 
 /**
- * The drawing that Mermaid made, as a tree of the elements and attributes that draw something. Colors, fonts, links,
- * scripts and styles are left out; what remains are shapes, text and class names for a site's stylesheet. Markers
- * keep their ids, without Mermaid's prefix; a page must make them unique.
+ * Converts Mermaid's SVG to a tree of shapes, text and class names for the site's stylesheet. Removes colors, fonts, links,
+ * scripts and styles. Markers keep their ids without Mermaid's prefix; a page must make them unique.
  */
 export function cleanSvg(source: string): Cleaned {
   const root = element('root', {});
@@ -97,7 +96,7 @@ export function cleanSvg(source: string): Cleaned {
         else if (tag === 'desc') open.push(descriptions);
         else if (!TAGS.has(tag)) open.push(parent);
         else {
-          // A link around a node has the node's position.
+          // The link of a node has the node's position, so it becomes a group.
           const made = element(tag === 'a' ? 'g' : tag, propertiesOf(tag, attributes));
           parent.children.push(made);
           open.push(made);
@@ -133,9 +132,9 @@ export function cleanSvg(source: string): Cleaned {
 }
 
 /**
- * Centers a text that Mermaid's stylesheet centers, and one whose left edge Mermaid computed from the measured width,
- * because a reader's font is narrower.
- * @param classes of the elements that hold the text.
+ * Centers a text that Mermaid's stylesheet centers, or whose left edge Mermaid computed from its estimated width, because
+ * the reader's font is narrower.
+ * @param classes class names of the ancestors of the text.
  */
 function align(text: Element, classes: string): void {
   if (text.properties['text-anchor'] || /members-group|methods-group|attribute-/.test(classes)) return;
@@ -155,10 +154,7 @@ const element = (tagName: string, properties: Element['properties']): Element =>
   children: [],
 });
 
-/**
- * Text with the character references that Mermaid leaves in labels decoded, and without control characters and halves
- * of surrogate pairs, which HTML cannot hold.
- */
+/** Decodes character references in labels. Replaces control characters and lone surrogates, which HTML does not allow. */
 const printable = (text: string): string =>
   decodeHTML(text)
     .toWellFormed()
@@ -200,7 +196,7 @@ function usedMarkers(svg: Element): ReadonlySet<string> {
   return used;
 }
 
-/** The same without what paints nothing: unused markers, empty groups and boxes, elements that only wrap text. */
+/** Removes what is not visible: unused markers, empty groups and boxes, and elements that only wrap text. */
 function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<string>): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text') return [{ ...node, value: printable(node.value) }];
@@ -216,7 +212,7 @@ function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<strin
   });
 }
 
-/** Mermaid draws the area of some shapes and their outline as two paths. A stylesheet paints both with one. */
+/** Merges the two paths that Mermaid draws for some shapes: one for the area and one for the outline. */
 function withoutOutlines(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, index) => {
     const [before, after] = [nodes[index - 1], nodes[index + 1]];

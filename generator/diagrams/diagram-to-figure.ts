@@ -7,14 +7,14 @@ export type DiagramNames = {
   readonly caption: string | undefined;
 };
 
-/** User units of a drawing in one rem, so that a diagram grows with the reader's own text size. */
-const UNITS_A_REM = 16;
+/** User units per rem, so that a diagram scales with the reader's text size. */
+const UNITS_PER_REM = 16;
 
 /**
- * A figure with the drawing and, folded below it, the source.
- * @param source the code block that the diagram was written in.
- * @param number of the figure on its page, from 1; ids begin with `diagram-` and this number.
- * @param taken labels of the figures on the page so far; this one's is added. Landmarks of a page must differ by label.
+ * Creates a figure with the diagram and its collapsed source.
+ * @param source code block of the diagram.
+ * @param number number of the figure on its page, from 1. Ids begin with `diagram-` and this number.
+ * @param taken labels of the figures on the page; the new label is added. The landmarks of a page need different labels.
  */
 export function diagramToFigure(input: {
   svg: Element;
@@ -28,7 +28,7 @@ export function diagramToFigure(input: {
   return element('figure', { className: ['diagram'] }, [
     ...(names.caption === undefined ? [] : [element('figcaption', {}, [text(names.caption)])]),
     element('section', { className: ['diagram-scroll'], tabIndex: 0, ariaLabel: freeLabel(label, taken) }, [
-      picture(input.svg, names, `diagram-${number}`),
+      labelledSvg(input.svg, names, `diagram-${number}`),
     ]),
     element('details', { className: ['diagram-text'] }, [
       element('summary', {}, [text('Text of this diagram')]),
@@ -46,15 +46,15 @@ function freeLabel(label: string | undefined, taken: Set<string>): string {
   return free;
 }
 
-function picture(svg: Element, names: DiagramNames, id: string): Element {
+function labelledSvg(svg: Element, names: DiagramNames, id: string): Element {
   const [, , width = 0, height = 0] = String(svg.properties.viewBox).split(' ').map(Number);
   const label = names.title ?? names.caption ?? 'Diagram';
   const described = names.description !== undefined;
   return element(
     'svg',
     {
-      width: `${width / UNITS_A_REM}rem`,
-      height: `${height / UNITS_A_REM}rem`,
+      width: `${width / UNITS_PER_REM}rem`,
+      height: `${height / UNITS_PER_REM}rem`,
       viewBox: svg.properties.viewBox,
       role: 'img',
       ariaLabelledBy: [`${id}_title`],
@@ -68,7 +68,7 @@ function picture(svg: Element, names: DiagramNames, id: string): Element {
   );
 }
 
-/** A copy with the ids of markers, and references to them, made unique on the page. */
+/** Copies a node and makes the ids of markers, and references to them, unique on the page. */
 function withIds(node: ElementContent, id: string): ElementContent {
   if (node.type !== 'element') return node;
   const properties = { ...node.properties };

@@ -6,24 +6,24 @@ import type { Memo } from '../cache/memo.ts';
 import { digest } from '../lib/digest.ts';
 import type { Drawing } from './draw-mermaid.ts';
 
-/** Larger sources are not drawn: Mermaid takes far more than twice as long for twice as much. */
+/** Limits of a source, because Mermaid's time grows faster than linearly. */
 const MOST_CHARACTERS = 5_000;
 const MOST_STATEMENTS = 100;
 const LONGEST_WORD = 200;
 
 /**
- * How long one drawing may take before its thread is ended. Whatever is not too large takes a second or two of CPU, so
- * that the limit is reached by a fault in Mermaid only, and not on a machine that is busy.
+ * Timeout of one diagram. Sources within the limits take a second or two of CPU time, so that only a bug in Mermaid exceeds
+ * it, even on a busy machine.
  */
 const TIMEOUT_MS = 60_000;
 
-/** How long a thread without work is kept. */
+/** Lifetime of an idle thread. */
 const IDLE_MS = 500;
 
-/** Memory of the thread, in MB. */
+/** Heap limit of the thread, in MB. */
 const MEMORY_MB = 512;
 
-/** Draws one diagram at a time, in a thread: it can be ended, and the shims that Mermaid needs are global there. */
+/** Renders one diagram at a time in a thread, which can be terminated and has the globals that Mermaid needs. */
 function createDrawer(): (source: string) => Promise<Drawing> {
   const pool = new Tinypool({
     filename: new URL('./draw-mermaid.ts', import.meta.url).href,
@@ -43,7 +43,7 @@ function createDrawer(): (source: string) => Promise<Drawing> {
       return { problem: 'invalid', reason: error instanceof Error ? error.message : String(error) };
     }
   };
-  // The timeout of a drawing must not count the ones before it.
+  // The timeout of a diagram must not include the time of earlier ones.
   let last: Promise<unknown> = Promise.resolve();
   return (source) => {
     const drawing = last.then(() => draw(source));
@@ -54,7 +54,7 @@ function createDrawer(): (source: string) => Promise<Drawing> {
 
 const drawInThread = createDrawer();
 
-/** Digest of everything but its source that a drawing depends on. */
+/** Digest of the inputs of a diagram, besides its source. */
 const DRAWER = digest(
   ...['mermaid', 'svgdom'].map((name) => readFileSync(findPackageJSON(name, import.meta.url) ?? '')),
   ...readdirSync(import.meta.dirname)
@@ -62,7 +62,7 @@ const DRAWER = digest(
     .map((file) => readFileSync(join(import.meta.dirname, file))),
 );
 
-/** Draws a diagram, or recalls its drawing. What cannot be drawn has a reason that completes "The diagram cannot be drawn". */
+/** Renders a diagram, or returns the cached result. The reason of a problem completes "Cannot render the diagram: …". */
 export async function drawDiagram(source: string, memo: Memo): Promise<Drawing> {
   const excess = excessOf(source);
   if (excess) return { problem: 'invalid', reason: excess };

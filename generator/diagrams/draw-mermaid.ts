@@ -2,24 +2,23 @@ import { createHTMLWindow } from 'svgdom';
 import { type Cleaned, cleanSvg } from './clean-svg.ts';
 import { boxOf, FONT_SIZE } from './measure-svg.ts';
 
-/** A drawing, or why there is none. */
+/** Rendered diagram, or the reason why it cannot be rendered. */
 export type Drawing = Cleaned | { readonly problem: 'invalid' | 'unsupported'; readonly reason: string };
 
-/** Kinds whose colors, sizes and fonts come from a stylesheet alone. */
+/** Types of diagrams whose colors, sizes and fonts come only from a stylesheet. */
 const KINDS = /^(?:flowchart|graph|sequence|class|state|er)/;
 
 const MOST_EDGES = 100;
 
-/** A named color takes the place of the first word in the title of a `box`, so only well-known names count. */
+/** Colors that Mermaid may take from the first word of the title of a `box`. Only well-known names are included. */
 const COLOR =
   /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\(.*|transparent|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|orange|pink|purple|red|silver|teal|white|yellow)$/i;
 
-// Mermaid asks the browser for the size of elements, and finds the browser in the global object. This module therefore
-// runs in a thread of its own, where nothing else sees these names.
+// Mermaid reads the sizes of elements from the browser's global objects. This module therefore runs in its own thread.
 const window = createHTMLWindow();
 const { prototype } = window.SVGGraphicsElement;
 const shapeBox = prototype.getBBox;
-/** Kind of the diagram that is being drawn. */
+/** Type of the current diagram. */
 let kind = '';
 for (const name of ['getBBox', 'getBoundingClientRect']) {
   Object.defineProperty(prototype, name, {
@@ -31,8 +30,8 @@ for (const name of ['getBBox', 'getBoundingClientRect']) {
     },
   });
 }
-// DOMPurify, which Mermaid cleans labels with, empties them in this document. Without this function it leaves text as it
-// is; `cleanSvg` decides what reaches a page.
+// In this document, DOMPurify, which Mermaid uses to sanitize labels, would empty them. Without this function it does
+// nothing; `cleanSvg` sanitizes instead.
 window.document.implementation.createHTMLDocument = undefined;
 window.CSS.supports = (_, value) => COLOR.test(value);
 Object.assign(globalThis, {
@@ -71,7 +70,7 @@ const SETTINGS = {
 
 mermaid.initialize({
   ...SETTINGS,
-  // What a diagram may not change in its front matter or a directive.
+  // Settings that the front matter or a directive of a diagram cannot change.
   secure: ['secure', ...Object.keys(SETTINGS)],
   flowchart: {
     nodeSpacing: 32,
@@ -100,7 +99,7 @@ mermaid.initialize({
   },
 });
 
-/** Draws one diagram. Never throws: what Mermaid throws is the reason. */
+/** Renders one diagram. Does not throw: an exception of Mermaid becomes the reason. */
 export default async function drawMermaid(source: string): Promise<Drawing> {
   try {
     kind = mermaid.detectType(source);
@@ -117,7 +116,7 @@ export default async function drawMermaid(source: string): Promise<Drawing> {
   }
 }
 
-/** Mermaid's parser prints the text around the mistake on the second line, and a list of its tokens below. */
+/** First line of an error, or the second line of a syntax error, which has the text around it. */
 function reasonOf(error: unknown): string {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n');
   const near = /^(?:Parse|Lexical) error/.test(lines[0] ?? '') ? lines[1] : undefined;

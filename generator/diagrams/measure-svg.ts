@@ -1,16 +1,16 @@
 import { decodeHTML } from 'entities';
 import type { Box, Matrix, SvgNode } from 'svgdom';
 
-/** Size of all text in a diagram, in user units. The stylesheet of a site must set the same. */
+/** Font size of all text in a diagram, in user units. The site's stylesheet must set the same size. */
 export const FONT_SIZE = 14;
 
-/** In em: where text begins above its baseline, and its height. */
+/** Ascent and height of a line, in em. */
 const ASCENT = 0.93;
 const HEIGHT = 1.17;
 
 /**
- * Widths in em. There is no font at build time, and readers have different ones: these are about those of Inter and
- * Segoe UI, made wider by SLACK so that DejaVu Sans and Verdana fit as well.
+ * Characters by width. The reader's font is unknown at build time: the widths are similar to those of Inter and Segoe UI.
+ * SLACK makes room for wider fonts, such as DejaVu Sans and Verdana.
  */
 const NARROW = new Set("iljI.,:;'|!()[]{} ");
 const MEDIUM = new Set('frt-/\\"*');
@@ -31,14 +31,14 @@ function widthOfCharacter(character: string): number {
   return /[\p{Lu}\p{N}]/u.test(character) ? 0.66 : 0.56;
 }
 
-/** Estimated width of one line in user units, with room to spare. Character references count as what they stand for. */
+/** Estimated maximum width of one line, in user units. Decodes character references. */
 export function widthOf(text: string): number {
   let em = 0;
   for (const character of decodeHTML(text)) em += widthOfCharacter(character);
   return em * FONT_SIZE * SLACK;
 }
 
-/** What the measuring of an element depends on besides the element. */
+/** Inputs of a measurement, besides the element. */
 export type Measuring = {
   /** Measures an element that has no children. */
   readonly shapeBox: (node: SvgNode) => Box;
@@ -67,7 +67,7 @@ export function boxOf(node: SvgNode, measuring: Measuring): Box {
   }
 }
 
-/** svgdom measures an elliptical arc as a circular one, so the halves of ellipses in a cylinder become curves first. */
+/** Converts the elliptical arcs of a cylinder to curves, because svgdom measures them as circular arcs. */
 function pathBox(node: SvgNode, { shapeBox }: Measuring): Box {
   const path = node.getAttribute('d') ?? '';
   const curves = path.replace(
@@ -91,7 +91,7 @@ function transformed({ x, y, width, height }: Box, m: Matrix | undefined): Box {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Elements without any size are not painted, and do not count. */
+/** Bounding box of several boxes. Ignores those without size, which are not painted. */
 function union(boxes: readonly Box[]): Box {
   let all: Box | undefined;
   for (const box of boxes) {
@@ -105,7 +105,7 @@ function union(boxes: readonly Box[]): Box {
   return all ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** An element inside a text with a position of its own begins a line. */
+/** Bounding box of a text. Each element in it that has a position starts a new line. */
 function textBox(root: SvgNode, { centersNodes }: Measuring): Box {
   const lines = [{ x: 0, y: 0, text: '' }];
   const read = (node: SvgNode): void => {

@@ -1,13 +1,13 @@
-/** One tenth of a unit is finer than any screen. */
+/** Rounds to one tenth of a unit, which is smaller than a pixel. */
 const round = (value: number): number => Math.round(value * 10) / 10 || 0;
 
-/** The value of an SVG attribute with its numbers rounded; lengths in em are left as they are. */
+/** Rounds the numbers in the value of an SVG attribute. Lengths in em are unchanged. */
 export const rounded = (value: string): string =>
   /\dem$/.test(value)
     ? value
     : value.replace(/-?\d*\.?\d+(?:e[+-]?\d+)?/gi, (number) => String(round(Number(number))));
 
-/** Rounded path data with straight curves as lines. Mermaid makes many of them, which is most of a drawing's size. */
+/** Rounds path data and converts straight curves to lines. Mermaid's straight curves are most of a diagram's size. */
 export function simplifiedPath(d: string): string {
   if (/[^MLCZ\d\s,.e-]/.test(d)) return rounded(d);
   const parts: string[] = [];

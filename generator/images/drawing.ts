@@ -5,17 +5,17 @@ import { packageVersion } from '../cache/package-version.ts';
 import { digest } from '../lib/digest.ts';
 import type { DrawJob, Drawn, Font } from './draw-worker.ts';
 
-/** Draws one image, or says why it could not. */
+/** Renders one image, or returns the reason why it cannot be rendered. */
 export type Drawing = (job: DrawJob) => Promise<Drawn | { readonly reason: string }>;
 
-/** Goes up when our own part of the drawing changes: then the same job makes other bytes. */
+/** Version of the rendering code. Increment it when the same job results in different bytes. */
 const VERSION = '1';
 
 const MOST_THREADS = 4;
-/** How long a thread without work is kept, in milliseconds. */
+/** Lifetime of an idle thread. */
 const IDLE_MS = 1000;
 
-/** Draws what is not in the cache. The libraries are loaded in worker threads, and only for an image that is new. */
+/** Creates a function that renders images that are not cached. Only its threads load the libraries, on first use. */
 export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Drawing {
   const tools = [VERSION, packageVersion('satori'), packageVersion('@resvg/resvg-js')].join();
   const fonts = digest(...input.fonts.flatMap(({ name, weight, data }) => [name, String(weight), data]));
@@ -44,7 +44,7 @@ export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Dr
         async () => {
           const drawn = await draw(job);
           missing = drawn.missing;
-          // A warning is not cached: the image is drawn again, and the warning with it.
+          // An image with missing glyphs is not cached, so that each build reports the warning.
           return { value: drawn.png, keep: missing === '' };
         },
       );

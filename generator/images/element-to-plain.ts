@@ -1,19 +1,19 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 
-/** An element of a drawing with its components called: plain data that can be a cache key and a message to a thread. */
+/** Element of an image as plain data, which can be a cache key and a message to a thread. */
 export type PlainElement = { readonly type: string; readonly props: { readonly [name: string]: unknown } };
 export type PlainNode = PlainElement | string;
 
 /**
- * Calls the components of a drawing until only elements, text and their properties are left. Components of a drawing
- * are plain functions of their props: hooks and context do not work in them.
+ * Calls the components of an image until only elements and text are left. The components must be pure functions of their
+ * props: hooks and context do not work.
  */
 export function elementToPlain(node: ReactNode): PlainNode[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return [String(node)];
   if (Symbol.iterator in node) return [...node].flatMap(elementToPlain);
   if (!isValidElement<{ children?: ReactNode }>(node))
-    throw new TypeError('A drawing is made of elements and text; this is neither.');
+    throw new TypeError('An Open Graph image or icon can contain only elements and text.');
   const { type, props } = node;
   if (type === Fragment) return elementToPlain(props.children);
   if (typeof type === 'function') return elementToPlain((type as (props: object) => ReactNode)(props));

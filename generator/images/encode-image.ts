@@ -6,16 +6,16 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
 import type { ImageVariant } from '../types.ts';
 
-/** Of 100. AVIF's next effort makes files 5 % smaller in more than twice the time. */
+/** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
 const AVIF = { quality: 55, effort: 2 } as const;
 const WEBP = { quality: 78, effort: 4 } as const;
 
-/** Everything but the picture itself that an encoded copy depends on. */
+/** Inputs of an encoded variant, besides the image. */
 export const ENCODER = [packageVersion('sharp'), JSON.stringify([AVIF, WEBP])].join();
 
 /**
- * Makes one copy of a picture: turned as its EXIF data says, without any metadata, in sRGB. For a picture that cannot
- * be decoded the bytes are empty; the error keeps them from being published.
+ * Encodes one variant of an image: rotated by its EXIF orientation, without metadata, in sRGB. The bytes are empty for an
+ * image that cannot be decoded, which is an error.
  */
 export async function encodeImage(input: {
   root: string;

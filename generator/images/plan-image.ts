@@ -9,29 +9,29 @@ import type { ImageSettings } from '../site-definition.ts';
 import type { ImageVariant, RepoPath } from '../types.ts';
 import { ENCODER } from './encode-image.ts';
 
-/** How a page shows a picture under `public/`, before any copy of it is made. */
+/** Markup and variants of an image under `public/`. */
 export type PicturePlan = {
-  /** In CSS pixels, as browsers turn it; undefined for a vector picture without a size of its own. */
+  /** Size in CSS pixels after rotation; undefined for an SVG without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** What `<source>` elements say, best packed first; none for a picture that is left as it is. */
+  /** Attributes of `<source>` elements, smallest format first; empty for an image without variants. */
   readonly sources: readonly { readonly type: string; readonly srcSet: string; readonly sizes: string }[];
   readonly variants: readonly Omit<ImageVariant, 'at'>[];
 };
 
-/** Undefined when the address is no picture under `public/`; a reason when it is one that cannot be read. */
+/** Returns undefined for a URL that is not an image under `public/`, and a reason for an image that cannot be read. */
 export type ImagePlanner = (
-  address: string,
+  url: string,
 ) => PicturePlan | { readonly file: RepoPath; readonly reason: string } | undefined;
 
 const DEFAULT_PICTURES: ImageSettings = { widths: [480, 800, 1200, 1600], sizes: '100vw' };
 const FORMATS = ['avif', 'webp'] as const;
-/** What image-size calls the kinds that are copied. GIF and SVG stay as they are. */
-const COPIED = new Set(['jpg', 'png', 'webp', 'avif']);
+/** Types of images with variants, as image-size names them. */
+const ENCODED = new Set(['jpg', 'png', 'webp', 'avif']);
 const RASTER = /\.(?:avif|gif|jpe?g|png|webp)$/i;
-/** Images up to this width, in pixels, are icons: copies would save nothing. */
+/** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
-/** Values of EXIF's Orientation from here on lay the picture on its side. */
+/** EXIF orientations from this value on swap width and height. */
 const FIRST_TURNED = 5;
 
 export function createImagePlanner(input: {
@@ -39,10 +39,10 @@ export function createImagePlanner(input: {
   pictures: ImageSettings | undefined;
 }): ImagePlanner {
   const { widths, sizes } = input.pictures ?? DEFAULT_PICTURES;
-  /** By path: many pages show the same picture. */
+  /** Cached by path, because many pages show the same image. */
   const plans = new Map<RepoPath, ReturnType<ImagePlanner>>();
-  return (address) => {
-    const file = input.publicFiles.files.get(publicPath(address));
+  return (url) => {
+    const file = input.publicFiles.files.get(publicPath(url));
     if (!file) return undefined;
     if (!plans.has(file.path)) plans.set(file.path, plan(file));
     return plans.get(file.path);
@@ -57,11 +57,11 @@ export function createImagePlanner(input: {
     }
     const size = sizeOf(bytes);
     if (!size) {
-      if (RASTER.test(file.path)) return { file: file.path, reason: 'it is damaged, or no picture' };
+      if (RASTER.test(file.path)) return { file: file.path, reason: 'it is damaged or not an image' };
       return { width: undefined, height: undefined, sources: [], variants: [] };
     }
     const { width, height, type } = size;
-    if (!COPIED.has(type) || width <= ICON_WIDTH || isAnimated(bytes, type))
+    if (!ENCODED.has(type) || width <= ICON_WIDTH || isAnimated(bytes, type))
       return { width, height, sources: [], variants: [] };
     const source = digest(bytes);
     const name = posix.parse(file.path).name.replace(/[^\w-]/g, '-');
@@ -88,13 +88,13 @@ export function createImagePlanner(input: {
   }
 }
 
-/** Whether a path is spelled as those of copies are. */
+/** Whether a path has the form of a variant's path. */
 export const isVariantPath = (path: string): boolean =>
   path.startsWith(`${ASSET_FOLDER}/`) && /-\d+-[0-9A-F]{8}\.(?:avif|webp)$/.test(path);
 
-/** Of an address such as `/images/a%20b.png?1`. */
-function publicPath(address: string): string {
-  const path = address.split(/[?#]/, 1).join().replace(/^\//, '');
+/** Path under `public/` of a URL such as `/images/a%20b.png?1`. */
+function publicPath(url: string): string {
+  const path = url.split(/[?#]/, 1).join().replace(/^\//, '');
   try {
     return decodeURIComponent(path);
   } catch {
@@ -102,7 +102,7 @@ function publicPath(address: string): string {
   }
 }
 
-/** Every width that is smaller than the picture, and the picture's own where it is not larger than all of them. */
+/** Widths below that of the image, and its own width unless it exceeds all of them. */
 function offeredWidths(widths: readonly number[], own: number): number[] {
   const smaller = widths.filter((width) => width < own);
   return smaller.length < widths.length ? [...smaller, own] : smaller;
@@ -122,7 +122,7 @@ function sizeOf(bytes: Buffer): { width: number; height: number; type: string } 
   }
 }
 
-/** Moving pictures would stand still in a copy. */
+/** Animated images have no variants, which would be still images. */
 function isAnimated(bytes: Buffer, type: string): boolean {
   if (type === 'png') {
     const control = bytes.indexOf('acTL');

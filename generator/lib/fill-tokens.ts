@@ -1,14 +1,14 @@
 import { ownValue } from './own-value.ts';
 
-/** Names and values that content may use as `{name}`. */
+/** Values by name. Content contains them as `{name}`. */
 export type Tokens = { readonly [name: string]: string };
 
-/** `{name}`; a backslash before the brace keeps it as it is, and one before the backslash is a backslash. */
+/** `{name}` after any number of backslashes. An odd number escapes the brace. */
 const TOKEN = /(?<!\\)(\\*)\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 export type TokenUse = { readonly name: string; readonly start: number; readonly end: number };
 
-/** Replaces known tokens in a text; offsets of the rest count from the text's start. */
+/** Replaces tokens in a text. Returns the unknown ones with their offsets in the original text. */
 export function fillTokens(input: { text: string; tokens: Tokens }): {
   text: string;
   unknown: readonly TokenUse[];
@@ -27,10 +27,10 @@ export function fillTokens(input: { text: string; tokens: Tokens }): {
 
 const OPEN = '\\{|&(?:#0*123|#x0*7b|lcub|lbrace);';
 const CLOSE = '\\}|&(?:#0*125|#x0*7d|rcub|rbrace);';
-/** A token as Markdown's text writes it: its braces may also be escaped by character references. */
+/** Token in Markdown, whose braces may be character references. */
 const WRITTEN = new RegExp(`(?<!\\\\)(\\\\*)(${OPEN})([A-Za-z][A-Za-z0-9]*)(${CLOSE})`, 'gi');
 
-/** Every token in a Markdown text, escaped ones included as `escaped`. */
+/** Finds all tokens in a Markdown text, including escaped ones. */
 export function findTokens(text: string): readonly (TokenUse & { readonly escaped: boolean })[] {
   if (!text.includes('{') && !text.includes('&')) return [];
   return [...text.matchAll(WRITTEN)].map((match) => {

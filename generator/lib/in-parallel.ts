@@ -1,9 +1,7 @@
-const MOST_AT_ONCE = 32;
+/** Limits the number of open files. */
+const CONCURRENCY = 32;
 
-/**
- * Runs for every item, several at once, and gives the results in the items' order: a site of any size never opens too many
- * files, and no item waits for a slow one. After a failure nothing new is begun.
- */
+/** Runs a function for all items concurrently and returns the results in order. Starts no more items after an error. */
 export async function inParallel<In, Out>(
   items: readonly In[],
   run: (item: In) => Promise<Out>,
@@ -21,6 +19,6 @@ export async function inParallel<In, Out>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, items.length) }, runNext));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, runNext));
   return results;
 }

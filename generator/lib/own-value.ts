@@ -1,3 +1,3 @@
-/** The record's own value of a name that comes from outside: "constructor" is one that every object inherits. */
+/** Own value of a record. Use it for names from user input, because every object inherits "constructor". */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

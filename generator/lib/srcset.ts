@@ -1,9 +1,9 @@
-/** One image of a `srcset` attribute: its URL and its descriptor (`2x`, `640w`), which may be empty. */
+/** Image candidate of a `srcset` attribute. The descriptor (`2x`, `640w`) may be empty. */
 export type ImageCandidate = { readonly url: string; readonly descriptor: string };
 
 /**
- * One candidate, after the white space and commas before it. A URL goes on to the next white space and has no comma at
- * its end; a comma inside it is part of it. Commas in parentheses do not end a descriptor.
+ * One candidate with the whitespace and commas before it. A URL extends to the next whitespace and may contain commas, but
+ * not end with one. Commas in parentheses do not end a descriptor.
  */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
@@ -14,7 +14,7 @@ export const parseSrcset = (value: string): ImageCandidate[] =>
     descriptor: descriptor.trim().replace(/\s+/g, ' '),
   }));
 
-/** The same attribute with other URLs. */
+/** Replaces the URLs of a `srcset` attribute. */
 export const mapSrcset = (value: string, change: (url: string) => string): string =>
   parseSrcset(value)
     .map(({ url, descriptor }) => [change(url), descriptor].filter(Boolean).join(' '))

@@ -1,4 +1,4 @@
-/** Text for XML content and attributes; characters that XML 1.0 cannot carry at all are dropped. */
+/** Escapes text for XML content and attributes. Removes characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

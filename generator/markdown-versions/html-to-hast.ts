@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { Parser } from 'htmlparser2';
 
-/** Elements that say nothing to a reader of text, or that only a browser can use. */
-const SILENT = new Set([
+/** Elements without text content, and elements that only work in a browser. */
+const OMITTED = new Set([
   'audio',
   'button',
   'form',
@@ -20,8 +20,8 @@ const SILENT = new Set([
 ]);
 
 /**
- * What is inside a rendered page's `<main>`, without what its twin leaves out: navigation, controls and players,
- * what is hidden, and whatever says `data-twin="omit"`. A drawing with a description is a paragraph that says it.
+ * Parses the `<main>` of a rendered page. Omits navigation, controls, players, hidden elements and elements with the attribute
+ * `data-twin="omit"`.
  */
 export function mainToHast(html: string): Root {
   const start = html.search(/<main[\s>]/);
@@ -36,11 +36,11 @@ export function mainToHast(html: string): Root {
   const parser = new Parser({
     onopentag(tag, attributes) {
       const parent = top();
-      if (!parent || isSilent(tag, attributes)) {
+      if (!parent || isOmitted(tag, attributes)) {
         stack.push({ tag, children: undefined });
         return;
       }
-      // Code has its colours in many small elements, which say nothing.
+      // Syntax highlighting has many elements, which Markdown does not need.
       if (tag !== 'code' && stack.some((each) => each.tag === 'pre')) {
         stack.push({ tag, children: parent });
         return;
@@ -68,8 +68,8 @@ export function mainToHast(html: string): Root {
   return root;
 }
 
-const isSilent = (tag: string, attributes: Readonly<Record<string, string>>): boolean =>
-  SILENT.has(tag) ||
+const isOmitted = (tag: string, attributes: Readonly<Record<string, string>>): boolean =>
+  OMITTED.has(tag) ||
   (tag === 'img' && !attributes.alt) ||
   (tag === 'svg' && attributes.role !== 'img') ||
   attributes['data-twin'] === 'omit' ||
@@ -77,19 +77,8 @@ const isSilent = (tag: string, attributes: Readonly<Record<string, string>>): bo
   'hidden' in attributes ||
   'popover' in attributes;
 
-/** Only what Markdown can say. */
-function propertiesOf({
-  href,
-  src,
-  alt,
-  start,
-  class: names,
-}: Readonly<Record<string, string>>): Element['properties'] {
-  return {
-    ...(href === undefined ? {} : { href }),
-    ...(src === undefined ? {} : { src }),
-    ...(alt === undefined ? {} : { alt }),
-    ...(start === undefined ? {} : { start: Number(start) }),
-    ...(names === undefined ? {} : { className: names.split(/\s+/) }),
-  };
+/** Attributes that Markdown can represent. */
+function propertiesOf(attributes: Readonly<Record<string, string>>): Element['properties'] {
+  const { href, src, alt, start, class: names } = attributes;
+  return { href, src, alt, start: start && Number(start), className: names?.split(/\s+/) };
 }

@@ -31,22 +31,22 @@ const pipeline = unified()
   .freeze();
 
 /**
- * A rendered page's `<main>` as Markdown. Its first `h1` is handed back as the title; a paragraph that says what the
- * twin's head says already is left out.
- * @param said text of the head.
- * @param settle the complete address that a link or picture leads to.
+ * Converts the `<main>` of a rendered page to Markdown. Returns its first `h1` as the title.
+ * @param description text of the Markdown version's head. A paragraph that repeats it is omitted.
+ * @param resolve returns the full URL of a link or an image.
  */
-export function htmlToMarkdown(input: { html: string; said: string; settle: (href: string) => string }): {
-  title: string | undefined;
-  body: string;
-} {
+export function htmlToMarkdown(input: {
+  html: string;
+  description: string;
+  resolve: (href: string) => string;
+}): { title: string | undefined; body: string } {
   const tree = mainToHast(input.html);
   const title = takeFirst(tree, ({ tagName }) => tagName === 'h1');
-  takeFirst(tree, (node) => node.tagName === 'p' && plain(node) === input.said);
+  takeFirst(tree, (node) => node.tagName === 'p' && plain(node) === input.description);
   visit(tree, 'element', (node) => {
     const { href, src } = node.properties;
-    if (typeof href === 'string') node.properties.href = input.settle(href);
-    if (typeof src === 'string') node.properties.src = input.settle(src);
+    if (typeof href === 'string') node.properties.href = input.resolve(href);
+    if (typeof src === 'string') node.properties.src = input.resolve(src);
     if (node.tagName === 'svg') {
       describe(node);
       return SKIP;
@@ -72,7 +72,7 @@ function takeFirst(tree: Root, test: (node: Element) => boolean): Element | unde
   return found;
 }
 
-/** A drawing's own description, or else its name. */
+/** Converts an SVG to a paragraph with its description, or else its title. */
 function describe(svg: Element): void {
   const part = (name: string) =>
     svg.children.find((child): child is Element => child.type === 'element' && child.tagName === name);
@@ -81,7 +81,7 @@ function describe(svg: Element): void {
   svg.children = words ? [{ type: 'text', value: plain(words) }] : [];
 }
 
-/** Terms and what is said of them, a line each. A list inside another is left for its own turn. */
+/** Converts a description list to a list with an item per term. Nested lists are visited later. */
 function listTerms(list: Element): void {
   const items: Element[] = [];
   let separator = ': ';
@@ -108,7 +108,7 @@ const element = (tagName: string, children: ElementContent[]): Element => ({
   children,
 });
 
-/** Neighbours without a space between them are set apart by the style sheet, which Markdown has not. */
+/** Inserts spaces between adjacent inline elements, which the stylesheet separates on the page. */
 function separate(node: Element): void {
   const children: ElementContent[] = [];
   for (const child of node.children) {

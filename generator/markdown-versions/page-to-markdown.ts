@@ -2,38 +2,36 @@ import type { MarkdownHead, SiteDefinition, SiteSettings } from '../site-definit
 import type { AnyPage, CompiledMarkdown, UrlPath } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
 import type { LinkResolver } from '../urls/resolve-link.ts';
-import { escapeAddress, escapeMarkdown } from './escape-markdown.ts';
 
-/** @returns the Markdown twin of a page, or undefined where there is none: the site has no twins, or the page is a host's own. */
+/** Returns the Markdown version of a page. Undefined when the site has none, or for a page with its own file name. */
 export type TwinMaker = (input: {
   page: AnyPage;
-  /** As the template rendered it, its addresses not settled. */
+  /** Rendered HTML with unresolved links. */
   html: string;
   compiled: CompiledMarkdown | undefined;
   resolve: LinkResolver;
 }) => Promise<string | undefined>;
 
 /**
- * Makes the Markdown twins of pages: the author's own Markdown where a page has some, else what its `<main>` says. Every
- * address in them is complete, because a twin is read far from its site; one that leads to a page leads to that page's
- * twin, so that a program that reads Markdown goes on reading Markdown.
+ * Creates a function that converts pages to Markdown: the source of a page with content, or else its `<main>`. All URLs are
+ * full URLs, because the Markdown is read outside the site. Links to pages point to their Markdown versions.
  */
 export function createMarkdownWriter(input: {
   site: SiteDefinition;
   settings: SiteSettings;
-  /** Whether the page at this address has a twin. */
+  /** Whether the page at this URL has a Markdown version. */
   hasMarkdownAt: (url: string) => boolean;
 }): TwinMaker {
   const { settings } = input;
   const { twins } = input.site;
 
-  function settle(href: string, page: UrlPath, resolve: LinkResolver): string {
+  function fullUrl(href: string, page: UrlPath, resolve: LinkResolver): string {
     if (href === '') return '';
-    const { href: settled, link } = resolve(href, page);
-    if (!link) return settled;
-    const rest = /[?#].*$/s.exec(settled)?.[0] ?? '';
+    const { href: resolved, link } = resolve(href, page);
+    if (!link) return resolved;
+    const rest = /[?#].*$/s.exec(resolved)?.[0] ?? '';
     if (input.hasMarkdownAt(link.path)) return absoluteMarkdownUrl(settings, link.path as UrlPath) + rest;
-    return settled.startsWith('/') ? settings.origin + settled : settled;
+    return resolved.startsWith('/') ? settings.origin + resolved : resolved;
   }
 
   return async ({ page, html, compiled, resolve }) => {
@@ -41,21 +39,21 @@ export function createMarkdownWriter(input: {
     const head = twins.head(page);
     if (compiled) {
       const pieces = compiled.twin.map((piece) =>
-        typeof piece === 'string' ? piece : escapeAddress(settle(piece.href, page.url, resolve)),
+        typeof piece === 'string' ? piece : escapeAddress(fullUrl(piece.href, page.url, resolve)),
       );
       return assemble({ page, head, body: pieces.join(''), settings });
     }
     const { htmlToMarkdown } = await import('./html-to-markdown.ts');
     const { title, body } = htmlToMarkdown({
       html,
-      said: page.description,
-      settle: (href) => settle(href, page.url, resolve),
+      description: page.description,
+      resolve: (href) => fullUrl(href, page.url, resolve),
     });
     return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings });
   };
 }
 
-/** A page that is written to a file of its own, such as a host's `404.html`, has no address to add `.md` to. */
+/** Whether a page can have a Markdown version. One with its own file name, such as `404.html`, has no URL to add `.md` to. */
 export const hasMarkdownVersion = (page: AnyPage): boolean => page.file === undefined;
 
 function assemble(input: {
@@ -73,4 +71,24 @@ function assemble(input: {
     body.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd(),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Escapes plain text for Markdown, on one line. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*~[\]<]|&(?=#?\w+;)|(?<!\w)_|_(?!\w)/g, '\\$&')
+    .replace(/^[-+#>]/, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2');
+}
+
+/** Escapes the URL of a Markdown link, with angle brackets if necessary. */
+export function escapeAddress(url: string): string {
+  const plain = url
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E')
+    .replaceAll('\\', '%5C')
+    .replace(/[\r\n]/g, '');
+  return plain === '' || /[\s()]/.test(plain) ? `<${plain}>` : plain;
 }

@@ -1,32 +1,31 @@
 import type { PublicFiles } from '../assets/public-files.ts';
-import type { Content } from '../content/assemble-content.ts';
-import { sourceKey } from '../content/assemble-content.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { badAlias } from '../content/front-matter-to-aliases.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
 import type { AnyPage, SourceLocation, UrlPath } from '../types.ts';
 import { plainPath, redirectFile } from '../urls/page-urls.ts';
 
-/** An address that leads to a page: neither is followed any further. */
+/** Redirect from an old URL to a page. */
 export type Redirect = {
   readonly from: UrlPath;
   readonly to: UrlPath;
-  /** Where it is written: a line of front matter, or of the site's code. */
+  /** Location in front matter or in the site's code. */
   readonly at: SourceLocation;
 };
 
 /**
- * The redirects of a site, in order of address: aliases in front matter, and the site's own list. A redirect to another
- * one leads to where that one leads. What cannot be served (a page or a file is there, two claim one address, a loop) is
- * left out and reported.
- * @param locate where the site's code spells an address.
+ * Redirects of a site, sorted by URL: aliases in front matter and the site's own list. A chain of redirects is shortened to
+ * its last target. Redirects that cannot be served (another page, file or redirect has the URL, or a loop) are reported and
+ * omitted.
+ * @param locate finds a URL in the site's code.
  */
 export function planRedirects(input: {
   content: Content;
   pages: readonly AnyPage[];
   listed: Readonly<Record<string, string>>;
   publicFiles: PublicFiles;
-  locate: (address: string) => SourceLocation;
+  locate: (url: string) => SourceLocation;
 }): { redirects: readonly Redirect[]; diagnostics: readonly Diagnostic[] } {
   const { content, pages, publicFiles, listed } = input;
   const moved = Object.values(content.entries)
@@ -40,7 +39,7 @@ export function planRedirects(input: {
   const nameOf = (page: AnyPage): string => {
     const entry = page.content && content.sources.get(sourceKey(page.content))?.entry;
     if (!entry) return `the page ${page.url}`;
-    return entry.state === 'missing' ? `what stands in for ${entry.file}, which is expected,` : entry.file;
+    return entry.state === 'missing' ? `the placeholder for ${entry.file}` : entry.file;
   };
 
   function claim(redirect: Redirect): void {
@@ -52,7 +51,7 @@ export function planRedirects(input: {
     else if (page) diagnostics.push(diagnose('redirect/shadowed', { from, by: nameOf(page) }, at));
     else if (file) diagnostics.push(diagnose('redirect/shadowed', { from, by: `public/${file}` }, at));
     else if (other)
-      diagnostics.push(diagnose('redirect/duplicate', { from, by: [other, redirect].map(nameOfPlace) }, at));
+      diagnostics.push(diagnose('redirect/duplicate', { from, by: [other, redirect].map(lineOf) }, at));
     else wanted.set(folded(from), redirect);
   }
 
@@ -74,7 +73,7 @@ export function planRedirects(input: {
   const urls = new Set<string>(pages.flatMap(({ url, file }) => (file === undefined ? url : [])));
   const redirects: Redirect[] = [];
   const suggest = createSuggester();
-  /** Where redirects that were followed lead in the end, and those that end nowhere. */
+  /** Targets of resolved redirects, and redirects that are part of a loop. */
   const ends = new Map<string, UrlPath>();
   const endless = new Set<string>();
   for (const redirect of wanted.values()) {
@@ -100,10 +99,10 @@ export function planRedirects(input: {
   return { redirects, diagnostics };
 }
 
-/** Redirects of a loop that its message lists. */
+/** Maximum number of redirects in the message about a loop. */
 const MOST_SHOWN = 10;
 
-/** Two addresses that some hosts cannot tell apart are one. */
-const folded = (address: string): string => address.normalize('NFC').toLowerCase();
+/** Key of a URL. Some hosts ignore case and Unicode normalization. */
+const folded = (url: string): string => url.normalize('NFC').toLowerCase();
 
-const nameOfPlace = ({ at }: Redirect): string => `${at.file}:${at.line}`;
+const lineOf = ({ at }: Redirect): string => `${at.file}:${at.line}`;

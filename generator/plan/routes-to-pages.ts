@@ -1,32 +1,50 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import type { LoadedSite } from '../load/load-site.ts';
+import { callSite } from '../load/site-error.ts';
+import { siteLocator } from '../load/source-locator.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badUrl } from '../urls/page-urls.ts';
 import { planRedirects, type Redirect } from './plan-redirects.ts';
 
-/** Every page of the site, in order of address, and where its address came from. */
+/** Pages of a site, sorted by URL, and the sources of their URLs. */
 export type Plan = {
   readonly pages: readonly AnyPage[];
   readonly pageByUrl: ReadonlyMap<string, AnyPage>;
-  /** The line of the route table that each page comes from. */
+  /** Path of the route that creates each page. */
   readonly routeByUrl: ReadonlyMap<string, string>;
-  /** URLs by content file: what a link from one Markdown file to another leads to. */
+  /** URLs by content file, to resolve links between Markdown files. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
-  /** URLs that lead to a page, in order. */
+  /** Redirects, sorted by URL. */
   readonly redirects: readonly Redirect[];
   readonly llms: Llms | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** Walks the route table. Two pages at one address, or at two that differ in case only, name both their sources. */
+/** Plans all pages and redirects. `plan` is undefined when the site's code throws. */
+export async function planSite(input: {
+  loaded: LoadedSite;
+  content: Content;
+  publicFiles: PublicFiles;
+}): Promise<{ plan: Plan | undefined; diagnostics: readonly Diagnostic[] }> {
+  const { loaded, content, publicFiles } = input;
+  const { site } = loaded;
+  const planned = await callSite(() =>
+    routesToPages({ site, content, publicFiles, locate: siteLocator(loaded) }),
+  );
+  if ('trouble' in planned) return { plan: undefined, diagnostics: [planned.trouble] };
+  return { plan: planned.value, diagnostics: planned.value.diagnostics };
+}
+
+/** Plans the pages of the route table. Reports both sources of URLs that are equal or differ only in case. */
 export function routesToPages(input: {
   site: SiteDefinition;
   content: Content;
   publicFiles: PublicFiles;
-  /** Where the site's code spells an address. */
-  locate: (address: string) => SourceLocation;
+  /** Finds a URL in the site's code. */
+  locate: (url: string) => SourceLocation;
 }): Plan {
   const diagnostics: Diagnostic[] = [];
   const planned = new Map<string, PlannedPage>();
@@ -37,12 +55,12 @@ export function routesToPages(input: {
     const pattern = routePattern(path);
     for (const page of pages(input.content.entries as never)) {
       const source = page.content && input.content.sources.get(sourceKey(page.content));
-      const plain = PLAIN_ADDRESS.test(page.url);
+      const plain = PLAIN_URL.test(page.url);
       const problem =
         (plain ? undefined : badUrl(page.url)) ??
         (pattern.test(page.url) ? undefined : `does not fit its route ${path}`);
       if (problem) {
-        diagnostics.push(diagnose('page/bad-url', { url: page.url, problem }, placeOf(source)));
+        diagnostics.push(diagnose('page/bad-url', { url: page.url, problem }, locationOf(source)));
         continue;
       }
       if (page.content && !source) {
@@ -59,16 +77,8 @@ export function routesToPages(input: {
   }
   const pages = [...planned.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
   const pageByUrl = new Map(pages.map((page) => [page.url, page]));
-  const { content, publicFiles, locate } = input;
-  const listed = input.site.redirects ?? {};
-  const { redirects, diagnostics: ofRedirects } = planRedirects({
-    content,
-    pages,
-    listed,
-    publicFiles,
-    locate,
-  });
-  diagnostics.push(...ofRedirects);
+  const { redirects, ...found } = planRedirects({ ...input, pages, listed: input.site.redirects ?? {} });
+  diagnostics.push(...found.diagnostics);
   const llms = input.site.twins?.llms?.(pages);
   const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
   return { pages, pageByUrl, routeByUrl, urlByFile, redirects, llms, diagnostics };
@@ -76,15 +86,15 @@ export function routesToPages(input: {
 
 type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined; readonly route: string };
 
-/** What most addresses look like: nothing can be wrong with them, and no other differs from them in case only. */
-const PLAIN_ADDRESS = /^(?:\/[a-z0-9_-][a-z0-9._-]{0,199})+$/;
+/** Matches most URLs. They are valid and unaffected by case folding, so that both checks can be skipped. */
+const PLAIN_URL = /^(?:\/[a-z0-9_-][a-z0-9._-]{0,199})+$/;
 
-const placeOf = (source: Source | undefined): SourceLocation | undefined =>
+const locationOf = (source: Source | undefined): SourceLocation | undefined =>
   source && { file: source.entry.file, line: 1, column: 1 };
 
 function collision(first: PlannedPage, second: PlannedPage): Diagnostic {
   const by = [first, second].map(({ source, route }) => source?.entry.file ?? `the route ${route}`);
-  const at = placeOf(second.source) ?? placeOf(first.source);
+  const at = locationOf(second.source) ?? locationOf(first.source);
   return first.page.url === second.page.url
     ? diagnose('page/duplicate-url', { url: second.page.url, by }, at)
     : diagnose('page/case-collision', { urls: [first.page.url, second.page.url], by }, at);

@@ -3,7 +3,7 @@ import type { TermTable } from './index-format.ts';
 import { listToText } from './number-lists.ts';
 import { termsOf } from './words.ts';
 
-/** A page as search sees it; its first section is what comes before any heading. */
+/** Page to index. Its first section is the text before any heading. */
 export type SearchPage = {
   readonly href: string;
   readonly title: string;
@@ -11,64 +11,62 @@ export type SearchPage = {
   readonly sections: readonly { readonly id: string; readonly heading: string; readonly text: string }[];
 };
 
-/** Where a term stands. Sections are numbered through the whole site, pages too. */
-type Places = {
+/** Occurrences of a term. Pages and sections are numbered across the site. */
+type Occurrences = {
   readonly titles: number[];
   readonly headings: number[];
-  /** Section and number of times, in turn. */
+  /** Alternating section and number of occurrences. */
   readonly texts: number[];
 };
 
-/** From this share of the most that BM25 gives for repetition (k = 1.2, b = 0.75), a term stands out in a section. */
-const STANDS_OUT = 0.65;
+/** Fraction of BM25's maximum term frequency score (k = 1.2, b = 0.75) from which a term is prominent in a section. */
+const PROMINENT = 0.65;
 
-/** The inverted index, cut into the given number of tables of about the same size. */
+/** Creates an inverted index, split into the given number of tables of about the same size. */
 export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: number }): {
   tables: TermTable[];
   firstTerms: string[];
 } {
-  const places = new Map<string, Places>();
-  const placesOf = (term: string): Places => {
-    const known = places.get(term);
-    if (known) return known;
-    const made = { titles: [], headings: [], texts: [] };
-    places.set(term, made);
-    return made;
+  const terms = new Map<string, Occurrences>();
+  const occurrencesOf = (term: string): Occurrences => {
+    const occurrences = terms.get(term) ?? { titles: [], headings: [], texts: [] };
+    terms.set(term, occurrences);
+    return occurrences;
   };
   const lengths: number[] = [];
   for (const [number, page] of input.pages.entries()) {
-    for (const term of new Set(termsOf(page.title))) placesOf(term).titles.push(number);
+    for (const term of new Set(termsOf(page.title))) occurrencesOf(term).titles.push(number);
     for (const { heading, text } of page.sections) {
       const section = lengths.length;
-      for (const term of new Set(termsOf(heading))) placesOf(term).headings.push(section);
-      const terms = termsOf(text);
-      const times = new Map<string, number>();
-      for (const term of terms) times.set(term, (times.get(term) ?? 0) + 1);
-      for (const [term, count] of times) placesOf(term).texts.push(section, count);
-      lengths.push(terms.length);
+      for (const term of new Set(termsOf(heading))) occurrencesOf(term).headings.push(section);
+      const words = termsOf(text);
+      const counts = new Map<string, number>();
+      for (const term of words) counts.set(term, (counts.get(term) ?? 0) + 1);
+      for (const [term, count] of counts) occurrencesOf(term).texts.push(section, count);
+      lengths.push(words.length);
     }
   }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const standsOut = (section: number, times: number): boolean =>
-    times / (times + 1.2 * (0.25 + (0.75 * (lengths[section] ?? 0)) / mean)) >= STANDS_OUT;
+  const isProminent = (section: number, count: number): boolean =>
+    count / (count + 1.2 * (0.25 + (0.75 * (lengths[section] ?? 0)) / mean)) >= PROMINENT;
 
-  const lines = [...places.keys()].sort(compare).map((term) => {
-    const { titles, headings, texts } = places.get(term) ?? { titles: [], headings: [], texts: [] };
+  const sorted = [...terms].sort(([a], [b]) => compare(a, b));
+  const lines = sorted.map(([term, { titles, headings, texts }]) => {
     const strong: number[] = [];
     const weak: number[] = [];
     for (let index = 0; index < texts.length; index += 2) {
       const section = texts[index] ?? 0;
-      (standsOut(section, texts[index + 1] ?? 0) ? strong : weak).push(section);
+      (isProminent(section, texts[index + 1] ?? 0) ? strong : weak).push(section);
     }
     const lists = [titles, headings, strong, weak].map(listToText);
     return { term, lists, size: term.length + lists.join('').length };
   });
-  return cut(lines, input.tables);
+  return split(lines, input.tables);
 }
 
 type Line = { readonly term: string; readonly lists: readonly string[]; readonly size: number };
 
-function cut(lines: readonly Line[], tables: number): { tables: TermTable[]; firstTerms: string[] } {
+function split(lines: readonly Line[], tables: number): { tables: TermTable[]; firstTerms: string[] } {
   const total = lines.reduce((sum, { size }) => sum + size, 0);
   const groups: Line[][] = Array.from({ length: tables }, () => []);
   let before = 0;
@@ -76,7 +74,7 @@ function cut(lines: readonly Line[], tables: number): { tables: TermTable[]; fir
     groups[Math.min(tables - 1, Math.floor((before / Math.max(1, total)) * tables))]?.push(line);
     before += line.size;
   }
-  // A table that a huge term left empty begins where the next one does, so that nothing is looked for in it.
+  // An empty table next to a very frequent term starts where the next table starts, so that it is never loaded.
   let next = '\uffff';
   const firstTerms = groups
     .toReversed()

@@ -1,9 +1,9 @@
 import { termOf, WORD } from './words.ts';
 
-/** A piece of text; `hit` marks what was asked for. */
+/** Piece of text. `hit` is true for a match of the query. */
 export type Piece = { readonly text: string; readonly hit: boolean };
 
-/** The text with the words marked whose terms are given. */
+/** Splits a text and marks the words that match the given terms. */
 export function markWords(text: string, terms: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -18,7 +18,7 @@ export function markWords(text: string, terms: ReadonlySet<string>): Piece[] {
   return pieces;
 }
 
-/** The stretch of a text, of about `length` signs, that has the most of what was asked for. */
+/** Excerpt of about `length` characters with the largest number of different terms. */
 export function excerptOf(text: string, terms: ReadonlySet<string>, length: number): Piece[] {
   if (text.length <= length) return markWords(text, terms);
   const hits = [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
@@ -46,7 +46,7 @@ export function excerptOf(text: string, terms: ReadonlySet<string>, length: numb
   return [...before, ...markWords(whole, terms), ...after];
 }
 
-/** Begins with the sentence of the first hit if that is near, else with a word a little before it. */
+/** Start of the excerpt: the start of the sentence if it is near the first hit, or else of a word shortly before it. */
 function startOf(text: string, hit: number, length: number): number {
   const near = Math.max(0, hit - Math.floor(length / 3));
   if (near === 0) return 0;

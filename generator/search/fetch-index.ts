@@ -1,10 +1,9 @@
 import type { Load } from './index-format.ts';
 
 /**
- * Reads the index over the network. Whatever the site's base path is, the index lies beside the folder of scripts.
- * The index itself is asked for anew each time. Its other files have a version in their address: an older one never stands in
- * for one of other pages; of a page whose words alone have changed it is as old as the host lets the page itself be.
- * @param script address of the running script: `import.meta.url`.
+ * Creates a function that fetches the files of the index, which are next to the folder of scripts. The index itself is
+ * revalidated each time. The URLs of the other files include a version, so that the HTTP cache never mixes different pages.
+ * @param script URL of the running script: `import.meta.url`.
  */
 export function fetchIndex(script: string): Load {
   return async (path, version) => {

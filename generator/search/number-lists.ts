@@ -1,11 +1,11 @@
 /**
- * Ascending lists of numbers as text that JSON leaves as it is and that compresses well: the gap to the number before,
- * in one sign when it is below 64, with more signs in front for the rest of it. Lists are parted by line ends.
+ * Encodes ascending lists of numbers as text that JSON does not escape and that compresses well: the gap to the previous
+ * number as one character when it is below 64, preceded by more characters for larger gaps. Never contains a newline.
  */
 const FIRST = 35;
 const LOW = 64;
 const HIGH = 27;
-/** The backslash, which JSON would double. */
+/** The backslash, which JSON would escape. */
 const SKIPPED = 92;
 
 const sign = (value: number): string => {

@@ -18,24 +18,24 @@ import { type Part, partsToQuery, wordsToParts } from './words-to-query.ts';
 export type { Piece } from './excerpt.ts';
 export { fetchIndex } from './fetch-index.ts';
 
-/** A place on the site: a page, or one of its sections. */
+/** Result: a page or one of its sections. */
 export type Hit = {
   readonly href: string;
-  /** Title of the page, and of the section when it is one. */
+  /** Title of the page, and heading of the section; undefined for a page. */
   readonly page: readonly Piece[];
   readonly section: readonly Piece[] | undefined;
   readonly kind: string;
-  /** What the place says about the question; undefined as long as the page's text is not loaded. */
+  /** Undefined until the text of the page is loaded. */
   readonly excerpt: readonly Piece[] | undefined;
   readonly loadExcerpt: () => Promise<readonly Piece[]>;
 };
 
 export type Found = {
-  /** Best first; places of one page stand together. */
+  /** Sorted by score and grouped by page. */
   readonly hits: readonly Hit[];
-  /** Places that fit, shown or not. */
+  /** Number of all results. */
   readonly total: number;
-  /** No place has everything that was asked for; these have some of it. */
+  /** No section matches the whole query; the hits match parts of it. */
   readonly partial: boolean;
 };
 
@@ -48,26 +48,26 @@ export type Search = {
 
 const MOST_PAGES = 8;
 const MOST_ON_PAGE = 3;
-/** Signs of an excerpt: two lines on a wide window. */
+/** Length of an excerpt in characters: two lines in a wide window. */
 const EXCERPT = 170;
-/** A place whose heading has all that is asked for, more so when it is a page; and one whose whole heading is asked for. */
+/** Factors for a heading or title that contains the whole query, and for one that the query contains. */
 const ALL_IN_HEADING = 1.5;
 const ALL_IN_TITLE = 2.5;
 const WHOLE_HEADING = 1.4;
-/** Results that are looked at closely. */
+/** Maximum number of results to rank by their headings. */
 const MOST_RESULTS = 100;
-/** Parts of a cut index that one word may need, and those that one which may be mistyped does. */
+/** Maximum number of tables to load for a word, and for a word that may be misspelled. */
 const TABLES_PER_TERM = 2;
 const TABLES_PER_GUESS = 3;
-/** Letters that are taken for right. */
+/** Number of first letters that are assumed to be correct. */
 const SURE = 4;
 
-/** Loads the index. Rejects when it cannot be loaded, and so does `find` when another part of it cannot. */
+/** Loads the index. Rejects when a file cannot be loaded, as does `find`. */
 export async function openSearch(load: Load): Promise<Search> {
   const index = (await load(INDEX_FILE)) as IndexFile;
   const numbering = numberingOf(index.sections);
   const { loadTables, loadPage, loadedPage } = fileReader(load, index);
-  // What a small site needs is here; it is made ready before the first question comes.
+  // The index of a small site includes its table, which is prepared before the first query.
   if (index.table) await loadTables([], false);
   const groups = index.synonyms;
 
@@ -77,7 +77,7 @@ export async function openSearch(load: Load): Promise<Search> {
         const inHeading = result.terms.filter((term) => result.match[term]?.includes('heading'));
         const page = numbering.pageOf(result.id);
         const section = result.id - (numbering.starts[page] ?? 0);
-        // A cut index does not tell the headings before their pages are loaded.
+        // A split index does not include headings.
         const head = index.heads?.[page];
         const heading = head && termsOf(String(section === 0 ? head[1] : head[2 + 2 * section]));
         const factor =
@@ -123,7 +123,7 @@ export async function openSearch(load: Load): Promise<Search> {
           return all.slice(0, MOST_ON_PAGE).map((result): Hit => {
             const section = result.id - (numbering.starts[number] ?? 0);
             const marked = new Set(result.terms);
-            // A heading right above another has no words of its own.
+            // A heading directly above another has no text.
             const excerpt = ({ texts }: PageFile) =>
               excerptOf(texts[section] || (texts[section + 1] ?? ''), marked, EXCERPT);
             const loaded = loadedPage(number);
@@ -153,7 +153,7 @@ function placeOf(
   return { href: `${href}#${encodeURIComponent(id)}`, page, section: markWords(heading, marked) };
 }
 
-/** Whether one of the part's phrases is among the terms, if only as their beginnings. */
+/** Whether the terms contain one of the part's phrases, apart from the endings of words. */
 const isIn = ({ terms, others }: Part, found: readonly string[]): boolean =>
   [terms, ...others].some((phrase) =>
     phrase.every((term) =>
@@ -161,7 +161,7 @@ const isIn = ({ terms, others }: Part, found: readonly string[]): boolean =>
     ),
   );
 
-/** Reads the other files of the index, each once; one that could not be read is asked for again the next time. */
+/** Loads the other files of the index once. Retries a failed request when the file is needed again. */
 function fileReader(load: Load, index: IndexFile) {
   const files = new Map<string, Promise<unknown>>();
   const pages = new Map<number, PageFile>();
@@ -205,7 +205,7 @@ function fileReader(load: Load, index: IndexFile) {
   };
 }
 
-/** The tables that hold the terms of a question and what begins with them, or with their first letters. */
+/** Tables with the terms of a query and terms that start with them, or with their first letters when guessing. */
 function tablesOf(parts: readonly Part[], firstTerms: readonly string[], guess: boolean): number[] {
   const numbers = new Set<number>();
   const most = guess ? TABLES_PER_GUESS : TABLES_PER_TERM;

@@ -2,15 +2,15 @@ import MiniSearch, { type AsPlainObject } from 'minisearch';
 import type { IndexFile, TermTable } from './index-format.ts';
 import { textToList } from './number-lists.ts';
 
-/** Fields of a section: its own heading, the title of its page, its text. */
+/** Fields of a section: its heading, the title of its page, and its text. */
 const FIELDS = ['heading', 'title', 'text'];
 const HEADING = 0;
 const TITLE = 1;
 const TEXT = 2;
-/** How often a term counts as repeated where it stands out. */
+/** Term frequency of a prominent term. */
 const STRONG = 4;
 
-/** Where the sections of a page begin in the numbering of the whole site. */
+/** First section of each page, and the page of a section. Sections are numbered across the site. */
 export type Numbering = { readonly starts: readonly number[]; readonly pageOf: (section: number) => number };
 
 export function numberingOf(sections: readonly number[]): Numbering {
@@ -33,7 +33,7 @@ export function numberingOf(sections: readonly number[]): Numbering {
   return { starts, pageOf };
 }
 
-/** The search engine over the given tables; the length of texts is part of what stands out, so it counts no more. */
+/** Creates a search engine from tables. Ignores lengths of texts, because prominence already accounts for them. */
 export function tablesToMiniSearch(input: {
   tables: readonly TermTable[];
   index: IndexFile;
@@ -88,7 +88,7 @@ export function tablesToMiniSearch(input: {
     },
     {
       fields: FIELDS,
-      // What is asked arrives as terms.
+      // Queries consist of terms already.
       tokenize: (term) => [term],
       processTerm: (term) => term,
       searchOptions: { bm25: { k: 1.2, b: 0, d: 0 }, boost: { heading: 3, title: 2 } },

@@ -3,17 +3,17 @@ import { termsOf } from './words.ts';
 
 type Group = readonly (readonly string[])[];
 
-/** A synonym counts for less than what was asked for. */
+/** Weight of a synonym. */
 const SYNONYM = 0.55;
-/** A word that only begins like the one that was asked for counts for this much. */
+/** Weight of a word that only starts like the query's word. */
 const BEGINNING = 0.3;
-/** From this length on, a word that is known nowhere may be a mistyped one. */
+/** Minimum length of a word that may be misspelled. */
 const CORRECTED = 4;
 
-/** One part of what is asked: a term, or a phrase that the site's synonyms know, with what else it may be called. */
+/** Part of a query: a term, or a phrase of the site's synonyms, and its synonyms. */
 export type Part = { readonly terms: readonly string[]; readonly others: Group };
 
-/** Cuts a question into its parts. Phrases go before words, long ones before short ones. */
+/** Splits a query into parts. Prefers long phrases to short ones and to words. */
 export function wordsToParts(words: string, synonyms: readonly Group[]): Part[] {
   const terms = termsOf(words);
   const parts: Part[] = [];
@@ -34,9 +34,10 @@ export function wordsToParts(words: string, synonyms: readonly Group[]): Part[] 
 }
 
 /**
- * @param combineWith whether a section must have all parts of the question, or any of them.
- * @param guess whether a word that is nearly like no other is looked for by its beginning: the mistake may be in an
- *   ending that was to be taken off.
+ * Creates a MiniSearch query.
+ * @param known terms of the loaded tables.
+ * @param combineWith whether a section must match all parts of the query, or any of them.
+ * @param guess whether to search for the start of an unknown word, because a misspelled ending cannot be stemmed.
  */
 export function partsToQuery(input: {
   parts: readonly Part[];
@@ -46,7 +47,7 @@ export function partsToQuery(input: {
 }): Query {
   const { parts, known, combineWith } = input;
   const last = parts.at(-1)?.terms.at(-1);
-  // A phrase counts for little more than a word.
+  // A phrase weighs little more than a word.
   const all = (terms: readonly string[], weight: number) => ({
     combineWith: 'AND' as const,
     boostTerm: () => weight / terms.length ** 0.75,
@@ -55,7 +56,7 @@ export function partsToQuery(input: {
       const beginning = term.slice(0, Math.max(CORRECTED, Math.floor(term.length * 0.7)));
       return {
         combineWith: 'OR' as const,
-        // The last word may still be being typed; of others, short beginnings would fit too much.
+        // The last word may be incomplete. Prefixes of other short words would match too much.
         prefix: weight === 1 && (term === last || term.length >= CORRECTED),
         fuzzy: mistyped ? 0.2 : false,
         maxFuzzy: 2,

@@ -1,8 +1,8 @@
-/** What counts as a word. The build and the browser must agree, so both read it here. */
+/** Matches a word, in the build and in the browser. */
 export const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 const LONGEST = 40;
-/** Words that nearly every English section has: they tell none from another. */
+/** Words that nearly every English section contains. */
 const COMMON = new Set(
   (
     'a about after all also an and any are as at be because been before between but by can do does each every first ' +
@@ -13,9 +13,8 @@ const COMMON = new Set(
 );
 
 /**
- * The form under which a word is indexed: without accents, case and its commonest English endings, so that `delete`,
- * `deleted` and `deletion` find each other. Undefined for words that nobody is helped by: common ones, single letters,
- * numbers below 100.
+ * Normalizes a word: removes accents, case and the most common English endings, so that `delete`, `deleted` and `deletion`
+ * match each other. Undefined for words that are not indexed: common words, single letters and numbers below 100.
  */
 export function termOf(word: string): string | undefined {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -30,7 +29,7 @@ function singular(word: string): string {
   return /(?:ss|sh|ch|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** What remains must still be a word's worth. */
+/** Removes common endings of words that are long enough. */
 function stem(word: string): string {
   const bare = word
     .replace(/(?<=[a-z]{4})(?:ations?|ating|ated?|(?<=[st])ion|ing|ed|e)$/, '')
@@ -38,7 +37,7 @@ function stem(word: string): string {
   return bare === word ? word : bare.replace(/([^aeiouls])\1$/, '$1');
 }
 
-/** Terms of a text in their order, with repetitions. */
+/** Terms of a text in order, with repetitions. */
 export function termsOf(text: string): string[] {
   return (text.match(WORD) ?? []).map(termOf).filter((term) => term !== undefined);
 }

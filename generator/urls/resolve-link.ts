@@ -3,18 +3,18 @@ import type { SiteSettings } from '../site-definition.ts';
 import type { PageLink, RepoPath, UrlPath } from '../types.ts';
 import { pageHref, plainPath } from './page-urls.ts';
 
-/** `href` is what the finished page says; `link` is there when it leads to something on this site. */
+/** `href` is the published URL; `link` is defined when its target is on this site. */
 export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
 
 export type LinkResolver = (href: string, page: UrlPath) => ResolvedLink;
 
-/** What all pages link to is among so many; a large site's other addresses would only fill the memory. */
-const MOST_REMEMBERED = 2000;
+/** Maximum number of cached links, such as those of the navigation. */
+const MOST_CACHED = 2000;
 
 /**
- * Settles addresses. Content and templates write them from the site's root, without base path, with or without a
- * slash at the end, or as a path to another content file; the finished page has the one form that this host serves.
- * URLs of other sites pass through untouched.
+ * Creates a function that resolves links. Content and templates link to paths from the site's root (without base path, with
+ * or without trailing slash), to relative URLs or to content files. The published URL has the site's base path and trailing
+ * slash. URLs of other sites are unchanged.
  */
 export function createLinkResolver(input: {
   settings: SiteSettings;
@@ -50,16 +50,16 @@ export function createLinkResolver(input: {
     }
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
     if (href.startsWith('/')) {
-      const known = fromRoot.get(href);
-      if (known) return known;
+      const cached = fromRoot.get(href);
+      if (cached) return cached;
       const resolved = internal(href, ...split(href));
-      if (fromRoot.size === MOST_REMEMBERED) fromRoot.clear();
+      if (fromRoot.size === MOST_CACHED) fromRoot.clear();
       fromRoot.set(href, resolved);
       return resolved;
     }
     const absolute = URL.parse(href, `http://site${page}`);
     if (!absolute) return { href, link: { href, path: href, hash: '' } };
-    // Browsers read two backslashes as two slashes: what follows is a host.
+    // Browsers treat two backslashes like two slashes, which are followed by a host.
     if (absolute.host !== 'site') return { href };
     return internal(href, absolute.pathname, absolute.search + absolute.hash);
   };

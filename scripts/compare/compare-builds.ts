@@ -15,14 +15,19 @@ export type BuildDifference = {
 /** Files that describe one run. */
 const OF_ONE_RUN = new Set([LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE]);
 
+const COMPRESSED = /\.(?:br|gz|zst)$/;
+
 /** Most characters of a line to show. */
 const SHOWN = 120;
 /** Characters to show before the first difference in a line. */
 const BEFORE = 30;
 
-/** Compares `dist/` and `dist.info/` of two projects byte by byte, except for the toolchain's digests in the manifest. */
+/**
+ * Compares `dist/` and `dist.info/` of two projects byte by byte, except for the toolchain's digests in the manifest. A
+ * compressed variant is only listed if the file itself is the same.
+ */
 export function compareBuilds(first: string, second: string): BuildDifference[] {
-  return ['dist', 'dist.info'].flatMap((folder) =>
+  const differences = ['dist', 'dist.info'].flatMap((folder) =>
     compareFolders(join(first, folder), join(second, folder), (path) => OF_ONE_RUN.has(path)).flatMap(
       (each): BuildDifference[] => {
         const path = `${folder}/${each.path}`;
@@ -33,6 +38,8 @@ export function compareBuilds(first: string, second: string): BuildDifference[] 
       },
     ),
   );
+  const paths = new Set(differences.map(({ path }) => path));
+  return differences.filter(({ path }) => !COMPRESSED.test(path) || !paths.has(path.replace(COMPRESSED, '')));
 }
 
 /**

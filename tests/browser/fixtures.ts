@@ -104,3 +104,13 @@ export { expect };
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
+
+/** Holds requests for the address back until the returned function is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 
 const POLICIES = ['load', 'idle', 'visible', 'interaction'] as const;
 
@@ -84,12 +84,10 @@ test('each policy loads its island when it is due, not before', async ({ page })
 });
 
 test('a press before the script is there counts once, whatever the policy', async ({ page }) => {
-  await page.route('**/island-*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 600));
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/island-*.js');
   await page.goto(origin, { waitUntil: 'domcontentloaded' });
   for (const name of POLICIES) await page.getByRole('button', { name }).click();
+  release();
   for (const name of POLICIES) await expect(page.getByRole('button', { name })).toHaveText(`${name}: 1`);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, settled, test } from './fixtures.ts';
+import { expect, holdBack, settled, test } from './fixtures.ts';
 import { serveBuild } from './served-builds.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -106,13 +106,11 @@ test('a result on this very page leads there and closes the dialog', async ({ pa
 });
 
 test('Enter that comes before the answer waits for it', async ({ page, plain }) => {
-  await page.route('**/search/index.json', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/search/index.json');
   await page.goto(`${plain}/roadmap`);
   await ask(page, 'quickstart');
   await page.keyboard.press('Enter');
+  release();
   await expect(page).toHaveURL(`${plain}/docs/getting-started/quickstart`);
 });
 

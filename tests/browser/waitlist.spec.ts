@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 import { abort, hang } from './services.ts';
 
 const ok = (_request: unknown, response: { end: () => void }) => response.end();
@@ -174,13 +174,11 @@ test('a press that comes before the script is replayed once the form is alive', 
   services,
 }) => {
   services.answer('/list', ok);
-  await page.route('**/island-waitlist-*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 800));
-    await route.continue();
-  });
-  await page.goto(`${live}/waitlist`);
+  const release = await holdBack(page, '**/island-waitlist-*.js');
+  await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
   await fill(page);
   await submit(page).click();
+  release();
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
   expect(services.to('/list')).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe('/waitlist');
@@ -192,13 +190,11 @@ test('so is the first key: Enter in a field submits once the form is alive', asy
   services,
 }) => {
   services.answer('/list', ok);
-  await page.route('**/island-waitlist-*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 1500));
-    await route.continue();
-  });
-  await page.goto(`${live}/waitlist`);
+  const release = await holdBack(page, '**/island-waitlist-*.js');
+  await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
   await fill(page);
   await page.getByLabel('Email').press('Enter');
+  release();
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
   expect(services.to('/list')).toHaveLength(1);
   expect(partsOf(services.to('/list')[0]?.body ?? '')).toMatchObject({

@@ -157,22 +157,19 @@ describe('commands work as a reader runs them', () => {
     expect(code, output).toBe(0);
   }, TIMEOUT_MS);
 
-  const withCommands = FILES.filter((file) => COMMANDS.some(({ at }) => at.startsWith(`${file}:`)));
-  test.concurrent.each(withCommands)(
-    'of %s',
-    async (file) => {
+  const blocks = [...Map.groupBy(COMMANDS, ({ at, block }) => `${at.split(':')[0]} ${block}`).values()];
+  test.concurrent.each(blocks.map((commands) => ({ at: commands[0]?.at, commands })))(
+    'from $at',
+    async ({ at = '', commands }) => {
+      const changes = commands.flatMap(rulesOf).some(({ check }) => check === 'run' || check === 'serve');
+      const project = changes ? join(folder, at.replace(/[/:]/g, '-')) : built;
+      if (changes) await execute('cp', ['-Rp', built, project]);
       const problems: string[] = [];
-      const commands = COMMANDS.filter(({ at }) => at.startsWith(`${file}:`));
-      for (const [block, ofBlock = []] of Map.groupBy(commands, (each) => each.block)) {
-        const changes = ofBlock.flatMap(rulesOf).some(({ check }) => check === 'run' || check === 'serve');
-        const project = changes ? join(folder, `${file.replaceAll('/', '-')}-${block}`) : built;
-        if (changes) await execute('cp', ['-Rp', built, project]);
-        for (const each of ofBlock)
-          for (const rule of rulesOf(each))
-            await checkCommand(each, rule, project).catch((error: unknown) => {
-              problems.push(`${each.at} ${each.command}\n${error instanceof Error ? error.message : error}`);
-            });
-      }
+      for (const each of commands)
+        for (const rule of rulesOf(each))
+          await checkCommand(each, rule, project).catch((error: unknown) => {
+            problems.push(`${each.at} ${each.command}\n${error instanceof Error ? error.message : error}`);
+          });
       expect(problems).toEqual([]);
     },
     TIMEOUT_MS,

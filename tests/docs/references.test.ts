@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { KINDS } from '../../generator/cache/kinds.ts';
 import { catalogue } from '../../generator/diagnostics/catalogue.ts';
 import { ROOT } from '../kit/our-site.ts';
 import { findInlineCode, findProse } from './find-commands.ts';
@@ -61,6 +62,15 @@ test.each(FILES)('every file that %s names exists', (file) => {
 // The links of content/README.md are examples for writers.
 test.each(FILES.filter((file) => file !== 'content/README.md'))('every link in %s has a target', (file) => {
   expect(brokenLinks(file)).toEqual([]);
+});
+
+test('docs/architecture.md names every folder of the generator and every kind of cached value', () => {
+  const named = new Set(findInlineCode('', textOf('docs/architecture.md')).map(({ code }) => code));
+  const folders = readdirSync(join(ROOT, 'generator'), { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.filter((name) => !named.has(`${name}/`) && !named.has(`generator/${name}/`))).toEqual([]);
+  expect(Object.keys(KINDS).filter((kind) => !named.has(kind))).toEqual([]);
 });
 
 test('a file that was moved is found, and a code of a diagnostic is no file', () => {

@@ -103,7 +103,7 @@ test('lists of terms inside each other become Markdown without being walked agai
   const growth = await measureGrowth(
     (n) => {
       const html = `<main>${'<dl><dt>a<dd>b'.repeat(n)}</main>`;
-      return () => htmlToMarkdown({ html, said: '', settle: (href) => href });
+      return () => htmlToMarkdown({ html, description: '', resolve: (href) => href });
     },
     { smallest: 4, largest: 24 },
   );

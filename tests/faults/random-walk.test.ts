@@ -41,7 +41,7 @@ afterEach(() => {
   }
 });
 
-/** Names of the edits that the steps make: of every kind once in the short walk, up to three at a time in the long one. */
+/** Names of the edits that the steps make: of half of the kinds once in the short walk, up to three at a time in the long one. */
 function planSteps(random: Random): string[][] {
   if (!FULL) {
     const steps = TOGETHER.flatMap(([edits, count]) => {
@@ -50,7 +50,7 @@ function planSteps(random: Random): string[][] {
         names.slice(step * count, (step + 1) * count),
       );
     });
-    return random.shuffle(steps);
+    return random.shuffle(steps).slice(0, SHORT);
   }
   let left: string[] = [];
   const next = (): string => {
@@ -107,7 +107,7 @@ test(`after each of ${FULL ? LONG : SHORT} steps of a random walk the output is 
     }
     expect(steps.filter((line) => line.startsWith('   published')).length).toBeGreaterThan(plan.length / 3);
     // A kind has nothing to do where there is, for example, no alias at that step.
-    const unmade = Object.keys(EDITS).filter((name) => !made.has(name));
+    const unmade = [...new Set(plan.flat())].filter((name) => !made.has(name));
     if (!WALK_STEPS) expect(unmade.length, unmade.join(', ')).toBeLessThan(plan.flat().length / 10);
   } catch (error) {
     const rerun = `${FULL ? 'FULL_TESTS=1 ' : ''}WALK_SEED=${SEED}${FULL ? ` WALK_STEPS=${LONG}` : ''} npx vitest run tests/faults/random-walk.test.ts`;

@@ -26,11 +26,20 @@ test('builds of different generators with the same output are identical', () => 
 });
 
 test('every file that differs is reported with its first differing line, and every part of the manifest', () => {
-  const first = project({ 'dist/a.bin': new Uint8Array([0, 1, 2]), 'dist/old.txt': '' });
+  const first = project({
+    'dist/a.bin': new Uint8Array([0, 1, 2]),
+    'dist/index.html.gz': new Uint8Array([0, 1]),
+    'dist/old.txt': '',
+    'dist/same.txt': '',
+    'dist/same.txt.gz': new Uint8Array([0, 1]),
+  });
   const second = project({
     'dist/a.bin': new Uint8Array([0, 1, 3, 4]),
     'dist/index.html': '<p>two</p>\n',
+    'dist/index.html.gz': new Uint8Array([0, 2]),
     'dist/new.txt': '',
+    'dist/same.txt': '',
+    'dist/same.txt.gz': new Uint8Array([0, 2]),
     'dist.info/manifest.json': manifest('b', 'b', 'b'),
   });
   expect(compareBuilds(first, second)).toEqual([
@@ -38,6 +47,7 @@ test('every file that differs is reported with its first differing line, and eve
     { path: 'dist/index.html', detail: 'line 1\n    - <p>one</p>\n    + <p>two</p>' },
     { path: 'dist/new.txt', detail: 'only in the second commit' },
     { path: 'dist/old.txt', detail: 'only in the first commit' },
+    { path: 'dist/same.txt.gz', detail: 'binary; byte 1; 2 and 2 bytes' },
     {
       path: 'dist.info/manifest.json "code"',
       detail: 'line 2\n    - "site/index.ts": "a"\n    + "site/index.ts": "b"',

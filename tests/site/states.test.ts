@@ -172,6 +172,6 @@ describe('content that cannot be used', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('link/no-page');
     expect(stderr).toContain('/docs/core-concepts/agents');
-    expect(stderr).toContain(`already in use by what stands in for ${moved}, which is expected`);
+    expect(stderr).toContain(`already in use by the placeholder for ${moved}`);
   });
 });

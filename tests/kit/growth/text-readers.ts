@@ -20,8 +20,8 @@ import { createHighlighter, withoutColors } from '../../../generator/markdown/hi
 import { isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
-import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/escape-markdown.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
+import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
 import { refuseRequest } from '../../../generator/preview/request-guard.ts';
 import { finishHtml } from '../../../generator/render/finish-html.ts';
 import { excerptOf, markWords } from '../../../generator/search/excerpt.ts';
@@ -250,7 +250,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: parseSrcset,
   },
   {
-    module: 'generator/markdown-versions/escape-markdown.ts',
+    module: 'generator/markdown-versions/page-to-markdown.ts',
     name: 'escapeMarkdown',
     pieces: ['&#', '_a', '1.'],
     read: (text) => [escapeMarkdown(text), escapeAddress(text)],
@@ -259,7 +259,8 @@ export const TEXT_READERS: readonly TextReader[] = [
     module: 'generator/markdown-versions/html-to-markdown.ts',
     name: 'htmlToMarkdown',
     pieces: MARKUP.filter((piece) => piece !== '<li>' && piece !== '<td>'),
-    read: (text) => htmlToMarkdown({ html: `<main>${text}</main>`, said: '', settle: (href) => href }),
+    read: (text) =>
+      htmlToMarkdown({ html: `<main>${text}</main>`, description: '', resolve: (href) => href }),
   },
   {
     module: 'generator/check/url-lock.ts',

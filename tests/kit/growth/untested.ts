@@ -28,7 +28,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/dev/page-problems.ts': 'shows the diagnostics of one page',
   'generator/dev/site-bundles.ts': 'compares the empty files of two bundles',
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',
-  'generator/dev/warm-up.ts': 'renders pages ahead of time',
   'generator/hosts/rules-to-caddy.ts': "writes a host's file of the site's header rules and redirects",
   'generator/hosts/rules-to-nginx.ts': "writes a host's file of the site's header rules and redirects",
   'generator/manifest/diff-to-report.ts': '`MOST_LINES` bounds its lists',

@@ -6,10 +6,9 @@ const MOST_COLORS = 256;
 const UP = 2;
 
 /**
- * A PNG with a palette, which holds a flat drawing in half the bytes; undefined for pixels of more than 256 colours or
- * with transparency. The same bytes on every machine: the compression looks for runs only, and so never for a match
- * by the hashes that zlib computes as the processor likes best.
- * @param pixels four bytes each: red, green, blue, alpha.
+ * Encodes a PNG with a palette, which is half the size for flat images. Undefined for more than 256 colors or transparency.
+ * The bytes are equal on every machine, because run-length encoding does not use zlib's hashes, which depend on the CPU.
+ * @param pixels RGBA, four bytes per pixel.
  */
 export function pixelsToPng(input: {
   pixels: Uint8Array;
@@ -44,16 +43,16 @@ export function pixelsToPng(input: {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, which are indexes into the palette.
+  // Eight bits per pixel, color type 3: palette.
   header.set([8, 3, 0, 0, 0], 8);
   const colors = Buffer.from(
     [...palette.keys()].flatMap((color) => [color >>> 24, color >>> 16, color >>> 8]),
   );
-  const packed = deflateSync(rows, { level: 9, strategy: constants.Z_RLE });
+  const compressed = deflateSync(rows, { level: 9, strategy: constants.Z_RLE });
   const chunks = [
     chunk('IHDR', header),
     chunk('PLTE', colors),
-    chunk('IDAT', packed),
+    chunk('IDAT', compressed),
     chunk('IEND', Buffer.of()),
   ];
   return Buffer.concat([SIGNATURE, ...chunks]);
@@ -66,4 +65,31 @@ function chunk(type: string, data: Uint8Array): Buffer {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
+}
+
+/** Sizes of an ICO file's header and directory entries, in bytes. */
+const HEADER = 6;
+const ENTRY = 16;
+
+/**
+ * Creates an icon file that contains PNGs (Windows' ICO format: a directory, then the images).
+ * @param images square images with their widths in pixels, at most 256.
+ */
+export function pngToIco(images: readonly { png: Uint8Array; width: number }[]): Uint8Array {
+  const directory = Buffer.alloc(HEADER + ENTRY * images.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(images.length, 4);
+  let offset = directory.length;
+  for (const [index, { png, width }] of images.entries()) {
+    const at = HEADER + ENTRY * index;
+    // 0 means 256.
+    directory.writeUInt8(width % 256, at);
+    directory.writeUInt8(width % 256, at + 1);
+    directory.writeUInt16LE(1, at + 4);
+    directory.writeUInt16LE(32, at + 6);
+    directory.writeUInt32LE(png.length, at + 8);
+    directory.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([directory, ...images.map(({ png }) => png)]);
 }
