@@ -10,8 +10,9 @@ import { stageTimer } from './stage-timer.ts';
 import { type FinishedBuild, unlessUnchanged } from './unchanged-build.ts';
 
 /**
- * Builds a site, or only checks it when `out` is undefined. Stages: load, read content, plan, bundle assets, render,
- * derive, check, publish. Each takes values and returns values.
+ * Builds a site, or only checks it when `out` is undefined. Stages: load, read content, bundle assets, plan, render,
+ * derive, check, publish. Each takes values and returns values; from 'copy files' on, stages also add files to one
+ * `OutputSet`.
  * @returns expected problems as diagnostics. A rejection is a bug in the generator.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
@@ -96,19 +97,22 @@ async function runStages(input: {
     out === undefined
       ? undefined
       : await stage('open output', () => run.openStaging({ root, out, onWait: options.onWait }));
+  const wrong = () => [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
   // With an unusable output folder, the site is still checked.
   const unusable = staging && 'code' in staging ? [staging] : [];
   const target = staging && 'folder' in staging ? staging : undefined;
   const threading = { workers: options.workers, folder: target?.folder };
   try {
-    if (target && options.shard) {
+    if (options.shard) {
       const { shard } = options;
+      const result = { ...nothing, published: false, shard };
+      if (!target) return { result: { ...result, ok: false, diagnostics: settle([...early, ...unusable]) } };
       const sink = run.diskSink(target.folder);
       const made = await run.buildShard({ site, shard, sink, stage, threading, onProgress });
-      const diagnostics = settle([...early, ...made.diagnostics]);
+      const diagnostics = settle([...early, ...made.diagnostics, ...wrong()]);
       const ok = diagnostics.every(({ severity }) => severity === 'warning');
       const { pages, traces } = made;
-      return { result: { ...nothing, ok, published: false, shard, diagnostics, pages, traces } };
+      return { result: { ...result, ok, diagnostics, pages, traces } };
     }
 
     const previous =
@@ -119,8 +123,8 @@ async function runStages(input: {
       run.addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
     );
 
-    // Render. OG images and icons do not depend on rendered pages, so they are drawn in parallel.
-    const derived = await run.siteOutputs(site);
+    // Render. OG images and the site's own files do not depend on rendered pages, so they are made in parallel.
+    const derived = await stage('list outputs', () => run.siteOutputs(site));
     const drawings = derived.outputs.filter((output) => output.early);
     const [drawn, rendered] = await Promise.all([
       stage('draw images', () => run.makeOutputs({ outputs: drawings, facts: [], set: outputs })),
@@ -130,7 +134,7 @@ async function runStages(input: {
     ]);
     const { facts, traces } = rendered;
 
-    // Derive the outputs that depend on pages. Compression runs in parallel.
+    // Derive all other outputs. Compression runs in parallel.
     const { compress: compressions = [] } = loaded.site;
     const compress = (texts: ReturnType<typeof outputs.records>) =>
       run.compressOutputs({ compressions, texts, outputs, read: sink.read, memo });
@@ -156,7 +160,6 @@ async function runStages(input: {
     const checked = await stage('check', () =>
       run.checkSite({ ...site, pages: facts, outputs, files, contract }),
     );
-    const wrong = [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
     const diagnostics = settle([
       ...early,
       ...unusable,
@@ -168,7 +171,7 @@ async function runStages(input: {
       ...made,
       ...images,
       ...checked.diagnostics,
-      ...wrong,
+      ...wrong(),
     ]);
 
     // Publish
@@ -194,7 +197,7 @@ async function runStages(input: {
       saved = previous?.save(outputs.records());
       const manifest = run.siteToManifest({ ...site, pages: facts, records: outputs.records() });
       const info = [...derived.beside, ...run.manifestFiles(out, manifest), run.lastBuildFile(traces)];
-      // With --keep-going, an error may have prevented their generation. Older ones are then kept.
+      // With --keep-going, an error may have prevented the server files. Older ones are then kept.
       const owned = derived.beside.length > 0 ? SERVER_FILES : [];
       late.push(...(await stage('write info', () => run.writeInfo({ out, files: info, owned }))));
       const unwritten = clean && urls.text !== undefined ? await run.writeLock(root, urls.text) : undefined;

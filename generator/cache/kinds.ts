@@ -34,11 +34,15 @@ export type Kind = {
  */
 export const KINDS = {
   /**
-   * Result of a published build without errors, by output folder. Inputs: the generator, the command's options, Git's
-   * state, metadata of the sources. Questions: metadata of other sources and of the output, environment variables.
+   * Result of a published build without errors, by output folder. Inputs: the generator, the command's options, the day,
+   * Git's state, metadata of the sources. Questions: metadata of other sources, of the output and of the info folder,
+   * environment variables.
    */
   build: { codec: json, local: true, unverified: true },
-  /** Metadata of the published files, by output folder. Not computed: each file is compared before it is linked. */
+  /**
+   * Metadata of the published files, by output folder. Not computed and not read through `memo`: each file is compared
+   * before it is linked (`publish/previous-outputs.ts`).
+   */
   published: { codec: json, local: true, unverified: true },
   /**
    * Bundled code, styles and scripts, by entry points. Inputs: the generator, metadata of `site/`, package.json and
@@ -48,8 +52,8 @@ export const KINDS = {
   /** Parsed content file, by path. Inputs: the generator and the site's code. Question: metadata of the file. */
   file: { codec: json, local: true, bulk: true },
   /**
-   * Compiled Markdown, by file. Inputs: the generator, Markdown settings, the text; for a collection with plugins also
-   * the site's code. Questions: files under `public/`, environment variables.
+   * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
+   * publishes its sources; for a collection with plugins also the site's code. Questions: files under `public/`, environment variables.
    */
   markdown: { codec: structured },
   /** Highlighted code block, by digest of language and code. Input: the generator. */
@@ -63,7 +67,7 @@ export const KINDS = {
   page: { codec: json },
   /** Bytes of a page's file, by path. Input: their digest. */
   output: { codec: bytes, unverified: true },
-  /** Encoded or drawn image, by digest of its source. Inputs: the encoder, the size, fonts. */
+  /** Encoded or drawn image, by digest of its source and size. Inputs: the encoder, and the fonts of an OG image. */
   image: { codec: bytes },
   /** Compressed output, by path; no bytes if compression saves nothing. Inputs: digest of the output, the encoder. */
   compressed: { codec: bytes },

@@ -25,7 +25,10 @@ export type Computed<T> = {
   readonly keep?: boolean;
 };
 
-/** A value, and why it was computed: names of changed inputs or topics, or `new`; undefined for a cached value. */
+/**
+ * A value, and why it was computed: the names of changed inputs, or else a topic with another answer, `new`, `no cache`,
+ * `lost files`, `unreadable` or `verification`. Undefined for a cached value.
+ */
 export type Recalled<T> = { readonly value: T; readonly why: string | undefined };
 
 /**
@@ -83,7 +86,15 @@ export function createMemo(
     if (entry && stored && !onWrong) {
       const value = stored.value as Awaited<ReturnType<typeof compute>>['value'];
       if ((await accept?.(value)) ?? true) {
-        for (const [topic, [questions]] of topicsOf(entry)) answerers[topic]?.onReuse?.(questions);
+        const topics = topicsOf(entry);
+        for (const [topic, [questions]] of topics) answerers[topic]?.onReuse?.(questions);
+        const current = topics.map(([topic, [questions, answers]]): [string, StoredTopic] => [
+          topic,
+          [questions, answers, answerers[topic]?.state ?? null],
+        ]);
+        // With the new state, the next build need not ask again.
+        if (JSON.stringify(current) !== JSON.stringify(topics))
+          cache.set(kind, name, joinEntry(entry.inputs, current, entry.value));
         return { value, why: undefined };
       }
       why = 'lost files';
@@ -94,7 +105,7 @@ export function createMemo(
       if (onWrong && upToDate && !isSame(codec, entry.value, bytes)) onWrong(kind, name);
       cache.set(kind, name, toEntry(inputs, asked, answerers, bytes));
     }
-    return { value, why: why ?? 'verification' };
+    return { value, why: why ?? (onWrong ? 'verification' : 'unreadable') };
   };
   return Object.assign(memo, {
     keeps,
@@ -120,7 +131,7 @@ function isComparable(a: Entry, b: Entry): boolean {
 /** Computes every value. */
 export const uncached: Memo = createMemo({ keeps: false, get: () => undefined, set: () => {} });
 
-/** Returns names of inputs or topics that have changed; undefined for an entry that is up to date. */
+/** Returns the names of all changed inputs, or else of the first topic with another answer; undefined if up to date. */
 function whyStale(
   entry: Entry | undefined,
   inputs: Inputs,
@@ -172,7 +183,15 @@ function toEntry(
       ? []
       : [[topic, [[...answers.keys()], digestOf(answers.values()), answerers[topic]?.state ?? null]]],
   );
-  const head = `${JSON.stringify(inputs)}\n${JSON.stringify(Object.fromEntries(topics))}\n`;
+  return joinEntry(JSON.stringify(inputs), topics, value);
+}
+
+function joinEntry(
+  inputs: string,
+  topics: readonly (readonly [string, StoredTopic])[],
+  value: string | Uint8Array,
+): string | Uint8Array {
+  const head = `${inputs}\n${JSON.stringify(Object.fromEntries(topics))}\n`;
   return typeof value === 'string' ? head + value : Buffer.concat([Buffer.from(head), value]);
 }
 

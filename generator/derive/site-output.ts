@@ -50,11 +50,13 @@ export async function makeOutputs(input: {
   onMade?: (record: OutputRecord) => Promise<void>;
 }): Promise<Diagnostic[]> {
   const { facts, set, onMade } = input;
-  const made = await inParallel(input.outputs, async (output) => {
+  // Before anything is made, so that collisions do not depend on how long it takes.
+  const outputs = input.outputs.filter(({ path, from }) => set.reserve(path, from));
+  const made = await inParallel(outputs, async (output) => {
     const { body, diagnostics } = await makeOutput(output, async () => facts);
     await set.add({ path: output.path, from: output.from, body });
     const record = set.record(output.path);
-    if (record?.from === output.from) await onMade?.(record);
+    if (record) await onMade?.(record);
     return diagnostics;
   });
   return made.flat();

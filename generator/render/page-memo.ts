@@ -36,7 +36,7 @@ export type CachedPage = {
 /** Topic of questions for URLs of other pages. */
 const URLS = 'URLs of other pages';
 
-/** Long enough for a digest of which each name has one. */
+/** 24 characters are enough, because a digest is only compared with the previous one of the same name. */
 const short = (text: string): string => text.slice(0, 24);
 
 /** What the rendering of each page depends on. Builds and the dev server share it. */

@@ -89,12 +89,10 @@ export async function renderPages(input: {
 
   const here = createRenderer(input.site, input.sink);
   if ((threading.workers ?? chooseThreads(pages.length)) === 0) {
-    let turn = performance.now();
+    const yieldTurn = createTurns();
     for (const [index, page] of pages.entries()) {
       await addPage(page, index, here);
-      if (performance.now() - turn < TURN_MS) continue;
-      await new Promise(setImmediate);
-      turn = performance.now();
+      await yieldTurn();
     }
     return { facts: facts.filter(Boolean), traces, diagnostics: [] };
   }
@@ -110,6 +108,7 @@ export async function renderPages(input: {
       });
     const call = addPage(page, index, render);
     added.push(call);
+    // Pages claim their paths in order, so each must be in the cache or in the queue before the next.
     await Promise.race([call, queued.promise]);
   }
   const threads = threading.workers ?? chooseThreads(queue.length);
@@ -158,12 +157,26 @@ async function renderQueue(input: {
         onResult: (index, result) => queue[index]?.resolve(result),
       });
     }
-    for (const { job, resolve } of queue) resolve(await here(job));
+    const yieldTurn = createTurns();
+    for (const { job, resolve } of queue) {
+      resolve(await here(job));
+      await yieldTurn();
+    }
     return [];
   } catch (error) {
     for (const { reject } of queue) reject(error);
     throw error;
   }
+}
+
+/** Creates a function that lets signals and messages of threads be handled after every `TURN_MS`. */
+function createTurns(): () => Promise<void> {
+  let turn = performance.now();
+  return async () => {
+    if (performance.now() - turn < TURN_MS) return;
+    await new Promise(setImmediate);
+    turn = performance.now();
+  };
 }
 
 function chooseThreads(pages: number): number {
