@@ -57,6 +57,20 @@ async function merge(caches: readonly string[]): Promise<string[]> {
 }
 
 describe('shards', () => {
+  test('render nothing into a folder that cannot be written', async () => {
+    writeFiles(root, { 'a-file': '' });
+    const built = await build({
+      root,
+      out: join(root, 'a-file/dist'),
+      ...BUILD,
+      shard: { number: 1, count: 2 },
+    });
+    rmSync(join(root, 'a-file'));
+    expect(built).toMatchObject({ ok: false, published: false, pages: 0 });
+    expect(built.diagnostics.map(({ code }) => code)).toEqual(['output/write']);
+    expect(built.timings.map(({ stage }) => stage)).not.toContain('render pages');
+  });
+
   test('share the pages out, each to one', () => {
     const items = Array.from({ length: 20 }, (_, item) => item);
     for (const count of [1, 3, 7, 30]) {

@@ -89,6 +89,16 @@ describe('--verify-cache', () => {
     expect((await buildCached(root, { verifyCache: true })).diagnostics).toEqual([]);
   });
 
+  test('names wrong entries of a shard', async () => {
+    const root = writeSite(FILES);
+    await buildCached(root);
+    const wrong = await spoil(root, ['markdown', 'page']);
+    const built = await buildCached(root, { verifyCache: true, shard: { number: 1, count: 1 } });
+    expect(built.ok).toBe(false);
+    const messages = built.diagnostics.map(({ message }) => message).join('\n');
+    for (const name of wrong) expect(messages).toContain(name);
+  });
+
   test('from the command line', async () => {
     const root = writeSite(FEW);
     const args = ['build', '--root', root, '--today', '2026-01-01', '--no-git-dates'];

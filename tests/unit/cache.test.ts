@@ -142,6 +142,13 @@ describe('memo', () => {
     });
   });
 
+  test('asks once after the state has changed', async () => {
+    const file = cacheFile();
+    await recall(file, { state: 'one' });
+    expect(await recall(file, { state: 'two' })).toMatchObject({ why: undefined, asked: ['question'] });
+    expect(await recall(file, { state: 'two' })).toMatchObject({ value: 'value', why: undefined, asked: [] });
+  });
+
   test('does not store a value that must not be reused', async () => {
     const file = cacheFile();
     await recall(file, { keep: false });
