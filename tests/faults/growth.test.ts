@@ -12,7 +12,7 @@ import {
   timeStages,
 } from '../kit/growth/documents.ts';
 import { LIST_READERS } from '../kit/growth/list-readers.ts';
-import { collectGarbage, measureGrowth } from '../kit/growth/measure-growth.ts';
+import { collectGarbage, cpuTime, measureGrowth } from '../kit/growth/measure-growth.ts';
 import { type Attack, attackText, patternToAttacks } from '../kit/growth/pattern-to-attacks.ts';
 import { readSources, type SourceModule } from '../kit/growth/read-sources.ts';
 import { PIECES, TEXT_READERS, type TextReader } from '../kit/growth/text-readers.ts';
@@ -115,27 +115,43 @@ describe.each([
   ['feeds', true],
 ])('the Markdown plugins for %s take time in proportion to the document', (_, plain) => {
   const stages = pipelineStages(plain);
-  /** Plugins that took too much in each trial; one trial is enough to acquit them. */
+  type Times = ReadonlyMap<string, number>;
+  const least = (times: readonly Times[], name: string) =>
+    Math.min(...times.map((each) => each.get(name) ?? 0));
+
+  /** Collects the garbage of earlier runs before each run, because it would count as growth. */
+  async function timesOf(
+    prepare: (n: number) => Document,
+    n: number,
+    runs: number,
+    measure?: typeof cpuTime,
+  ): Promise<Times[]> {
+    const times: Times[] = [];
+    for (let run = 0; run < runs; run++) {
+      if (runs > 1) collectGarbage();
+      times.push(await timeStages(stages, prepare(n), measure));
+    }
+    return times;
+  }
+
+  /**
+   * Plugins whose time more than triples in every trial for twice the document, and grows more than ninefold for four times
+   * the document when garbage collection, which depends on everything else in memory, does not count.
+   */
   async function slowPlugins(prepare: (n: number) => Document, n: number): Promise<string[]> {
     let suspects = stages.map(({ name }) => name);
-    for (let trial = 0; suspects.length > 0 && trial < 4; trial++) {
+    for (let trial = 0; suspects.length > 0 && trial < 3; trial++) {
       const size = Math.ceil(n * (1 + trial / 2));
-      const once = [await timeStages(stages, prepare(size))];
-      const twice = [await timeStages(stages, prepare(2 * size))];
-      // What else the engine does in the meantime is in one run or the other.
-      for (let run = 0; run < trial; run++) {
-        // Collecting the garbage of earlier runs would count as growth.
-        collectGarbage();
-        once.push(await timeStages(stages, prepare(size)));
-        twice.push(await timeStages(stages, prepare(2 * size)));
-      }
-      const least = (times: typeof once, name: string) =>
-        Math.min(...times.map((each) => each.get(name) ?? 0));
+      const once = await timesOf(prepare, size, trial + 1);
+      const twice = await timesOf(prepare, 2 * size, trial + 1);
       suspects = suspects.filter(
         (name) => least(twice, name) > 8 && least(twice, name) > 3 * least(once, name),
       );
     }
-    return suspects;
+    if (suspects.length === 0) return [];
+    const once = await timesOf(prepare, n, 3, cpuTime);
+    const fourfold = await timesOf(prepare, 4 * n, 3, cpuTime);
+    return suspects.filter((name) => least(fourfold, name) > 9 * Math.max(4, least(once, name)));
   }
 
   test('with many blocks', { timeout: 600_000 }, async () => {

@@ -7,6 +7,7 @@ import { uncached } from '../../../generator/cache/memo.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts';
+import { processTime } from './measure-growth.ts';
 
 /** A parsed document. It is put together from parsed parts: parsing a long one takes more than proportional time. */
 export type Document = { readonly text: string; readonly tree: Root };
@@ -111,10 +112,14 @@ export function pipelineStages(plain: boolean): readonly Stage[] {
   });
 }
 
-/** CPU time in milliseconds that each plugin takes for a document, by name. */
+/**
+ * CPU time in milliseconds that each plugin takes for a document, by name.
+ * @param measure runs a plugin; by default, garbage collection counts too.
+ */
 export async function timeStages(
   stages: readonly Stage[],
   document: Document,
+  measure: <T>(work: () => T) => Promise<{ ms: number; value: Awaited<T> }> = processTime,
 ): Promise<ReadonlyMap<string, number>> {
   const context: CompileContext = {
     file: 'content/docs/a.md',
@@ -133,10 +138,10 @@ export async function timeStages(
   const times = new Map<string, number>();
   let tree: unknown = structuredClone(document.tree);
   for (const { name, run } of stages) {
-    const before = process.cpuUsage();
-    tree = (await run(tree as never, file)) ?? tree;
-    const { user, system } = process.cpuUsage(before);
-    times.set(name, (user + system) / 1000);
+    const current = tree;
+    const { ms, value } = await measure(() => run(current as never, file));
+    tree = value ?? current;
+    times.set(name, ms);
   }
   return times;
 }
