@@ -1,6 +1,13 @@
 /** Public API of the generator. Templates may import everything here. */
 export type { Collection, Collections, ContentOf } from './collection.ts';
 export { compare } from './diagnostics/diagnostic.ts';
+export {
+  ATTRIBUTES,
+  CLASSES,
+  OMITTED_FROM_MARKDOWN,
+  OMITTED_FROM_SEARCH,
+  SITE_ATTRIBUTES,
+} from './emitted-names.ts';
 export { Island } from './render/island.ts';
 export type { SearchDefinition } from './search-definition.ts';
 export {
@@ -19,6 +26,7 @@ export {
   type SiteSettings,
   type Starter,
 } from './site-definition.ts';
+export type { SiteTexts } from './site-texts.ts';
 export type {
   AnyPage,
   Assets,

@@ -3,6 +3,7 @@ import type { Collections, ContentOf } from './collection.ts';
 import type { Rules } from './diagnostics/diagnostic.ts';
 import type { Tokens } from './lib/fill-tokens.ts';
 import type { SearchDefinition } from './search-definition.ts';
+import type { SiteTexts } from './site-texts.ts';
 import type { AnyPage, Assets, EntryRef, Prose, UrlPath } from './types.ts';
 
 /** URL settings of the site. */
@@ -201,12 +202,14 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly scripts?: readonly string[];
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];
   /** Every page with its own URL gets a Markdown version at that URL plus `.md`. */
-  readonly twins?: MarkdownVersions<Page>;
+  readonly markdownVersions?: MarkdownVersions<Page>;
   /** Open Graph images for all pages except unlisted ones. `ogImageUrl` returns their URLs. */
-  readonly card?: OgImage<Page>;
+  readonly ogImage?: OgImage<Page>;
   readonly files?: (settings: SiteSettings) => readonly SiteFile[];
-  readonly pictures?: ImageSettings;
+  readonly images?: ImageSettings;
   readonly markdown?: MarkdownSettings;
+  /** Texts that the generator writes into pages. Default: English. */
+  readonly texts?: Partial<SiteTexts>;
   readonly budgets?: readonly Budget[];
   /** Settings of the search index that `#generator/search` reads. No index is written without them. */
   readonly search?: SearchDefinition<Page>;

@@ -78,8 +78,9 @@ export type MarkdownPiece = string | { readonly href: string };
 
 /** File under `public/` that a document embeds, with the digest of the version that was read. */
 export type PublicRead = {
-  readonly kind: 'text' | 'picture';
-  readonly address: string;
+  readonly kind: 'text' | 'image';
+  /** URL path as spelled in the document. */
+  readonly path: string;
   readonly digest: string;
 };
 
@@ -89,11 +90,11 @@ export type CompiledMarkdown = {
   readonly headings: readonly Heading[];
   readonly links: readonly ContentLink[];
   readonly anchors: readonly Anchor[];
-  readonly pictures: readonly ImageVariant[];
+  readonly images: readonly ImageVariant[];
   /** Markdown source with front matter and replaced tokens; empty when it is not published. */
   readonly markdown: string;
   /** Body of the page's Markdown version, with unresolved URLs; empty when there are no Markdown versions. */
-  readonly twin: readonly MarkdownPiece[];
+  readonly markdownVersion: readonly MarkdownPiece[];
   readonly reads: readonly PublicRead[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -143,7 +144,7 @@ export type PageFacts = {
   /** Content file of the page. */
   readonly source: RepoPath | undefined;
   /** The page failed or shows a placeholder, so its headings are not the author's. */
-  readonly standIn: boolean;
+  readonly isPlaceholder: boolean;
   /** Links that are not yet checked: to anchors, and to targets that are not pages. */
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
@@ -157,9 +158,9 @@ export type PageFacts = {
   /** Files under `public/` that its Markdown embeds. */
   readonly reads: readonly PublicRead[];
   /** Image variants that the page refers to. */
-  readonly pictures: readonly ImageVariant[];
+  readonly images: readonly ImageVariant[];
   /** The page's Markdown version, if it is part of `llms-full.txt`. */
-  readonly twin: string | undefined;
+  readonly markdownVersion: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 

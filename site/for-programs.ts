@@ -5,7 +5,7 @@ import type { DocsPage, Page, PostPage } from './pages.ts';
 
 const { product } = config;
 
-/** What a page shows around its Markdown and a reader of its Markdown twin needs too. */
+/** Parts of a page around its Markdown that its Markdown version contains as well. */
 export function markdownHead(page: Page): MarkdownHead {
   const { heading } = page.props;
   switch (page.template) {

@@ -1,5 +1,4 @@
 import { defineSite } from '#generator';
-import { card } from './card.tsx';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
@@ -7,6 +6,7 @@ import { configNotices } from './config-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
 import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
+import { ogImage } from './og-image.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
 import { sitePolicy } from './policy.ts';
@@ -18,7 +18,7 @@ import { starters } from './starters.ts';
 const { origin, basePath, trailingSlash } = config;
 
 /** The column of running text: `--width-prose` where it fits, else the window without its gutters (see tokens.css). */
-const PICTURES = {
+const IMAGES = {
   widths: [480, 704, 1056, 1408],
   sizes: '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)',
 };
@@ -51,10 +51,10 @@ export default defineSite<Page, typeof collections>({
       withIslands: 6_000,
     },
   ],
-  twins: { head: markdownHead, llms },
-  card,
+  markdownVersions: { head: markdownHead, llms },
+  ogImage,
   files: iconFiles,
-  pictures: PICTURES,
+  images: IMAGES,
   starters,
   policy: sitePolicy(),
   compress: ['br', 'gz', 'zst'],

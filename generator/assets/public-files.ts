@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  decodeUtf8,
-  type FileOnDisk,
-  reasonOf,
-  replaceControls,
-  walkFolder,
-} from '../content/disk-to-files.ts';
+import { decodeUtf8, type FileOnDisk, replaceControls, walkFolder } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 export type PublicFiles = {
   /** Files by URL path without the leading slash: `images/logo.svg`. */

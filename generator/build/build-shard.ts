@@ -7,7 +7,6 @@ import { createOutputSet, type Sink } from '../publish/output-set.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages, type Threading } from '../render/render-pages.ts';
 import type { RenderTrace, Shard } from '../types.ts';
-import { shareOf } from './shards.ts';
 import type { Stage } from './stage-timer.ts';
 
 /**
@@ -59,3 +58,7 @@ export async function buildShard(input: {
     ],
   };
 }
+
+/** Items of one shard: every n-th, because neighboring pages take similar time. */
+export const shareOf = <T>(items: readonly T[], { number, count }: Shard): T[] =>
+  items.filter((_, index) => index % count === number - 1);

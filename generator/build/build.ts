@@ -22,7 +22,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     ? (kind: string, name: string) => wrong.add(`${kind} ${name}`)
     : undefined;
   const memo = createMemo(cache, onWrong);
-  const toolchain = cache.keeps ? toolchainDigest() : '';
+  const toolchain = cache.enabled ? toolchainDigest() : '';
   const today = options.today ?? todayInUtc();
   try {
     return await unlessUnchanged({ options, today, toolchain, memo, cache }, () =>
@@ -46,7 +46,10 @@ async function runStages(input: {
   const { options, today, toolchain, memo, cache } = input;
   const { root, out, onProgress } = options;
   const { stage, timings } = stageTimer();
-  const nothing = { pages: 0, files: 0, bytes: 0, timings };
+  const noOutput = { pages: 0, files: 0, bytes: 0, timings };
+  const failed = (diagnostics: readonly Diagnostic[]): FinishedBuild => ({
+    result: { ok: false, published: false, diagnostics, ...noOutput },
+  });
   // Imported lazily, because an unchanged build needs none of it.
   const run = await import('./stages.ts');
 
@@ -56,7 +59,7 @@ async function runStages(input: {
       ? undefined
       : stage('read history', () => run.readGitDates({ root, folder: 'content' }));
   const bundles = run.memoBundles({ root, memo, toolchain });
-  const [{ loaded, diagnostics: ofCode }, publicFiles] = await Promise.all([
+  const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
     stage('load site', () => {
       const bundle = bundles('site', () => run.bundleSite({ root }));
       const { base, compress = true, onBoundary } = options;
@@ -70,23 +73,28 @@ async function runStages(input: {
       rules: loaded?.site.rules ?? {},
       strict: options.strict ?? false,
     });
-  if (!loaded) return { result: { ok: false, published: false, diagnostics: settle(ofCode), ...nothing } };
+  if (!loaded) return failed(settle(loadDiagnostics));
 
   // Read content and bundle assets
   const { drafts = false } = options;
-  const [{ content, diagnostics: ofContent }, assets] = await Promise.all([
+  const [{ content, diagnostics: contentDiagnostics }, assets] = await Promise.all([
     stage('read content', () => run.readContent({ loaded, drafts, today, dates, memo, toolchain })),
     stage('bundle assets', () => run.bundleAssets({ loaded, bundles })),
   ]);
-  const early = [...ofCode, ...publicFiles.diagnostics, ...assets.diagnostics, ...ofContent];
-  if (!content) return { result: { ok: false, published: false, diagnostics: settle(early), ...nothing } };
+  const found = [
+    ...loadDiagnostics,
+    ...publicFiles.diagnostics,
+    ...assets.diagnostics,
+    ...contentDiagnostics,
+  ];
+  if (!content) return failed(settle(found));
 
   // Plan
-  const { plan, diagnostics: ofPlan } = await stage('plan pages', () =>
+  const { plan, diagnostics: planDiagnostics } = await stage('plan pages', () =>
     run.planSite({ loaded, content, publicFiles }),
   );
-  early.push(...ofPlan);
-  if (!plan) return { result: { ok: false, published: false, diagnostics: settle(early), ...nothing } };
+  found.push(...planDiagnostics);
+  if (!plan) return failed(settle(found));
 
   const highlighter = run.createHighlighter();
   const parts = { loaded, publicFiles, memo, toolchain };
@@ -105,18 +113,18 @@ async function runStages(input: {
   try {
     if (options.shard) {
       const { shard } = options;
-      const result = { ...nothing, published: false, shard };
-      if (!target) return { result: { ...result, ok: false, diagnostics: settle([...early, ...unusable]) } };
+      const result = { ...noOutput, published: false, shard };
+      if (!target) return { result: { ...result, ok: false, diagnostics: settle([...found, ...unusable]) } };
       const sink = run.diskSink(target.folder);
-      const made = await run.buildShard({ site, shard, sink, stage, threading, onProgress });
-      const diagnostics = settle([...early, ...made.diagnostics, ...wrong()]);
+      const built = await run.buildShard({ site, shard, sink, stage, threading, onProgress });
+      const diagnostics = settle([...found, ...built.diagnostics, ...wrong()]);
       const ok = diagnostics.every(({ severity }) => severity === 'warning');
-      const { pages, traces } = made;
+      const { pages, traces } = built;
       return { result: { ...result, ok, diagnostics, pages, traces } };
     }
 
     const previous =
-      target && out !== undefined && cache.keeps ? run.openPreviousOutputs({ cache, out }) : undefined;
+      target && out !== undefined && cache.enabled ? run.openPreviousOutputs({ cache, out }) : undefined;
     const sink = target ? run.diskSink(target.folder, previous) : run.nullSink;
     const outputs = run.createOutputSet(sink);
     await stage('copy files', () =>
@@ -139,7 +147,7 @@ async function runStages(input: {
     const compress = (texts: ReturnType<typeof outputs.records>) =>
       run.compressOutputs({ compressions, texts, outputs, read: sink.read, memo });
     const written = outputs.records();
-    const [made] = await Promise.all([
+    const [derivedDiagnostics] = await Promise.all([
       stage('derive outputs', () =>
         run.makeOutputs({
           outputs: derived.outputs.filter((output) => !output.early),
@@ -155,20 +163,20 @@ async function runStages(input: {
     );
 
     // Check
-    const files = derived.outputs.flatMap(({ path, lasting }) => (lasting ? path : []));
+    const files = derived.outputs.flatMap(({ path, permanent }) => (permanent ? path : []));
     const contract = { accept: options.acceptUrls ?? false, dayGiven: options.today !== undefined };
     const checked = await stage('check', () =>
       run.checkSite({ ...site, pages: facts, outputs, files, contract }),
     );
     const diagnostics = settle([
-      ...early,
+      ...found,
       ...unusable,
       ...rendered.diagnostics,
       ...facts.flatMap((page) => page.diagnostics),
       ...outputs.diagnostics,
       ...derived.diagnostics,
       ...drawn,
-      ...made,
+      ...derivedDiagnostics,
       ...images,
       ...checked.diagnostics,
       ...wrong(),
@@ -176,34 +184,35 @@ async function runStages(input: {
 
     // Publish
     const { urls } = checked;
-    const clean = diagnostics.every(({ severity }) => severity === 'warning');
-    const whole = outputs.diagnostics.every(({ code }) => code !== 'output/write');
+    const hasNoErrors = diagnostics.every(({ severity }) => severity === 'warning');
+    const allWritten = outputs.diagnostics.every(({ code }) => code !== 'output/write');
     const summary = {
       pages: plan.pages.length,
       files: outputs.paths().length,
       bytes: outputs.bytes(),
-      ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && clean } }),
+      ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
       traces,
       timings,
     };
-    if (unusable.length > 0) return { result: { ok: false, published: false, diagnostics, ...nothing } };
-    if (!target || out === undefined || !whole || !(clean || options.keepGoing))
-      return { result: { ok: clean, published: false, diagnostics, ...summary } };
-    const trouble = await stage('publish', () => target.publish());
-    const published = trouble?.severity !== 'error';
-    const late = trouble ? [trouble] : [];
+    if (unusable.length > 0) return failed(diagnostics);
+    if (!target || out === undefined || !allWritten || !(hasNoErrors || options.keepGoing))
+      return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
+    const problem = await stage('publish', () => target.publish());
+    const published = problem?.severity !== 'error';
+    const more = problem ? [problem] : [];
     let saved: string | undefined;
     if (published) {
       saved = previous?.save(outputs.records());
       const manifest = run.siteToManifest({ ...site, pages: facts, records: outputs.records() });
-      const info = [...derived.beside, ...run.manifestFiles(out, manifest), run.lastBuildFile(traces)];
+      const info = [...derived.info, ...run.manifestFiles(out, manifest), run.lastBuildFile(traces)];
       // With --keep-going, an error may have prevented the server files. Older ones are then kept.
-      const owned = derived.beside.length > 0 ? SERVER_FILES : [];
-      late.push(...(await stage('write info', () => run.writeInfo({ out, files: info, owned }))));
-      const unwritten = clean && urls.text !== undefined ? await run.writeLock(root, urls.text) : undefined;
-      if (unwritten) late.push(unwritten);
+      const owned = derived.info.length > 0 ? SERVER_FILES : [];
+      more.push(...(await stage('write info', () => run.writeInfo({ out, files: info, owned }))));
+      const unwritten =
+        hasNoErrors && urls.text !== undefined ? await run.writeLock(root, urls.text) : undefined;
+      if (unwritten) more.push(unwritten);
     }
-    const all = late.length > 0 ? settle([...diagnostics, ...late]) : diagnostics;
+    const all = more.length > 0 ? settle([...diagnostics, ...more]) : diagnostics;
     const ok = all.every(({ severity }) => severity === 'warning');
     const result = { ok, published, diagnostics: all, ...summary };
     return {

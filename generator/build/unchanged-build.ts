@@ -2,7 +2,7 @@ import type { SiteAssets } from '../assets/bundle-assets.ts';
 import type { CacheStore } from '../cache/cache-store.ts';
 import type { Computed, Memo } from '../cache/memo.ts';
 import { SETTLE_MS, stampTree } from '../cache/stamp-tree.ts';
-import { gitState } from '../content/git-state.ts';
+import { gitState } from '../content/git-dates.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
 import { tsconfigFiles } from '../load/tsconfig-files.ts';
@@ -51,7 +51,7 @@ export async function unlessUnchanged(
 ): Promise<BuildResult> {
   const { options, memo, cache } = input;
   const { root, out } = options;
-  if (!memo.keeps || out === undefined || options.acceptUrls || options.verifyCache || options.shard)
+  if (!memo.enabled || out === undefined || options.acceptUrls || options.verifyCache || options.shard)
     return (await run()).result;
   const { base, strict, drafts, gitDates, compress, keepGoing } = options;
   const start = performance.now();
@@ -66,12 +66,12 @@ export async function unlessUnchanged(
 
   async function compute(): Promise<Computed<CachedResult>> {
     const looked = timing();
-    const { result: made, published } = await run();
-    result = { ...made, timings: [looked, ...made.timings] };
-    const { timings: _, traces: __, ...value } = made;
+    const { result: built, published } = await run();
+    result = { ...built, timings: [looked, ...built.timings] };
+    const { timings: _, traces: __, ...value } = built;
     if (!published) return { value, keep: false };
     const { loaded, assets } = published;
-    const fonts = loaded.site.card?.fonts.map(({ file }) => file) ?? [];
+    const fonts = loaded.site.ogImage?.fonts.map(({ file }) => file) ?? [];
     const read = [...loaded.sourceFiles, ...loaded.packages, ...assets.sources, ...assets.packages, ...fonts];
     const others = [...new Set(read)].filter((file) => !SOURCES.includes(file.split('/')[0] ?? ''));
     const newestMs = Math.max(sources.newestMs, stampTree(root, others).newestMs);

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
+import { makeFolder } from '../lib/make-folder.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 
 /**
@@ -10,7 +11,7 @@ import { KINDS, type Kind, type KindName } from './kinds.ts';
  */
 export type CacheStore = {
   /** False for a disabled cache. */
-  readonly keeps: boolean;
+  readonly enabled: boolean;
   readonly get: (kind: KindName, key: string) => Uint8Array | undefined;
   readonly set: (kind: KindName, key: string, value: Uint8Array | string) => void;
 };
@@ -32,7 +33,7 @@ type CacheEntry = {
 
 const noCache: OpenCache = {
   file: undefined,
-  keeps: false,
+  enabled: false,
   get: () => undefined,
   set: () => {},
   close: () => {},
@@ -49,7 +50,7 @@ export const today = (): number => Math.floor(Date.now() / 86_400_000);
 const DAYS_A_USE_COUNTS = 7;
 
 /** Size of a batch of writes, and the maximum delay of a write in milliseconds. */
-const MOST_PENDING = 500;
+const MAX_PENDING = 500;
 const TIMEOUT_MS = 500;
 
 /** Version of the table and its contents, in `user_version`. */
@@ -204,7 +205,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   }
   return {
     file,
-    keeps: true,
+    enabled: true,
     get(kind, key) {
       const name = `${kind} ${key}`;
       const written = pending.get(name);
@@ -220,7 +221,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       pending.set(`${kind} ${key}`, { kind, key, digest, value: bytes });
       ownNames?.add(`${kind} ${key}`);
       bulk.get(kind)?.delete(key);
-      if (pending.size >= MOST_PENDING) flush();
+      if (pending.size >= MAX_PENDING) flush();
       else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
     },
     close: () => {
@@ -231,14 +232,16 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
 }
 
 /** Opens a cache for reading in another thread. */
-export async function openCacheReader(file: string | undefined): Promise<Pick<CacheStore, 'keeps' | 'get'>> {
+export async function openCacheReader(
+  file: string | undefined,
+): Promise<Pick<CacheStore, 'enabled' | 'get'>> {
   if (file === undefined) return noCache;
   const { DatabaseSync } = await import('node:sqlite');
   try {
     const read = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }).prepare(READ);
-    return { keeps: true, get: (kind, key) => checkedRow(kind, key, () => read.get(kind, key))?.value };
+    return { enabled: true, get: (kind, key) => checkedRow(kind, key, () => read.get(kind, key))?.value };
   } catch {
-    return { keeps: true, get: () => undefined };
+    return { enabled: true, get: () => undefined };
   }
 }
 
@@ -254,17 +257,5 @@ function checkedRow(kind: string, key: string, read: () => unknown): Row | undef
     return asStored ? row : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Creates a folder and its parents. Recursive `mkdir` loops forever if the system reports ENOENT for an existing parent. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another build may have created it.
-    if (!existsSync(path)) throw error;
   }
 }

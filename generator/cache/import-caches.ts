@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../lib/errors.ts';
 import { VERSION } from './cache-store.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
@@ -32,7 +33,7 @@ export function importCaches(file: string, others: readonly string[]): string | 
           DETACH other;
         `);
       } catch (error) {
-        return `${other} cannot be read as a cache: ${error instanceof Error ? error.message : String(error)}`;
+        return `${other} cannot be read as a cache: ${messageOf(error)}`;
       }
     }
     return undefined;

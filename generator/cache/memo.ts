@@ -57,7 +57,7 @@ export type CacheEntry = {
 
 export type Memo = MemoFunction & {
   /** False for a disabled cache: every value is then computed. */
-  readonly keeps: boolean;
+  readonly enabled: boolean;
   /** Absolute path from which threads can read; undefined if they must compute every value. */
   readonly file: string | undefined;
   /** Stores an entry of a thread. */
@@ -75,9 +75,9 @@ export function createMemo(
   cache: CacheStore & { readonly file?: string | undefined },
   onWrong?: (kind: KindName, name: string) => void,
 ): Memo {
-  const { keeps } = cache;
+  const { enabled } = cache;
   const memo: MemoFunction = async (kind, name, inputs, compute, { answerers = {}, accept } = {}) => {
-    if (!keeps) return { value: (await compute()).value, why: 'no cache' };
+    if (!enabled) return { value: (await compute()).value, why: 'no cache' };
     const { codec, unverified }: Kind = KINDS[kind];
     const entry = readEntry(cache.get(kind, name));
     let why = whyStale(entry, inputs, answerers);
@@ -97,7 +97,7 @@ export function createMemo(
           cache.set(kind, name, joinEntry(entry.inputs, current, entry.value));
         return { value, why: undefined };
       }
-      why = 'lost files';
+      why = 'missing files';
     }
     const { value, asked = {}, keep = true } = await compute();
     if (keep) {
@@ -108,7 +108,7 @@ export function createMemo(
     return { value, why: why ?? (onWrong ? 'verification' : 'unreadable') };
   };
   return Object.assign(memo, {
-    keeps,
+    enabled,
     file: onWrong ? undefined : cache.file,
     add({ kind, name, entry }: CacheEntry) {
       const { codec, unverified }: Kind = KINDS[kind];
@@ -129,7 +129,7 @@ function isComparable(a: Entry, b: Entry): boolean {
 }
 
 /** Computes every value. */
-export const uncached: Memo = createMemo({ keeps: false, get: () => undefined, set: () => {} });
+export const uncached: Memo = createMemo({ enabled: false, get: () => undefined, set: () => {} });
 
 /** Returns the names of all changed inputs, or else of the first topic with another answer; undefined if up to date. */
 function whyStale(

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digest } from '../lib/digest.ts';
@@ -47,3 +48,10 @@ function installedPackages(): string[] {
 
 /** Text of a file that may not exist. */
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+
+/** Name and version of an installed package, for cache keys of its output. */
+export function packageVersion(name: string): string {
+  const file = findPackageJSON(name, import.meta.url);
+  const { version } = file ? JSON.parse(readFileSync(file, 'utf8')) : { version: 'none' };
+  return `${name}@${version}`;
+}

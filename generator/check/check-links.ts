@@ -45,7 +45,7 @@ export function checkLinks(input: {
     if (!target && movedTo(link) !== undefined) return 'link/moved';
     if (!target) return input.outputs.has(link.path.slice(1)) ? undefined : 'link/no-page';
     // A placeholder lacks the headings of the page, whose problem is already reported.
-    if (target.standIn) return undefined;
+    if (target.isPlaceholder) return undefined;
     const id = link.hash.split(':~:')[0] ?? '';
     return BUILT_IN.has(id) || idsOf(target).has(id) ? undefined : 'link/no-anchor';
   }

@@ -71,8 +71,8 @@ export async function checkUrls(input: Input): Promise<UrlsVerdict> {
  */
 function factsToUrls({ pages, plan, files }: Input): Urls {
   const urls = new Map<string, readonly string[] | undefined>();
-  for (const { page, standIn, anchors } of pages)
-    if (page.file === undefined) urls.set(page.url, standIn ? undefined : [...new Set(anchors)]);
+  for (const { page, isPlaceholder, anchors } of pages)
+    if (page.file === undefined) urls.set(page.url, isPlaceholder ? undefined : [...new Set(anchors)]);
   for (const { from } of plan.redirects) urls.set(from, []);
   for (const path of files) urls.set(`/${path}`, []);
   return urls;
@@ -91,11 +91,11 @@ async function lostUrls(input: Input, lock: UrlLock, urls: Urls): Promise<Diagno
   }
   if (lost.length === 0) return diagnostics;
 
-  const withheld = await withheldUrls(input);
-  const gone = lost.filter(({ url }) => !withheld.has(url));
+  const unpublished = await unpublishedUrls(input);
+  const gone = lost.filter(({ url }) => !unpublished.has(url));
   const advice = redirectAdvice({ lost: gone, locked: lock.urls, pages, urls, plan });
   for (const { url } of lost) {
-    const held = withheld.get(url);
+    const held = unpublished.get(url);
     if (held?.excused) continue;
     const hint = held
       ? `Publish ${held.file}, which ${held.why}, or accept the removal with --accept-urls.`
@@ -131,7 +131,7 @@ function locationOf(text: string, line: number): SourceLocation {
 }
 
 /** URL that is not published because its entry is a draft or scheduled. */
-type Withheld = {
+type Unpublished = {
   readonly file: string;
   readonly why: string;
   /** The entry is scheduled and the build date was given. */
@@ -139,30 +139,30 @@ type Withheld = {
 };
 
 /** URLs of drafts and scheduled entries, from planning the site with them. */
-async function withheldUrls(input: Input): Promise<ReadonlyMap<string, Withheld>> {
+async function unpublishedUrls(input: Input): Promise<ReadonlyMap<string, Unpublished>> {
   const { loaded, content, publicFiles } = input;
-  if (content.withheld.length === 0) return new Map();
+  if (content.unpublished.length === 0) return new Map();
   const sources = new Map(content.sources);
-  for (const source of content.withheld) sources.set(sourceKey(source.entry), source);
+  for (const source of content.unpublished) sources.set(sourceKey(source.entry), source);
   const entries = Object.fromEntries(
     Object.keys(content.entries).map((name) => [
       name,
       [...sources.values()].flatMap(({ entry }) => (entry.collection === name ? entry : [])),
     ]),
   );
-  const all: Content = { ...content, entries, sources, withheld: [] };
+  const all: Content = { ...content, entries, sources, unpublished: [] };
   const locate = () => ({ file: '', line: 1, column: 1 });
   const planned = await callSite(() =>
     routesToPages({ site: loaded.site, content: all, publicFiles, locate }),
   );
-  if ('trouble' in planned) return new Map();
-  const withheld = new Map<string, Withheld>();
-  for (const { entry } of content.withheld) {
+  if ('error' in planned) return new Map();
+  const unpublished = new Map<string, Unpublished>();
+  for (const { entry } of content.unpublished) {
     const url = planned.value.urlByFile.get(entry.file);
     if (url === undefined) continue;
     const excused = input.contract.dayGiven && entry.scheduled !== undefined && !entry.draft;
     const why = entry.draft ? 'is a draft' : `is public from ${entry.scheduled} on`;
-    withheld.set(url, { file: entry.file, why, excused });
+    unpublished.set(url, { file: entry.file, why, excused });
   }
-  return withheld;
+  return unpublished;
 }

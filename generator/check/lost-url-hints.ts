@@ -1,5 +1,5 @@
 import { compare } from '../diagnostics/diagnostic.ts';
-import { MOST_SUGGESTIONS, nearest, similarity } from '../diagnostics/nearest.ts';
+import { MAX_SUGGESTIONS, nearest, similarity } from '../diagnostics/nearest.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { PageFacts, RepoPath } from '../types.ts';
 import type { LockedUrl, Urls } from './url-lock.ts';
@@ -10,7 +10,7 @@ export type Lost = { readonly url: string; readonly anchors: readonly string[] }
 /** Ids on more pages than this are ignored, because they do not identify a page. */
 const COMMON = 8;
 /** Maximum number of pages to compare with one URL, so that the time stays linear in the size of the site. */
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 const LIKELY = 0.75;
 
 /**
@@ -33,7 +33,7 @@ export function redirectAdvice(input: {
       if (!candidate) return [url, isFile(url) ? WITHOUT_FILE : WITHOUT_CANDIDATE];
       const kept = aliases.get(candidate.source ?? '')?.map(({ from }) => from) ?? [];
       const urls = urlsByCandidate.get(candidate) ?? [];
-      const fits = kept.length + urls.length <= MOST_LISTED;
+      const fits = kept.length + urls.length <= MAX_LISTED;
       return [url, fits ? aliasHint(candidate, urls, kept) : aliasHint(candidate, [url], [])];
     }),
   );
@@ -47,7 +47,7 @@ const WITHOUT_FILE = 'Restore the file, or accept the removal with --accept-urls
 const isFile = (url: string): boolean => /\.(?!html$)\w+$/.test(url);
 
 /** Maximum number of URLs in one hint. With more, each hint lists only its own URL. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** @param kept existing aliases of the page. */
 function aliasHint(candidate: PageFacts, urls: readonly string[], kept: readonly string[]): string {
@@ -86,9 +86,9 @@ function findPages(input: {
       const withAnchor = byAnchor.get(id) ?? [];
       if (withAnchor.length <= COMMON) for (const { facts } of withAnchor) found.add(facts);
     }
-    for (const page of newInFolder.get(folderOf(url))?.slice(0, MOST_CANDIDATES) ?? []) found.add(page);
-    for (const page of fresh.slice(0, MOST_CANDIDATES)) found.add(page);
-    return [...found].slice(0, 3 * MOST_CANDIDATES);
+    for (const page of newInFolder.get(folderOf(url))?.slice(0, MAX_CANDIDATES) ?? []) found.add(page);
+    for (const page of fresh.slice(0, MAX_CANDIDATES)) found.add(page);
+    return [...found].slice(0, 3 * MAX_CANDIDATES);
   }
 
   function scoreOf({ url, anchors }: Lost, { page }: PageFacts): number {
@@ -151,7 +151,7 @@ function findAnchors(input: { lost: readonly string[]; before: readonly string[]
   const settle = (id: string, candidate: string | undefined): void => {
     if (candidate !== undefined && fresh.delete(candidate)) candidates.set(id, candidate);
   };
-  for (const id of lost.slice(0, MOST_SUGGESTIONS)) settle(id, nearest(id, fresh));
+  for (const id of lost.slice(0, MAX_SUGGESTIONS)) settle(id, nearest(id, fresh));
   const position = new Map(now.map((id, index) => [id, index]));
   const gone = new Set(lost);
   let after = -1;

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 
 /** File at the project's root that lists the permanent URLs of the site. */
 export const LOCK_FILE = 'urls.lock';

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { uncached } from '../cache/memo.ts';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { readCollections } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 import { loadSiteModule } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { callSite } from '../load/site-error.ts';
@@ -45,7 +45,7 @@ export async function newFile(input: {
     });
     return starter({ name, today, content: entries as never });
   });
-  if ('trouble' in asked) return { diagnostics: [asked.trouble] };
+  if ('error' in asked) return { diagnostics: [asked.error] };
   const started = asked.value;
   if ('problem' in started) return started;
   const { path, text } = started;

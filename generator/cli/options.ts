@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { parseShard } from '../build/shards.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { messageOf } from '../lib/errors.ts';
 import { isDay } from '../lib/today.ts';
 import type { Shard } from '../types.ts';
 import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';
@@ -100,7 +100,7 @@ function toOptions(input: {
 
 /** Error of `parseArgs` on one line, with a suggestion for an unknown option. */
 function sentenceOf(error: unknown, command: Command | undefined): string {
-  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+  const text = messageOf(error).replace(/\s+/g, ' ');
   const flag = /^Unknown option '(--?[^']+)'/.exec(text)?.[1];
   if (flag === undefined) return text.replace(/(?<!\.)\.*$/, '.');
   const names = command ? infoOf(command).options : Object.keys(OPTIONS);
@@ -110,3 +110,10 @@ function sentenceOf(error: unknown, command: Command | undefined): string {
 
 const read = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
+
+/** Parses `3/8`. Returns undefined for an invalid shard. */
+export function parseShard(text: string): Shard | undefined {
+  const [, number, count] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
+  const shard = { number: Number(number), count: Number(count) };
+  return count !== undefined && shard.number <= shard.count ? shard : undefined;
+}

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorCode } from '../content/disk-to-files.ts';
+import { errorCode } from '../lib/errors.ts';
 import { todayInUtc } from '../lib/today.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
 import { type Command, helpOf } from './commands.ts';

@@ -3,7 +3,7 @@ import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
 import { brokenFile, type ParsedFile } from './file-to-entry.ts';
-import type { Body } from './read-body.ts';
+import type { Body } from './front-matter.ts';
 
 /** Entry with the Markdown of its page. */
 export type Source = {
@@ -21,7 +21,7 @@ export type Content = {
   readonly entries: Readonly<Record<string, readonly Entry[]>>;
   readonly sources: ReadonlyMap<string, Source>;
   /** Drafts and scheduled entries that were left out. */
-  readonly withheld: readonly Source[];
+  readonly unpublished: readonly Source[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -54,7 +54,7 @@ export function assembleContent(input: {
   const diagnostics: Diagnostic[] = [];
   const entries: Record<string, readonly Entry[]> = {};
   const sources = new Map<string, Source>();
-  const withheld: Source[] = [];
+  const unpublished: Source[] = [];
   for (const [name, collection] of Object.entries(input.collections)) {
     const folder = collectionFolder(collection);
     const read = input.read[name];
@@ -71,12 +71,12 @@ export function assembleContent(input: {
     for (const { file, parsed, id } of all) {
       const publicFrom = parsed.meta === undefined ? undefined : collection.publicFrom?.(parsed.meta);
       const scheduled = publicFrom !== undefined && publicFrom > input.today ? publicFrom : undefined;
-      const left = (parsed.draft || scheduled !== undefined) && !input.drafts;
-      if (!left) diagnostics.push(...parsed.diagnostics);
+      const isUnpublished = (parsed.draft || scheduled !== undefined) && !input.drafts;
+      if (!isUnpublished) diagnostics.push(...parsed.diagnostics);
       const { state, draft, aliases, words, head, body, digest } = parsed;
       const meta = parsed.meta ?? collection.placeholder?.({ id, state });
       if (meta === undefined) continue;
-      const problem = state === 'ready' && !left ? collection.pathAdvice?.({ id, meta }) : undefined;
+      const problem = state === 'ready' && !isUnpublished ? collection.pathAdvice?.({ id, meta }) : undefined;
       if (problem !== undefined) diagnostics.push(diagnose('content/path', { problem }, startOf(file)));
       const lastChanged = input.dates?.get(file);
       const entry: Entry = {
@@ -92,8 +92,8 @@ export function assembleContent(input: {
         lastChanged,
       };
       const source: Source = { entry, head, body, digest, collection };
-      if (left) {
-        withheld.push(source);
+      if (isUnpublished) {
+        unpublished.push(source);
         continue;
       }
       collected.push(entry);
@@ -107,7 +107,7 @@ export function assembleContent(input: {
       sources.set(sourceKey(entry), { entry, head: '', body, digest, collection });
     }
   }
-  return { entries, sources, withheld, diagnostics };
+  return { entries, sources, unpublished, diagnostics };
 }
 
 const startOf = (file: RepoPath) => ({ file, line: 1, column: 1 });

@@ -3,9 +3,9 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
 
 /** In characters. Parse time is proportional: some seconds at this size. */
-const LARGEST = 500_000;
+const MAX_LENGTH = 500_000;
 /** Levels of nested lists and blockquotes. Parse time grows with the square of the depth. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const TAB = 4;
 
 /** Reports Markdown that is too large or too deeply nested to parse in a reasonable time, before it is parsed. */
@@ -15,7 +15,7 @@ export function checkSize(input: {
   collection: Pick<Collection, 'largest' | 'deepest'>;
 }): Diagnostic | undefined {
   const { path: file, text } = input;
-  const { largest = LARGEST, deepest = DEEPEST } = input.collection;
+  const { largest = MAX_LENGTH, deepest = MAX_DEPTH } = input.collection;
   if (text.length > largest) {
     const facts = { characters: text.length, most: largest };
     return diagnose('content/too-large', facts, { file, line: 1, column: 1 });

@@ -3,6 +3,7 @@ import { type Dirent, readFileSync, type Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 import type { RepoPath } from '../types.ts';
 
 export type FileOnDisk = { readonly path: RepoPath; readonly absolute: string };
@@ -23,7 +24,7 @@ export async function walkFolder(input: {
   const files: FileOnDisk[] = [];
   const diagnostics: Diagnostic[] = [];
   const exists = await lstat(join(input.root, input.folder)).catch((error) => {
-    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderTrouble(input.folder, error));
+    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderError(input.folder, error));
     return undefined;
   });
   if (!exists) return { files, diagnostics };
@@ -32,7 +33,7 @@ export async function walkFolder(input: {
   try {
     boundary = await realpath(input.closed ? join(input.root, input.folder) : input.root);
   } catch (error) {
-    return { files, diagnostics: [folderTrouble(input.folder, error)] };
+    return { files, diagnostics: [folderError(input.folder, error)] };
   }
 
   async function enter(folder: RepoPath, parents: readonly string[]): Promise<void> {
@@ -41,7 +42,7 @@ export async function walkFolder(input: {
     try {
       children = await readdir(absolute, { withFileTypes: true });
     } catch (error) {
-      diagnostics.push(folderTrouble(folder, error));
+      diagnostics.push(folderError(folder, error));
       return;
     }
     children.sort((a, b) => compare(a.name, b.name));
@@ -65,7 +66,7 @@ export async function walkFolder(input: {
       realParents = await Promise.all(parents.map((parent) => realpath(parent)));
       kind = await stat(target);
     } catch (error) {
-      diagnostics.push(linkTrouble(path, outOf, error));
+      diagnostics.push(linkError(path, outOf, error));
       return;
     }
     if (target !== boundary && !target.startsWith(boundary + sep)) {
@@ -136,13 +137,13 @@ function firstBadByte(file: RepoPath, bytes: Buffer) {
   return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function folderTrouble(folder: RepoPath, error: unknown): Diagnostic {
+function folderError(folder: RepoPath, error: unknown): Diagnostic {
   return errorCode(error) === 'ENOTDIR'
     ? diagnose('content/not-a-folder', { folder }, start(folder))
     : diagnose('content/unreadable', { reason: reasonOf(error) }, start(folder));
 }
 
-function linkTrouble(path: RepoPath, outOf: string, error: unknown): Diagnostic {
+function linkError(path: RepoPath, outOf: string, error: unknown): Diagnostic {
   const code = errorCode(error);
   if (code === 'ELOOP') return diagnose('content/symlink-loop', { path }, start(path));
   if (code === 'ENOENT') return diagnose('content/symlink-outside', { path, outOf }, start(path));
@@ -150,30 +151,3 @@ function linkTrouble(path: RepoPath, outOf: string, error: unknown): Diagnostic 
 }
 
 const start = (file: RepoPath) => ({ file, line: 1, column: 1 });
-
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
-const REASONS: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'the operation is not permitted',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'part of its path is a file, not a folder',
-  ENOENT: 'it does not exist',
-  ELOOP: 'its links form a loop',
-  EIO: 'the device reported an input/output error',
-  EMFILE: 'too many files are open',
-  EBUSY: 'it is in use, or something is mounted there',
-  ENAMETOOLONG: 'its name is too long',
-};
-
-/** Describes a file system error without the absolute path that Node's message contains. */
-export function reasonOf(error: unknown): string {
-  const code = errorCode(error);
-  return REASONS[code]
-    ? `${REASONS[code]} (${code})`
-    : code || (error instanceof Error ? error.message : String(error));
-}

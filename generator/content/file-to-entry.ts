@@ -7,9 +7,9 @@ import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { Alias, EntryState, RepoPath } from '../types.ts';
 import { checkSize } from './check-size.ts';
 import { hasControls } from './disk-to-files.ts';
+import type { Body } from './front-matter.ts';
 import { type FrontMatter, type FrontMatterData, readFrontMatter } from './front-matter.ts';
 import { readAliases } from './front-matter-to-aliases.ts';
-import type { Body } from './read-body.ts';
 
 /** Parsed and validated content file. */
 export type ParsedFile = {
@@ -147,21 +147,21 @@ function validate(
   const failed = { meta: undefined, draft: false, aliases: [], diagnostics };
   if (diagnostics.length > 0) return failed;
 
-  const { draft = false, aliases: written, ...fields } = frontMatter.data ?? {};
+  const { draft = false, aliases: aliasField, ...fields } = frontMatter.data ?? {};
   if (typeof draft !== 'boolean') {
     const facts = { key: 'draft', problem: 'it must be true or false.' };
     diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.locate(['draft'])));
   }
-  const { aliases, diagnostics: ofAliases } = readAliases(written, frontMatter.locate);
-  diagnostics.push(...ofAliases);
+  const { aliases, diagnostics: aliasDiagnostics } = readAliases(aliasField, frontMatter.locate);
+  diagnostics.push(...aliasDiagnostics);
   const filled = fillStrings(fields, [], (text, at) => {
-    const wrong = !text.isWellFormed()
+    const forbidden = !text.isWellFormed()
       ? 'half of a surrogate pair'
       : hasControls(text)
         ? 'control characters'
         : undefined;
-    if (wrong !== undefined) {
-      const facts = { key: at.map(String).join('.'), problem: `it must not have ${wrong}.` };
+    if (forbidden !== undefined) {
+      const facts = { key: at.map(String).join('.'), problem: `it must not contain ${forbidden}.` };
       diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.locate(at)));
     }
     const result = fillTokens({ text, tokens: input.tokens });

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import matter from 'gray-matter';
 import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { copyString } from '../lib/strings.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
-import { replaceControls } from './disk-to-files.ts';
+import { decodeUtf8, type FileOnDisk, replaceControls } from './disk-to-files.ts';
 
 export type FrontMatterData = Readonly<Record<string, unknown>>;
 
@@ -22,6 +25,9 @@ export type FrontMatter = FrontMatterBlock & {
   /** Markdown after the block, preceded by one blank line per line of the block, so that line numbers stay correct. */
   readonly body: string;
 };
+
+/** Text after the front matter, or the file to read it from when needed, because a large site does not fit into memory. */
+export type Body = string | FileOnDisk;
 
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
 const BLOCK = /^---[^\r\n]*\r?\n(?:[\s\S]*?\r?\n)??---[^\S\r\n]*(?:\r?\n|$)/;
@@ -47,7 +53,7 @@ export function readFrontMatter({ file, text }: { file: RepoPath; text: string }
   const found = BLOCK.exec(text)?.[0];
   if (found === undefined) return none('', [diagnose('front-matter/unclosed', {}, start)]);
 
-  const block = ownCopy(found);
+  const block = copyString(found);
   return { ...readBlock({ file, block }), head: block, body: bodyAfter(block, text) };
 }
 
@@ -57,11 +63,19 @@ export function bodyOf(text: string): string {
   return block === undefined ? replaceControls(text) : bodyAfter(block, text);
 }
 
+/**
+ * Reads the body of a source.
+ * @throws if the file has changed since it was parsed.
+ */
+export function readBody({ body, digest }: { body: Body; digest: string }): string {
+  if (typeof body === 'string') return body;
+  const text = decodeUtf8(readFileSync(body.absolute)) ?? '';
+  if (hash('sha256', text, 'hex') !== digest) throw new Error('its source changed during the build');
+  return bodyOf(text);
+}
+
 const bodyAfter = (block: string, text: string): string =>
   block.replace(/[^\n]+/g, '') + replaceControls(text.slice(block.length));
-
-/** Copies a text, because V8 keeps the whole string in memory for each of its slices. */
-const ownCopy = (text: string): string => Buffer.from(text).toString();
 
 /**
  * Parses a block of front matter with gray-matter and two custom engines: `yaml` keeps positions and rejects aliases,
@@ -108,7 +122,7 @@ function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMat
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col, length };
   };
-  const diagnostics = yamlTrouble(parsed, locate);
+  const diagnostics = yamlDiagnostics(parsed, locate);
   const data = diagnostics.length === 0 ? (parsed.toJS({ maxAliasCount: 0 }) as unknown) : undefined;
   if (diagnostics.length === 0 && (typeof data !== 'object' || data === null || Array.isArray(data))) {
     return notAMap({ file, line: 2, column: 1 });
@@ -120,14 +134,17 @@ function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMat
   };
 }
 
-function yamlTrouble(document: Document.Parsed, locate: (offset: number, length?: number) => SourceLocation) {
-  const trouble = [...document.errors, ...document.warnings].map((error) => ({
+function yamlDiagnostics(
+  document: Document.Parsed,
+  locate: (offset: number, length?: number) => SourceLocation,
+) {
+  const problems = [...document.errors, ...document.warnings].map((error) => ({
     error,
     at: locate(error.pos[0]),
   }));
   // One mistake often causes several errors on its line; the first is the most helpful.
   const seen = new Set<number>();
-  const firstOnLine = trouble.filter(({ at }) => seen.size !== seen.add(at.line).size);
+  const firstOnLine = problems.filter(({ at }) => seen.size !== seen.add(at.line).size);
   if (firstOnLine.length > 0) {
     return firstOnLine.map(({ error, at }) =>
       diagnose('front-matter/yaml', { reason: sentence(error.message) }, at, yamlHint(error.message)),

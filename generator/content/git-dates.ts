@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** In milliseconds; a repository on a dead network drive must not block a build. */
 const TIMEOUT_MS = 30_000;
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 const REGULAR = new Set(['100644', '100755']);
 
 /**
@@ -25,7 +25,7 @@ export async function readGitDates(input: {
 }): Promise<ReadonlyMap<RepoPath, string>> {
   const { root, folder } = input;
   try {
-    const [log, changed, horizon] = await Promise.all([
+    const [log, changed, { oldest }] = await Promise.all([
       git(root, ['log', ...LOG, '--', folder]),
       git(root, [
         'diff',
@@ -38,9 +38,9 @@ export async function readGitDates(input: {
         '--',
         folder,
       ]),
-      shallowCommits(root),
+      readHead(root),
     ]);
-    const dates = logToDates(log, horizon);
+    const dates = logToDates(log, new Set(oldest.split('\n').filter(Boolean)));
     for (const path of changed.split('\0')) dates.delete(path);
     return dates;
   } catch {
@@ -78,7 +78,7 @@ async function git(root: string, args: readonly string[]): Promise<string> {
       // Do not write the index, ask for a password, or fetch missing objects of a partial clone.
       env: { ...env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' },
       encoding: 'utf8',
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
       timeout: TIMEOUT_MS,
       windowsHide: true,
     },
@@ -86,12 +86,21 @@ async function git(root: string, args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** Commits whose parents are missing in a shallow clone. */
-async function shallowCommits(root: string): Promise<ReadonlySet<string>> {
-  const answer = await git(root, ['rev-parse', '--is-shallow-repository', '--git-path', 'shallow']);
-  const [shallow, ...path] = answer.trimEnd().split('\n');
-  if (shallow === 'false') return new Set();
-  return new Set((await readFile(resolve(root, path.join('\n')), 'utf8')).split('\n').filter(Boolean));
+/** Identifies the current commit and the extent of its history; empty without Git or a commit. */
+export async function gitState(root: string): Promise<string> {
+  try {
+    const { head, oldest } = await readHead(root);
+    return `${head} ${oldest}`;
+  } catch {
+    return '';
+  }
+}
+
+/** Current commit, and those without their parents in a shallow clone, which change when it is deepened. */
+async function readHead(root: string): Promise<{ head: string; oldest: string }> {
+  const answer = await git(root, ['rev-parse', 'HEAD', '--is-shallow-repository', '--git-path', 'shallow']);
+  const [head = '', shallow, ...path] = answer.trimEnd().split('\n');
+  return { head, oldest: shallow === 'false' ? '' : await readFile(resolve(root, path.join('\n')), 'utf8') };
 }
 
 /**

@@ -31,12 +31,12 @@ export async function readCollections(input: {
   const read: Record<string, CollectionFiles> = {};
   for (const [name, collection] of Object.entries(collections)) {
     const { files, diagnostics } = await listCollection({ root, collection });
-    let kept = 0;
+    let characters = 0;
     const parsed = await inParallel(files, async (file) => {
       const entry = await cachedEntry({ file, collection, tokens, memo, inputs });
       if (typeof entry.body !== 'string' || entry.body === '') return [file.path, entry] as const;
-      if (kept > MAX_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
-      kept += entry.body.length;
+      if (characters > MAX_CHARACTERS) return [file.path, { ...entry, body: file }] as const;
+      characters += entry.body.length;
       return [file.path, entry] as const;
     });
     read[name] = { files: new Map(parsed), diagnostics };

@@ -22,7 +22,7 @@ export async function readContent(input: {
   const { loaded, memo, toolchain, drafts, today, dates } = input;
   const { root, site } = loaded;
   const { collections, tokens } = site;
-  const inputs = { generator: toolchain, code: memo.keeps ? digest(loaded.code) : '' };
+  const inputs = { generator: toolchain, code: memo.enabled ? digest(loaded.code) : '' };
   const read = await callSite(() =>
     readCollections({
       root,
@@ -35,6 +35,6 @@ export async function readContent(input: {
       ...(dates && { dates }),
     }),
   );
-  if ('trouble' in read) return { content: undefined, diagnostics: [read.trouble] };
+  if ('error' in read) return { content: undefined, diagnostics: [read.error] };
   return { content: read.value, diagnostics: read.value.diagnostics };
 }

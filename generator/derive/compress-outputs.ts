@@ -8,7 +8,7 @@ import type { OutputFile } from '../types.ts';
 import { compress, encoderOf } from './compress.ts';
 
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
-const SMALLEST = 256;
+const MIN_BYTES = 256;
 
 /**
  * Adds compressed variants of text files, for hosts that serve them. Cached variants are reused.
@@ -30,7 +30,7 @@ export async function compressOutputs(input: {
   }
 
   const texts = input.texts.filter(
-    ({ path, bytes }) => bytes >= SMALLEST && isText(path) && !NOT_PUBLIC.includes(path),
+    ({ path, bytes }) => bytes >= MIN_BYTES && isText(path) && !NOT_PUBLIC.includes(path),
   );
   await inParallel(
     texts.flatMap((text) => input.compressions.map((compression) => ({ text, compression }))),

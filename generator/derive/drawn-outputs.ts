@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Memo } from '../cache/memo.ts';
 import type { Content } from '../content/assemble-content.ts';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Font } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import { ogImageOutputs } from './og-images.ts';
@@ -23,10 +23,10 @@ export async function drawnOutputs(input: {
   memo: Memo;
 }): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
   const { loaded, content, plan, memo } = input;
-  const { card } = loaded.site;
+  const { ogImage } = loaded.site;
   const fonts: Font[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { name, weight, file } of card?.fonts ?? []) {
+  for (const { name, weight, file } of ogImage?.fonts ?? []) {
     try {
       fonts.push({ name, weight, data: await readProjectFile(loaded.root, file) });
     } catch (error) {
@@ -36,11 +36,11 @@ export async function drawnOutputs(input: {
   const drawing = createDrawing({ fonts, memo });
   const files = await siteFileOutputs({ loaded, drawing });
   // A missing font is one problem. Without `noDrawing`, each page would report another.
-  const ogImages = card
+  const ogImages = ogImage
     ? ogImageOutputs(plan.pages, {
         loaded,
         content,
-        card,
+        ogImage,
         drawing: diagnostics.length === 0 ? drawing : noDrawing,
       })
     : [];

@@ -1,4 +1,4 @@
-import { escapeXml as xml } from '../lib/xml.ts';
+import { escapeXml as xml } from '../lib/strings.ts';
 import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';
 import type { OutputFile, UrlPath } from '../types.ts';
 import { absoluteUrl } from '../urls/page-urls.ts';

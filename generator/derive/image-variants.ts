@@ -5,10 +5,10 @@ import { inParallel } from '../lib/in-parallel.ts';
 import type { ImageVariant, OutputFile, PageFacts } from '../types.ts';
 
 /** Image variants of all pages, without duplicates. */
-export function variantsOf(facts: readonly Pick<PageFacts, 'pictures'>[]): ImageVariant[] {
+export function variantsOf(facts: readonly Pick<PageFacts, 'images'>[]): ImageVariant[] {
   const byPath = new Map<string, ImageVariant>();
-  for (const { pictures } of facts)
-    for (const variant of pictures) if (!byPath.has(variant.path)) byPath.set(variant.path, variant);
+  for (const { images } of facts)
+    for (const variant of images) if (!byPath.has(variant.path)) byPath.set(variant.path, variant);
   return [...byPath.values()];
 }
 

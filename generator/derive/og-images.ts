@@ -14,7 +14,7 @@ import type { SiteOutput } from './site-output.ts';
 type Context = {
   readonly loaded: LoadedSite;
   readonly content: Content;
-  readonly card: OgImage;
+  readonly ogImage: OgImage;
   readonly drawing: Drawing;
 };
 
@@ -29,18 +29,18 @@ export function ogImageOutputs(pages: readonly AnyPage[], context: Context): Sit
 }
 
 /** Draws the image of a page. Returns no bytes with an error, which prevents publishing. */
-async function drawOgImage(page: AnyPage, { loaded, content, card, drawing }: Context) {
+async function drawOgImage(page: AnyPage, { loaded, content, ogImage, drawing }: Context) {
   const source = page.content && content.sources.get(sourceKey(page.content));
   const location = source && { file: source.entry.file, line: 1, column: 1 };
   const failed = (problem: Diagnostic) => ({ body: new Uint8Array(), diagnostics: [problem] });
   let tree: PlainNode;
   try {
-    tree = ogImageTree(card, page, loaded.boundary.blame);
+    tree = ogImageTree(ogImage, page, loaded.boundary.blame);
   } catch (error) {
     if (!isSiteError(error)) throw error;
     return failed(error.as('card/failed', { url: page.url, reason: error.reason }));
   }
-  const drawn = await drawing({ tree, width: card.width, height: card.height });
+  const drawn = await drawing({ tree, width: ogImage.width, height: ogImage.height });
   if ('reason' in drawn)
     return failed(diagnose('card/failed', { url: page.url, reason: drawn.reason }, location));
   const { png, missing } = drawn;
@@ -49,14 +49,14 @@ async function drawOgImage(page: AnyPage, { loaded, content, card, drawing }: Co
 }
 
 /** Calls the components of a page's Open Graph image and returns the resulting tree. */
-export function ogImageTree(card: OgImage, page: AnyPage, blame: Blame): PlainNode {
-  const element = card.render(page);
+export function ogImageTree(ogImage: OgImage, page: AnyPage, blame: Blame): PlainNode {
+  const element = ogImage.render(page);
   try {
     const [tree = ''] = elementToPlain(element);
     const problem = createPlainDataCheck()(tree);
     if (problem !== undefined) throw new TypeError(problem);
     return tree;
   } catch (thrown) {
-    throw blame('card.render()', thrown, card.render);
+    throw blame('ogImage.render()', thrown, ogImage.render);
   }
 }

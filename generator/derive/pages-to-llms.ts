@@ -5,7 +5,7 @@ import { absoluteMarkdownUrl } from '../urls/page-urls.ts';
 /** Formats `llms.txt` (llmstxt.org): a summary of the site and links to Markdown versions. */
 export function llmsToText(input: {
   llms: Llms;
-  head: NonNullable<SiteDefinition['twins']>['head'];
+  head: NonNullable<SiteDefinition['markdownVersions']>['head'];
   settings: SiteSettings;
 }): string {
   const { llms, settings } = input;

@@ -32,13 +32,13 @@ export function searchOutputs(input: {
   const count = input.pages.filter((page) => kindOf(input.search, page) !== undefined).length;
   const split = count >= SPLIT_FROM;
   const tables = split ? Math.ceil(count / PAGES_PER_TABLE) : 1;
-  let made: Promise<Made> | undefined;
-  const output = (path: string, pick: (made: Made) => unknown): SiteOutput => ({
+  let files: Promise<SearchFiles> | undefined;
+  const output = (path: string, pick: (files: SearchFiles) => unknown): SiteOutput => ({
     path,
     from: 'the search index',
     make: async (facts: AllFacts) => {
-      made ??= facts().then((all) => makeFiles({ ...input, facts: all, split, tables }));
-      return `${JSON.stringify(pick(await made))}\n`;
+      files ??= facts().then((all) => makeFiles({ ...input, facts: all, split, tables }));
+      return `${JSON.stringify(pick(await files))}\n`;
     },
   });
   const numbers = (length: number) => Array.from({ length }, (_, number) => number);
@@ -49,7 +49,7 @@ export function searchOutputs(input: {
   ];
 }
 
-type Made = {
+type SearchFiles = {
   readonly index: IndexFile;
   readonly page: (number: number) => PageFile;
   readonly terms: (number: number) => TermsFile;
@@ -61,7 +61,7 @@ function makeFiles(input: {
   facts: readonly PageFacts[];
   split: boolean;
   tables: number;
-}): Made {
+}): SearchFiles {
   const { search, settings } = input;
   const pages = factsToDocuments(input);
   const { tables, firstTerms } = documentsToIndex({ pages, tables: input.tables });
@@ -110,16 +110,16 @@ function factsToDocuments(input: {
   facts: readonly PageFacts[];
 }): SearchPage[] {
   const leaveOut = new Set(input.search.leaveOut);
-  return input.facts.flatMap(({ page, standIn, sections = [] }) => {
+  return input.facts.flatMap(({ page, isPlaceholder, sections = [] }) => {
     const kind = kindOf(input.search, page);
     if (kind === undefined) return [];
-    const [lead, ...others] = standIn ? [] : sections.filter(({ heading }) => !leaveOut.has(heading));
-    const words = [page.description, lead?.text ?? ''].filter((text) => text !== '').join(' ');
+    const [lead, ...others] = isPlaceholder ? [] : sections.filter(({ heading }) => !leaveOut.has(heading));
+    const leadText = [page.description, lead?.text ?? ''].filter((text) => text !== '').join(' ');
     return {
       href: encodeURI(pageHref(input.settings, page.url)),
       title: input.search.title(page),
       kind,
-      sections: [{ id: '', heading: '', text: words }, ...others],
+      sections: [{ id: '', heading: '', text: leadText }, ...others],
     };
   });
 }

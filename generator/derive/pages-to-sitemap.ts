@@ -1,4 +1,4 @@
-import { escapeXml } from '../lib/xml.ts';
+import { escapeXml } from '../lib/strings.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { AnyPage, OutputFile } from '../types.ts';
 import { absoluteUrl } from '../urls/page-urls.ts';

@@ -9,7 +9,7 @@ import type { SiteOutput } from './site-output.ts';
 export async function siteFileOutputs(input: { loaded: LoadedSite; drawing: Drawing }) {
   const { site, settings } = input.loaded;
   const files = await callSite(() => site.files?.(settings) ?? []);
-  if ('trouble' in files) return { outputs: [], diagnostics: [files.trouble] };
+  if ('error' in files) return { outputs: [], diagnostics: [files.error] };
   const icons = iconMaker(input.drawing);
   const outputs = files.value.map(
     (file): SiteOutput => ({

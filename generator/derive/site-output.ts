@@ -21,7 +21,7 @@ export type SiteOutput = {
   /** `Content-Type`, where the file extension does not determine it. */
   readonly type?: string;
   /** Its URL is permanent, like that of a feed, and is part of `urls.lock`. */
-  readonly lasting?: boolean;
+  readonly permanent?: boolean;
   /** Returns the bytes, optionally with diagnostics. */
   readonly make: (
     facts: AllFacts,
@@ -34,9 +34,9 @@ export async function makeOutput(
   facts: AllFacts,
 ): Promise<{ body: Body; diagnostics: readonly Diagnostic[] }> {
   const result = await callSite(() => output.make(facts));
-  if ('trouble' in result) return { body: '', diagnostics: [result.trouble] };
-  const made = result.value;
-  return typeof made === 'string' || made instanceof Uint8Array ? { body: made, diagnostics: [] } : made;
+  if ('error' in result) return { body: '', diagnostics: [result.error] };
+  const body = result.value;
+  return typeof body === 'string' || body instanceof Uint8Array ? { body, diagnostics: [] } : body;
 }
 
 /**
@@ -52,12 +52,12 @@ export async function makeOutputs(input: {
   const { facts, set, onMade } = input;
   // Before anything is made, so that collisions do not depend on how long it takes.
   const outputs = input.outputs.filter(({ path, from }) => set.reserve(path, from));
-  const made = await inParallel(outputs, async (output) => {
+  const diagnostics = await inParallel(outputs, async (output) => {
     const { body, diagnostics } = await makeOutput(output, async () => facts);
     await set.add({ path: output.path, from: output.from, body });
     const record = set.record(output.path);
     if (record) await onMade?.(record);
     return diagnostics;
   });
-  return made.flat();
+  return diagnostics.flat();
 }

@@ -34,22 +34,22 @@ export async function siteOutputs(input: {
   assets: SiteAssets;
   compiler: MarkdownCompiler;
   memo: Memo;
-}): Promise<{ outputs: SiteOutput[]; beside: OutputFile[]; diagnostics: Diagnostic[] }> {
+}): Promise<{ outputs: SiteOutput[]; info: OutputFile[]; diagnostics: Diagnostic[] }> {
   const { loaded, content, plan, compiler } = input;
   const { site, settings } = loaded;
   const outputs: SiteOutput[] = [
     ...pagesToSitemap({ pages: plan.pages, settings }),
-    ...redirectsToStubs({ plan, settings }),
+    ...redirectsToStubs({ plan, settings, texts: site.texts }),
   ].map(ready);
   outputs.push({ ...ready(speculationRules(settings)), type: SPECULATION_RULES_TYPE });
   const drawn = await drawnOutputs(input);
   outputs.push(...drawn.outputs);
   const llms = await callSite(() => llmsOutputs(loaded, plan));
-  if ('trouble' in llms) return { outputs, beside: [], diagnostics: [...drawn.diagnostics, llms.trouble] };
+  if ('error' in llms) return { outputs, info: [], diagnostics: [...drawn.diagnostics, llms.error] };
   outputs.push(...llms.value);
   if (site.search) outputs.push(...searchOutputs({ search: site.search, settings, pages: plan.pages }));
   const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? []);
-  if ('trouble' in feeds) return { outputs, beside: [], diagnostics: [...drawn.diagnostics, feeds.trouble] };
+  if ('error' in feeds) return { outputs, info: [], diagnostics: [...drawn.diagnostics, feeds.error] };
   for (const feed of feeds.value) {
     const files = once(async () => {
       const html = await feedHtml({ feed, settings, content, plan, compiler });
@@ -59,12 +59,12 @@ export async function siteOutputs(input: {
       const path = file.slice(1);
       const make = async () => (await files()).get(path) ?? '';
       const type = FEED_TYPES[format as keyof typeof FEED_TYPES];
-      outputs.push({ path, type, from: `the feed of ${feed.page}`, lasting: true, make });
+      outputs.push({ path, type, from: `the feed of ${feed.page}`, permanent: true, make });
     }
   }
-  const unshown = feeds.value.flatMap((feed) => itemsWithoutPage(feed, input));
+  const withoutPage = feeds.value.flatMap((feed) => itemsWithoutPage(feed, input));
   const types = Object.fromEntries(outputs.flatMap(({ path, type }) => (type ? [[path, type]] : [])));
-  const { inside, beside } = hostFiles({
+  const { outputs: configurations, info } = hostFiles({
     rules: siteToServingRules({
       site,
       assets: input.assets.urls,
@@ -76,8 +76,8 @@ export async function siteOutputs(input: {
     origin: settings.origin,
     compressions: site.compress ?? [],
   });
-  outputs.push(...inside.map(ready));
-  return { outputs, beside, diagnostics: [...drawn.diagnostics, ...unshown] };
+  outputs.push(...configurations.map(ready));
+  return { outputs, info, diagnostics: [...drawn.diagnostics, ...withoutPage] };
 }
 
 /** Reports feed items whose entry or page does not exist. */
@@ -95,16 +95,18 @@ function itemsWithoutPage(
 
 function llmsOutputs({ site, settings }: LoadedSite, plan: Plan): SiteOutput[] {
   const { llms } = plan;
-  if (!site.twins || !llms) return [];
+  if (!site.markdownVersions || !llms) return [];
   const from = 'the llms.txt files';
-  const text = llmsToText({ llms, head: site.twins.head, settings });
+  const text = llmsToText({ llms, head: site.markdownVersions.head, settings });
   return [
     ready({ path: 'llms.txt', body: text, from }),
     {
       path: 'llms-full.txt',
       from,
       make: async (facts) => {
-        const versions = new Map((await facts()).map(({ page, twin }) => [page.url, twin]));
+        const versions = new Map(
+          (await facts()).map(({ page, markdownVersion }) => [page.url, markdownVersion]),
+        );
         return llmsToFullText({ llms, versions: llms.full.flatMap(({ url }) => versions.get(url) ?? []) });
       },
     },

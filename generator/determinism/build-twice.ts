@@ -40,7 +40,7 @@ const FIRST: Conditions = {
 };
 const SECOND: Conditions = { folder: 'another place/with a longer name', useCache: true };
 
-const MOST_DIFFERENCES = 20;
+const MAX_DIFFERENCES = 20;
 
 /**
  * Builds copies of a project under different conditions and compares the output and info folders byte by byte. Returns the
@@ -134,7 +134,7 @@ function differencesOf(first: string, second: string): Diagnostic[] {
     ),
   ];
   const shown = differences
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
     .map((each) =>
       'only' in each ? diagnose('twice/only-one', { path: each.path }) : diagnose('twice/differs', each),
     );

@@ -60,7 +60,7 @@ export async function openDevSession(input: {
   const store = createContentStore(root);
   const pagesMemo = createPagesMemo();
   const highlighter = createHighlighter();
-  const toolchain = cache.keeps ? toolchainDigest() : '';
+  const toolchain = cache.enabled ? toolchainDigest() : '';
   let revision = 0;
 
   const bundles = createSiteBundles({

@@ -5,7 +5,7 @@ import { factsOf } from '../publish/output-set.ts';
 import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
 import { pageOutputs } from '../render/page-outputs.ts';
 import { createPageRenderer, type RenderedPage } from '../render/page-to-html.ts';
-import { addressesOf } from '../render/site-urls.ts';
+import { siteUrlsOf } from '../render/site-urls.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
 /** Pages of one snapshot, rendered on demand. */
@@ -25,7 +25,7 @@ export function createPagesMemo(): Memo {
   const entries = new Map<string, Uint8Array>();
   const files = new Set<string>();
   const store: CacheStore = {
-    keeps: true,
+    enabled: true,
     get: (kind, name) => entries.get(`${kind} ${name}`),
     set(kind, name, value) {
       const key = `${kind} ${name}`;
@@ -50,22 +50,22 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
   let lazy: ReturnType<typeof start> | undefined;
 
   function start() {
-    const addresses = addressesOf(plan);
+    const urls = siteUrlsOf(plan);
     const context = { settings, assets: assets.urls };
     const { blame } = loaded.boundary;
-    const render = createPageRenderer({ site, context, addresses, compiler, blame });
-    return { ...pageMemo(planned), addresses, render };
+    const render = createPageRenderer({ site, context, urls, compiler, blame });
+    return { ...pageMemo(planned), urls, render };
   }
 
   async function recall(page: AnyPage): Promise<CachedPage> {
     lazy ??= start();
-    const { inputsOf, answerersOf, addresses, render } = lazy;
+    const { inputsOf, answerersOf, urls, render } = lazy;
     const source = sourceOf(content, page);
     const compute = async (): Promise<Computed<CachedPage>> => {
       const rendered = await render(page, source);
       const files = await keepFiles(page, rendered);
       const { page: _, ...facts } = rendered.facts;
-      return { value: { facts, files }, asked: pageTrace(rendered, addresses, environment) };
+      return { value: { facts, files }, asked: pageTrace(rendered, urls, environment) };
     };
     const options = { answerers: answerersOf(page) };
     const { value } = await memo('page', page.url, inputsOf(page, source), compute, options);

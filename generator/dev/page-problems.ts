@@ -52,9 +52,9 @@ export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promis
 
 /** Errors of the site's functions that only a build calls for the page. */
 function callbackProblems(page: AnyPage, { site, boundary }: LoadedSite): Diagnostic[] {
-  const { card, search } = site;
+  const { ogImage, search } = site;
   const calls = [
-    () => card && hasOgImage(page) && ogImageTree(card, page, boundary.blame),
+    () => ogImage && hasOgImage(page) && ogImageTree(ogImage, page, boundary.blame),
     () => search && kindOf(search, page) !== undefined && search.title(page),
   ];
   return calls.flatMap((call) => {

@@ -77,7 +77,7 @@ export function createSnapshot(input: {
   /** Finds an image variant among the pages. Starts with those that are already rendered, as one of them shows it. */
   async function variantAt(path: string): Promise<ImageVariant | undefined> {
     if (!isVariantPath(path)) return undefined;
-    const at = ({ pictures }: PageFacts) => pictures.find((variant) => variant.path === path);
+    const at = ({ images }: PageFacts) => images.find((variant) => variant.path === path);
     for (const facts of pages.requested()) {
       const found = at(facts);
       if (found) return found;

@@ -295,8 +295,8 @@ export const catalogue = {
     "Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to inlineStyles. To allow an inline script, add it to the policy's inlineScripts.",
   ),
   'policy/elsewhere': error(
-    (f: { url: string; address: string; directive: string }) =>
-      `The site's content security policy (${f.directive}) blocks ${f.address} on the page ${f.url}.`,
+    (f: { url: string; blocked: string; directive: string }) =>
+      `The site's content security policy (${f.directive}) blocks ${f.blocked} on the page ${f.url}.`,
     "Put the file under public/, or allow its server in the site's policy.",
   ),
 
@@ -324,7 +324,7 @@ export const catalogue = {
   'card/no-glyph': warning(
     (f: { url: string; text: string }) =>
       `The Open Graph image of ${f.url} has no glyphs for "${f.text}" in its fonts.`,
-    'Add a font that has these characters to the `card` of the site.',
+    'Add a font that has these characters to the `ogImage` of the site.',
   ),
   'site/file': fixedError(
     (f: { path: string; reason: string }) => `Cannot create the file ${f.path}: ${f.reason}`,

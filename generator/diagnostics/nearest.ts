@@ -26,16 +26,16 @@ export function didYouMean(wanted: string, candidates: Iterable<string>): string
 }
 
 /** Maximum number of suggestions per check, because each value is compared with every page of the site. */
-export const MOST_SUGGESTIONS = 50;
+export const MAX_SUGGESTIONS = 50;
 
-const NO_MORE = `Fix some of these problems and run again: a run makes suggestions for ${MOST_SUGGESTIONS} of them.`;
+const NO_MORE = `Fix some of these problems and run again: a run makes suggestions for ${MAX_SUGGESTIONS} of them.`;
 
 /** Creates a function that finds suggestions, cached by key. Beyond the maximum, it returns a hint to run again. */
 export function createSuggester() {
   const hints = new Map<string, string | undefined>();
   return (key: string, wanted: string, candidates: () => Iterable<string>): string | undefined => {
     if (!hints.has(key)) {
-      if (hints.size === MOST_SUGGESTIONS) return NO_MORE;
+      if (hints.size === MAX_SUGGESTIONS) return NO_MORE;
       hints.set(key, didYouMean(wanted, candidates()));
     }
     return hints.get(key);

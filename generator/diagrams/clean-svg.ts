@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
+import { type DiagramPart, diagramClass } from '../emitted-names.ts';
 import { widthOf } from './measure-svg.ts';
 import { rounded, simplifiedPath } from './round-numbers.ts';
 
@@ -10,7 +11,7 @@ const TAGS = new Set(
 );
 
 /** Elements that are removed with their children. */
-const SILENT = new Set(['style', 'script', 'filter', 'symbol', 'clipPath']);
+const REMOVED = new Set(['style', 'script', 'filter', 'symbol', 'clipPath']);
 
 const GEOMETRY =
   'viewBox transform x y dx dy x1 y1 x2 y2 cx cy r rx ry width height d points refX refY markerWidth markerHeight'.split(
@@ -20,8 +21,8 @@ const LOOKS =
   'markerUnits orient text-anchor dominant-baseline font-weight font-style stroke-dasharray'.split(' ');
 const MARKERS = ['marker-start', 'marker-end'];
 
-/** Class names of the page, without the prefix `diagram-`, by Mermaid's class names. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Parts of a diagram by Mermaid's class names. */
+const PARTS: Readonly<Record<string, DiagramPart>> = {
   node: 'node',
   actor: 'node',
   'actor-line': 'life',
@@ -90,7 +91,7 @@ export function cleanSvg(source: string): Cleaned {
         const parent = open.at(-1);
         classes.push(attributes.class ?? '');
         if (tag === 'foreignObject') throw new Error('HTML labels cannot be drawn');
-        const hidden = SILENT.has(tag) || /display:\s*none/.test(attributes.style ?? '');
+        const hidden = REMOVED.has(tag) || /display:\s*none/.test(attributes.style ?? '');
         if (!parent || hidden) open.push(undefined);
         else if (tag === 'title') open.push(titles);
         else if (tag === 'desc') open.push(descriptions);
@@ -122,8 +123,8 @@ export function cleanSvg(source: string): Cleaned {
   if (svg?.type !== 'element') throw new Error('Mermaid drew nothing');
   const children = simplified(svg.children, usedMarkers(svg));
   if (children.length === 0) throw new Error('it is empty');
-  const oneLine = (words: Element): string | undefined =>
-    printable(textOf(words)).trim().replace(/\s+/g, ' ') || undefined;
+  const oneLine = (node: Element): string | undefined =>
+    printable(textOf(node)).trim().replace(/\s+/g, ' ') || undefined;
   return {
     svg: { ...svg, children },
     title: oneLine(titles),
@@ -180,9 +181,10 @@ function propertiesOf(tag: string, attributes: Attributes): Element['properties'
   if (tag === 'marker' && attributes.id) kept.id = attributes.id.replace(/^diagram[_-]/, '');
   const names = (attributes.class ?? '').split(/\s+/);
   const own = names.includes('node') ? names.filter((name) => /^[\w-]+$/.test(name) && !OWN.test(name)) : [];
-  const tip = tag === 'marker' ? [attributes.id?.endsWith('-sequencenumber') ? 'hollow' : 'tip'] : [];
-  const className = [...new Set([...tip, ...names.flatMap((name) => NAMES[name] ?? []), ...own])];
-  if (className.length > 0) kept.className = className.map((name) => `diagram-${name}`);
+  const tip: DiagramPart[] =
+    tag === 'marker' ? [attributes.id?.endsWith('-sequencenumber') ? 'hollow' : 'tip'] : [];
+  const className = [...new Set([...tip, ...names.flatMap((name) => PARTS[name] ?? []), ...own])];
+  if (className.length > 0) kept.className = className.map(diagramClass);
   return kept;
 }
 

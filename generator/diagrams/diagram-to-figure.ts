@@ -1,4 +1,6 @@
 import type { Element, ElementContent } from 'hast';
+import { CLASSES } from '../emitted-names.ts';
+import { fillText, type SiteTexts } from '../site-texts.ts';
 
 /** Texts of a diagram: `accTitle`, `accDescr`, and the title of its fence. */
 export type DiagramNames = {
@@ -22,33 +24,36 @@ export function diagramToFigure(input: {
   names: DiagramNames;
   number: number;
   taken: Set<string>;
+  texts: SiteTexts;
 }): Element {
-  const { names, number, taken } = input;
+  const { names, number, taken, texts } = input;
   const label = names.title ?? names.caption;
-  return element('figure', { className: ['diagram'] }, [
+  return element('figure', { className: [CLASSES.diagram] }, [
     ...(names.caption === undefined ? [] : [element('figcaption', {}, [text(names.caption)])]),
-    element('section', { className: ['diagram-scroll'], tabIndex: 0, ariaLabel: freeLabel(label, taken) }, [
-      labelledSvg(input.svg, names, `diagram-${number}`),
-    ]),
-    element('details', { className: ['diagram-text'] }, [
-      element('summary', {}, [text('Text of this diagram')]),
+    element(
+      'section',
+      { className: [CLASSES.diagramScroll], tabIndex: 0, ariaLabel: freeLabel(label, taken, texts) },
+      [labelledSvg(input.svg, names, `diagram-${number}`, texts)],
+    ),
+    element('details', { className: [CLASSES.diagramText] }, [
+      element('summary', {}, [text(texts.diagramText)]),
       ...(names.description === undefined ? [] : [element('p', {}, [text(names.description)])]),
       input.source,
     ]),
   ]);
 }
 
-function freeLabel(label: string | undefined, taken: Set<string>): string {
-  const name = label === undefined ? 'Diagram' : `Diagram: ${label}`;
+function freeLabel(label: string | undefined, taken: Set<string>, texts: SiteTexts): string {
+  const name = label === undefined ? texts.diagram : fillText(texts.titledDiagram, { title: label });
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
   taken.add(free);
   return free;
 }
 
-function labelledSvg(svg: Element, names: DiagramNames, id: string): Element {
+function labelledSvg(svg: Element, names: DiagramNames, id: string, texts: SiteTexts): Element {
   const [, , width = 0, height = 0] = String(svg.properties.viewBox).split(' ').map(Number);
-  const label = names.title ?? names.caption ?? 'Diagram';
+  const label = names.title ?? names.caption ?? texts.diagram;
   const described = names.description !== undefined;
   return element(
     'svg',

@@ -7,8 +7,8 @@ import { digest } from '../lib/digest.ts';
 import type { Drawing } from './draw-mermaid.ts';
 
 /** Limits of a source, because Mermaid's time grows faster than linearly. */
-const MOST_CHARACTERS = 5_000;
-const MOST_STATEMENTS = 100;
+const MAX_CHARACTERS = 5_000;
+const MAX_STATEMENTS = 100;
 const LONGEST_WORD = 200;
 
 /**
@@ -60,6 +60,7 @@ const DRAWER = digest(
   ...readdirSync(import.meta.dirname)
     .sort()
     .map((file) => readFileSync(join(import.meta.dirname, file))),
+  readFileSync(new URL('../emitted-names.ts', import.meta.url)),
 );
 
 /** Renders a diagram, or returns the cached result. The reason of a problem completes "Cannot render the diagram: …". */
@@ -74,11 +75,11 @@ export async function drawDiagram(source: string, memo: Memo): Promise<Drawing> 
 }
 
 function excessOf(source: string): string | undefined {
-  if (source.length > MOST_CHARACTERS)
-    return `it has ${source.length} characters, and the limit is ${MOST_CHARACTERS}`;
+  if (source.length > MAX_CHARACTERS)
+    return `it has ${source.length} characters, and the limit is ${MAX_CHARACTERS}`;
   const statements = source.split(/[\n;&]/).length;
-  if (statements > MOST_STATEMENTS)
-    return `it has ${statements} statements, and the limit is ${MOST_STATEMENTS}`;
+  if (statements > MAX_STATEMENTS)
+    return `it has ${statements} statements, and the limit is ${MAX_STATEMENTS}`;
   const word = Math.max(...source.split(/\s/).map(({ length }) => length));
   if (word > LONGEST_WORD) return `it has a word of ${word} characters, and the limit is ${LONGEST_WORD}`;
   return undefined;

@@ -8,7 +8,7 @@ export type Drawing = Cleaned | { readonly problem: 'invalid' | 'unsupported'; r
 /** Types of diagrams whose colors, sizes and fonts come only from a stylesheet. */
 const KINDS = /^(?:flowchart|graph|sequence|class|state|er)/;
 
-const MOST_EDGES = 100;
+const MAX_EDGES = 100;
 
 /** Colors that Mermaid may take from the first word of the title of a `box`. Only well-known names are included. */
 const COLOR =
@@ -54,7 +54,7 @@ const SETTINGS = {
   startOnLoad: false,
   suppressErrorRendering: true,
   securityLevel: 'loose',
-  maxEdges: MOST_EDGES,
+  maxEdges: MAX_EDGES,
   deterministicIds: true,
   handDrawnSeed: 1,
   htmlLabels: false,

@@ -63,7 +63,7 @@ const NEVER_USED = [
  * @param types `Content-Type` by path, for files whose extension does not determine it.
  */
 export function siteToServingRules(input: {
-  site: Pick<SiteDefinition, 'policy' | 'card'>;
+  site: Pick<SiteDefinition, 'policy' | 'ogImage'>;
   assets: Assets;
   settings: SiteSettings;
   redirects: ServingRules['redirects'];
@@ -78,7 +78,7 @@ export function siteToServingRules(input: {
       policy: policyOf(site, assets),
       types,
       // Other sites embed OG images.
-      shared: site.card ? [OG_FOLDER] : [],
+      shared: site.ogImage ? [OG_FOLDER] : [],
     }),
     redirects: input.redirects.map(({ from, to }) => ({ from, to })),
   };

@@ -7,7 +7,7 @@ import { rulesToCaddy } from './rules-to-caddy.ts';
 import { rulesToNginx } from './rules-to-nginx.ts';
 
 /**
- * Configuration files of hosts: `inside` the output, or `beside` it in the info folder. The preview server reads the serving
+ * Configuration files of hosts, in the output or in the info folder. The preview server reads the serving
  * rules, which are always included.
  * @param compressions extensions of the compressed variants: `br`.
  */
@@ -16,18 +16,21 @@ export function hostFiles(input: {
   hosts: readonly Host[];
   origin: string;
   compressions: readonly string[];
-}): { inside: OutputFile[]; beside: OutputFile[] } {
+}): { outputs: OutputFile[]; info: OutputFile[] } {
   const { rules, hosts, origin, compressions } = input;
   const from = 'the host configuration';
   const file = (path: string, body: string): OutputFile => ({ path, body, from });
-  const inside: OutputFile[] = [];
-  const beside = [file(SERVING_FILE, `${JSON.stringify(rules, null, 2)}\n`)];
+  const outputs: OutputFile[] = [];
+  const info = [file(SERVING_FILE, `${JSON.stringify(rules, null, 2)}\n`)];
   if (hosts.includes('netlify'))
-    inside.push(file('_headers', rulesToHeadersFile(rules)), file('_redirects', rulesToRedirectsFile(rules)));
-  if (hosts.includes('vercel')) inside.push(file('vercel.json', rulesToVercel(rules)));
-  if (hosts.includes('nginx')) beside.push(file(NGINX_FILE, rulesToNginx(rules, compressions)));
-  if (hosts.includes('caddy')) beside.push(file(CADDY_FILE, rulesToCaddy(rules, { origin, compressions })));
-  return { inside, beside };
+    outputs.push(
+      file('_headers', rulesToHeadersFile(rules)),
+      file('_redirects', rulesToRedirectsFile(rules)),
+    );
+  if (hosts.includes('vercel')) outputs.push(file('vercel.json', rulesToVercel(rules)));
+  if (hosts.includes('nginx')) info.push(file(NGINX_FILE, rulesToNginx(rules, compressions)));
+  if (hosts.includes('caddy')) info.push(file(CADDY_FILE, rulesToCaddy(rules, { origin, compressions })));
+  return { outputs, info };
 }
 
 /**

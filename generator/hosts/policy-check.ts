@@ -1,3 +1,4 @@
+import { ATTRIBUTES } from '../emitted-names.ts';
 import { ownValue } from '../lib/own-value.ts';
 import { parseSrcset } from '../lib/srcset.ts';
 import type { Policy } from '../site-definition.ts';
@@ -6,7 +7,7 @@ import type { Directives } from './policy.ts';
 /** Content of a page that the site's policy blocks. */
 export type Refused =
   | { readonly code: 'policy/inline'; readonly what: string }
-  | { readonly code: 'policy/elsewhere'; readonly address: string; readonly directive: string };
+  | { readonly code: 'policy/elsewhere'; readonly blocked: string; readonly directive: string };
 
 /** Receives the elements of a page in document order. */
 export type PolicyWatch = {
@@ -31,8 +32,8 @@ const LOADED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: { action: 'form-action' },
   button: { formaction: 'form-action' },
   // A script fetches embedded code from other origins.
-  div: { 'data-src': 'connect-src' },
-  figure: { 'data-src': 'connect-src' },
+  div: { [ATTRIBUTES.source]: 'connect-src' },
+  figure: { [ATTRIBUTES.source]: 'connect-src' },
 };
 const LOADED_LINKS: Readonly<Record<string, string>> = {
   stylesheet: 'style-src',
@@ -65,7 +66,7 @@ export function watchPolicy(input: {
     const sources = directives[directive] ?? [];
     const isAllowed = url !== null && sources.some((allowed) => covers(allowed, url));
     if (!isAllowed)
-      refused.push({ code: 'policy/elsewhere', address: isData ? shortened(source) : source, directive });
+      refused.push({ code: 'policy/elsewhere', blocked: isData ? shortened(source) : source, directive });
   }
 
   return {

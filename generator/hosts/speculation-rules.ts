@@ -1,3 +1,4 @@
+import { SITE_ATTRIBUTES } from '../emitted-names.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { OutputFile } from '../types.ts';
 
@@ -17,13 +18,13 @@ const NOT_FOLLOWED = [
 ];
 
 /** Links that a script marks for immediate prerendering. */
-const MARKED = { selector_matches: '[data-soon]' };
+const MARKED = { selector_matches: `[${SITE_ATTRIBUTES.soon}]` };
 /** Links of pages without such a script. */
-const UNWATCHED = { selector_matches: ':root:not([data-marks-soon]) a' };
+const UNWATCHED = { selector_matches: `:root:not([${SITE_ATTRIBUTES.marksSoon}]) a` };
 
 /**
- * Speculation rules of the site. Prerenders links that a script marks with `data-soon` (with `data-marks-soon` on the root
- * element) or, without such a script, links under the pointer. Links that are pressed are only prefetched, because starting
+ * Speculation rules of the site. Prerenders links that a script marks (see `SITE_ATTRIBUTES`) or, without such a script, links
+ * under the pointer. Links that are pressed are only prefetched, because starting
  * a process for prerendering takes longer than a click. Paths with a dot in the last segment are files and are excluded.
  */
 export function speculationRules({ basePath }: Pick<SiteSettings, 'basePath'>): OutputFile {

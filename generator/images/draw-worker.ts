@@ -15,10 +15,10 @@ export type DrawJob =
 export type Drawn = { readonly png: Uint8Array; readonly missing: string };
 
 // tinypool passes its own data before ours.
-const [, given] = workerData as [unknown, { fonts: readonly Font[] }];
+const [, site] = workerData as [unknown, { fonts: readonly Font[] }];
 
 /** One array for every image: satori caches the fonts that it has parsed by its identity. */
-const fonts = given.fonts.map(({ name, weight, data }) => ({
+const fonts = site.fonts.map(({ name, weight, data }) => ({
   name,
   weight,
   style: 'normal' as const,

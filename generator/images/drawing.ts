@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { Memo } from '../cache/memo.ts';
-import { packageVersion } from '../cache/package-version.ts';
+import { packageVersion } from '../cache/toolchain.ts';
 import { digest } from '../lib/digest.ts';
+import { messageOf } from '../lib/errors.ts';
 import type { DrawJob, Drawn, Font } from './draw-worker.ts';
 
 /** Renders one image, or returns the reason why it cannot be rendered. */
@@ -11,7 +12,7 @@ export type Drawing = (job: DrawJob) => Promise<Drawn | { readonly reason: strin
 /** Version of the rendering code. Increment it when the same job results in different bytes. */
 const VERSION = '1';
 
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** Lifetime of an idle thread. */
 const IDLE_MS = 1000;
 
@@ -27,7 +28,7 @@ export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Dr
       runtime: 'worker_threads',
       workerData: { fonts: input.fonts },
       minThreads: 0,
-      maxThreads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
+      maxThreads: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
       idleTimeout: IDLE_MS,
     });
     return pool.run(job);
@@ -50,7 +51,7 @@ export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Dr
       );
       return { png, missing };
     } catch (error) {
-      return { reason: error instanceof Error ? error.message : String(error) };
+      return { reason: messageOf(error) };
     }
   };
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Memo } from '../cache/memo.ts';
-import { packageVersion } from '../cache/package-version.ts';
+import { packageVersion } from '../cache/toolchain.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
+import { messageOf } from '../lib/errors.ts';
 import type { ImageVariant } from '../types.ts';
 
 /** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
@@ -45,10 +46,11 @@ export async function encodeImage(input: {
     );
     return { body, diagnostics: [] };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     return {
       body: new Uint8Array(),
-      diagnostics: [diagnose('picture/unreadable', { file: source, reason: firstLine(reason) }, at)],
+      diagnostics: [
+        diagnose('picture/unreadable', { file: source, reason: firstLine(messageOf(error)) }, at),
+      ],
     };
   }
 }

@@ -3,14 +3,15 @@ import { posix } from 'node:path';
 import { imageSize } from 'image-size';
 import type { PublicFiles } from '../assets/public-files.ts';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import { type FileOnDisk, reasonOf } from '../content/disk-to-files.ts';
+import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { digest } from '../lib/digest.ts';
+import { reasonOf } from '../lib/errors.ts';
 import type { ImageSettings } from '../site-definition.ts';
 import type { ImageVariant, RepoPath } from '../types.ts';
 import { ENCODER } from './encode-image.ts';
 
 /** Markup and variants of an image under `public/`. */
-export type PicturePlan = {
+export type ImagePlan = {
   /** Size in CSS pixels after rotation; undefined for an SVG without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -22,9 +23,9 @@ export type PicturePlan = {
 /** Returns undefined for a URL that is not an image under `public/`, and a reason for an image that cannot be read. */
 export type ImagePlanner = (
   url: string,
-) => PicturePlan | { readonly file: RepoPath; readonly reason: string } | undefined;
+) => ImagePlan | { readonly file: RepoPath; readonly reason: string } | undefined;
 
-const DEFAULT_PICTURES: ImageSettings = { widths: [480, 800, 1200, 1600], sizes: '100vw' };
+const DEFAULT_IMAGES: ImageSettings = { widths: [480, 800, 1200, 1600], sizes: '100vw' };
 const FORMATS = ['avif', 'webp'] as const;
 /** Types of images with variants, as image-size names them. */
 const ENCODED = new Set(['jpg', 'png', 'webp', 'avif']);
@@ -36,9 +37,9 @@ const FIRST_TURNED = 5;
 
 export function createImagePlanner(input: {
   publicFiles: PublicFiles;
-  pictures: ImageSettings | undefined;
+  images: ImageSettings | undefined;
 }): ImagePlanner {
-  const { widths, sizes } = input.pictures ?? DEFAULT_PICTURES;
+  const { widths, sizes } = input.images ?? DEFAULT_IMAGES;
   /** Cached by path, because many pages show the same image. */
   const plans = new Map<RepoPath, ReturnType<ImagePlanner>>();
   return (url) => {
@@ -65,9 +66,9 @@ export function createImagePlanner(input: {
       return { width, height, sources: [], variants: [] };
     const source = digest(bytes);
     const name = posix.parse(file.path).name.replace(/[^\w-]/g, '-');
-    const offered = offeredWidths(widths, width);
+    const variantWidths = variantWidthsOf(widths, width);
     const variantsOf = (format: ImageVariant['format']) =>
-      offered.map((each) => ({
+      variantWidths.map((each) => ({
         path: `${ASSET_FOLDER}/${name}-${each}-${shortDigest(source, ENCODER, String(each), format)}.${format}`,
         source: file.path,
         digest: source,
@@ -103,7 +104,7 @@ function publicPath(url: string): string {
 }
 
 /** Widths below that of the image, and its own width unless it exceeds all of them. */
-function offeredWidths(widths: readonly number[], own: number): number[] {
+function variantWidthsOf(widths: readonly number[], own: number): number[] {
   const smaller = widths.filter((width) => width < own);
   return smaller.length < widths.length ? [...smaller, own] : smaller;
 }

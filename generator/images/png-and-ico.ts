@@ -1,7 +1,7 @@
 import { constants, crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const MOST_COLORS = 256;
+const MAX_COLORS = 256;
 /** Filter type Up (PNG, third edition, 9.2): each byte minus the one above it. */
 const UP = 2;
 
@@ -33,7 +33,7 @@ export function pixelsToPng(input: {
         if ((color & 0xff) !== 0xff) return undefined;
         last = color;
         index = palette.get(color) ?? palette.size;
-        if (index === MOST_COLORS) return undefined;
+        if (index === MAX_COLORS) return undefined;
         palette.set(color, index);
       }
       indexes[at] = index;

@@ -21,7 +21,7 @@ const CODE = ['site', 'package.json'];
 /** Compares sources by file system metadata, so that unchanged sources do not start the bundler. */
 export function memoBundles(input: { root: string; memo: Memo; toolchain: string }): Bundles {
   const { root, memo, toolchain } = input;
-  if (!memo.keeps) return (_, make) => make();
+  if (!memo.enabled) return (_, make) => make();
   const checkedAt = Date.now();
   const { stamp, newestMs } = stampTree(root, [...CODE, ...tsconfigFiles(root)]);
   if (checkedAt - newestMs < SETTLE_MS) return (_, make) => make();

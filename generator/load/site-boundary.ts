@@ -37,7 +37,7 @@ type Part = v.GenericSchema & {
   readonly pipe?: readonly Part[];
 };
 
-const MOST_FRAMES = 5;
+const MAX_FRAMES = 5;
 
 /**
  * Creates the boundary between the generator and the site's code. Wrapped functions throw a `SiteError` for anything thrown
@@ -53,7 +53,7 @@ export function createBoundary(input: { root: string; code: string; map: string 
     const frames = locations.frames(stack);
     const at = frames[0]?.at ?? locations.definition(member, fn);
     const trace = frames
-      .slice(0, MOST_FRAMES)
+      .slice(0, MAX_FRAMES)
       .map(({ name, at: { file, line, column } }) => `at ${name && `${name} `}${file}:${line}:${column}`);
     const diagnostic = diagnose('site/threw', { member, reason }, at);
     return new SiteError({ ...diagnostic, ...(trace.length > 0 && { trace }) }, reason, thrown);

@@ -18,14 +18,12 @@ export class SiteError extends Error {
 }
 
 /** Runs a function that calls the site's code. A `SiteError` becomes a diagnostic; other errors are rethrown. */
-export async function callSite<T>(
-  run: () => T | Promise<T>,
-): Promise<{ value: T } | { trouble: Diagnostic }> {
+export async function callSite<T>(run: () => T | Promise<T>): Promise<{ value: T } | { error: Diagnostic }> {
   try {
     return { value: await run() };
   } catch (error) {
     if (!isSiteError(error)) throw error;
-    return { trouble: error.diagnostic };
+    return { error: error.diagnostic };
   }
 }
 

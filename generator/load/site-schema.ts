@@ -20,6 +20,7 @@ import type {
   SiteFile,
   SiteSettings,
 } from '../site-definition.ts';
+import { TEXT_NAMES } from '../site-texts.ts';
 import type { AnyPage, EntryRef } from '../types.ts';
 import { createPlainDataCheck } from './plain-data.ts';
 
@@ -86,7 +87,7 @@ const feed = object<Feed>({
   ),
 });
 
-const card = object<OgImage>({
+const ogImage = object<OgImage>({
   width: size,
   height: size,
   render: call(element),
@@ -175,7 +176,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     pages: call(array(page)),
   });
 
-  const twins = object<MarkdownVersions>({
+  const markdownVersions = object<MarkdownVersions>({
     head: call(object<MarkdownHead>({ title: string(), facts: optional(texts) })),
     llms: optional(
       call(
@@ -208,16 +209,19 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     inlineStyles: optional(texts),
     scripts: optional(texts),
     feeds: optional(call(array(feed))),
-    twins: optional(twins),
-    card: optional(card),
+    markdownVersions: optional(markdownVersions),
+    ogImage: optional(ogImage),
     files: optional(call(array(file))),
-    pictures: optional(object<ImageSettings>({ widths: array(size), sizes: string() })),
+    images: optional(object<ImageSettings>({ widths: array(size), sizes: string() })),
     markdown: optional(
       object<MarkdownSettings>({
         parser: optional(v.picklist(['remark', 'native'])),
         highlight: optional(flag),
         timeout: optional(size),
       }),
+    ),
+    texts: optional(
+      v.pipe(someObject, v.record(v.picklist(TEXT_NAMES), optional(v.pipe(string(), wellFormed)))),
     ),
     budgets: optional(
       array(

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { ManifestDiff, Reason } from './diff-manifests.ts';
 
 /** Maximum length of a list in text and Markdown. JSON is complete. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 const REASONS: Readonly<Record<Reason['kind'], (list: string) => string>> = {
   source: (list) => `its source ${list}`,
@@ -20,12 +20,12 @@ const REASONS: Readonly<Record<Reason['kind'], (list: string) => string>> = {
 export const reasonToText = ({ kind, what }: Reason): string =>
   REASONS[kind](kind === 'code' ? few(what) : what.join(', '));
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 const few = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
+  names.length <= MAX_NAMES
     ? names.join(', ')
-    : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
+    : `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`;
 
 type Section = { readonly title: string; readonly lines: readonly string[] };
 
@@ -62,7 +62,7 @@ function sectionsOf(diff: ManifestDiff, mark: (name: string) => string): Section
 }
 
 /** Maximum number of items with the same reason that are listed separately. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 
 function groupedLines<T>(input: {
   items: readonly T[];
@@ -72,8 +72,8 @@ function groupedLines<T>(input: {
 }): string[] {
   const { name, alone } = input;
   return [...Map.groupBy(input.items, input.why)].flatMap(([why, alike]) => {
-    if (alike.length <= MOST_ALIKE) return alike.map((item) => alone(item) + why);
-    return `${alike.slice(0, MOST_ALIKE).map(name).join(', ')} and ${alike.length - MOST_ALIKE} more${why}`;
+    if (alike.length <= MAX_ALIKE) return alike.map((item) => alone(item) + why);
+    return `${alike.slice(0, MAX_ALIKE).map(name).join(', ')} and ${alike.length - MAX_ALIKE} more${why}`;
   });
 }
 
@@ -107,6 +107,4 @@ export function diffToMarkdown(diff: ManifestDiff): string {
 const inCode = (name: string): string => (name.includes('`') ? `\`\` ${name} \`\`` : `\`${name}\``);
 
 const cut = (lines: readonly string[]): readonly string[] =>
-  lines.length <= MOST_LINES
-    ? lines
-    : [...lines.slice(0, MOST_LINES), `and ${lines.length - MOST_LINES} more`];
+  lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`];

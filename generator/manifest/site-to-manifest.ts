@@ -70,7 +70,7 @@ function* pageEntries(
   const aliases = Map.groupBy(plan.redirects, ({ to }) => to);
   for (const { facts, assets } of pages) {
     const { page, source, islands } = facts;
-    const reads = [...new Set(facts.reads.map(({ address }) => `public/${address.replace(/^\//, '')}`))];
+    const reads = [...new Set(facts.reads.map(({ path }) => `public/${path.replace(/^\//, '')}`))];
     yield [
       page.url,
       {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { Parser } from 'htmlparser2';
+import { OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
 
 /** Elements without text content, and elements that only work in a browser. */
 const OMITTED = new Set([
@@ -20,8 +21,8 @@ const OMITTED = new Set([
 ]);
 
 /**
- * Parses the `<main>` of a rendered page. Omits navigation, controls, players, hidden elements and elements with the attribute
- * `data-twin="omit"`.
+ * Parses the `<main>` of a rendered page. Omits navigation, controls, players, hidden elements and those that a template
+ * omits with `OMITTED_FROM_MARKDOWN`.
  */
 export function mainToHast(html: string): Root {
   const start = html.search(/<main[\s>]/);
@@ -72,7 +73,7 @@ const isOmitted = (tag: string, attributes: Readonly<Record<string, string>>): b
   OMITTED.has(tag) ||
   (tag === 'img' && !attributes.alt) ||
   (tag === 'svg' && attributes.role !== 'img') ||
-  attributes['data-twin'] === 'omit' ||
+  attributes[SITE_ATTRIBUTES.markdown] === OMITTED_FROM_MARKDOWN[SITE_ATTRIBUTES.markdown] ||
   attributes['aria-hidden'] === 'true' ||
   'hidden' in attributes ||
   'popover' in attributes;

@@ -76,9 +76,9 @@ function takeFirst(tree: Root, test: (node: Element) => boolean): Element | unde
 function describe(svg: Element): void {
   const part = (name: string) =>
     svg.children.find((child): child is Element => child.type === 'element' && child.tagName === name);
-  const words = part('desc') ?? part('title');
+  const text = part('desc') ?? part('title');
   svg.tagName = 'p';
-  svg.children = words ? [{ type: 'text', value: plain(words) }] : [];
+  svg.children = text ? [{ type: 'text', value: plain(text) }] : [];
 }
 
 /** Converts a description list to a list with an item per term. Nested lists are visited later. */

@@ -1,10 +1,11 @@
 import type { MarkdownHead, SiteDefinition, SiteSettings } from '../site-definition.ts';
+import { fillText, type SiteTexts, textsOf } from '../site-texts.ts';
 import type { AnyPage, CompiledMarkdown, UrlPath } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
 import type { LinkResolver } from '../urls/resolve-link.ts';
 
 /** Returns the Markdown version of a page. Undefined when the site has none, or for a page with its own file name. */
-export type TwinMaker = (input: {
+export type MarkdownWriter = (input: {
   page: AnyPage;
   /** Rendered HTML with unresolved links. */
   html: string;
@@ -21,9 +22,10 @@ export function createMarkdownWriter(input: {
   settings: SiteSettings;
   /** Whether the page at this URL has a Markdown version. */
   hasMarkdownAt: (url: string) => boolean;
-}): TwinMaker {
+}): MarkdownWriter {
   const { settings } = input;
-  const { twins } = input.site;
+  const { markdownVersions } = input.site;
+  const texts = textsOf(input.site.texts);
 
   function fullUrl(href: string, page: UrlPath, resolve: LinkResolver): string {
     if (href === '') return '';
@@ -35,13 +37,13 @@ export function createMarkdownWriter(input: {
   }
 
   return async ({ page, html, compiled, resolve }) => {
-    if (!twins || !hasMarkdownVersion(page)) return undefined;
-    const head = twins.head(page);
+    if (!markdownVersions || !hasMarkdownVersion(page)) return undefined;
+    const head = markdownVersions.head(page);
     if (compiled) {
-      const pieces = compiled.twin.map((piece) =>
+      const pieces = compiled.markdownVersion.map((piece) =>
         typeof piece === 'string' ? piece : escapeAddress(fullUrl(piece.href, page.url, resolve)),
       );
-      return assemble({ page, head, body: pieces.join(''), settings });
+      return assemble({ page, head, body: pieces.join(''), settings, texts });
     }
     const { htmlToMarkdown } = await import('./html-to-markdown.ts');
     const { title, body } = htmlToMarkdown({
@@ -49,7 +51,7 @@ export function createMarkdownWriter(input: {
       description: page.description,
       resolve: (href) => fullUrl(href, page.url, resolve),
     });
-    return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings });
+    return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings, texts });
   };
 }
 
@@ -61,13 +63,16 @@ function assemble(input: {
   head: MarkdownHead;
   body: string;
   settings: SiteSettings;
+  texts: SiteTexts;
 }): string {
   const { page, head, body } = input;
   const parts = [
     `# ${escapeMarkdown(head.title)}`,
     ...(page.description ? [`> ${escapeMarkdown(page.description)}`] : []),
     ...(head.facts ?? []).map(escapeMarkdown),
-    `Page: <${absoluteUrl(input.settings, page.url)}>`,
+    fillText(escapeMarkdown(input.texts.markdownSource), {
+      url: `<${absoluteUrl(input.settings, page.url)}>`,
+    }),
     body.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd(),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

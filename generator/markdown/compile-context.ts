@@ -24,7 +24,7 @@ export type CompileContext = {
   readonly headings: Heading[];
   readonly links: ContentLink[];
   readonly anchors: Anchor[];
-  readonly pictures: ImageVariant[];
+  readonly images: ImageVariant[];
   /** Edits that replace tokens in the source text; in order, not overlapping. */
   readonly edits: { readonly start: number; readonly end: number; readonly text: string }[];
   /** Other edits that turn the source text into the Markdown version; not overlapping. */

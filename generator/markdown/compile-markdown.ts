@@ -3,15 +3,15 @@ import { VFile } from 'vfile';
 import type { Answerer, Memo } from '../cache/memo.ts';
 import type { Collection } from '../collection.ts';
 import type { Source } from '../content/assemble-content.ts';
-import { replaceControls } from '../content/disk-to-files.ts';
-import { readBody } from '../content/read-body.ts';
-import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
+import { readBody } from '../content/front-matter.ts';
+import type { Tokens } from '../lib/fill-tokens.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
+import { type SiteTexts, textsOf } from '../site-texts.ts';
 import type { CompiledMarkdown, PublicRead } from '../types.ts';
+import { filledSource, sourceToMarkdown } from './apply-edits.ts';
 import type { CompileContext } from './compile-context.ts';
 import { type Highlighter, withoutColors } from './highlight.ts';
 import { type PublicAnswers, readsAnswerer, recordReads } from './public-reads.ts';
-import { sourceToMarkdown } from './source-to-markdown.ts';
 
 /** HTML of an entry for a feed, and the files under `public/` that it embeds. */
 export type PlainMarkdown = { readonly html: string; readonly reads: readonly PublicRead[] };
@@ -32,6 +32,7 @@ export function createMarkdownCompiler(input: {
   /** Shared by successive compilers, because loading grammars is slow. */
   highlighter: Highlighter;
   settings?: MarkdownSettings | undefined;
+  texts?: Partial<SiteTexts> | undefined;
   tokens: Tokens;
   answers: PublicAnswers;
   markdownVersions: boolean;
@@ -52,6 +53,7 @@ export function createMarkdownCompiler(input: {
         parsers,
         highlighter,
         memo,
+        texts: textsOf(input.texts),
         plugins,
         plain,
         markdownVersion: input.markdownVersions,
@@ -63,11 +65,11 @@ export function createMarkdownCompiler(input: {
 
   /** Imports the pipeline on demand: a build with every page in the cache compiles nothing. */
   async function loadPipeline() {
-    const [{ createPipeline }, native] = await Promise.all([
+    const [{ createPipeline }, { loadParsers }] = await Promise.all([
       import('./markdown-pipeline.ts'),
-      input.settings?.parser === 'native' ? loadNative() : undefined,
+      import('./markdown-parsers.ts'),
     ]);
-    return { createPipeline, parsers: native ? [native] : await loadRemark() };
+    return { createPipeline, parsers: await loadParsers(input.settings?.parser) };
   }
 
   async function run(source: Source, pipeline: Pipeline) {
@@ -80,7 +82,7 @@ export function createMarkdownCompiler(input: {
       headings: [],
       links: [],
       anchors: [],
-      pictures: [],
+      images: [],
       edits: [],
       markdownEdits: [],
     };
@@ -94,16 +96,16 @@ export function createMarkdownCompiler(input: {
     publicFiles: readsAnswerer(input.answers),
     async compile(source) {
       const { context, html, body, reads } = await run(source, await pipelineOf(source.collection));
-      const { headings, links, anchors, pictures, diagnostics } = context;
+      const { headings, links, anchors, images, diagnostics } = context;
       return {
         html,
         headings,
         links,
         anchors,
-        pictures,
+        images,
         diagnostics,
         markdown: source.collection.publish ? filledSource(source.head, body, context) : '',
-        twin: input.markdownVersions ? sourceToMarkdown(body, context) : [],
+        markdownVersion: input.markdownVersions ? sourceToMarkdown(body, context) : [],
         reads,
       };
     },
@@ -112,30 +114,4 @@ export function createMarkdownCompiler(input: {
       return { html, reads };
     },
   };
-}
-
-async function loadRemark() {
-  const { REMARK_PARSERS } = await import('./remark-parsers.ts');
-  return REMARK_PARSERS;
-}
-
-async function loadNative() {
-  const { loadNativeParser } = await import('./native-parser.ts');
-  return loadNativeParser();
-}
-
-/** The source text with its tokens replaced exactly where the page replaces them. */
-function filledSource(head: string, body: string, context: CompileContext): string {
-  const parts: string[] = [];
-  let end = 0;
-  for (const edit of [...context.edits].sort((a, b) => a.start - b.start)) {
-    parts.push(body.slice(end, edit.start), edit.text);
-    end = edit.end;
-  }
-  parts.push(body.slice(end));
-  const blankLines = head.match(/\n/g)?.length ?? 0;
-  return (
-    fillTokens({ text: replaceControls(head), tokens: context.tokens }).text +
-    parts.join('').slice(blankLines)
-  );
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
-import { readBody } from '../content/read-body.ts';
+import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
 import { SiteError } from '../load/site-error.ts';
 import type { CompiledMarkdown } from '../types.ts';
 import type { MarkdownCompiler, PlainMarkdown } from './compile-markdown.ts';
-import { densestBlock } from './densest-block.ts';
+import { densestBlock } from './is-quick.ts';
 import type { CompileAnswer, CompileRequest, ThreadSite } from './thread-messages.ts';
 
 /**

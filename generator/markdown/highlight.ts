@@ -1,8 +1,9 @@
 import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
+import type { TokenKind } from '../emitted-names.ts';
 
 /** Run of characters in one color; `kind` is undefined for plain text. */
-export type CodeToken = { readonly text: string; readonly kind: string | undefined };
+export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
 
 export type Highlighter = {
   /** Whether a grammar has this name. */
@@ -17,10 +18,10 @@ export type Highlighter = {
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 
 /**
- * TextMate scopes by kind of token. Each kind becomes a class (`hl-keyword`) that the site's stylesheet colors for both
+ * TextMate scopes by kind of token. Each kind becomes a class that the site's stylesheet colors for both
  * themes. Shiki requires colors, so each kind has a number as its color.
  */
-const KINDS: readonly (readonly [kind: string, scopes: readonly string[]])[] = [
+const KINDS: readonly (readonly [kind: TokenKind | 'plain', scopes: readonly string[]])[] = [
   ['comment', ['comment', 'punctuation.definition.comment']],
   [
     'string',

@@ -1,5 +1,3 @@
-import { densestBlock } from './densest-block.ts';
-
 /**
  * In characters. Parse time grows with the square of the delimiters in a block: 8,000 characters of `*a_ ` take 0.3 s,
  * 16,000 take 1.2 s. A thread loads the site again and needs 0.25 s of CPU time to start.
@@ -24,4 +22,33 @@ function longestCodeLine(text: string): number {
   // Every second part between fences is code.
   const code = text.split(FENCE).filter((_, index) => index % 2 === 1);
   return Math.max(0, ...code.flatMap((part) => part.split('\n').map(({ length }) => length)));
+}
+
+/** Block of lines (between blank lines) with the most occurrences of one punctuation character. */
+export type DenseBlock = {
+  /** First line of the block, from 1. */
+  readonly line: number;
+  readonly character: string;
+  readonly count: number;
+};
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/g;
+
+/** Finds the likely cause of slow parsing: parsers try to pair every delimiter of a block. */
+export function densestBlock(text: string): DenseBlock {
+  let densest: DenseBlock = { line: 1, character: '', count: 0 };
+  let counts = new Map<string, number>();
+  let first = 1;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') {
+      counts = new Map();
+      first = index + 2;
+    }
+    for (const [character] of line.matchAll(PUNCTUATION)) {
+      const count = (counts.get(character) ?? 0) + 1;
+      counts.set(character, count);
+      if (count > densest.count) densest = { line: first, character, count };
+    }
+  }
+  return densest;
 }

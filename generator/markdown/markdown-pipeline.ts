@@ -1,7 +1,10 @@
+import type { Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
+import remarkBreaks from 'remark-breaks';
 import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
@@ -10,14 +13,12 @@ import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { remarkCallouts } from './remark-callouts.ts';
-import { remarkCheckSource } from './remark-check-source.ts';
-import { remarkCheckTables } from './remark-check-tables.ts';
-import { remarkCheckUnresolved } from './remark-check-unresolved.ts';
+import { remarkCheckSource, remarkCheckTables, remarkCheckUnresolved } from './remark-checks.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
-import { remarkLineBreaks } from './remark-line-breaks.ts';
 import { remarkMarkdownVersion } from './remark-markdown-version.ts';
 import { remarkToRehype } from './remark-to-rehype.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
 
@@ -40,10 +41,12 @@ export function createPipeline(input: {
   parsers: PluggableList;
   highlighter: Highlighter;
   memo: Memo;
+  texts: SiteTexts;
   plugins: PluggableList;
   plain: boolean;
   markdownVersion: boolean;
 }) {
+  const { memo, texts } = input;
   // A collection's plugins may add elements that the text has no marks of.
   const added = input.plugins.length > 0;
   const seen = <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
@@ -52,29 +55,40 @@ export function createPipeline(input: {
     .use(input.parsers)
     .use(remarkFillTokens)
     .use(input.markdownVersion ? [remarkMarkdownVersion] : [])
-    .use(where(['[!'], remarkCallouts()))
+    .use(where(['[!'], remarkCallouts({ texts })))
     .use(where(['<', '!['], remarkCheckSource()))
     .use(where(['|'], remarkCheckTables()))
     .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckUnresolved()))
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
-    .use(remarkToRehype);
+    .use(remarkToRehype, { texts });
   // Code comes last, because its many spans slow down every walk over the tree.
   const decorated = input.plain
     ? source
         .use(rehypeHeadingIds)
         .use(rehypeLinks)
         .use(seen(['!['], rehypeImages({ variants: false })))
-        .use(seen(['mermaid'], rehypeDiagrams({ memo: input.memo, plain: true })))
+        .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: true })))
         .use(rehypeQuotedCode)
     : source
         .use(input.plugins)
         .use(rehypeHeadingIds)
-        .use(rehypeHeadings)
+        .use(rehypeHeadings, { texts })
         .use(seen(['|'], rehypeTables()))
         .use(rehypeLinks)
         .use(seen(['!['], rehypeImages({ variants: true })))
-        .use(seen(['mermaid'], rehypeDiagrams({ memo: input.memo, plain: false })))
+        .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter });
   return decorated.use(rehypeStringify).freeze();
+}
+
+/** Turns newlines in paragraphs into line breaks. remark-breaks receives only the nodes with newlines, for speed. */
+export function remarkLineBreaks() {
+  const addBreaks = remarkBreaks();
+  return (tree: Root): void => {
+    walkMarkdown(tree, (node, ancestors) => {
+      const parent = node.type === 'text' && node.value.includes('\n') ? ancestors.at(-1) : undefined;
+      if (parent) addBreaks(parent as Root);
+    });
+  };
 }

@@ -10,13 +10,13 @@ export type PublicAnswers = Pick<CompileContext, 'readPublic' | 'planImage'>;
 export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; reads: () => PublicRead[] } {
   const recorded = new Map<string, PublicRead>();
   const record = <T>(kind: PublicRead['kind'], path: string, answer: T): T => {
-    recorded.set(`${kind} ${path}`, { kind, address: path, digest: digestOf(answer) });
+    recorded.set(`${kind} ${path}`, { kind, path, digest: digestOf(answer) });
     return answer;
   };
   return {
     answers: {
       readPublic: (path) => record('text', path, answers.readPublic(path)),
-      planImage: (path) => record('picture', path, answers.planImage(path)),
+      planImage: (path) => record('image', path, answers.planImage(path)),
     },
     reads: () => [...recorded.values()],
   };
@@ -26,13 +26,13 @@ export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; r
 export const PUBLIC_FILES = 'files under public/';
 
 export const readsTrace = (reads: readonly PublicRead[]): ReadonlyMap<string, string> =>
-  new Map(reads.map(({ kind, address, digest }) => [`${kind} ${address}`, digest]));
+  new Map(reads.map(({ kind, path, digest }) => [`${kind} ${path}`, digest]));
 
 /** Repeats recorded reads. */
 export const readsAnswerer = (answers: PublicAnswers): Answerer => ({
   answer(question) {
-    const address = question.slice(question.indexOf(' ') + 1);
-    return digestOf(question.startsWith('text ') ? answers.readPublic(address) : answers.planImage(address));
+    const path = question.slice(question.indexOf(' ') + 1);
+    return digestOf(question.startsWith('text ') ? answers.readPublic(path) : answers.planImage(path));
   },
 });
 

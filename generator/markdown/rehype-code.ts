@@ -3,12 +3,17 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
 import { walkElements } from './walk-tree.ts';
+
+const LANGUAGE = toProperty(ATTRIBUTES.language);
+const SOURCE = toProperty(ATTRIBUTES.source);
+const UNCOPIED = toProperty(ATTRIBUTES.uncopied);
 
 type Block = {
   readonly code: Element;
@@ -73,10 +78,10 @@ async function highlightBlock(
   const inner: Element = element('code', {}, codeChildren(lines, options, language === 'diff'));
   const focused = options.lines.focus.length > 0;
   const properties = {
-    className: focused ? ['code', 'code-focused'] : ['code'],
-    ...(language ? { dataLanguage: language } : {}),
-    ...(quoted !== undefined ? { dataSrc: options.src?.replace(/^\/?/, '/') } : {}),
-    ...(isRemote(options.src) ? { dataSrc: options.src } : {}),
+    className: focused ? [CLASSES.code, CLASSES.codeFocused] : [CLASSES.code],
+    ...(language ? { [LANGUAGE]: language } : {}),
+    ...(quoted !== undefined ? { [SOURCE]: options.src?.replace(/^\/?/, '/') } : {}),
+    ...(isRemote(options.src) ? { [SOURCE]: options.src } : {}),
   };
   const pre = element('pre', { tabIndex: 0 }, [inner]);
   if (options.title === undefined) return element('div', properties, [pre, ...remoteLink(options.src)]);
@@ -88,7 +93,7 @@ async function highlightBlock(
 function remoteLink(src: string | undefined): Element[] {
   if (!isRemote(src)) return [];
   return [
-    element('p', { className: ['code-source'] }, [
+    element('p', { className: [CLASSES.codeSource] }, [
       element('a', { href: src }, [{ type: 'text', value: src }]),
     ]),
   ];
@@ -111,13 +116,9 @@ function languageOf(code: Element): string {
   return found === undefined ? '' : String(found).slice('language-'.length);
 }
 
-type LineKind = 'mark' | 'ins' | 'del' | 'focus';
-
-const LINE_TAGS: Record<LineKind, string> = { mark: 'mark', ins: 'ins', del: 'del', focus: 'span' };
-
 function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[] {
   const marked = isDiff || Object.values(options.lines).some((ranges) => ranges.length > 0);
-  const numbersOf = (kind: LineKind) => linesIn(options.lines[kind], lines.length);
+  const numbersOf = (kind: LineKind | 'focus') => linesIn(options.lines[kind], lines.length);
   const [mark, focus, ins, del] = [numbersOf('mark'), numbersOf('focus'), numbersOf('ins'), numbersOf('del')];
   return lines.flatMap((line, index): ElementContent[] => {
     const number = index + 1;
@@ -125,23 +126,24 @@ function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: 
     if (!marked) return content;
     const asked = ins.has(number) ? 'ins' : del.has(number) ? 'del' : undefined;
     const kind = (isDiff ? line.change : asked) ?? (mark.has(number) ? 'mark' : undefined);
-    const className = [
-      'line',
-      ...(kind ? [`line-${kind}`] : []),
-      ...(focus.has(number) ? ['line-focus'] : []),
+    const className: string[] = [
+      CLASSES.line,
+      ...(kind ? [lineClass(kind)] : []),
+      ...(focus.has(number) ? [CLASSES.lineFocus] : []),
     ];
-    if (isDiff) className.push('line-diff');
-    return [element(kind ? LINE_TAGS[kind] : 'span', { className }, content)];
+    if (isDiff) className.push(CLASSES.lineDiff);
+    // The kinds are also names of HTML elements.
+    return [element(kind ?? 'span', { className }, content)];
   });
 }
 
-/** Wraps prompts and program output in elements with `data-uncopied`, which copy buttons skip. */
+/** Wraps prompts and program output in elements that copy buttons skip. */
 function lineContent({ sign, tokens, copied }: CodeLine, broken: boolean): ElementContent[] {
   const end: ElementContent[] = broken ? [{ type: 'text', value: '\n' }] : [];
   const content = [...tokens.map(tokenToHast), ...end];
-  if (!copied) return [element('span', { className: ['code-output'], dataUncopied: true }, content)];
+  if (!copied) return [element('span', { className: [CLASSES.codeOutput], [UNCOPIED]: true }, content)];
   if (sign === '') return content;
-  const before = element('span', { className: ['code-sign'], dataUncopied: true }, [
+  const before = element('span', { className: [CLASSES.codeSign], [UNCOPIED]: true }, [
     { type: 'text', value: sign },
   ]);
   return [before, ...content];
@@ -149,7 +151,7 @@ function lineContent({ sign, tokens, copied }: CodeLine, broken: boolean): Eleme
 
 function tokenToHast(token: CodeToken): ElementContent {
   const text: ElementContent = { type: 'text', value: token.text };
-  return token.kind === undefined ? text : element('span', { className: [`hl-${token.kind}`] }, [text]);
+  return token.kind === undefined ? text : element('span', { className: [tokenClass(token.kind)] }, [text]);
 }
 
 const element = (

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import type { DiagramNames } from '../diagrams/diagram-to-figure.ts';
+import { fillText, type SiteTexts } from '../site-texts.ts';
 import type { SourceLocation } from '../types.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { contextOf, locationOf } from './compile-context.ts';
@@ -16,7 +17,7 @@ const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-
  * Draws every fence of the language `mermaid`. A diagram that cannot be drawn stays a code block, with a warning.
  * @param plain put the title and description before the source instead of drawing; for feeds.
  */
-export function rehypeDiagrams(options: { memo: Memo; plain: boolean }) {
+export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const fences: { pre: Element; code: Element; parent: { children: unknown[] }; at: SourceLocation }[] = [];
     const context = contextOf(file);
@@ -50,8 +51,8 @@ export function rehypeDiagrams(options: { memo: Memo; plain: boolean }) {
       for (const text of source.split('\n').filter((line) => IGNORED.test(line)))
         context.diagnostics.push(diagnose('diagram/ignored', { text: text.trim() }, at));
       const shown = options.plain
-        ? [...headline(names), pre]
-        : [diagramToFigure({ svg, source: pre, names, number: index + 1, taken })];
+        ? [...headline(names, options.texts), pre]
+        : [diagramToFigure({ svg, source: pre, names, number: index + 1, taken, texts: options.texts })];
       parent.children.splice(parent.children.indexOf(pre), 1, ...shown);
     }
   };
@@ -63,12 +64,14 @@ const isMermaid = (code: Element): boolean =>
   code.properties.className.includes('language-mermaid');
 
 /** Title and description as text, for feeds. */
-function headline({ title, caption, description }: DiagramNames): Element[] {
+function headline({ title, caption, description }: DiagramNames, texts: SiteTexts): Element[] {
   const paragraph = (...children: ElementContent[]): Element => element('p', children);
   const text = (value: string): ElementContent => ({ type: 'text', value });
   const label = title ?? caption;
   return [
-    ...(label === undefined ? [] : [paragraph(element('strong', [text(`Diagram: ${label}`)]))]),
+    ...(label === undefined
+      ? []
+      : [paragraph(element('strong', [text(fillText(texts.titledDiagram, { title: label }))]))]),
     ...(description === undefined ? [] : [paragraph(text(description))]),
   ];
 }

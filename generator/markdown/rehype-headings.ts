@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeSlug from 'rehype-slug';
 import type { VFile } from 'vfile';
+import { CLASSES } from '../emitted-names.ts';
+import { fillText, type SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
@@ -45,7 +47,7 @@ function takeExplicitId(heading: Element): void {
  * Collects the headings and adds a link after each. Inside the heading, the link would be part of its accessible name.
  * The site's stylesheet draws the link's icon. The page title (`h1`) has no link; the footnotes heading is skipped.
  */
-export function rehypeHeadings() {
+export function rehypeHeadings({ texts }: { texts: SiteTexts }) {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     walkElements(tree, (node, ancestors, index) => {
@@ -62,9 +64,9 @@ export function rehypeHeadings() {
         type: 'element',
         tagName: 'a',
         properties: {
-          className: ['heading-link'],
+          className: [CLASSES.headingLink],
           href: `#${id}`,
-          ariaLabel: text ? `Link to section “${text}”` : 'Link to this section',
+          ariaLabel: text ? fillText(texts.headingLink, { heading: text }) : texts.untitledHeadingLink,
         },
         children: [],
         ...(node.position && { position: node.position }),
@@ -72,7 +74,7 @@ export function rehypeHeadings() {
       parent.children[index] = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['heading'] },
+        properties: { className: [CLASSES.heading] },
         children: [node, link],
       };
       return SKIP;

@@ -24,7 +24,7 @@ export function rehypeImages(options: { variants: boolean }) {
       if (!first) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
       first = false;
       if (!options.variants || sources.length === 0) return;
-      context.pictures.push(...variants.map((variant) => ({ ...variant, at })));
+      context.images.push(...variants.map((variant) => ({ ...variant, at })));
       const picture: Element = {
         type: 'element',
         tagName: 'picture',

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast';
+import { alignmentClass, CLASSES } from '../emitted-names.ts';
 import { walkElements } from './walk-tree.ts';
 
 /**
@@ -12,15 +13,15 @@ export function rehypeTables() {
       const { align } = node.properties;
       if (typeof align === 'string') {
         delete node.properties.align;
-        node.properties.className = [`align-${align}`];
+        node.properties.className = [alignmentClass(align)];
       }
       const around = parent?.type === 'element' ? parent.properties.className : undefined;
-      const wrapped = Array.isArray(around) && around.includes('table-scroll');
+      const wrapped = Array.isArray(around) && around.includes(CLASSES.tableScroll);
       if (node.tagName !== 'table' || wrapped || !parent) return;
       const box: Element = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['table-scroll'], tabIndex: 0 },
+        properties: { className: [CLASSES.tableScroll], tabIndex: 0 },
         children: [node],
       };
       parent.children[index] = box;

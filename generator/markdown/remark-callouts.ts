@@ -2,22 +2,18 @@ import type { Paragraph, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { CALLOUT_KINDS, CLASSES, calloutClass } from '../emitted-names.ts';
+import type { SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
-/** Labels of GitHub's five alerts ("Basic writing and formatting syntax", Alerts). */
-const LABELS: Readonly<Record<string, string>> = {
-  NOTE: 'Note',
-  TIP: 'Tip',
-  IMPORTANT: 'Important',
-  WARNING: 'Warning',
-  CAUTION: 'Caution',
-};
-
 const MARKER = /^\[!([A-Za-z]+)\][^\S\n]*(?:\n|$)/;
 
-/** Turns `> [!NOTE]` into a callout with a visible label. Runs before `remarkLineBreaks`. */
-export function remarkCallouts() {
+/**
+ * Turns GitHub's alerts, such as `> [!NOTE]`, into callouts with a visible title. Runs before `remarkLineBreaks`.
+ * Source: GitHub's "Basic writing and formatting syntax", Alerts.
+ */
+export function remarkCallouts({ texts }: { texts: SiteTexts }) {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     walkMarkdown(tree, (quote) => {
@@ -27,17 +23,15 @@ export function remarkCallouts() {
       if (first?.type !== 'paragraph' || text?.type !== 'text') return;
       const marker = MARKER.exec(text.value);
       if (!marker) return;
-      const kind = (marker[1] ?? '').toUpperCase();
-      const label = LABELS[kind];
-      if (label === undefined) {
-        const hint = didYouMean(kind, Object.keys(LABELS));
+      const written = marker[1] ?? '';
+      const kind = CALLOUT_KINDS.find((each) => each === written.toLowerCase());
+      if (kind === undefined) {
+        const hint = didYouMean(
+          written.toUpperCase(),
+          CALLOUT_KINDS.map((each) => each.toUpperCase()),
+        );
         context.diagnostics.push(
-          diagnose(
-            'markdown/unknown-alert',
-            { kind: marker[1] ?? '' },
-            locationOf(context, text, [quote]),
-            hint,
-          ),
+          diagnose('markdown/unknown-alert', { kind: written }, locationOf(context, text, [quote]), hint),
         );
         return;
       }
@@ -47,13 +41,13 @@ export function remarkCallouts() {
       if (first.children.length === 0) quote.children.shift();
       const title: Paragraph = {
         type: 'paragraph',
-        data: { hProperties: { className: ['callout-title'] } },
-        children: [{ type: 'text', value: label }],
+        data: { hProperties: { className: [CLASSES.calloutTitle] } },
+        children: [{ type: 'text', value: texts[kind] }],
       };
       quote.children.unshift(title);
       quote.data = {
         hName: 'div',
-        hProperties: { className: ['callout', `callout-${kind.toLowerCase()}`], role: 'note' },
+        hProperties: { className: [CLASSES.callout, calloutClass(kind)], role: 'note' },
       };
     });
   };

@@ -1,6 +1,7 @@
 import type { Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
+import { ATTRIBUTES, CLASSES, toProperty } from '../emitted-names.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
@@ -12,7 +13,7 @@ const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession']
 
 /**
  * Turns consecutive code fences with `tab="…"`, and a fence with `pm`, into labeled panels: one per fence, or one per
- * package manager. The site's script turns them into tabs; until then, `.tab-strip` reserves the space for these.
+ * package manager. The site's script turns them into tabs; until then, an empty strip reserves the space for these.
  * @param plain a label above each block instead of panels; for feeds.
  */
 export function remarkCodeTabs(options: { plain: boolean }) {
@@ -69,17 +70,17 @@ const plainPanels = (panels: readonly Panel[]): Nodes[] =>
   ]);
 
 function tabGroup(panels: readonly Panel[]): Nodes {
-  const strip = box({ className: ['tab-strip'], ariaHidden: 'true' }, []);
-  const marks = panels.map(({ label }) => box({ dataLabel: label }, [], 'span'));
+  const strip = box({ className: [CLASSES.tabStrip], ariaHidden: 'true' }, []);
+  const marks = panels.map(({ label }) => box({ [toProperty(ATTRIBUTES.label)]: label }, [], 'span'));
   const boxes = panels.map(({ label, code }) => {
     const name: Paragraph = {
       type: 'paragraph',
-      data: { hProperties: { className: ['tab-label'] } },
+      data: { hProperties: { className: [CLASSES.tabLabel] } },
       children: [{ type: 'text', value: label }],
     };
-    return box({ className: ['tab-panel'] }, [name, code]);
+    return box({ className: [CLASSES.tabPanel] }, [name, code]);
   });
-  return box({ className: ['tabs'] }, [{ ...strip, children: marks } as Nodes, ...boxes]);
+  return box({ className: [CLASSES.tabs] }, [{ ...strip, children: marks } as Nodes, ...boxes]);
 }
 
 /** HTML element in a Markdown tree; remark-rehype reads its name and properties from `data`. */

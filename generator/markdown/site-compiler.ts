@@ -1,7 +1,7 @@
 import { type PublicFiles, publicTextReader } from '../assets/public-files.ts';
 import type { Computed, Inputs, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
-import { readBody } from '../content/read-body.ts';
+import { readBody } from '../content/front-matter.ts';
 import { createImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
@@ -27,23 +27,27 @@ export function createSiteCompiler(input: {
 }): MarkdownCompiler {
   const { loaded, publicFiles, memo, toolchain } = input;
   const { site, code, environment } = loaded;
-  const { markdown, tokens, pictures } = site;
-  const markdownVersions = site.twins !== undefined;
+  const { markdown, texts, tokens, images } = site;
+  const markdownVersions = site.markdownVersions !== undefined;
   const here = createMarkdownCompiler({
     highlighter: memoHighlighter({ highlighter: input.highlighter, memo, toolchain }),
     settings: markdown,
+    texts,
     tokens,
     answers: {
       readPublic: publicTextReader(publicFiles),
-      planImage: createImagePlanner({ publicFiles, pictures }),
+      planImage: createImagePlanner({ publicFiles, images }),
     },
     markdownVersions,
     memo,
   });
   const compiler = input.thread ? shareWork(here, input.thread) : here;
-  if (input.fresh || !memo.keeps) return compiler;
+  if (input.fresh || !memo.enabled) return compiler;
 
-  const shared = { toolchain, settings: digest(JSON.stringify([markdown, tokens, markdownVersions])) };
+  const shared = {
+    toolchain,
+    settings: digest(JSON.stringify([markdown, texts ?? {}, tokens, markdownVersions])),
+  };
   const codeDigest = digest(code);
   const hasPlugins = (source: Source) => (source.collection.rehypePlugins?.length ?? 0) > 0;
   const inputsOf = (source: Source): Inputs => ({
@@ -103,9 +107,9 @@ export const createSiteThread = (input: {
 }): CompileThread => {
   const { loaded, publicFiles, toolchain, memo, lasting } = input;
   const { root, site, code, map, environment } = loaded;
-  const { file: cacheFile, keeps } = memo;
+  const { file: cacheFile, enabled: hasCache } = memo;
   return createCompileThread({
-    site: () => ({ root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, keeps }),
+    site: () => ({ root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, hasCache }),
     memo,
     environment,
     timeout: site.markdown?.timeout,

@@ -15,7 +15,7 @@ export type ThreadSite = {
   /** Path of the cache to read from, if any. */
   readonly cacheFile: string | undefined;
   /** Whether the cache accepts new values. */
-  readonly keeps: boolean;
+  readonly hasCache: boolean;
 };
 
 /** Source without its collection, which contains functions and cannot be sent to a thread. */

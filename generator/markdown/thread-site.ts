@@ -38,7 +38,7 @@ export async function loadThreadSite(
   const entries: CacheEntry[] = [];
   const cache: CacheStore = {
     ...(await openCacheReader(given.cacheFile)),
-    keeps: given.keeps,
+    enabled: given.hasCache,
     set: (kind, name, entry) => {
       entries.push({ kind, name, entry });
     },

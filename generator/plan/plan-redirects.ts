@@ -79,7 +79,7 @@ export function planRedirects(input: {
   for (const redirect of wanted.values()) {
     const passed = new Set<string>([redirect.from]);
     let to = redirect.to;
-    while (!urls.has(to) && !passed.has(to) && !(passed.size >= MOST_SHOWN && endless.has(to))) {
+    while (!urls.has(to) && !passed.has(to) && !(passed.size >= MAX_SHOWN && endless.has(to))) {
       passed.add(to);
       to = ends.get(to) ?? wanted.get(folded(to))?.to ?? to;
     }
@@ -88,7 +88,7 @@ export function planRedirects(input: {
       redirects.push({ ...redirect, to });
     } else if (wanted.has(folded(to))) {
       for (const each of passed) endless.add(each);
-      const way = passed.size > MOST_SHOWN ? [...[...passed].slice(0, MOST_SHOWN), '…'] : [...passed, to];
+      const way = passed.size > MAX_SHOWN ? [...[...passed].slice(0, MAX_SHOWN), '…'] : [...passed, to];
       diagnostics.push(diagnose('redirect/loop', { way }, redirect.at));
     } else {
       const hint = suggest(to, to, () => urls);
@@ -100,7 +100,7 @@ export function planRedirects(input: {
 }
 
 /** Maximum number of redirects in the message about a loop. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Key of a URL. Some hosts ignore case and Unicode normalization. */
 const folded = (url: string): string => url.normalize('NFC').toLowerCase();

@@ -34,7 +34,7 @@ export async function planSite(input: {
   const planned = await callSite(() =>
     routesToPages({ site, content, publicFiles, locate: siteLocator(loaded) }),
   );
-  if ('trouble' in planned) return { plan: undefined, diagnostics: [planned.trouble] };
+  if ('error' in planned) return { plan: undefined, diagnostics: [planned.error] };
   return { plan: planned.value, diagnostics: planned.value.diagnostics };
 }
 
@@ -79,7 +79,7 @@ export function routesToPages(input: {
   const pageByUrl = new Map(pages.map((page) => [page.url, page]));
   const { redirects, ...found } = planRedirects({ ...input, pages, listed: input.site.redirects ?? {} });
   diagnostics.push(...found.diagnostics);
-  const llms = input.site.twins?.llms?.(pages);
+  const llms = input.site.markdownVersions?.llms?.(pages);
   const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
   return { pages, pageByUrl, routeByUrl, urlByFile, redirects, llms, diagnostics };
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 
 const MAX_PORTS = 20;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { reasonOf } from '../lib/errors.ts';
 
 const HINT = 'The site is published, but its info folder is outdated. Fix the problem and build again.';
 
@@ -30,8 +30,8 @@ export async function writeInfo(input: {
     }
   };
   removeUnfinished(folder);
-  const made = new Set(input.files.map(({ path }) => path));
-  const stale = input.owned.filter((path) => !made.has(path) && existsSync(join(folder, path)));
+  const generated = new Set(input.files.map(({ path }) => path));
+  const stale = input.owned.filter((path) => !generated.has(path) && existsSync(join(folder, path)));
   return [
     ...stale.flatMap((path) => attempt(path, (file) => rmSync(file))),
     ...input.files.flatMap(({ path, body }) => attempt(path, (file) => replaceFile(file, body))),

@@ -49,7 +49,7 @@ export type OutputSet = {
   /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
   readonly reserve: (path: string, from: string) => boolean;
   /** Registers outputs that a thread has written, and its errors. */
-  readonly addWritten: (files: readonly OutputRecord[], troubles: readonly Diagnostic[]) => void;
+  readonly addWritten: (files: readonly OutputRecord[], errors: readonly Diagnostic[]) => void;
   readonly has: (path: string) => boolean;
   /** Returns the output at a path. */
   readonly record: (path: string) => OutputRecord | undefined;
@@ -82,13 +82,13 @@ export function createOutputSet(sink: Sink): OutputSet {
       diagnostics.push(diagnose('output/bad-path', { path, problem }));
       return false;
     }
-    const key = folded(path);
+    const key = collisionKey(path);
     const parents = key
       .split('/')
       .slice(0, -1)
       .map((_, index, all) => all.slice(0, index + 1).join('/'));
-    const fileInTheWay = parents.map((parent) => sources.get(parent)).find(Boolean);
-    const other = sources.get(key)?.from ?? fileInTheWay?.from ?? folders.get(key);
+    const parentFile = parents.map((parent) => sources.get(parent)).find(Boolean);
+    const other = sources.get(key)?.from ?? parentFile?.from ?? folders.get(key);
     if (other !== undefined) {
       diagnostics.push(diagnose('output/collision', { path, by: [other, from] }));
       return false;
@@ -98,15 +98,15 @@ export function createOutputSet(sink: Sink): OutputSet {
     return !failed;
   }
 
-  function note(path: string, from: string, facts: FileFacts): void {
+  function addRecord(path: string, from: string, facts: FileFacts): void {
     records.set(path, { path, from, bytes: facts.bytes, digest: facts.digest });
     bytes += facts.bytes;
   }
 
   async function write(file: OutputRecord, body: string | Uint8Array): Promise<void> {
-    const trouble = await sink.write(file.path, body);
-    if (trouble) fail(trouble);
-    else note(file.path, file.from, file);
+    const error = await sink.write(file.path, body);
+    if (error) fail(error);
+    else addRecord(file.path, file.from, file);
   }
 
   function fail(diagnostic: Diagnostic): void {
@@ -116,7 +116,7 @@ export function createOutputSet(sink: Sink): OutputSet {
 
   return {
     diagnostics,
-    has: (path) => sources.get(folded(path))?.path === path,
+    has: (path) => sources.get(collisionKey(path))?.path === path,
     paths: () => [...sources.values()].map(({ path }) => path).sort(compare),
     bytes: () => bytes,
     record: (path) => records.get(path),
@@ -124,20 +124,20 @@ export function createOutputSet(sink: Sink): OutputSet {
     async add({ path, body, from }) {
       if (!claim(path, from)) return;
       const facts = factsOf(body);
-      if (sink.keep?.(path, facts.digest)) note(path, from, facts);
+      if (sink.keep?.(path, facts.digest)) addRecord(path, from, facts);
       else await write({ path, from, ...facts }, body);
     },
     async addCached(files, bodyOf) {
       const found = await Promise.all(
         files.map(async (file) => {
-          const kept = sink.keep?.(file.path, file.digest) ?? false;
-          return { file, kept, body: kept ? undefined : await bodyOf(file) };
+          const reused = sink.keep?.(file.path, file.digest) ?? false;
+          return { file, reused, body: reused ? undefined : await bodyOf(file) };
         }),
       );
-      if (found.some(({ kept, body }) => !kept && body === undefined)) return false;
+      if (found.some(({ reused, body }) => !reused && body === undefined)) return false;
       for (const { file, body } of found) {
         if (!claim(file.path, file.from)) continue;
-        if (body === undefined) note(file.path, file.from, file);
+        if (body === undefined) addRecord(file.path, file.from, file);
         else await write(file, body);
       }
       return true;
@@ -147,20 +147,20 @@ export function createOutputSet(sink: Sink): OutputSet {
       reserved.add(path);
       return true;
     },
-    addWritten(files, troubles) {
-      for (const file of files) note(file.path, file.from, file);
-      for (const trouble of troubles) fail(trouble);
+    addWritten(files, errors) {
+      for (const file of files) addRecord(file.path, file.from, file);
+      for (const error of errors) fail(error);
     },
     async addCopy({ path, source, from }) {
       if (!claim(path, from)) return;
       const copied = await sink.copy(path, source);
-      if ('bytes' in copied) note(path, from, copied);
+      if ('bytes' in copied) addRecord(path, from, copied);
       else fail(copied);
     },
   };
 }
 
-const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+const collisionKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
 function badPath(path: string): string | undefined {
   const segments = path.split('/');

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, type Stats } from 'node:fs';
-import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { exchangeFolders } from './exchange-folders.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { onInterrupt } from './on-interrupt.ts';
 import { MARKER } from './output-set.ts';
 import { goneName, listStaleFolders, recover, type StaleFolders, sweep } from './stale-folders.ts';
 
@@ -42,7 +43,7 @@ export async function openStaging(input: {
   if (badFolder) return diagnose('output/not-ours', { folder: shown, problem: badFolder });
   let lock: FolderLock | undefined;
   try {
-    await makeFolder(parent);
+    makeFolder(parent);
     lock = await lockFolder({ file: join(parent, `${prefix}lock`), onWait });
     const stale = { parent, prefix, all: lock.held };
     await recover({ ...stale, out });
@@ -103,6 +104,29 @@ function makeStaging(input: {
   };
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Calls a function when the process ends. After a signal, the exit code is 128 plus the signal number, as in shells.
+ * @returns removes the handlers.
+ */
+function onInterrupt(clean: () => void): () => void {
+  const end = (signal: (typeof SIGNALS)[number]) => process.exit(128 + constants.signals[signal]);
+  const cleanQuietly = () => {
+    try {
+      clean();
+    } catch {
+      // The process ends with its exit code.
+    }
+  };
+  for (const signal of SIGNALS) process.once(signal, end);
+  process.once('exit', cleanQuietly);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, end);
+    process.off('exit', cleanQuietly);
+  };
+}
+
 /** Errors caused by another build that publishes at the same time, on file systems without locks. */
 const OVERTAKEN = new Set(['EEXIST', 'ENOENT', 'ENOTEMPTY']);
 const ATTEMPTS = 10;
@@ -128,10 +152,9 @@ function replace(input: { folder: string; old: string; out: string }, attempt = 
 }
 
 function problemOf({ root, out }: { root: string; out: string }): string | undefined {
-  if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep))
-    return 'contains the project itself';
+  if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep)) return 'contains the project';
   const inProject = relative(root, out).split(sep)[0] ?? '';
-  return SOURCES.includes(inProject) ? `lies in ${inProject}/, which holds sources` : undefined;
+  return SOURCES.includes(inProject) ? `is inside ${inProject}/, which contains sources` : undefined;
 }
 
 async function refusal(out: string): Promise<string | undefined> {
@@ -145,19 +168,7 @@ async function refusal(out: string): Promise<string | undefined> {
   if (found.isSymbolicLink()) return `is a link (to ${await realpath(out).catch(() => 'nothing')})`;
   if (!found.isDirectory()) return 'is a file';
   const names = await readdir(out);
-  if (names.includes('.git')) return 'is a repository, whose history would go with the old output';
-  if (names.length > 0 && !names.includes(MARKER)) return 'holds files that no build of this generator wrote';
+  if (names.includes('.git')) return 'is a Git repository, whose history would be deleted';
+  if (names.length > 0 && !names.includes(MARKER)) return 'contains files that this generator did not write';
   return undefined;
-}
-
-/** Creates a folder and its parents. Recursive `mkdir` loops forever if the system reports ENOENT for an existing parent. */
-async function makeFolder(path: string): Promise<void> {
-  if (existsSync(path)) return;
-  await makeFolder(dirname(path));
-  try {
-    await mkdir(path);
-  } catch (error) {
-    // Another build may have created it.
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
 }

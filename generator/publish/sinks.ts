@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 import { factsOf, type Sink } from './output-set.ts';
 import type { PreviousOutputs } from './previous-outputs.ts';
 
@@ -83,29 +83,6 @@ function replace(file: string, write: (file: string) => void): void {
     unlinkSync(file);
     write(file);
   }
-}
-
-/** Sink that stores outputs in a map by path. */
-export function memorySink(files: Map<string, string | Uint8Array>): Sink {
-  return {
-    read: (path) => {
-      const body = files.get(path);
-      return typeof body === 'string' ? Buffer.from(body) : body;
-    },
-    async write(path, body) {
-      files.set(path, body);
-      return undefined;
-    },
-    async copy(path, source) {
-      try {
-        const body = readFileSync(source);
-        files.set(path, body);
-        return factsOf(body);
-      } catch (error) {
-        return diagnose('output/write', { path, reason: reasonOf(error) });
-      }
-    },
-  };
 }
 
 /** Sink that discards outputs but returns their sizes and digests. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, reasonOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { errorCode, reasonOf } from '../lib/errors.ts';
 
 /** Temporary folders next to an output: `.dist.staging-123-f00d`, `.dist.old-…`, `.dist.gone-…`. */
 export type StaleFolders = {
@@ -43,7 +43,7 @@ export async function sweep(
   { parent, prefix }: Omit<StaleFolders, 'all'>,
   names: readonly string[],
 ): Promise<Diagnostic[]> {
-  const troubles: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const name of names) {
     const gone = goneName({ parent, prefix });
     try {
@@ -52,10 +52,10 @@ export async function sweep(
       rmSync(gone, { recursive: true, force: true });
     } catch (error) {
       if (errorCode(error) !== 'ENOENT')
-        troubles.push(diagnose('output/leftover', { path: name, reason: reasonOf(error) }));
+        diagnostics.push(diagnose('output/leftover', { path: name, reason: reasonOf(error) }));
     }
   }
-  return troubles;
+  return diagnostics;
 }
 
 /** Unique path for a folder that is about to be removed. */

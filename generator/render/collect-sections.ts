@@ -1,79 +1,116 @@
+import { OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
 import type { PageSection } from '../types.ts';
 
-/** Elements that do not part the words before them from the words after. */
-const WITHIN_WORDS = new Set(
+type Attributes = Readonly<Record<string, string>>;
+
+/** Elements whose ids are anchors. Other ids serve scripts, labels and stylesheets. */
+const ANCHORS = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'section', 'article', 'details', 'dt', 'dfn']);
+/** Elements in `<main>` that are not part of the text. */
+const SKIPPED_FOR_ANCHORS = new Set(['aside', 'dialog', 'form', 'nav', 'svg', 'template']);
+
+/**
+ * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of the page, and
+ * footnotes, whose ids are generated.
+ */
+export function anchorCollector() {
+  const anchors: string[] = [];
+  let inMain = false;
+  /** Name of the skipped element, and the number of open elements with that name. */
+  let skipped = '';
+  let depth = 0;
+  return {
+    open(name: string, attributes: Attributes): void {
+      if (name === 'main') inMain = true;
+      if (!inMain) return;
+      if (depth > 0) {
+        if (name === skipped) depth++;
+      } else if (SKIPPED_FOR_ANCHORS.has(name) || 'data-footnotes' in attributes) {
+        skipped = name;
+        depth = 1;
+      } else if (attributes.id && ANCHORS.has(name)) anchors.push(attributes.id);
+    },
+    close(name: string): void {
+      if (depth > 0 && name === skipped) depth--;
+      if (name === 'main') inMain = false;
+    },
+    anchors: (): readonly string[] => anchors,
+  };
+}
+
+/** Inline elements. Text before and after other elements is separated by a space. */
+const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
-/** Elements whose words are controls, ways to other pages, or not shown. */
-const LEFT_OUT = new Set('button datalist dialog nav noscript script select style svg template'.split(' '));
+/** Elements that are not content: controls, navigation, and elements that are not displayed. */
+const SKIPPED = new Set('button datalist dialog nav noscript script select style svg template'.split(' '));
 const HEADING = /^h[2-6]$/;
 
 /**
- * Collects what a page says in its `main` element, cut at the headings that can be linked to. What is no part of its
- * Markdown twin either (`data-twin="omit"`) is left out, as is `data-unsearched` and what is hidden from everyone or from
- * screen readers.
+ * Collects the text of `<main>`, split at headings with ids. Omits elements that are hidden from everyone or from screen
+ * readers, and those that a template omits with `OMITTED_FROM_SEARCH` or `OMITTED_FROM_MARKDOWN`.
  */
 export function sectionCollector() {
   const sections: PageSection[] = [];
   let id = '';
   let heading = '';
   let text: string[] = [];
-  /** Open elements; what is counted is how deep we are inside the page's part, what is left out, and a heading. */
+  /** Number of open elements. */
   let depth = 0;
+  /** Depth of the open `main`, skipped element, title and heading; 0 when none is open. */
   let main = 0;
-  let off = 0;
+  let skipped = 0;
   let title = 0;
-  let ownHeading = 0;
+  let sectionHeading = 0;
 
-  const close = () => {
-    sections.push({ id, heading: tidy(heading), text: tidy(text.join('')) });
+  const closeSection = () => {
+    sections.push({ id, heading: collapse(heading), text: collapse(text.join('')) });
     heading = '';
     text = [];
   };
   return {
-    open(name: string, attributes: Readonly<Record<string, string>>): void {
+    open(name: string, attributes: Attributes): void {
       depth++;
       if (name === 'main' && !main) main = depth;
-      if (!main || off) return;
-      if (LEFT_OUT.has(name) || isHidden(attributes)) {
-        off = depth;
+      if (!main || skipped) return;
+      if (SKIPPED.has(name) || isHidden(attributes)) {
+        skipped = depth;
       } else if (name === 'h1') {
         title = depth;
       } else if (HEADING.test(name) && attributes.id) {
-        close();
+        closeSection();
         id = attributes.id;
-        ownHeading = depth;
+        sectionHeading = depth;
       }
-      if (!WITHIN_WORDS.has(name)) text.push(' ');
+      if (!INLINE.has(name)) text.push(' ');
     },
-    text(words: string): void {
-      // The page's own heading is its title, which is known.
-      if (!main || off || title) return;
-      if (ownHeading) heading += words;
-      else text.push(words);
+    text(piece: string): void {
+      // The `h1` repeats the title of the page.
+      if (!main || skipped || title) return;
+      if (sectionHeading) heading += piece;
+      else text.push(piece);
     },
     close(name: string): void {
-      if (off === depth) off = 0;
+      if (skipped === depth) skipped = 0;
       if (title === depth) title = 0;
-      if (ownHeading === depth) ownHeading = 0;
-      if (main && !off && !WITHIN_WORDS.has(name)) text.push(' ');
+      if (sectionHeading === depth) sectionHeading = 0;
+      if (main && !skipped && !INLINE.has(name)) text.push(' ');
       if (main === depth) main = 0;
       depth--;
     },
-    /** The sections in their order; the first is what comes before any heading. */
+    /** Returns the sections in document order. The first is the text before all headings. */
     finish(): PageSection[] {
-      close();
+      closeSection();
       return sections;
     },
   };
 }
 
-const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
-  attributes['data-twin'] === 'omit' ||
-  'data-unsearched' in attributes ||
+const isHidden = (attributes: Attributes): boolean =>
+  attributes[SITE_ATTRIBUTES.markdown] === OMITTED_FROM_MARKDOWN[SITE_ATTRIBUTES.markdown] ||
+  SITE_ATTRIBUTES.unsearched in attributes ||
   'hidden' in attributes ||
   attributes['aria-hidden'] === 'true';
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();

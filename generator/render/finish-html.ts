@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
+import { ATTRIBUTES, SITE_ATTRIBUTES } from '../emitted-names.ts';
 import type { PolicyWatch, Refused } from '../hosts/policy-check.ts';
 import { ownValue } from '../lib/own-value.ts';
 import { mapSrcset } from '../lib/srcset.ts';
+import { copyString } from '../lib/strings.ts';
 import type { PageLink, PageSection, UrlPath } from '../types.ts';
 import type { ResolvedLink } from '../urls/resolve-link.ts';
-import { anchorCollector } from './collect-anchors.ts';
-import { sectionCollector } from './collect-sections.ts';
-import { ownText } from './own-text.ts';
+import { anchorCollector, sectionCollector } from './collect-sections.ts';
 
 /** Attributes that hold one address, by element. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -23,10 +23,10 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   audio: ['src'],
   video: ['src', 'poster'],
   form: ['action'],
-  button: ['formaction', 'data-styles'],
+  button: ['formaction', SITE_ATTRIBUTES.stylesheet],
   input: ['formaction', 'src'],
-  div: ['data-src'],
-  figure: ['data-src'],
+  div: [ATTRIBUTES.source],
+  figure: [ATTRIBUTES.source],
 };
 const ADDRESS_LISTS: Readonly<Record<string, readonly string[]>> = {
   img: ['srcset'],
@@ -69,7 +69,7 @@ export function finishHtml(input: {
   let linksBefore = 0;
 
   const settle = (href: string, later = false): string => {
-    const resolved = input.resolve(ownText(href), input.url);
+    const resolved = input.resolve(copyString(href), input.url);
     if (resolved.link) links.push(later ? { ...resolved.link, later } : resolved.link);
     return resolved.href;
   };
@@ -85,7 +85,7 @@ export function finishHtml(input: {
       const isAddress = ownValue(ADDRESSES, tag)?.includes(name);
       if (!isAddress && !ownValue(ADDRESS_LISTS, tag)?.includes(name)) return;
       const settled = isAddress
-        ? settle(value, name === 'data-styles')
+        ? settle(value, name === SITE_ATTRIBUTES.stylesheet)
         : mapSrcset(value, (each) => settle(each));
       const digest = tag === 'script' || tag === 'link' ? ownValue(input.integrity ?? {}, value) : undefined;
       if (settled === value && digest === undefined) return;
@@ -114,7 +114,7 @@ export function finishHtml(input: {
     },
   });
   parser.end(html);
-  const own = new Map(ids.map((id) => [id, ownText(id)]));
+  const own = new Map(ids.map((id) => [id, copyString(id)]));
   const found = {
     links,
     ids: ids.map((id) => own.get(id) ?? id),

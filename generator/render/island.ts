@@ -1,23 +1,24 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { IslandPolicy } from '../client/start-islands.ts';
+import { ATTRIBUTES, CLASSES } from '../emitted-names.ts';
 import { ownValue } from '../lib/own-value.ts';
 import type { Json } from '../types.ts';
 
-/** Collects which islands a page uses, while it is rendered. */
+/** Islands that a page uses, collected while it is rendered. */
 export type IslandUse = {
-  /** URLs of the islands' scripts by name. */
+  /** URLs of island scripts, by island name. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Names of the islands on this page, in order; one that is used twice is here twice. */
+  /** Names in document order, with duplicates. */
   readonly used: string[];
 };
 
 export const IslandContext = createContext<IslandUse | undefined>(undefined);
 
 /**
- * A part of a page that comes to life in the browser: a component from `site/islands/{name}.tsx`, rendered on the
- * server and hydrated from the same props when `when` says so. Everything outside islands stays plain HTML.
- * @param props plain JSON: it travels in the markup.
+ * Interactive part of a page: a component from `site/islands/{name}.tsx`, rendered to HTML by the build and hydrated
+ * with the same props in the browser.
+ * @param input `props` are plain JSON and part of the HTML; `when` determines when the island is hydrated.
  */
 export function Island<Props extends { readonly [name in keyof Props]: Json }>(input: {
   readonly name: string;
@@ -26,19 +27,19 @@ export function Island<Props extends { readonly [name in keyof Props]: Json }>(i
   readonly when: IslandPolicy;
 }): ReactNode {
   const islands = useContext(IslandContext);
-  if (!islands) throw new Error('<Island> works only inside a page that the generator renders.');
+  if (!islands) throw new Error('<Island> works only in pages that the generator renders.');
   const src = ownValue(islands.scripts, input.name);
-  if (!src) throw new Error(`There is no site/islands/${input.name}.tsx for the island "${input.name}".`);
+  if (!src) throw new Error(`Unknown island "${input.name}": site/islands/${input.name}.tsx does not exist.`);
   const prefix = `i${islands.used.length}-`;
   islands.used.push(input.name);
   const html = renderToString(createElement(input.component, input.props), { identifierPrefix: prefix });
   return createElement('div', {
-    className: 'island',
-    'data-island': input.name,
-    'data-src': src,
-    'data-when': input.when,
-    'data-prefix': prefix,
-    'data-props': JSON.stringify(input.props),
+    className: CLASSES.island,
+    [ATTRIBUTES.island]: input.name,
+    [ATTRIBUTES.source]: src,
+    [ATTRIBUTES.when]: input.when,
+    [ATTRIBUTES.prefix]: prefix,
+    [ATTRIBUTES.props]: JSON.stringify(input.props),
     dangerouslySetInnerHTML: { __html: html },
   });
 }

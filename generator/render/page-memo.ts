@@ -12,7 +12,7 @@ import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 import { createLinkResolver, type ResolvedLink } from '../urls/resolve-link.ts';
 import type { RenderedPage } from './page-to-html.ts';
-import { addressesOf, digestOfAddresses, type SiteUrls } from './site-urls.ts';
+import { digestOfUrls, type SiteUrls, siteUrlsOf } from './site-urls.ts';
 
 /** Everything that pages are rendered from. */
 export type PlannedSite = {
@@ -27,7 +27,7 @@ export type PlannedSite = {
   readonly toolchain: string;
 };
 
-/** What is cached of a page. The bytes of its files are values of their own. */
+/** Cached facts about a page and its files. The bytes of the files are cached separately. */
 export type CachedPage = {
   readonly facts: Omit<PageFacts, 'page'>;
   readonly files: readonly OutputRecord[];
@@ -39,16 +39,16 @@ const URLS = 'URLs of other pages';
 /** 24 characters are enough, because a digest is only compared with the previous one of the same name. */
 const short = (text: string): string => text.slice(0, 24);
 
-/** What the rendering of each page depends on. Builds and the dev server share it. */
+/** Inputs and answerers for the cache entries of pages. Builds and the dev server use the same ones. */
 export function pageMemo(planned: PlannedSite): {
   readonly inputsOf: (page: AnyPage, source: Source | undefined) => Inputs;
   readonly answerersOf: (page: AnyPage) => Readonly<Record<string, Answerer>>;
 } {
   const { loaded, plan, assets, compiler, toolchain } = planned;
   const { settings, environment } = loaded;
-  const addresses = addressesOf(plan);
-  const resolve = createLinkResolver({ settings, ...addresses });
-  const state = short(digestOfAddresses(plan));
+  const urls = siteUrlsOf(plan);
+  const resolve = createLinkResolver({ settings, ...urls });
+  const state = short(digestOfUrls(plan));
   const shared: Inputs = {
     generator: short(toolchain),
     "site's code": short(digest(loaded.code)),
@@ -58,11 +58,11 @@ export function pageMemo(planned: PlannedSite): {
   return {
     inputsOf: (page, source) => ({
       ...shared,
-      page: short(digest(JSON.stringify(page), String(addresses.inFullText.has(page.url)))),
+      page: short(digest(JSON.stringify(page), String(urls.inFullText.has(page.url)))),
       ...(source && { text: `${source.entry.state} ${short(source.digest)}` }),
     }),
     answerersOf: (page) => ({
-      [URLS]: { answer: (href) => linkToText(resolve(href, page.url), addresses), state },
+      [URLS]: { answer: (href) => linkToText(resolve(href, page.url), urls), state },
       [PUBLIC_FILES]: compiler.publicFiles,
       [ENVIRONMENT]: environmentAnswerer(environment),
     }),
@@ -72,18 +72,18 @@ export function pageMemo(planned: PlannedSite): {
 /** Questions that were asked while a page was rendered. */
 export function pageTrace(
   { lookups, compiled }: RenderedPage,
-  addresses: SiteUrls,
+  urls: SiteUrls,
   environment: Parameters<typeof environmentTrace>[0],
 ): Trace {
   return {
-    [URLS]: new Map([...lookups].map(([href, link]) => [href, linkToText(link, addresses)])),
+    [URLS]: new Map([...lookups].map(([href, link]) => [href, linkToText(link, urls)])),
     [PUBLIC_FILES]: readsTrace(compiled?.reads ?? []),
     [ENVIRONMENT]: environmentTrace(environment),
   };
 }
 
-function linkToText({ href, link }: ResolvedLink, addresses: SiteUrls): string {
+function linkToText({ href, link }: ResolvedLink, urls: SiteUrls): string {
   const path = link?.path ?? '';
-  const flags = `${addresses.pages.has(path)} ${addresses.hasMarkdownAt(path)}`;
+  const flags = `${urls.pages.has(path)} ${urls.hasMarkdownAt(path)}`;
   return `${href}\n${path}\n${link?.hash ?? ''}\n${flags}`;
 }

@@ -6,22 +6,22 @@ import type { AnyPage, OutputFile } from '../types.ts';
 import { markdownUrl, pageFile } from '../urls/page-urls.ts';
 import type { RenderedPage } from './page-to-html.ts';
 
-/** URLs of the files that one page is written to; known before it is rendered. */
+/** Paths of the outputs of a page. Does not render it. */
 export function pageOutputPaths(page: AnyPage, source: Source | undefined, site: SiteDefinition): string[] {
   return [
     pageFile(page),
-    ...(site.twins && hasMarkdownVersion(page) ? [markdownFile(page)] : []),
+    ...(site.markdownVersions && hasMarkdownVersion(page) ? [markdownFile(page)] : []),
     ...(publishesSource(source) ? [source.entry.file] : []),
   ];
 }
 
-/** The page that has a path among its outputs, found without a list of all paths. */
+/** Finds the page with an output at a path. Does not list the outputs of all pages. */
 export function pageOfOutput(
   path: string,
   { plan, content, site }: { plan: Plan; content: Content; site: SiteDefinition },
 ): AnyPage | undefined {
-  const ownUrl = `/${path.replace(/(?:^|\/)index\.html$|\.md$/, '')}`;
-  for (const url of [ownUrl === '/index' ? '/' : ownUrl, plan.urlByFile.get(path)]) {
+  const impliedUrl = `/${path.replace(/(?:^|\/)index\.html$|\.md$/, '')}`;
+  for (const url of [impliedUrl === '/index' ? '/' : impliedUrl, plan.urlByFile.get(path)]) {
     const page = url === undefined ? undefined : plan.pageByUrl.get(url);
     const source = page?.content && content.sources.get(sourceKey(page.content));
     if (page && pageOutputPaths(page, source, site).includes(path)) return page;
@@ -29,7 +29,7 @@ export function pageOfOutput(
   return plan.pages.find((page) => page.file === path);
 }
 
-/** Everything that is made from one page alone. */
+/** Outputs of a rendered page: HTML, Markdown version, published source. */
 export function pageOutputs(input: {
   page: AnyPage;
   source: Source | undefined;
@@ -38,7 +38,8 @@ export function pageOutputs(input: {
   const { page, source, rendered } = input;
   const from = source?.entry.file ?? `the page ${page.url}`;
   const outputs: OutputFile[] = [{ path: pageFile(page), body: rendered.html, from }];
-  if (rendered.twin !== undefined) outputs.push({ path: markdownFile(page), body: rendered.twin, from });
+  if (rendered.markdownVersion !== undefined)
+    outputs.push({ path: markdownFile(page), body: rendered.markdownVersion, from });
   if (publishesSource(source) && rendered.compiled)
     outputs.push({ path: source.entry.file, body: rendered.compiled.markdown, from });
   return outputs;

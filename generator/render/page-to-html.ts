@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Source } from '../content/assemble-content.ts';
-import { readBody } from '../content/read-body.ts';
+import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import { policyMeta, policyOf, policyToDirectives } from '../hosts/policy.ts';
 import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
@@ -20,41 +20,40 @@ import type { SiteUrls } from './site-urls.ts';
 export type RenderedPage = {
   readonly html: string;
   readonly facts: PageFacts;
-  /** The compiled entry that the page shows. */
+  /** Compiled entry of the page. */
   readonly compiled: CompiledMarkdown | undefined;
-  /** The page's Markdown twin, where there is one. */
-  readonly twin: string | undefined;
-  /** Every address that was looked up among the site's pages, with the answer: with another, the page would be another. */
+  /** Markdown version of the page, if it has one. */
+  readonly markdownVersion: string | undefined;
+  /** Resolved URLs by href. The HTML depends on all of them. */
   readonly lookups: ReadonlyMap<string, ResolvedLink>;
 };
 
-/** `source` is the entry that the page names. */
+/** Renders one page. `source` is the source of its entry. */
 export type PageRenderer = (page: AnyPage, source: Source | undefined) => Promise<RenderedPage>;
 
 /**
- * Renders single pages, in any order and on demand: compiles the entry that the page names, renders its template to
- * static markup and settles the addresses in it. A template or plugin that throws, and Markdown that is nested too deeply,
- * is a diagnostic with its place.
+ * Creates a function that renders one page: compiles its entry, renders its template to static HTML, and resolves URLs.
+ * Errors of templates and plugins, and Markdown that is nested too deeply, become located diagnostics.
  */
 export function createPageRenderer(input: {
   site: SiteDefinition;
   context: Omit<RenderContext, 'policy'>;
-  addresses: SiteUrls;
+  urls: SiteUrls;
   compiler: MarkdownCompiler;
   blame: Blame;
 }): PageRenderer {
-  const { site, addresses } = input;
+  const { site, urls } = input;
   const policy = policyOf(site, input.context.assets);
   const directives = policyToDirectives(policy);
   const context = { ...input.context, policy: policyMeta(directives) };
-  const resolveAny = createLinkResolver({ settings: context.settings, ...addresses });
+  const resolveAny = createLinkResolver({ settings: context.settings, ...urls });
   const writeMarkdown = createMarkdownWriter({
     site,
     settings: context.settings,
-    hasMarkdownAt: addresses.hasMarkdownAt,
+    hasMarkdownAt: urls.hasMarkdownAt,
   });
 
-  /** Components are the site's code, and elements of its making are what React complains of. */
+  /** Errors of React also come from the site's code: they are about its elements. */
   function renderDocument(document: ReactNode): string {
     try {
       return `<!doctype html>${renderToStaticMarkup(document)}\n`;
@@ -74,62 +73,62 @@ export function createPageRenderer(input: {
     let compiled: CompiledMarkdown | undefined;
     const islands: IslandUse = { scripts: context.assets.islands, used: [] };
     let html = '';
-    let twin: string | undefined;
+    let markdownVersion: string | undefined;
     let failed = false;
     try {
       compiled = source && (await input.compiler.compile(source));
       html = renderDocument(
         createElement(IslandContext, { value: islands }, site.render(page, compiled, context)),
       );
-      twin = await writeMarkdown({ page, html, compiled, resolve });
+      markdownVersion = await writeMarkdown({ page, html, compiled, resolve });
     } catch (error) {
       failed = true;
-      diagnostics.push(renderTrouble(error, page, source));
+      diagnostics.push(renderError(error, page, source));
     }
     diagnostics.push(...(compiled?.diagnostics ?? []));
-    const findable = site.search !== undefined && kindOf(site.search, page) !== undefined;
+    const isSearchable = site.search !== undefined && kindOf(site.search, page) !== undefined;
     const finished = finishHtml({
       html,
       url: page.url,
       resolve,
-      sections: findable,
+      sections: isSearchable,
       integrity: context.assets.integrity,
       watch: watchPolicy({ policy, directives, origin: context.settings.origin }),
     });
-    diagnostics.push(...finished.refused.map((refused) => forbidden(page, refused, source)));
-    for (const id of repeated(finished.ids)) {
+    diagnostics.push(...finished.refused.map((refused) => policyDiagnostic(page, refused, source)));
+    for (const id of duplicatesOf(finished.ids)) {
       const at = compiled?.anchors.findLast((anchor) => anchor.id === id)?.at;
       diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }, at));
     }
     const { ids, anchors, sections } = finished;
-    const own = new Set(ids);
-    // Copies have no room to spare, which those of a large site would feel.
+    const ownIds = new Set(ids);
+    // `slice` removes unused capacity of the array, to save memory on large sites.
     const links = finished.links
       .filter(({ path, hash }) =>
-        hash === '' ? !addresses.pages.has(path) : path !== page.url || !own.has(hash),
+        hash === '' ? !urls.pages.has(path) : path !== page.url || !ownIds.has(hash),
       )
       .slice();
     const hrefs = new Set(links.map(({ href }) => href));
     const facts = {
       page,
       source: source?.entry.file,
-      standIn: failed || (source !== undefined && source.entry.state !== 'ready'),
+      isPlaceholder: failed || (source !== undefined && source.entry.state !== 'ready'),
       links,
       ids,
       anchors,
       islands: islands.used,
       contentLinks: compiled?.links.filter(({ href }) => hrefs.has(href)) ?? [],
       reads: compiled?.reads ?? [],
-      pictures: compiled?.pictures ?? [],
+      images: compiled?.images ?? [],
       ...(sections && { sections }),
-      twin: addresses.inFullText.has(page.url) ? twin : undefined,
+      markdownVersion: urls.inFullText.has(page.url) ? markdownVersion : undefined,
       diagnostics,
     };
-    return { html: finished.html, facts, compiled, twin, lookups };
+    return { html: finished.html, facts, compiled, markdownVersion, lookups };
   };
 }
 
-function renderTrouble(error: unknown, { url }: AnyPage, source: Source | undefined): Diagnostic {
+function renderError(error: unknown, { url }: AnyPage, source: Source | undefined): Diagnostic {
   if (error instanceof DiagnosticError) return error.diagnostic;
   if (isSiteError(error)) return error.as('page/threw', { url, reason: error.reason });
   const { reason, stack } = readThrown(error);
@@ -139,23 +138,23 @@ function renderTrouble(error: unknown, { url }: AnyPage, source: Source | undefi
     : diagnoseBug(`${url} could not be rendered: ${reason}`, stack);
 }
 
-function forbidden({ url }: AnyPage, refused: Refused, source: Source | undefined): Diagnostic {
+function policyDiagnostic({ url }: AnyPage, refused: Refused, source: Source | undefined): Diagnostic {
   if (refused.code === 'policy/inline') return diagnose(refused.code, { url, what: refused.what });
-  const { code, address, directive } = refused;
-  return diagnose(code, { url, address, directive }, source && placeOf(address, source));
+  const { code, blocked, directive } = refused;
+  return diagnose(code, { url, blocked, directive }, source && locationOf(blocked, source));
 }
 
-/** Where an author wrote an address; templates write some too. */
-function placeOf(address: string, source: Source): SourceLocation | undefined {
+/** Location of a URL in a content file; undefined if the URL comes from a template. */
+function locationOf(url: string, source: Source): SourceLocation | undefined {
   const { entry } = source;
   const lines = readBody(source).split('\n');
-  const line = lines.findIndex((each) => each.includes(address));
+  const line = lines.findIndex((each) => each.includes(url));
   if (line < 0) return undefined;
-  const column = (lines[line] ?? '').indexOf(address) + 1;
-  return { file: entry.file, line: line + 1, column, length: address.length };
+  const column = (lines[line] ?? '').indexOf(url) + 1;
+  return { file: entry.file, line: line + 1, column, length: url.length };
 }
 
-function repeated(ids: readonly string[]): string[] {
+function duplicatesOf(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))];
 }

@@ -9,7 +9,7 @@ import { pageOutputs } from './page-outputs.ts';
 import type { PageRenderer } from './page-to-html.ts';
 import type { SiteUrls } from './site-urls.ts';
 
-/** A page to render, and the entry that it shows. */
+/** Page to render, with the source of its entry. */
 export type RenderJob = {
   readonly page: AnyPage;
   readonly source: Source | undefined;
@@ -17,13 +17,13 @@ export type RenderJob = {
   readonly paths: readonly string[];
 };
 
-/** Plain data, because it may come from another thread. */
+/** Result of a job as plain data, because it may come from another thread. */
 export type RenderResult = {
   readonly facts: Omit<PageFacts, 'page'>;
   readonly files: readonly OutputRecord[];
-  /** Errors of files that could not be written. */
-  readonly troubles: readonly Diagnostic[];
-  /** What to cache; undefined for a page with errors, and without a cache. */
+  /** Files that could not be written. */
+  readonly errors: readonly Diagnostic[];
+  /** Data for the cache; undefined for a page with errors, and without a cache. */
   readonly cacheable:
     | {
         readonly asked: Trace;
@@ -36,13 +36,13 @@ export type RenderResult = {
 /** Creates a function that renders a page and writes its files. */
 export function createJobRunner(input: {
   render: PageRenderer;
-  addresses: SiteUrls;
+  urls: SiteUrls;
   environment: Pick<SiteEnvironment, 'names'>;
   sink: Sink;
   /** Whether there is a cache. */
-  keeps: boolean;
+  hasCache: boolean;
 }): (job: RenderJob) => Promise<RenderResult> {
-  const { render, addresses, environment, sink } = input;
+  const { render, urls, environment, sink } = input;
   return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
@@ -51,21 +51,21 @@ export function createJobRunner(input: {
       body: Buffer.from(output.body),
     }));
     const files: OutputRecord[] = [];
-    const troubles: Diagnostic[] = [];
+    const errors: Diagnostic[] = [];
     for (const { path, from, body } of outputs) {
       if (!paths.includes(path)) continue;
       const bodyFacts = factsOf(body);
-      const trouble = sink.keep?.(path, bodyFacts.digest) ? undefined : await sink.write(path, body);
-      if (trouble) troubles.push(trouble);
+      const error = sink.keep?.(path, bodyFacts.digest) ? undefined : await sink.write(path, body);
+      if (error) errors.push(error);
       else files.push({ path, from, ...bodyFacts });
     }
     const { page: _, ...facts } = rendered.facts;
     const isWhole =
       files.length === outputs.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
     const cacheable =
-      input.keeps && isWhole
-        ? { asked: pageTrace(rendered, addresses, environment), bodies: outputs }
+      input.hasCache && isWhole
+        ? { asked: pageTrace(rendered, urls, environment), bodies: outputs }
         : undefined;
-    return { facts, files, troubles, cacheable, ms: performance.now() - start };
+    return { facts, files, errors, cacheable, ms: performance.now() - start };
   };
 }

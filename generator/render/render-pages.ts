@@ -9,24 +9,24 @@ import { pageOutputPaths } from './page-outputs.ts';
 import { createPageRenderer } from './page-to-html.ts';
 import { createJobRunner, type RenderJob, type RenderResult } from './render-job.ts';
 import type { WorkerSite } from './render-worker.ts';
-import { addressesOf } from './site-urls.ts';
+import { siteUrlsOf } from './site-urls.ts';
 
-/** How pages are spread over threads. */
+/** Use of threads. */
 export type Threading = {
-  /** Threads beside this one; chosen by the number of pages when undefined. */
+  /** Number of worker threads. Default: depends on the number of pages. */
   readonly workers: number | undefined;
-  /** Folder that outputs are written to; nothing is when undefined. */
+  /** Folder to write outputs to; undefined to discard them. */
   readonly folder: string | undefined;
 };
 
-/** From this many pages on starting threads takes less time than they save. */
-const THREADS_FROM = 200;
-/** Of two cores, the engine itself keeps the second busy: a thread there saved a tenth to a fifth and cost 100 MB or more. */
-const FEWEST_CORES = 3;
-/** Milliseconds without a look at signals and at what threads have made. */
+/** Minimum number of pages for which threads save more time than starting them takes. */
+const MIN_PAGES = 200;
+/** Minimum number of cores. V8's own threads use the second core: a worker saved 10 to 20 % there but needed 100 MB. */
+const MIN_CORES = 3;
+/** Maximum time without handling events, such as signals, in milliseconds. */
 const TURN_MS = 50;
 
-/** Renders every page that is not in the cache, and adds the files of all pages to the outputs. */
+/** Renders the pages that are not cached, and adds the files of all pages to the outputs. */
 export async function renderPages(input: {
   site: PlannedSite;
   pages: readonly AnyPage[];
@@ -50,13 +50,13 @@ export async function renderPages(input: {
       }))
     ).value;
 
-  async function keepBodies(result: RenderResult): Promise<void> {
+  async function cacheBodies(result: RenderResult): Promise<void> {
     const digests = new Map(result.files.map(({ path, digest }) => [path, digest]));
     for (const { path, body } of result.cacheable?.bodies ?? [])
       await memo('output', path, { digest: digests.get(path) ?? '' }, () => ({ value: body }));
   }
 
-  /** Adds a page from the cache, or what `render` resolves to. */
+  /** Adds a page from the cache, or renders it. */
   async function addPage(page: AnyPage, index: number, render: RenderPage): Promise<void> {
     const source = page.content && content.sources.get(sourceKey(page.content));
     const from = source?.entry.file ?? `the page ${page.url}`;
@@ -66,18 +66,18 @@ export async function renderPages(input: {
     const compute = async (): Promise<Computed<CachedPage | undefined>> => {
       const result = await render({ page, source, paths });
       if (!result) return { value: undefined, keep: false };
-      outputs.addWritten(result.files, result.troubles);
-      await keepBodies(result);
+      outputs.addWritten(result.files, result.errors);
+      await cacheBodies(result);
       ms = result.ms;
       const value = { facts: result.facts, files: result.files };
       return result.cacheable ? { value, asked: result.cacheable.asked } : { value, keep: false };
     };
     const { value, why } = await memo('page', page.url, inputsOf(page, source), compute, {
       answerers: answerersOf(page),
-      accept: async (known) =>
-        known !== undefined &&
+      accept: async (cached) =>
+        cached !== undefined &&
         outputs.addCached(
-          known.files.filter(({ path }) => paths.includes(path)),
+          cached.files.filter(({ path }) => paths.includes(path)),
           bodyOf,
         ),
     });
@@ -117,7 +117,7 @@ export async function renderPages(input: {
   return { facts: facts.filter(Boolean), traces, diagnostics };
 }
 
-/** Resolves to no result if a thread ended before it rendered the page. */
+/** Resolves to undefined if a thread ended before it rendered the page. */
 type RenderPage = (job: RenderJob) => Promise<RenderResult | undefined>;
 
 type QueuedJob = {
@@ -128,14 +128,14 @@ type QueuedJob = {
 
 function createRenderer({ loaded, assets, plan, compiler, memo }: PlannedSite, sink: Sink) {
   const { site, settings, environment } = loaded;
-  const addresses = addressesOf(plan);
+  const urls = siteUrlsOf(plan);
   const context = { settings, assets: assets.urls };
   const { blame } = loaded.boundary;
-  const render = createPageRenderer({ site, context, addresses, compiler, blame });
-  return createJobRunner({ render, addresses, environment, sink, keeps: memo.keeps });
+  const render = createPageRenderer({ site, context, urls, compiler, blame });
+  return createJobRunner({ render, urls, environment, sink, hasCache: memo.enabled });
 }
 
-/** Renders pages in threads and in this one. Every job is settled. */
+/** Renders pages in worker threads and in this one. Resolves or rejects every job. */
 async function renderQueue(input: {
   site: PlannedSite;
   queue: readonly QueuedJob[];
@@ -181,7 +181,7 @@ function createTurns(): () => Promise<void> {
 
 function chooseThreads(pages: number): number {
   const cores = availableParallelism();
-  return pages < THREADS_FROM || cores < FEWEST_CORES ? 0 : cores - 1;
+  return pages < MIN_PAGES || cores < MIN_CORES ? 0 : cores - 1;
 }
 
 function workerSite(
@@ -189,7 +189,7 @@ function workerSite(
   folder: string | undefined,
 ): WorkerSite {
   const { root, settings, code, map } = loaded;
-  const { hasMarkdownAt } = addressesOf(plan);
+  const { hasMarkdownAt } = siteUrlsOf(plan);
   const urls = plan.pages.map(({ url }) => url);
   return {
     root,
@@ -204,7 +204,7 @@ function workerSite(
     publicFiles: [...publicFiles.files],
     toolchain,
     cacheFile: memo.file,
-    keeps: memo.keeps,
+    hasCache: memo.enabled,
     folder,
   };
 }

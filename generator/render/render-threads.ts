@@ -1,24 +1,26 @@
 import { Tinypool } from 'tinypool';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { messageOf } from '../lib/errors.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
 import type { WorkerAnswer, WorkerSite, WorkerTask } from './render-worker.ts';
 
-/** Pages that a thread takes at once: enough for the way there and back not to count, few enough to share out evenly. */
-const SLICE = 32;
-/** How long one page may take in a thread, in milliseconds, before the thread counts as hung. */
+/** Pages per task: enough to make the cost of messages irrelevant, few enough to distribute the work evenly. */
+const TASK_SIZE = 32;
+/** Pages that this thread renders before it handles the results of the others. */
+const OWN_TASK_SIZE = 8;
+/** Timeout for one page in a thread, in milliseconds. */
 export const TIMEOUT_MS = 120_000;
-/** How long its Markdown may take there, in milliseconds; whoever rendered it in this thread would know better. */
-const COMPILE_MS = 10_000;
+/** Timeout for the Markdown of a page in a worker, in milliseconds. This thread then compiles it, with diagnostics. */
+const COMPILE_TIMEOUT_MS = 10_000;
 
-/** Room for what a page needs while it is made, in MB; left alone, the engine takes many times as much for each thread. */
-const YOUNG_MB = 24;
+/** Size of V8's young generation in MB. The default is many times as large for each thread. */
+const YOUNG_GENERATION_MB = 24;
 
 /**
- * Renders in threads, and in this one as well. A thread that ends or hangs is reported with the page that it was rendering,
- * unless that page's Markdown was being compiled: this thread, whose compiler has limits, then renders the page. It also renders
- * the other pages that the thread had.
- * @param here renders one page in this thread.
- * @param onEntries receives new cache entries of threads.
+ * Renders pages in worker threads and in this one. When a worker ends or hangs, reports the page that it was rendering,
+ * or renders it in this thread if its Markdown was being compiled, because the compiler of this thread has a timeout.
+ * Also renders the other pages of the task in this thread.
+ * @param input `here` renders one page in this thread; `onEntries` receives new cache entries of workers.
  */
 export async function renderInThreads(input: {
   site: WorkerSite;
@@ -27,12 +29,12 @@ export async function renderInThreads(input: {
   here: (job: RenderJob) => Promise<RenderResult>;
   onEntries: (entries: WorkerAnswer['entries']) => void;
   onNames: (names: readonly string[]) => void;
-  /** Is called once for each job; without a result for a page whose thread ended before it was rendered. */
+  /** Called once for each job; without a result for a page whose worker ended. */
   onResult: (index: number, result: RenderResult | undefined) => void;
   timeout?: number;
   compileTimeout?: number;
 }): Promise<readonly Diagnostic[]> {
-  const { jobs, threads, here, timeout = TIMEOUT_MS, compileTimeout = COMPILE_MS } = input;
+  const { jobs, threads, here, timeout = TIMEOUT_MS, compileTimeout = COMPILE_TIMEOUT_MS } = input;
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
     runtime: 'worker_threads',
@@ -40,24 +42,24 @@ export async function renderInThreads(input: {
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   const diagnostics: Diagnostic[] = [];
-  /** Pages of threads that ended, by their index. */
-  const left: number[] = [];
+  /** Indexes of pages of failed tasks. */
+  const unrendered: number[] = [];
   let next = 0;
-  const take = (most: number): { from: number; slice: readonly RenderJob[] } => {
+  const take = (count: number): { from: number; slice: readonly RenderJob[] } => {
     const from = next;
-    next = Math.min(jobs.length, from + most);
+    next = Math.min(jobs.length, from + count);
     return { from, slice: jobs.slice(from, next) };
   };
 
   async function runInThread(): Promise<void> {
     for (;;) {
-      const { from, slice } = take(SLICE);
+      const { from, slice } = take(TASK_SIZE);
       if (slice.length === 0) return;
       const progress = new SharedArrayBuffer(8);
-      const watch = watchOver({ progress, timeout, compileTimeout });
+      const watch = watchProgress({ progress, timeout, compileTimeout });
       try {
         const answer: WorkerAnswer = await pool.run(
           { jobs: slice.map(toTask), progress } satisfies WorkerTask,
@@ -69,14 +71,16 @@ export async function renderInThreads(input: {
         input.onNames(answer.names);
         for (const [index, result] of answer.results.entries()) input.onResult(from + index, result);
       } catch (error) {
-        const [begun = 0, compiling] = new Int32Array(progress);
-        const at = Math.max(0, begun - 2);
-        left.push(...slice.flatMap((_, index) => (index === at && compiling === 0 ? [] : from + index)));
+        const [started = 0, compiling] = new Int32Array(progress);
+        const at = Math.max(0, started - 2);
+        unrendered.push(
+          ...slice.flatMap((_, index) => (index === at && compiling === 0 ? [] : from + index)),
+        );
         if (compiling === 0) {
           const reason = watch.signal.aborted
             ? `it took more than ${timeout / 1000} seconds`
-            : reasonOf(error);
-          diagnostics.push(unfinished(slice[at], reason));
+            : messageOf(error);
+          diagnostics.push(workerFailed(slice[at], reason));
           input.onResult(from + at, undefined);
         }
       } finally {
@@ -87,26 +91,23 @@ export async function renderInThreads(input: {
 
   async function runHere(): Promise<void> {
     for (;;) {
-      const { from, slice } = take(HERE);
+      const { from, slice } = take(OWN_TASK_SIZE);
       if (slice.length === 0) return;
       for (const [index, job] of slice.entries()) input.onResult(from + index, await here(job));
-      // Answers of threads are waiting to be heard.
+      // Handles messages of the workers.
       await new Promise(setImmediate);
     }
   }
 
   try {
-    // Twice as many slices as threads: one waits while the other is rendered.
+    // Twice as many tasks as workers, so that workers never wait.
     await Promise.all([...Array.from({ length: threads * 2 }, runInThread), runHere()]);
-    for (const index of left) input.onResult(index, await here(jobs[index] as RenderJob));
+    for (const index of unrendered) input.onResult(index, await here(jobs[index] as RenderJob));
   } finally {
     await pool.destroy();
   }
   return diagnostics;
 }
-
-/** Pages that this thread renders between two looks at what the others have done. */
-const HERE = 8;
 
 function toTask({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] {
   if (!source) return { page, paths, source };
@@ -114,13 +115,13 @@ function toTask({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] 
   return { page, paths, source: sent };
 }
 
-function unfinished(job: RenderJob | undefined, reason: string): Diagnostic {
+function workerFailed(job: RenderJob | undefined, reason: string): Diagnostic {
   const at = job?.source && { file: job.source.entry.file, line: 1, column: 1 };
   return diagnose('page/thread', { url: job?.page.url ?? '', reason }, at);
 }
 
-/** Aborts when the progress stands still for too long after a thread has taken the task. */
-function watchOver(input: { progress: SharedArrayBuffer; timeout: number; compileTimeout: number }) {
+/** Aborts when a worker that has started the task makes no progress for too long. */
+function watchProgress(input: { progress: SharedArrayBuffer; timeout: number; compileTimeout: number }) {
   const { timeout, compileTimeout } = input;
   const progress = new Int32Array(input.progress);
   const abort = new AbortController();
@@ -128,9 +129,9 @@ function watchOver(input: { progress: SharedArrayBuffer; timeout: number; compil
   let since = performance.now();
   const timer = setInterval(
     () => {
-      const [begun, compiling] = progress;
+      const [started, compiling] = progress;
       const limit = compiling === 1 ? compileTimeout : timeout;
-      if (begun === 0 || progress.join() !== last) since = performance.now();
+      if (started === 0 || progress.join() !== last) since = performance.now();
       else if (performance.now() - since > limit) abort.abort();
       last = progress.join();
     },
@@ -138,5 +139,3 @@ function watchOver(input: { progress: SharedArrayBuffer; timeout: number; compil
   );
   return { signal: abort.signal, stop: () => clearInterval(timer) };
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -9,7 +9,7 @@ export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
 export type LinkResolver = (href: string, page: UrlPath) => ResolvedLink;
 
 /** Maximum number of cached links, such as those of the navigation. */
-const MOST_CACHED = 2000;
+const MAX_CACHED = 2000;
 
 /**
  * Creates a function that resolves links. Content and templates link to paths from the site's root (without base path, with
@@ -53,7 +53,7 @@ export function createLinkResolver(input: {
       const cached = fromRoot.get(href);
       if (cached) return cached;
       const resolved = internal(href, ...split(href));
-      if (fromRoot.size === MOST_CACHED) fromRoot.clear();
+      if (fromRoot.size === MAX_CACHED) fromRoot.clear();
       fromRoot.set(href, resolved);
       return resolved;
     }

@@ -1,11 +1,11 @@
 const SHOWN_MS = 2000;
 
-/** Puts the page's Markdown twin on the clipboard; the button is there only where that works. */
+/** Copies the Markdown version of the page. The button is hidden where the clipboard is not supported. */
 export function startCopyPage(root: ParentNode): void {
   const button = root.querySelector<HTMLButtonElement>('.copy-page[hidden]');
   const label = button?.querySelector('span');
-  const twin = document.querySelector<HTMLLinkElement>('link[type="text/markdown"]');
-  if (!button || !label || !twin || !navigator.clipboard?.write) return;
+  const link = document.querySelector<HTMLLinkElement>('link[type="text/markdown"]');
+  if (!button || !label || !link || !navigator.clipboard?.write) return;
   const words = label.textContent;
   const say = (said: string) => {
     label.style.minInlineSize = `${label.offsetWidth}px`;
@@ -16,7 +16,7 @@ export function startCopyPage(root: ParentNode): void {
   };
   button.addEventListener('click', () => {
     // Safari lets a page write only while it handles the click, so the clipboard gets a promise of the text.
-    const text = fetch(twin.href).then(async (answer) => {
+    const text = fetch(link.href).then(async (answer) => {
       if (!answer.ok) throw new Error(answer.statusText);
       return new Blob([await answer.text()], { type: 'text/plain' });
     });

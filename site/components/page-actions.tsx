@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { absoluteMarkdownUrl, markdownUrl, type SiteSettings } from '#generator';
+import { absoluteMarkdownUrl, markdownUrl, OMITTED_FROM_MARKDOWN, type SiteSettings } from '#generator';
 import { config } from '../config.ts';
 import type { Page } from '../pages.ts';
 import { Icon } from './icons.tsx';
@@ -13,7 +13,7 @@ const MENU = 'page-menu';
 export function PageActions({ page, settings }: { page: Page; settings: SiteSettings }): ReactNode {
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
-    <div className="page-actions" data-twin="omit">
+    <div className="page-actions" {...OMITTED_FROM_MARKDOWN}>
       <button className="page-action copy-page" type="button" hidden>
         <Icon name="copy" />
         <span aria-live="polite">Copy page</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Heading } from '#generator';
+import { type Heading, OMITTED_FROM_MARKDOWN } from '#generator';
 import { ContentsList } from './contents-list.tsx';
 import { Icon } from './icons.tsx';
 
@@ -18,7 +18,7 @@ export function PageContents({ headings }: { headings: readonly Heading[] }): Re
 /** Folded above the words, where there is not. */
 export function FoldedContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
-    <details className="folded-contents" data-twin="omit">
+    <details className="folded-contents" {...OMITTED_FROM_MARKDOWN}>
       <summary>
         {TITLE}
         <Icon name="chevron" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { longDate } from './format-date.ts';
 import { Icon } from './icons.tsx';
 
@@ -11,7 +12,7 @@ export function PageFoot(props: {
   const { editUrl, editLabel, lastChanged } = props;
   if (editUrl === undefined && lastChanged === undefined) return null;
   return (
-    <div className="page-foot" data-twin="omit">
+    <div className="page-foot" {...OMITTED_FROM_MARKDOWN}>
       {lastChanged === undefined ? null : (
         <p>
           Last updated <time dateTime={lastChanged}>{longDate(lastChanged)}</time>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
+import { type RenderContext, SITE_ATTRIBUTES } from '#generator';
 import { Icon } from './icons.tsx';
 
 /** Style sheet of the dialogs that scripts open; they load it from the address that this button knows. */
@@ -18,7 +18,7 @@ export function SearchButton({
       className={place === 'header' ? 'search-open' : 'button button-quiet button-large'}
       type="button"
       data-search=""
-      data-styles={context.assets.styles[DIALOG_STYLES]}
+      {...{ [SITE_ATTRIBUTES.stylesheet]: context.assets.styles[DIALOG_STYLES] }}
       aria-keyshortcuts="Control+K Meta+K"
       hidden
     >

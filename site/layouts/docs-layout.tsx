@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import { OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { listedHeadings } from '../components/contents-list.tsx';
 import { Icon } from '../components/icons.tsx';
@@ -49,7 +49,7 @@ export function DocsLayout(props: {
           <article>
             <header className="docs-header" id={FIRST_SCREEN}>
               {section === undefined ? null : (
-                <p className="eyebrow" data-unsearched="">
+                <p className="eyebrow" {...OMITTED_FROM_SEARCH}>
                   {section}
                 </p>
               )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { absoluteUrl, markdownUrl, ogImageUrl, type Prose, type RenderContext } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
-import { card, cardText } from '../card.tsx';
 import { HEAD_SCRIPT } from '../head-script.ts';
 import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
+import { ogImage, ogImageAlt } from '../og-image.tsx';
 import type { Page } from '../pages.ts';
 import { structuredData } from '../structured-data.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
@@ -56,9 +56,9 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
         <>
           <meta property="og:image" content={picture} />
           <meta property="og:image:type" content="image/png" />
-          <meta property="og:image:width" content={String(card.width)} />
-          <meta property="og:image:height" content={String(card.height)} />
-          <meta property="og:image:alt" content={cardText(page)} />
+          <meta property="og:image:width" content={String(ogImage.width)} />
+          <meta property="og:image:height" content={String(ogImage.height)} />
+          <meta property="og:image:alt" content={ogImageAlt(page)} />
         </>
       )}
       <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />

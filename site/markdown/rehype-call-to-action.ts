@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { config } from '../config.ts';
 
 const NTH = 4;
@@ -29,17 +30,21 @@ function headingsIn(node: Element): number {
 }
 
 function callToAction(): Element {
-  return element('aside', { className: ['inline-cta'], ariaLabel: 'Early access', dataTwin: 'omit' }, [
-    element('p', { className: ['inline-cta-title'] }, [
-      { type: 'text', value: `Get early access to ${config.product}` },
-    ]),
-    element('p', {}, [{ type: 'text', value: 'Run evaluations of your agent on every pull request.' }]),
-    element('p', {}, [
-      element('a', { className: ['button'], href: '/waitlist' }, [
-        { type: 'text', value: 'Join the Waitlist' },
+  return element(
+    'aside',
+    { className: ['inline-cta'], ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN },
+    [
+      element('p', { className: ['inline-cta-title'] }, [
+        { type: 'text', value: `Get early access to ${config.product}` },
       ]),
-    ]),
-  ]);
+      element('p', {}, [{ type: 'text', value: 'Run evaluations of your agent on every pull request.' }]),
+      element('p', {}, [
+        element('a', { className: ['button'], href: '/waitlist' }, [
+          { type: 'text', value: 'Join the Waitlist' },
+        ]),
+      ]),
+    ],
+  );
 }
 
 const element = (

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { CLASSES } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
@@ -28,7 +29,7 @@ export function rehypeNamedTables() {
         type: 'element',
         tagName: 'figure',
         properties: {
-          className: isOfFields(node) ? ['table-scroll', 'table-fields'] : ['table-scroll'],
+          className: isOfFields(node) ? [CLASSES.tableScroll, 'table-fields'] : [CLASSES.tableScroll],
           tabIndex: 0,
           ariaLabel: heading ? `Table: ${heading}` : 'Table',
         },

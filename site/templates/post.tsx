@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
 import { longDate } from '../components/format-date.ts';
 import { Icon } from '../components/icons.tsx';
 import { PageActions } from '../components/page-actions.tsx';
@@ -24,8 +24,8 @@ export function PostTemplate({
   const { post, shell, previous, next, editUrl, revised } = page.props;
   return (
     <article className="container article">
-      <header className="article-header" id={FIRST_SCREEN} data-unsearched="">
-        <a className="link-back" href="/blog" data-twin="omit">
+      <header className="article-header" id={FIRST_SCREEN} {...OMITTED_FROM_SEARCH}>
+        <a className="link-back" href="/blog" {...OMITTED_FROM_MARKDOWN}>
           <Icon name="back" />
           Back to blog
         </a>
@@ -38,7 +38,7 @@ export function PostTemplate({
         </div>
       </header>
       <ProseBody prose={prose} />
-      <footer className="article-footer" data-twin="omit">
+      <footer className="article-footer" {...OMITTED_FROM_MARKDOWN}>
         <p>
           Published on <time dateTime={post.date}>{longDate(post.date)}</time> by {post.author}. Comments and
           corrections are welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.

@@ -5,7 +5,7 @@ const DOCS = '/docs/core-concepts/agents';
 const POST = '/blog/2025/10/09/a-threshold-is-a-statistical-claim';
 
 for (const path of [DOCS, POST]) {
-  test(`${path}: the page is copied as its Markdown twin`, async ({ page, context, plain }) => {
+  test(`${path}: copies the Markdown version of the page`, async ({ page, context, plain }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(plain + path);
     const button = page.locator('.copy-page');
@@ -14,14 +14,14 @@ for (const path of [DOCS, POST]) {
     await button.click();
     await expect(button).toHaveText('Copied');
     expect((await button.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
-    const twin = await (await page.request.get(`${plain}${path}.md`)).text();
-    expect(twin).toMatch(/^# /);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(twin);
+    const markdown = await (await page.request.get(`${plain}${path}.md`)).text();
+    expect(markdown).toMatch(/^# /);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
     await expect(button).toHaveText('Copy page', { timeout: 4_000 });
   });
 }
 
-test('a twin that cannot be had is not said to be copied', async ({
+test('reports an error when the Markdown version cannot be loaded', async ({
   page,
   context,
   plain,
@@ -35,7 +35,7 @@ test('a twin that cannot be had is not said to be copied', async ({
   await expect(page.locator('.copy-page')).toHaveText('Not copied');
 });
 
-test('nobody is asked before a link is followed, and each assistant is told the twin', async ({
+test('no assistant is contacted before its link is followed, and each link contains the URL of the Markdown version', async ({
   page,
   plain,
 }) => {
@@ -114,7 +114,10 @@ test.describe('with a finger', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('what does not work is not there, and the twin can be read', async ({ page, plain }) => {
+  test('hides the actions that need JavaScript, and links to the Markdown version', async ({
+    page,
+    plain,
+  }) => {
     await page.goto(plain + DOCS);
     await expect(page.locator('.copy-page')).toBeHidden();
     await page.getByRole('button', { name: 'Open in' }).click();

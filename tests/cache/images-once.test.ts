@@ -13,7 +13,7 @@ const page = (number: number, text: string): Files => ({
   [`content/docs/page-${number}.md`]: `---\ntitle: Page ${number}\n---\n![A photo](/images/photo.png)\n\n${text}\n`,
 });
 
-test('a build reads an image once, however many pages show it', async () => {
+test('reads an image once when several pages show it', async () => {
   const photo = await sharp({ create: { width: 600, height: 20, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

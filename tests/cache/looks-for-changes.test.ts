@@ -45,11 +45,11 @@ afterAll(() => {
 /** A file 60 folders below `public/`. */
 const DEEP = `public/${'deep/'.repeat(60)}file.txt`;
 
-/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+/** Longer than the minimum age of a change that a build detects reliably, in milliseconds. */
 const A_WHILE = 35;
 const OPTIONS = { gitDates: true };
 
-/** Builds until there is nothing left to do. */
+/** Builds twice, and expects the second build to find no change. */
 async function settle(options: Partial<BuildOptions> = {}): Promise<void> {
   await sleep(A_WHILE);
   await buildCached(root, { ...OPTIONS, ...options });
@@ -97,7 +97,7 @@ const LIKE_OTHERS = [
 ];
 const tried = Object.entries(CHANGES).filter(([name]) => FULL || !LIKE_OTHERS.includes(name));
 
-describe('a build that looks for changes finds', () => {
+describe('an unchanged build is detected only if nothing has changed: it detects', () => {
   test.each(tried)('%s', async (name, change) => {
     // The last build has rendered one page alone, and knows of the others what it remembers.
     writeFiles(root, {
@@ -110,7 +110,7 @@ describe('a build that looks for changes finds', () => {
     expect(timings.length).toBeGreaterThan(1);
   });
 
-  test('a link to a folder that holds the link, without looking into it again', () => {
+  test('does not follow a symbolic link to a parent folder', () => {
     const site = writeSite({ 'public/a/b/file.txt': 'x' });
     symlinkSync('../..', join(site, 'public/a/b/loop'));
     const before = stampTree(site, ['public']).stamp;
@@ -119,7 +119,7 @@ describe('a build that looks for changes finds', () => {
     expect(stampTree(site, ['public']).stamp).not.toBe(before);
   });
 
-  test('a variable that only a thread has read', async () => {
+  test('an environment variable that only a thread has read', async () => {
     rmSync(join(root, '.cache'), { recursive: true });
     process.env.LITTLE_STAGE = 'in thread a';
     await settle({ workers: 2 });
@@ -128,7 +128,7 @@ describe('a build that looks for changes finds', () => {
     expect(timings.length).toBeGreaterThan(1);
   });
 
-  test('that a clone without its whole history was deepened', async () => {
+  test('a shallow clone that was deepened', async () => {
     const clone = join(root, 'clone');
     for (const day of ['2025-04-04', '2025-05-05']) commit(day);
     git('clone', '--quiet', '--depth', '1', `file://${root}`, clone);
@@ -141,7 +141,7 @@ describe('a build that looks for changes finds', () => {
     expect(await stages()).toBeGreaterThan(1);
   });
 
-  test('another day, other options', async () => {
+  test('another day, and other options', async () => {
     await settle();
     for (const options of [
       { today: '2026-01-02' },

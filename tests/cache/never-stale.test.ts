@@ -21,7 +21,7 @@ type Edit = {
 const of = (path: string): string => String(CACHED_SITE[path]);
 const INDEX = of('site/index.ts');
 
-/** The site with its words in a package, which has a style sheet too, and behind a path of tsconfig.json. */
+/** Site with text in a package that also has a stylesheet, imported through a path of tsconfig.json. */
 const PACKAGED = {
   'node_modules/little-words/package.json': JSON.stringify({ name: 'little-words', main: 'index.js' }),
   'node_modules/little-words/index.js': "exports.WORD = 'packaged';\n",
@@ -105,12 +105,12 @@ const EDITS: Readonly<Record<string, Edit>> = {
     files: { 'site/index.ts': INDEX.replace("folder: 'blog',", "folder: 'blog', publish: true,") },
     why: "site's code",
   },
-  'twins are gone': {
-    files: { 'site/index.ts': INDEX.replace('twins: {', 'noTwins: {') },
+  'Markdown versions are removed': {
+    files: { 'site/index.ts': INDEX.replace('markdownVersions: {', 'noMarkdownVersions: {') },
     why: "site's code",
   },
-  'twins are back': { files: { 'site/index.ts': INDEX }, why: "site's code" },
-  'a twin that the full text has no more': {
+  'Markdown versions are added': { files: { 'site/index.ts': INDEX }, why: "site's code" },
+  'a Markdown version is removed from the full text': {
     files: { 'site/index.ts': INDEX.replace('full: docs', 'full: docs.slice(1)') },
     why: "site's code",
   },
@@ -321,7 +321,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'all as it was': { files: CACHED_SITE, env: { LITTLE_STAGE: undefined }, why: "site's code" },
 };
 
-/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+/** Longer than the minimum age of a change that a build detects reliably, in milliseconds. */
 const A_WHILE = 35;
 /** Holds the project, and a file above it. */
 let outer: string;
@@ -339,10 +339,10 @@ afterAll(() => {
 
 /** Edits that others are like, and that no later one builds on. */
 const LIKE_OTHERS =
-  /publishes its sources|^twins are|reads global\.process|reads in global|takes process out|takes out|^a (?:style sheet|script) of a package|^a text that|^the code of an island|^a component/;
+  /publishes its sources|^Markdown versions are|reads global\.process|reads in global|takes process out|takes out|^a (?:style sheet|script) of a package|^a text that|^the code of an island|^a component/;
 const edits = Object.entries(EDITS).filter(([name]) => FULL || !LIKE_OTHERS.test(name));
 
-describe('after an edit the output is the one of a build without a cache, and what did not change is not rendered', () => {
+describe('after an edit, the output equals that of a build without a cache, and unchanged pages are not rendered', () => {
   test.each(edits)('%s', async (name, { files = {}, gone = [], options, env = {}, why }) => {
     writeFiles(root, files);
     for (const path of gone) rmSync(join(root, path));

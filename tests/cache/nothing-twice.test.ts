@@ -29,7 +29,7 @@ import {
   reasonsOf,
 } from '../kit/same-as-clean.ts';
 
-/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+/** Longer than the minimum age of a change that a build detects reliably, in milliseconds. */
 const A_WHILE = 35;
 
 const root = makeCachedSite();
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('a second build', () => {
-  test('with nothing changed looks, says the same and writes nothing', async () => {
+  test('reports the same result and writes nothing when nothing has changed', async () => {
     const first = await buildCached(root);
     const before = written();
     const cache = readFileSync(cacheOf(root));
@@ -91,7 +91,7 @@ describe('a second build', () => {
     expect(changed(before)).toEqual([]);
   });
 
-  test('after an edit writes what has changed, and nothing else', async () => {
+  test('writes only changed files after an edit', async () => {
     const before = written();
     edit({ 'content/docs/two.md': doc('Two', '## Second\n\nOther words.') });
     await buildCached(root);
@@ -103,7 +103,7 @@ describe('a second build', () => {
     ).toEqual([]);
   });
 
-  test('after a change of code that no page shows writes nothing', async () => {
+  test('writes nothing after a change of code that no page shows', async () => {
     const before = written();
     edit({
       'site/badge.ts': `${CACHED_SITE['site/badge.ts']}export const unused = () => 'x';\n`,
@@ -134,7 +134,7 @@ async function cleanOutput(): Promise<Record<string, string>> {
   return found;
 }
 
-describe('whatever was done to the output by hand', () => {
+describe('after a manual change of the output', () => {
   const HANDS: Readonly<Record<string, () => void>> = {
     'a page was changed': () => appendFileSync(join(dist, 'index.html'), 'x'),
     'a page was changed to the same size, at the same time': () => {
@@ -185,20 +185,20 @@ describe('whatever was done to the output by hand', () => {
     'the cache was deleted': () => rmSync(join(root, '.cache'), { recursive: true }),
   };
 
-  test.each(sampleOf(Object.entries(HANDS), 10))('the next build makes it whole: %s', async (_, change) => {
+  test.each(sampleOf(Object.entries(HANDS), 10))('the next build restores it: %s', async (_, change) => {
     clean ??= await cleanOutput();
     change();
     expect((await buildCached(root)).ok).toBe(true);
     expect(outputOf(dist)).toEqual(clean);
   });
 
-  test('the next build with an edit does not take over what was edited in place, and its manifest is right', async () => {
+  test('the next build after an edit does not reuse files that were edited in place, and its manifest is correct', async () => {
     editInPlace(join(dist, '404.html'), 'Lost', 'Last');
     edit({ 'content/docs/two.md': doc('Two', '## Second\n\nOther words.') });
     await expectSameAsClean(root);
   });
 
-  test('builds that failed leave the output known, and the next one without a change writes nothing', async () => {
+  test('the next build without a change writes nothing after builds that failed', async () => {
     edit({ 'content/docs/one.md': doc('One', '[x](/nowhere)') });
     await buildCached(root);
     edit(CACHED_SITE);
@@ -213,7 +213,7 @@ describe('whatever was done to the output by hand', () => {
   });
 });
 
-test('a copied file whose source may now be read by fewer is not taken over from the last build', async () => {
+test('does not reuse a copied file when the permissions of its source become stricter', async () => {
   chmodSync(join(root, 'public/shape.svg'), 0o640);
   await buildCached(root);
   expect(lstatSync(join(dist, 'shape.svg')).mode & 0o777).toBe(0o640);
@@ -222,8 +222,8 @@ test('a copied file whose source may now be read by fewer is not taken over from
   expect(lstatSync(join(dist, 'shape.svg')).mode & 0o777).toBe(0o644);
 });
 
-describe('one cache', () => {
-  test('serves two folders, and each is told from the other', async () => {
+describe('a cache', () => {
+  test('stores the results of two output folders', async () => {
     const out = join(root, 'second');
     await buildCached(root, { out, base: '/project' });
     await sleep(A_WHILE);
@@ -234,7 +234,7 @@ describe('one cache', () => {
     await expectSameAsClean(root);
   });
 
-  test('serves two projects', async () => {
+  test('stores the results of two projects', async () => {
     const other = writeSite({ ...CACHED_SITE, 'content/docs/one.md': doc('Another', '## First') });
     const cacheFile = cacheOf(root);
     await expectSameAsClean(root);
@@ -271,7 +271,7 @@ describe('a build that fails', () => {
     },
   );
 
-  test('writes nothing beside the output, wherever a page wants to lie', async () => {
+  test('writes nothing outside the output, whatever the path of a page is', async () => {
     const wanted =
       "{ template: 'lost', url: '/away', file: '../away.html', unlisted: true, title: 'Away', description: '', props: {} }";
     edit({
@@ -290,7 +290,7 @@ describe('a build that fails', () => {
     }
   });
 
-  test('says the same each time, also of pages that collide and of warnings', async () => {
+  test('reports the same diagnostics each time, including collisions and warnings', async () => {
     const files = {
       'content/docs/one.md': doc('One', '[x](/docs/two#nowhere)'),
       'public/docs/three/index.html': 'x',
@@ -309,7 +309,7 @@ describe('a build that fails', () => {
   });
 });
 
-test('what is staged is never written through a link into what is published', async () => {
+test('never writes a staged file through a hard link into the published output', async () => {
   const staged = join(root, 'staged');
   mkdirSync(staged);
   linkSync(join(dist, 'index.html'), join(staged, 'index.html'));

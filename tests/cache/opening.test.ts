@@ -27,7 +27,7 @@ const OPENER = (file: string, opens: number) => `
   const inodes = new Set();
   for (let round = 0; round < ${opens}; round++) {
     const cache = await openCache(${JSON.stringify(file)});
-    if (cache.keeps) kept++;
+    if (cache.enabled) kept++;
     cache.set('code', process.pid + ' ' + round, 'value '.repeat(500));
     cache.close();
     inodes.add(String(statSync(${JSON.stringify(file)}, { bigint: true }).ino));
@@ -37,7 +37,7 @@ const OPENER = (file: string, opens: number) => `
 
 const OPENS = FULL ? 200 : 40;
 
-test(`four processes open a new cache ${4 * OPENS} times at once, and none replaces the file`, async () => {
+test(`four processes open a new cache ${4 * OPENS} times at the same time, and no process replaces the file`, async () => {
   const file = cacheFile();
   const runs = Array.from({ length: 4 }, () =>
     run(process.execPath, ['--input-type=module', '--eval', OPENER(file, OPENS)]),
@@ -50,7 +50,7 @@ test(`four processes open a new cache ${4 * OPENS} times at once, and none repla
   expect(told.reduce((sum, { kept }) => sum + kept, 0)).toBeGreaterThan(4 * OPENS * 0.97);
 });
 
-test('a build runs without a cache that another process has locked, and leaves the file alone', async () => {
+test('a build runs without a cache when another process has locked it, and does not change the file', async () => {
   const file = cacheFile();
   const first = await openCache(file);
   first.set('code', 'key', 'value');
@@ -59,7 +59,7 @@ test('a build runs without a cache that another process has locked, and leaves t
   const other = new DatabaseSync(file);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   const locked = await openCache(file);
-  expect(locked.keeps).toBe(false);
+  expect(locked.enabled).toBe(false);
   locked.close();
   other.exec('ROLLBACK');
   other.close();
@@ -87,7 +87,7 @@ test.each([
   first.close();
   spoil(file);
   const second = await openCache(file);
-  expect([second.keeps, second.get('code', 'key')]).toEqual([true, undefined]);
+  expect([second.enabled, second.get('code', 'key')]).toEqual([true, undefined]);
   second.set('code', 'key', 'new');
   second.close();
   const third = await openCache(file);

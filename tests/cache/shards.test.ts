@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
-import { parseShard, shareOf } from '../../generator/build/shards.ts';
+import { shareOf } from '../../generator/build/build-shard.ts';
 import { importCaches } from '../../generator/cache/import-caches.ts';
-import { parseCliOptions } from '../../generator/cli/options.ts';
+import { parseCliOptions, parseShard } from '../../generator/cli/options.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
 import { FULL } from '../kit/full.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
@@ -13,7 +13,7 @@ import { ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 import { cacheOf, outputOf, reasonsOf } from '../kit/same-as-clean.ts';
 
-const CARD = `card: { width: 60, height: 30, fonts: [{ name: 'A', weight: 500, file: 'site/a.woff' }],
+const CARD = `ogImage: { width: 60, height: 30, fonts: [{ name: 'A', weight: 500, file: 'site/a.woff' }],
     render: (page) => h('div', { style: { display: 'flex', width: 60, height: 30, fontSize: 12 } }, page.title) },`;
 const BUILD = { today: '2026-01-01', gitDates: false };
 
@@ -44,7 +44,7 @@ async function buildShard(number: number, count: number, begun?: string): Promis
   return cacheFile;
 }
 
-/** Merges caches into one build, and says which pages it had to render. */
+/** Merges caches, builds, and returns the URLs of the pages that the build rendered. */
 async function merge(caches: readonly string[]): Promise<string[]> {
   rmSync(join(root, '.cache'), { recursive: true, force: true });
   const { openCache } = await import('../../generator/cache/cache-store.ts');
@@ -71,7 +71,7 @@ describe('shards', () => {
     expect(built.timings.map(({ stage }) => stage)).not.toContain('render pages');
   });
 
-  test('share the pages out, each to one', () => {
+  test('each contain a part of the pages, without overlap', () => {
     const items = Array.from({ length: 20 }, (_, item) => item);
     for (const count of [1, 3, 7, 30]) {
       const shares = Array.from({ length: count }, (_, at) => shareOf(items, { number: at + 1, count }));
@@ -100,7 +100,7 @@ describe('shards', () => {
     },
   );
 
-  test('that begin with the cache of an earlier build hand on what they made, not what they found', async () => {
+  test('pass on the entries that they computed, not those of the cache that they started with', async () => {
     const before = join(root, 'before.sqlite');
     const original = readTree(join(root, 'site'))['badge.ts'] ?? '';
     writeFiles(root, { 'site/badge.ts': original.replace('Good', 'Older') });
@@ -112,7 +112,7 @@ describe('shards', () => {
     expect(await merge([...caches].reverse())).toEqual([]);
   });
 
-  test('from the command line: shards, then one merge', () => {
+  test('are built and merged from the command line', () => {
     const copy = join(root, 'ci');
     for (const number of [1, 2]) {
       const run = runCli([
@@ -149,7 +149,7 @@ describe('shards', () => {
     expect(outputOf(join(root, 'by-cli'))).toEqual(outputOf(join(root, 'whole')));
   });
 
-  test('what is wrong with a command is said with what would be right', () => {
+  test('report a usage error with the correct usage', () => {
     const problem = (...args: string[]) => {
       const parsed = parseCliOptions(args);
       return 'problem' in parsed ? parsed.problem : undefined;
@@ -169,7 +169,7 @@ describe('shards', () => {
     rmSync(join(root, 'no-cache.sqlite'));
   });
 
-  test('errors of a shard are told where they are, and only there', async () => {
+  test('report errors only in the shard with the page', async () => {
     const file = 'content/docs/three.md';
     writeFiles(root, { [file]: doc('Three', '{nothing}') });
     const told: string[] = [];

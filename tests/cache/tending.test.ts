@@ -77,7 +77,7 @@ describe('--verify-cache', () => {
     },
   );
 
-  test('an entry that an edit has made old is not wrong', async () => {
+  test('does not report an entry that an edit has made stale', async () => {
     const root = writeSite(FEW);
     await buildCached(root);
     writeFiles(root, {
@@ -99,7 +99,7 @@ describe('--verify-cache', () => {
     for (const name of wrong) expect(messages).toContain(name);
   });
 
-  test('from the command line', async () => {
+  test('reports wrong entries on the command line', async () => {
     const root = writeSite(FEW);
     const args = ['build', '--root', root, '--today', '2026-01-01', '--no-git-dates'];
     await buildCached(root);
@@ -114,7 +114,7 @@ describe('--verify-cache', () => {
 describe('cache', () => {
   const tend = (root: string, ...args: string[]) => runCli(['cache', ...args, '--root', root]);
 
-  test('size and prune say what there is and let go of what no build has used', async () => {
+  test('size lists the entries, and prune deletes those that no build has used', async () => {
     const root = writeSite(FEW);
     expect(tend(root, 'size')).toMatchObject({
       code: 2,
@@ -148,7 +148,7 @@ describe('cache', () => {
     });
   });
 
-  test('what a build uses counts as used', async () => {
+  test('updates the date of last use of each entry that a build reads', async () => {
     const root = writeSite(FEW);
     await buildCached(root);
     inDatabase(root, (database) => void database.exec('UPDATE entries SET used = used - 40'));
@@ -162,7 +162,7 @@ describe('cache', () => {
     expect(again.traces?.filter(({ why }) => why !== undefined)).toEqual([]);
   });
 
-  test('a file of another version, or of something else, is replaced', async () => {
+  test('replaces a file of another version, and a file that is not a cache', async () => {
     const root = writeSite(FEW);
     await buildCached(root);
     const clean = outputOf(join(root, 'dist'));

@@ -24,7 +24,7 @@ const MANY: Files = Object.fromEntries(
 );
 
 describe('threads', () => {
-  test('0, 1 and 3 of them give the same bytes, and remember the same', async () => {
+  test('produce the same output and the same cache entries with 0, 1 and 3 workers', async () => {
     const root = writeSite({ ...CACHED_SITE, ...MANY });
     for (const workers of FULL ? [0, 1, 3] : [0, 3]) {
       const out = join(root, `out-${workers}`);
@@ -39,7 +39,7 @@ describe('threads', () => {
     }
   });
 
-  test('say the same, in the same order, of errors on several pages', async () => {
+  test('report the same errors in the same order', async () => {
     const root = writeSite({
       ...CACHED_SITE,
       ...MANY,
@@ -68,7 +68,7 @@ const bad = (what: string): Files => ({
   'content/docs/other.md': doc('Other', 'Text'),
 });
 
-describe('a page that is bad for its thread is a diagnostic that names it, and the output stays', () => {
+describe('a page that ends its thread is reported, and the output is unchanged', () => {
   const WAYS: Readonly<Record<string, { what: string; workers: number; says: RegExp }>> = {
     'it asks to exit': { what: 'process.exit(3);', workers: 1, says: /process\.exit\(3\) was called/ },
     'it asks to exit, without threads': {
@@ -95,13 +95,13 @@ describe('a page that is bad for its thread is a diagnostic that names it, and t
     const told = built.diagnostics.map(({ message }) => message).filter((message) => says.test(message));
     expect(told).toEqual([expect.stringContaining('/docs/bad')]);
     expect(outputOf(out)).toEqual(before);
-    // Nothing of it is remembered.
+    // None of it is cached.
     writeFiles(root, bad('return undefined;'));
     expect((await build({ ...given, workers: 0 })).ok).toBe(true);
     expect(outputOf(out)).toEqual(before);
   });
 
-  test('it takes all memory', { timeout: 120_000 }, () => {
+  test('it uses all memory', { timeout: 120_000 }, () => {
     const root = writeSite(bad('const all = []; for (;;) all.push(new Array(100_000).fill(all.length));'));
     writeFiles(root, { 'dist/.nojekyll': '', 'dist/index.html': 'before' });
     const run = runCli(['build', '--root', root, '--workers', '1'], { node: ['--max-old-space-size=64'] });
@@ -139,7 +139,7 @@ async function renderWith(root: string, timeout: number) {
       publicFiles: [...publicFiles.files],
       toolchain: '',
       cacheFile: undefined,
-      keeps: false,
+      hasCache: false,
       folder: undefined,
     },
     jobs,
@@ -147,7 +147,7 @@ async function renderWith(root: string, timeout: number) {
     here: async ({ page }) => {
       rest.push(page.url);
       const { page: _, ...facts } = factsOf(page);
-      return { facts, files: [], troubles: [], cacheable: undefined, ms: 0 };
+      return { facts, files: [], errors: [], cacheable: undefined, ms: 0 };
     },
     onEntries: () => {},
     onNames: () => {},
@@ -162,19 +162,19 @@ async function renderWith(root: string, timeout: number) {
 const factsOf = (page: AnyPage): PageFacts => ({
   page,
   source: undefined,
-  standIn: false,
+  isPlaceholder: false,
   links: [],
   ids: [],
   anchors: [],
   islands: [],
   contentLinks: [],
   reads: [],
-  pictures: [],
-  twin: undefined,
+  images: [],
+  markdownVersion: undefined,
   diagnostics: [],
 });
 
-test('a page that never ends is given up after a while, named, and costs no other page', async () => {
+test('a page that never finishes is reported after a timeout, and the other pages are rendered', async () => {
   const { diagnostics, results, rest, urls } = await renderWith(writeSite(bad('for (;;);')), 700);
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     ['page/thread', expect.stringMatching(/\/docs\/bad.*0\.7 seconds/)],
@@ -183,7 +183,7 @@ test('a page that never ends is given up after a while, named, and costs no othe
   expect(rest).toEqual(urls.filter((url) => url !== '/docs/bad'));
 });
 
-test('so is code that never ends as a thread loads it', async () => {
+test('code that never finishes loading in a thread is reported after a timeout', async () => {
   const root = writeSite({
     'site/index.ts': `import { isMainThread } from 'node:worker_threads';\nif (!isMainThread) for (;;);\n${SITE}`,
   });

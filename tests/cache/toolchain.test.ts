@@ -128,7 +128,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-describe('a build with a cache is the same as one without after a change of', () => {
+describe('a build with a cache equals one without a cache after a change of', () => {
   test.each(Object.entries(CHANGES).filter(([name]) => FULL || !/^(?:the time zone|LANG)$/.test(name)))(
     '%s',
     (_, { change, env = {}, shows: [path, text] }) => {

@@ -12,7 +12,7 @@ import type { Source } from '../../generator/content/assemble-content.ts';
 import { createImagePlanner } from '../../generator/images/plan-image.ts';
 import { createMarkdownCompiler } from '../../generator/markdown/compile-markdown.ts';
 import { createHighlighter } from '../../generator/markdown/highlight.ts';
-import { loadNativeParser } from '../../generator/markdown/native-parser.ts';
+import { loadNativeParser } from '../../generator/markdown/markdown-parsers.ts';
 import type { CompiledMarkdown } from '../../generator/types.ts';
 import { documentText } from '../../scripts/bench/corpus.ts';
 import { FULL } from '../kit/full.ts';
@@ -73,7 +73,7 @@ function readExamples(): Example[] {
   ];
 }
 
-/** The whole way of a document, with everything that plugins learned. */
+/** Creates a function that compiles a document with all plugins. */
 async function pageCompiler(
   parser: 'remark' | 'native',
 ): Promise<(text: string) => Promise<CompiledMarkdown>> {
@@ -86,7 +86,7 @@ async function pageCompiler(
       readPublic: () => ({ reason: 'is not there' }),
       planImage: createImagePlanner({
         publicFiles: { files: new Map(), diagnostics: [] },
-        pictures: undefined,
+        images: undefined,
       }),
     },
     memo: uncached,
@@ -96,7 +96,7 @@ async function pageCompiler(
   return (body) => compiler.compile({ entry, head: '', body, digest: '', collection });
 }
 
-test('the native parser reads as remark does; each known difference is listed', async () => {
+test('the native parser returns what remark returns, except for the listed differences', async () => {
   const nativeParser = await loadNativeParser();
   if (!nativeParser)
     throw new Error('satteri has no binary for this machine; its conformance was not tested.');
@@ -129,15 +129,15 @@ test('the native parser reads as remark does; each known difference is listed', 
   );
 });
 
-test('without satteri there is no native parser', () => {
+test('loadNativeParser returns undefined when satteri is not installed', () => {
   const script = `
     import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name === 'satteri') throw new Error('not installed');
       return next(name, context);
     } });
-    const { loadNativeParser } = await import('./generator/markdown/native-parser.ts');
+    const { loadNativeParser } = await import('./generator/markdown/markdown-parsers.ts');
     console.log(await loadNativeParser());`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: ROOT });
-  expect(String(said)).toBe('undefined\n');
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: ROOT });
+  expect(String(output)).toBe('undefined\n');
 });

@@ -42,13 +42,13 @@ export default defineSite({
     title: 'Feed', description: 'All', language: 'en', page: '/',
     files: { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' }, items: [],
   }]),
-  card: {
+  ogImage: {
     width: 60,
     height: 30,
     render: (page) => fail('Open Graph image', h('div', { style: { display: 'flex' } }, 'a')),
     fonts: [{ name: 'A', weight: 500, file: fault === 'a font' ? 'fonts/none.woff' : 'fonts/a.woff' }],
   },
-  twins: {
+  markdownVersions: {
     head: (page) => ({ title: page.title }),
     llms: (pages) => fail('list', { title: 'All', summary: 'All.', sections: [], full: [] }),
   },

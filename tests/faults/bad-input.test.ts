@@ -124,10 +124,10 @@ const BAD: readonly Bad[] = [
   },
 ];
 
-/** Those that can stand side by side in one site. */
+/** Cases that can be combined in one site. */
 const MIXED = BAD.slice(0, 12).filter(({ name }) => !name.includes('case'));
 
-describe('a bad input is an error, and the last good output stays to the byte', () => {
+describe('an invalid input is an error, and the last good output is unchanged', () => {
   test.each(BAD)('$name', async ({ files = {}, spoil, expected }) => {
     const root = writeSite(GOOD);
     expect((await buildSite(root)).ok).toBe(true);
@@ -142,7 +142,7 @@ describe('a bad input is an error, and the last good output stays to the byte', 
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
 
-  test('all of them at once are all reported', async () => {
+  test('reports all errors at once', async () => {
     const files = Object.assign(
       {},
       GOOD,
@@ -162,7 +162,7 @@ describe('a bad input is an error, and the last good output stays to the byte', 
 });
 
 describe('the output folder', () => {
-  test('cannot be made below a file', async () => {
+  test('is an error below a file', async () => {
     const root = writeSite({ ...GOOD, 'a-file': 'x' });
     const result = await buildSite(root, { out: join(root, 'a-file/dist') });
     expect(result.diagnostics.map(({ message }) => message)).toEqual([
@@ -170,18 +170,18 @@ describe('the output folder', () => {
     ]);
     expect(result.ok).toBe(false);
   });
-  test('cannot be written to', async () => {
+  test('is an error without write permission', async () => {
     const root = writeSite(GOOD);
     const result = await buildSite(root, { out: '/proc/nowhere/dist' });
     expect(result.diagnostics[0]?.code).toBe('output/write');
     expect(result.ok).toBe(false);
   });
-  test('trouble with it does not hide the content\u2019s', async () => {
+  test('does not hide errors of the content when it is unusable', async () => {
     const root = writeSite({ ...GOOD, 'a-file': 'x', 'content/docs/bad.md': doc('Bad', '[x](/no)') });
     const result = await buildSite(root, { out: join(root, 'a-file') });
     expect(result.diagnostics.map(({ code }) => code)).toEqual(['output/not-ours', 'link/no-page']);
   });
-  test('an empty folder and one of an earlier build are fine', async () => {
+  test('can be an empty folder, or one of an earlier build', async () => {
     const root = writeSite(GOOD);
     mkdirSync(join(root, 'dist'));
     expect((await buildSite(root)).published).toBe(true);

@@ -144,7 +144,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 
 const NAMES = sampleOf(Object.keys(MUTATIONS), ROUNDS);
 
-describe('whatever happens to the cache, the output is the one of a build without it', () => {
+describe('with a damaged cache, the output equals that of a build without a cache', () => {
   test(`${ROUNDS} mutations`, { timeout: 1_800_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const name = NAMES[round % NAMES.length] ?? '';
@@ -155,11 +155,11 @@ describe('whatever happens to the cache, the output is the one of a build withou
       expect(result.diagnostics, `${round}: ${name}`).toEqual([]);
       expect(result.dist, `${round}: ${name}`).toEqual(expected);
       if (round % 10 !== 0) continue;
-      // Nor does what the build remembered then spoil the next one.
+      // The entries of that build are also correct in the next one.
       expect((await buildSite(root, { cacheFile: file })).dist, `after ${round}: ${name}`).toEqual(expected);
     }
   });
-  test('one that another process writes to all the while is done without', async () => {
+  test('a build runs without a cache that another process is writing to', async () => {
     for (const suffix of ['', '-wal', '-shm', '-journal'])
       rmSync(file + suffix, { recursive: true, force: true });
     writeFileSync(file, bytes);

@@ -24,7 +24,7 @@ const CHANGING = `data:text/javascript,${encodeURIComponent(`
 
 const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-test('a public file that changes during the build is published with the digest of what is published', () => {
+test('a public file that changes during the build is published with the digest of the published bytes', () => {
   const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\nText.\n', 'public/a.txt': 'one' });
   const out = join(root, 'dist');
   // From scratch, then with the outputs of a last build that could be linked.

@@ -7,8 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { createPageServer } from '../../generator/dev/page-server.ts';
-import { densestBlock } from '../../generator/markdown/densest-block.ts';
-import { isQuick } from '../../generator/markdown/is-quick.ts';
+import { densestBlock, isQuick } from '../../generator/markdown/is-quick.ts';
 import { startDevProcess } from '../kit/dev-process.ts';
 import { FULL, sampleOf } from '../kit/full.ts';
 import { buildFiles, buildSite, type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';
@@ -90,7 +89,7 @@ describe('a document that takes too long to compile', () => {
     expect((await buildSite(root, { cacheFile })).dist['docs/slow/index.html']).toContain('<p>Fixed</p>');
   });
 
-  test('is left out of a feed at no further cost', async () => {
+  test('is omitted from feeds without compiling it again', async () => {
     const feed = `feeds: () => [{ title: 'F', description: '', language: 'en', page: '/', files: { rss: '/rss.xml',
       atom: '/atom.xml', json: '/feed.json' }, items: [{ url: '/docs/slow', title: 'One', summary: '', author: '',
       date: '2025-01-02', tags: [], content: { collection: 'docs', id: 'slow' } }] }],`;
@@ -102,7 +101,7 @@ describe('a document that takes too long to compile', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['content/too-slow']);
   });
 
-  test('may be at fault of a plugin of the site', async () => {
+  test('is also reported when a plugin of the site is slow', async () => {
     const code = limited(1000)['site/index.ts'] as string;
     const { diagnostics } = await buildFiles({
       'site/index.ts': code.replace(
@@ -114,7 +113,7 @@ describe('a document that takes too long to compile', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['content/too-slow']);
   });
 
-  test.runIf(FULL)('or too much memory, is the same error', { timeout: 120_000 }, async () => {
+  test.runIf(FULL)('is the same error if it uses too much memory', { timeout: 120_000 }, async () => {
     const grow = 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));';
     const { diagnostics } = await buildFiles({
       ...OTHERS,
@@ -155,7 +154,7 @@ describe('a signal ends a build within a second while it compiles a slow documen
 });
 
 describe('the dev server', () => {
-  test('answers for other pages while it compiles a slow document', { timeout: 120_000 }, async () => {
+  test('serves other pages while it compiles a slow document', { timeout: 120_000 }, async () => {
     const root = writeSite({ ...OTHERS, 'content/docs/slow.md': doc('Quick') });
     const dev = await startDevProcess(root);
     onTestFinished(dev.stop);
@@ -197,7 +196,7 @@ describe('the dev server', () => {
   });
 });
 
-describe('a document is compiled where it is rendered only if it is quick', () => {
+describe('only documents that compile fast are compiled in the thread that renders them', () => {
   test.each([
     ['short text', 'Text', true],
     ['dense text', times('Text. ', 8001), false],
@@ -213,19 +212,19 @@ describe('a document is compiled where it is rendered only if it is quick', () =
   });
 });
 
-test('the densest block is found by its first line', () => {
+test('finds the densest block by its first line', () => {
   expect(densestBlock('\n\n*a*\n\n- b_\n_c_\n\n  \nd_')).toEqual({ line: 5, character: '_', count: 3 });
   expect(densestBlock('')).toEqual({ line: 1, character: '', count: 0 });
 });
 
-describe('sizes that multiply', () => {
+describe('documents whose size multiplies', () => {
   const memoryOf = async (body: string) => {
     const before = process.memoryUsage().rss;
     const built = await buildFiles({ 'content/docs/one.md': doc(body) });
     return { ...built, grown: process.memoryUsage().rss - before };
   };
 
-  test('a table with short rows is filled up to a limit, over which it is an error', async () => {
+  test('a table with short rows is an error above a limit', async () => {
     const table = (columns: number, rows: number) =>
       `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b\n'.repeat(rows)}`;
     const { diagnostics, grown } = await memoryOf(`Text\n\n${table(2700, 4500)}`);
@@ -240,7 +239,7 @@ describe('sizes that multiply', () => {
     expect(one.dist['docs/one/index.html']?.match(/<td>/g)).toHaveLength(6100);
   });
 
-  test('line ranges of a code fence cost what its lines do', async () => {
+  test('line ranges of a code fence take time in proportion to its lines', async () => {
     const fence = (ranges: string) => `\`\`\`text {${ranges}}\na\nb\nc\n\`\`\``;
     const { diagnostics, grown, dist } = await memoryOf(fence(`${times('2-99999,', 40_000)}2`));
     expect(diagnostics).toEqual([]);

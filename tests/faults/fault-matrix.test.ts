@@ -100,7 +100,7 @@ const chosen = FULL
   ? cells
   : cells.filter((_, index) => index % CODES.length === Math.floor(index / CODES.length) % CODES.length);
 
-describe('a fault of the system', () => {
+describe('a system error', () => {
   test.each(chosen)('$code, $where', async ({ plan, named, code, published = false, env }) => {
     const root = changedSite();
     const run = await runWithFault({ root, plan: { ...plan, how: 'fail', code }, ...(env && { env }) });
@@ -116,7 +116,7 @@ describe('a fault of the system', () => {
     expect(existsSync(join(root, '.dist.lock'))).toBe(false);
   });
 
-  test.each(FULL ? CODES : (['EIO'] as const))('%s of the cache costs nothing but time', async (code) => {
+  test.each(FULL ? CODES : (['EIO'] as const))('%s of the cache does not change the result', async (code) => {
     for (const ops of [['sqlite-exec'], ['sqlite-run']]) {
       const root = changedSite();
       const plan: FaultPlan = { sqlite: true, ops, paths: 'sqlite', how: 'fail', code };
@@ -129,7 +129,7 @@ describe('a fault of the system', () => {
 });
 
 /** One after the other, each reading or changing of the disk fails. */
-describe('a fault at any single point ends in the old output with its reason told, or in the whole new one', () => {
+describe('after an error in any single call, the output is the old one and the reason is reported, or it is the complete new one', () => {
   test.each([
     {
       what: 'reading',
@@ -156,7 +156,7 @@ describe('a fault at any single point ends in the old output with its reason tol
       else {
         expect(run.code, shown).toBe(1);
         expect(run.stderr, shown).toContain(code);
-        // What is told of the site beside it is written when the site is published.
+        // The info folder is written after the site is published.
         if (run.stderr.includes('dist.info/')) expect(dist['a.txt'], shown).toBe('new');
         else expect(dist, shown).toEqual(before);
       }

@@ -42,8 +42,8 @@ async function slowness(pattern: RegExp): Promise<string | undefined> {
   return undefined;
 }
 
-describe('regular expressions take time in proportion to their text', () => {
-  test('every one in generator/', { timeout: 600_000 }, async () => {
+describe('regular expressions take linear time', () => {
+  test('all in generator/', { timeout: 600_000 }, async () => {
     const patterns = modules.flatMap((module) => module.patterns);
     expect(patterns.length).toBeGreaterThan(100);
     const slow: string[] = [];
@@ -55,7 +55,7 @@ describe('regular expressions take time in proportion to their text', () => {
   });
   const slowOnes = [/\s+$/, /\/+$|^\/+/, /^(a+)+$/, /^\s*(?:<!--[\s\S]*?-->\s*)*<html/, /https?:\/\/\S+\.x/];
   test.each(sampleOf(slowOnes, 2))(
-    'but %s does not, which the attacks find out',
+    'the attacks detect that %s does not',
     { timeout: 60_000 },
     async (pattern) => {
       expect(await slowness(pattern)).toBeDefined();
@@ -63,7 +63,7 @@ describe('regular expressions take time in proportion to their text', () => {
   );
 });
 
-describe('work on many things takes time in proportion to their number', () => {
+describe('functions take linear time for many items', () => {
   test.each(LIST_READERS)('$name', { timeout: 600_000 }, async ({ prepare, sizes }) => {
     const slow = await measureGrowth(prepare, sizes ?? { smallest: 120, largest: FULL ? 20_000 : 2000 });
     expect(slow).toBeUndefined();
@@ -82,7 +82,7 @@ function attacksOn({ module, pieces = [] }: TextReader): Attack[] {
 
 const ENDS = FULL ? ['', '\u{1}', '\n!'] : ['\u{1}'];
 
-describe('readers take time in proportion to their text', () => {
+describe('readers take linear time', () => {
   test.each(TEXT_READERS)('$name', { timeout: 600_000 }, async (reader) => {
     const slow: string[] = [];
     for (const attack of attacksOn(reader)) {
@@ -99,7 +99,7 @@ describe('readers take time in proportion to their text', () => {
   });
 });
 
-test('lists of terms inside each other become Markdown without being walked again for each list', async () => {
+test('visits each nested definition list once when it is converted to Markdown', async () => {
   const growth = await measureGrowth(
     (n) => {
       const html = `<main>${'<dl><dt>a<dd>b'.repeat(n)}</main>`;
@@ -170,13 +170,13 @@ describe.each([
   });
 });
 
-describe('every reader is found', () => {
+describe('registry of readers', () => {
   const covered = new Set([...TEXT_READERS, ...LIST_READERS].map(({ module }) => module));
   const pipeline = readFileSync(`${ROOT}/${PIPELINE}`, 'utf8');
   const isPlugin = ({ path, exports }: SourceModule) =>
     path.startsWith('generator/markdown/') && exports.some((name) => /^(?:remark|rehype)[A-Z]/.test(name));
 
-  test('a module that searches in a loop has a growth test, is a plugin, or says why not', () => {
+  test('contains every module that searches in a loop, except plugins, or the reason why it is not tested', () => {
     const missing = modules.filter(
       (module) =>
         module.searches &&
@@ -186,14 +186,14 @@ describe('every reader is found', () => {
     );
     expect(missing.map(({ path }) => path)).toEqual([]);
   });
-  test('every plugin is part of the pipeline that is measured', () => {
+  test('every plugin is part of the measured pipeline', () => {
     const names = modules
       .filter(isPlugin)
       .flatMap(({ exports }) => exports.filter((name) => /^re(?:mark|hype)[A-Z]/.test(name)));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !pipeline.includes(`${name}`))).toEqual([]);
   });
-  test('a reader or a reason belongs to a module that exists', () => {
+  test('contains only existing modules', () => {
     const paths = new Set(modules.map(({ path }) => path));
     expect([...covered, ...Object.keys(UNTESTED)].filter((path) => !paths.has(path))).toEqual([]);
     expect(Object.keys(UNTESTED).filter((path) => covered.has(path))).toEqual([]);

@@ -15,7 +15,7 @@ const post = '---\ntitle: P\ndate: "2025-01-02"\nslug: a\n---\nText\n';
 
 let oldTree: string;
 let newTree: string;
-/** What may stand in the project after a build, but for the output. */
+/** Files that may exist in the project after a build, besides the output. */
 let beside: string[];
 
 const treeDigest = (folder: string): string => digest(...Object.entries(readTree(folder)).flat());
@@ -49,7 +49,7 @@ async function changedSite(): Promise<string> {
 beforeAll(async () => {
   const root = await changedSite();
   oldTree = treeDigest(join(root, 'dist'));
-  // Twice, because what is told of a build beside the output has the one before it as well.
+  // Twice, because the info folder also contains the manifest of the previous build.
   expect((await buildCached(root)).published).toBe(true);
   beside = besideOf(root);
   rmSync(root, { recursive: true });
@@ -135,7 +135,7 @@ const count = (outcomes: readonly Outcome[], state: Outcome['state']) =>
   outcomes.filter((each) => each.state === state).length;
 
 describe('a build that is killed', () => {
-  test('at any point leaves the old output or the new one whole, never none; the next build is as a clean one', {
+  test('leaves the complete old or new output, and the next build equals a clean one', {
     timeout: 1_800_000,
   }, async () => {
     const { calls, ms } = await listPoints();
@@ -144,14 +144,14 @@ describe('a build that is killed', () => {
     const outcomes = await strikeAll(points);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
     expect(count(outcomes, 'none')).toBe(0);
-    // A sweep that strikes nothing proves nothing.
+    // Without any fault, the test would prove nothing.
     expect(outcomes.filter(({ killed }) => killed).length).toBeGreaterThan(points.length * 0.8);
     expect(count(outcomes, 'old')).toBeGreaterThan(points.length * 0.2);
     expect(count(outcomes, 'new')).toBeGreaterThan(points.length * 0.1);
     const killed = outcomes.filter((each) => each.killed).length;
     if (FULL) expect(killed).toBeGreaterThanOrEqual(300);
   });
-  test('where folders cannot be exchanged leaves at worst none, and the next build goes on from the old', async () => {
+  test('leaves no output at worst where folders cannot be exchanged, and the next build restores the old one', async () => {
     const env = { PATH: '/nowhere' };
     const { calls } = await listPoints(env);
     const publishing = kills(calls).filter(({ name }) => / rename |spawn/.test(name));
@@ -159,7 +159,7 @@ describe('a build that is killed', () => {
     const outcomes = await strikeAll(sampleOf(publishing, 2), env);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
   });
-  test('between the two renames has its old output put back before anything else', async () => {
+  test('between the two renames leaves the old output to be restored first', async () => {
     const root = await changedSite();
     const dist = join(root, 'dist');
     renameSync(dist, join(root, '.dist.old-4194305-00'));

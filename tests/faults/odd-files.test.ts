@@ -278,7 +278,7 @@ function makeSocket(path: string): void {
   spawnSync(process.execPath, ['-e', script, path]);
 }
 
-/** The head of a PNG, and nothing of its body. */
+/** Header of a PNG without image data. */
 function hugePng(): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(8);
@@ -287,8 +287,8 @@ function hugePng(): Buffer {
   return Buffer.concat([head, size, Buffer.from('0806000000', 'hex'), Buffer.alloc(4)]);
 }
 
-describe('an odd input has an outcome that is known, in less than five seconds', () => {
-  test('there are 40 of them or more', () => expect(ODD.length).toBeGreaterThanOrEqual(40));
+describe('an unusual input has the expected result in less than five seconds', () => {
+  test('has at least 40 inputs', () => expect(ODD.length).toBeGreaterThanOrEqual(40));
 
   test.each(ODD.filter(({ large }) => FULL || !large))('$name', async ({ files, spoil, told, has }) => {
     const root = writeSite({ 'content/docs/one.md': doc('Text'), 'public/x.txt': 'x', ...files });
@@ -310,7 +310,7 @@ describe('an odd input has an outcome that is known, in less than five seconds',
     expect((user + system) / 1000).toBeLessThan(MOST_MS);
   });
 
-  test.runIf(process.getuid?.() === 0)('a file that may not be read', async () => {
+  test.runIf(process.getuid?.() === 0)('a file without read permission', async () => {
     const root = writeSite({ [FILE]: doc('Text') });
     chmodSync(join(root, FILE), 0);
     chownSync(root, 65_534, 65_534);
@@ -337,7 +337,7 @@ describe('an odd input has an outcome that is known, in less than five seconds',
         index,
         code.replace(
           '  routes: [',
-          `  markdown: { parser: '${parser}' },\n  twins: { head: ({ title }) => ({ title, facts: [] }), llms: () => ({ title: '', summary: '', notes: [], full: [], sections: [] }) },\n  routes: [`,
+          `  markdown: { parser: '${parser}' },\n  markdownVersions: { head: ({ title }) => ({ title, facts: [] }), llms: () => ({ title: '', summary: '', notes: [], full: [], sections: [] }) },\n  routes: [`,
         ),
       );
       const { 'log.txt': copied, ...texts } = (await buildSite(root)).dist;
@@ -350,7 +350,7 @@ describe('an odd input has an outcome that is known, in less than five seconds',
     },
   );
 
-  test('a collection may allow more', async () => {
+  test('a collection can raise the limits', async () => {
     const root = writeSite(one(list(101)));
     const index = join(root, 'site/index.ts');
     writeFileSync(

@@ -11,26 +11,26 @@ const page = async (body: string) => {
   return { ...built, html: /<main>(.*)<\/main>/s.exec(built.dist['docs/one/index.html'] ?? '')?.[1] };
 };
 
-describe('text that is hard to read', () => {
-  test('many comments before the text cost no time', async () => {
+describe('unusual files', () => {
+  test('many comments before the text take little time', async () => {
     const start = performance.now();
     expect((await page(`${'<!-- note -->\n'.repeat(28)}Text`)).ok).toBe(true);
     expect(performance.now() - start).toBeLessThan(2000);
   });
-  test('a comment that is never closed does not swallow the rest in silence', async () => {
+  test('reports an unclosed comment', async () => {
     const { diagnostics } = await page('Text\n\n<!-- open\n\n## Gone');
     expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:6:1 error markdown/raw-html']);
   });
-  test('the message on HTML after a comment names the HTML', async () => {
+  test('locates HTML after a comment', async () => {
     const { diagnostics } = await page('<!-- a --> <b>');
     expect(diagnostics[0]?.message).toContain('<b>');
   });
-  test('files that editors hide are no pages', async () => {
+  test('hidden files are not pages', async () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text'), 'content/docs/.two.md': 'x' });
     symlinkSync('nobody@nowhere.1', join(root, 'content/docs/.#one.md'));
     expect((await buildSite(root)).diagnostics).toEqual([]);
   });
-  test('a pipe is reported and never waited for', () => {
+  test('reports a named pipe without opening it', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     execFileSync('mkfifo', [join(root, 'content/docs/two.md')]);
     const run = runCli(['check', '--root', root]);
@@ -40,7 +40,7 @@ describe('text that is hard to read', () => {
 });
 
 describe('headings', () => {
-  test('one without letters still has an id', async () => {
+  test('have an id even without letters', async () => {
     const { html } = await page('## \u{1F389}\n\n## ![Logo](/i.svg)');
     expect(html).toContain('<h2 id="section">');
     expect(html).toContain('<h2 id="section-1">');
@@ -48,28 +48,28 @@ describe('headings', () => {
 });
 
 describe('tokens', () => {
-  test('a brace written as a character reference is literal and does not shift the others', async () => {
+  test('does not replace a brace that is a character reference', async () => {
     const { html } = await page(
       '&#123;product} {product} \\\\{product} \\{product} &lbrace;product&rbrace; {email}',
     );
     expect(html).toBe('<p>{product} Acme \\Acme {product} {product} hi@example.com</p>');
   });
-  test('the word "tokens" in the title of a code fence asks for nothing', async () => {
+  test('does not read the word "tokens" in the title of a code fence as an option', async () => {
     expect((await page('```text title="how tokens work"\n{product}\n```')).html).toContain('<code>{product}');
   });
-  test('a fence that asks for tokens has them in its title, too', async () => {
+  test('replaces tokens in the title of a fence with the option', async () => {
     const { html, dist } = await page('```text tokens title="{product}"\n{product}\n```');
     expect(html).toContain('<figcaption>Acme</figcaption>');
     expect(dist['content/docs/one.md']).toContain('title="Acme"');
   });
-  test('an unquoted token as a value gets the hint that it needs quotes', async () => {
+  test('hints that an unquoted token needs quotes', async () => {
     const { diagnostics } = await buildFiles({ 'content/docs/one.md': doc('Text', '{product}') });
     expect(diagnostics.map(({ hint }) => hint)).toEqual([expect.stringContaining('in quotes')]);
   });
 });
 
 describe('links', () => {
-  test('to files with spaces and other letters', async () => {
+  test('to files whose names contain spaces and non-ASCII letters', async () => {
     const { diagnostics, dist } = await buildFiles({
       'content/docs/my page.md': doc('[a](caf\u00e9.md#o\u00f9) [b](<my page.md>) [c](my%20page.md)'),
       'content/docs/caf\u00e9.md': doc('## O\u00f9'),
@@ -77,24 +77,24 @@ describe('links', () => {
     expect(diagnostics).toEqual([]);
     expect(dist['docs/my page/index.html']).toContain('href="/docs/caf%C3%A9#o%C3%B9"');
   });
-  test('to a file that has errors of its own are not reported as well', async () => {
+  test('to a file with errors are not reported', async () => {
     const { diagnostics } = await buildFiles({
       'content/docs/one.md': doc('[x](two.md)'),
       'content/docs/two.md': doc('Text', '1'),
     });
     expect(diagnostics.map(oneLine)).toEqual(['content/docs/two.md:2:8 error front-matter/invalid']);
   });
-  test('that spell out this site\u2019s origin have their place', async () => {
+  test('with the origin of the site have a location', async () => {
     const { diagnostics } = await page('Text [x](https://example.com/gone)');
     expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:4:6 error link/no-page']);
   });
-  test('a broken one that is repeated is reported once a place, without delay', async () => {
+  test('that are broken are reported once for each location, without delay', async () => {
     const start = performance.now();
     const { diagnostics } = await page('[x](/gone)\n\n'.repeat(3000));
     expect(diagnostics).toHaveLength(3000);
     expect(performance.now() - start).toBeLessThan(5000);
   });
-  test('code that is quoted by a path without slash is no broken link', async () => {
+  test('are not code that is embedded by a path without a slash', async () => {
     const { diagnostics, html } = await page('```text src="i.svg"\n```');
     expect(diagnostics).toEqual([]);
     expect(html).toContain('data-src="/i.svg"');
@@ -102,7 +102,7 @@ describe('links', () => {
 });
 
 describe('feeds', () => {
-  test('have the code that a fence quotes from a file', async () => {
+  test('contain code that a fence embeds from a file', async () => {
     const root = writeSite({
       'content/docs/one.md': doc('```text src="/a.txt"\n```'),
       'public/a.txt': 'quoted\n',
@@ -135,7 +135,7 @@ describe('the site\u2019s code', () => {
 });
 
 describe('the output folder', () => {
-  test('a repository is never replaced, even one that holds an earlier build', async () => {
+  test('is never replaced if it is a repository, even with an earlier build', async () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     await buildSite(root);
     writeFiles(root, { 'dist/.git/HEAD': 'ref' });

@@ -42,7 +42,7 @@ test.each([
   expect(Object.values(dist).join('\n')).not.toContain(SECRET);
 });
 
-test('links to a file and to a folder of public/ are followed', async () => {
+test('follows links to a file and a folder in public/', async () => {
   const root = writeSite({ 'content/docs/one.md': ONE, 'public/a.txt': 'A', 'public/folder/b.txt': 'B' });
   symlinkSync('a.txt', join(root, 'public/c.txt'));
   symlinkSync('folder', join(root, 'public/again'));

@@ -18,7 +18,7 @@ const FULL = FULL_TESTS === '1';
 const SEED = Number(WALK_SEED ?? (FULL ? Math.floor(Date.now() / 86_400_000) : 1));
 const LONG = Number(WALK_STEPS ?? 200);
 const SHORT = 12;
-/** Longer than a change may be away from the moment of looking to be told for certain, in milliseconds. */
+/** Longer than the minimum age of a change that a build detects reliably, in milliseconds. */
 const A_WHILE = 35;
 /** So many builds in a row may fail before everything is as it was. */
 const MOST_FAILURES = 2;
@@ -106,7 +106,7 @@ test(`after each of ${FULL ? LONG : SHORT} steps of a random walk the output is 
       expect(again).toEqual(first);
     }
     expect(steps.filter((line) => line.startsWith('   published')).length).toBeGreaterThan(plan.length / 3);
-    // A kind has nothing to do where there is, for example, no alias at that step.
+    // A kind of edit is skipped if, for example, no alias exists at that step.
     const unmade = [...new Set(plan.flat())].filter((name) => !made.has(name));
     if (!WALK_STEPS) expect(unmade.length, unmade.join(', ')).toBeLessThan(plan.flat().length / 10);
   } catch (error) {

@@ -60,8 +60,8 @@ async function expectGoodAfter(root: string): Promise<void> {
   expect(readdirSync(root).filter((name) => name.startsWith('.dist.'))).toEqual([]);
 }
 
-describe('a real fault of the system', () => {
-  test('no space: a file is written in part, and the old output stays', async (context) => {
+describe('a real system error', () => {
+  test('a full disk: keeps the old output', async (context) => {
     const root = changedSite();
     const disk = join(root, 'disk');
     mkdirSync(disk);
@@ -75,7 +75,7 @@ describe('a real fault of the system', () => {
       Object.fromEntries(Object.entries(before).map(([k, v]) => [`dist/${k}`, v])),
     );
   });
-  test('no space for the cache: the output is right all the same', async (context) => {
+  test('a full disk for the cache: the output is correct', async (context) => {
     const root = changedSite();
     rmSync(join(root, '.cache'), { recursive: true });
     mkdirSync(join(root, '.cache'));
@@ -98,7 +98,7 @@ describe('a real fault of the system', () => {
     expect(run.code).toBe(1);
     expect(readTree(join(disk, 'dist'))).toEqual(before);
   });
-  test('a read-only project, cache included, is built to elsewhere', async (context) => {
+  test('a read-only project with its cache: builds into another folder', async (context) => {
     const root = changedSite();
     const out = join(writeSite({}), 'dist');
     if (!mount('--bind', root, root) || !works('mount', '-o', 'remount,bind,ro', root))
@@ -107,7 +107,7 @@ describe('a real fault of the system', () => {
     expect([run.code, run.stderr]).toEqual([0, '']);
     expect(readTree(out)['a.txt']).toHaveLength(300_000);
   });
-  test.runIf(canLimit)('a file that may not grow is written in part, and the old output stays', async () => {
+  test.runIf(canLimit)('a file size limit: keeps the old output', async () => {
     const root = changedSite();
     const run = await runWithFault({
       root,
@@ -141,17 +141,17 @@ describe('a real fault of the system', () => {
   );
 });
 
-describe.runIf(canLimit)('a process that may open too few files', () => {
+describe.runIf(canLimit)('a process with a low limit of open files', () => {
   const ADVICE =
     /^The limit of open files is too low: \d+ available, 64 required\. Raise it, for example with "ulimit -n 1024"\.$/;
-  test.each(sampleOf([23, 24, 30, 40, 80], 2))('is told so in one line: %d', async (limit) => {
+  test.each(sampleOf([23, 24, 30, 40, 80], 2))('reports the limit in one line: %d', async (limit) => {
     const root = changedSite();
     const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
     expect(run.stderr.trimEnd()).toMatch(ADVICE);
     expect([run.code, run.stdout]).toEqual([2, '']);
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
-  test('gets the same sentence in the JSON object', async () => {
+  test('reports the same message as JSON', async () => {
     const run = await runWithFault({
       root: changedSite(),
       plan: { nth: 0 },
@@ -163,7 +163,7 @@ describe.runIf(canLimit)('a process that may open too few files', () => {
   });
 });
 
-describe.runIf(isRoot)('a user who may not', () => {
+describe.runIf(isRoot)('a user without permission to', () => {
   const spoiled = (spoil: (root: string) => void) => {
     const root = changedSite();
     giveAway(root);
@@ -203,14 +203,14 @@ describe.runIf(isRoot)('a user who may not', () => {
     expect([run.code, run.stderr]).toEqual([0, '']);
     expect(readTree(join(root, 'dist'))['a.txt']).toHaveLength(300_000);
   });
-  test('write beside the output', async () => {
+  test('write next to the output', async () => {
     const root = spoiled((path) => forbid(path));
     const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
     expect(run.stderr).toContain('Cannot write dist: permission denied (EACCES)');
     expect(run.code).toBe(1);
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
-  test('remove what is in the old output: the new one is published, and the rest is told of', async () => {
+  test('remove files of the old output: publishes the new one and reports the rest', async () => {
     const root = spoiled((path) => forbid(path, 'dist/docs'));
     const run = await runWithFault({ root, plan: { nth: 0 }, under: asNobody });
     expect(run.stderr).toContain('warning');

@@ -55,9 +55,9 @@ const FUNCTIONS = {
   'render()':
     "({ title }, prose) => h('html', null, h('body', null, h('main', { dangerouslySetInnerHTML: { __html: title + prose?.html } })))",
   'feeds()': '() => []',
-  'twins.head()': '({ title }) => ({ title })',
-  'twins.llms()': "() => ({ title: 'Site', summary: '', sections: [], full: [] })",
-  'card.render()': "() => h('div', { style: { display: 'flex' } })",
+  'markdownVersions.head()': '({ title }) => ({ title })',
+  'markdownVersions.llms()': "() => ({ title: 'Site', summary: '', sections: [], full: [] })",
+  'ogImage.render()': "() => h('div', { style: { display: 'flex' } })",
   'files()': '() => []',
   'files()[].make()': "() => 'text'",
   'search.title()': '({ title }) => title',
@@ -90,14 +90,16 @@ const MEMBERS = {
   inlineStyles: () => '[]',
   scripts: () => '[]',
   feeds: (code) => code('feeds()'),
-  twins: (code) => `{ head: ${code('twins.head()')}, llms: ${code('twins.llms()')} }`,
-  card: (code) => `{ width: 16, height: 16, fonts: [], render: ${code('card.render()')} }`,
+  markdownVersions: (code) =>
+    `{ head: ${code('markdownVersions.head()')}, llms: ${code('markdownVersions.llms()')} }`,
+  ogImage: (code) => `{ width: 16, height: 16, fonts: [], render: ${code('ogImage.render()')} }`,
   files: (code) =>
     code('files()') === FUNCTIONS['files()']
       ? `() => [{ path: 'file.txt', make: ${code('files()[].make()')} }]`
       : code('files()'),
-  pictures: () => "{ widths: [16], sizes: '100vw' }",
+  images: () => "{ widths: [16], sizes: '100vw' }",
   markdown: () => '{ highlight: false }',
+  texts: () => "{ note: 'Hint' }",
   budgets: () => '[]',
   search: (code) =>
     `{ kinds: [{ label: 'Docs', templates: ['docs'], weight: 1 }], title: ${code('search.title()')}, synonyms: [], suggestions: [] }`,
@@ -127,7 +129,7 @@ const WRONG = {
   'returns an object whose getters throw': '() => hostile',
 } as const;
 
-/** What can stand in the place of any member. */
+/** Values that replace a member. */
 const WRONG_VALUES = {
   'is NaN': (name: string) => `${name}: NaN`,
   'is null': (name: string) => `${name}: null`,
@@ -198,7 +200,8 @@ const CASES = sampleOf([...MEMBER_CASES, ...FUNCTION_CASES], 110);
 /** Functions that only one command calls. */
 const ONLY_NEW = ['starters.*()'];
 const ONLY_BUILDS = ['files()[].make()'];
-const NOT_IN_NEW = /^(?:routes\[|render\(|feeds\(|twins\.|card\.|files\(|search\.|.*rehypePlugins)/;
+const NOT_IN_NEW =
+  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|.*rehypePlugins)/;
 
 const CODES = ['site/threw', 'site/value', 'site/file', 'page/threw', 'card/failed'];
 

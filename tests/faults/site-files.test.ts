@@ -20,7 +20,7 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 
 describe('site code that reads files on its own', () => {
-  test.each(Object.entries(CALLS))('is refused with its location: %s', async (name, code) => {
+  test.each(Object.entries(CALLS))('is reported with its location: %s', async (name, code) => {
     const { ok, diagnostics } = await buildFiles({ ...DATA, 'site/index.ts': atLoad(code) });
     expect(ok).toBe(false);
     expect(diagnostics.map(oneLine)).toEqual([
@@ -30,7 +30,7 @@ describe('site code that reads files on its own', () => {
     expect(diagnostics[0]?.message).toContain('Import the file instead');
   });
 
-  test('is refused in a package, with the line of the site that calls the package', async () => {
+  test('is reported in a package at the line of the site that calls it', async () => {
     const { diagnostics } = await buildFiles({
       ...DATA,
       'node_modules/reader/package.json': '{ "name": "reader", "main": "index.js" }',
@@ -43,7 +43,7 @@ describe('site code that reads files on its own', () => {
     ]);
   });
 
-  test.each([0, 1])('is refused in a template, with %d threads', async (workers) => {
+  test.each([0, 1])('is reported in a template with %d threads', async (workers) => {
     const { ok, diagnostics } = await buildFiles(
       {
         ...DATA,
@@ -58,7 +58,7 @@ describe('site code that reads files on its own', () => {
     expect(diagnostics[0]?.message).toContain('Site code called fs.readFileSync, ');
   });
 
-  test('may load a package that loads such a module without calling it, and import data and texts', async () => {
+  test('is not reported for a package that only imports such a module, or for imports of data and text', async () => {
     const { diagnostics, dist } = await buildFiles({
       ...DATA,
       'data/words.json': '{ "word": "imported" }',

@@ -20,7 +20,7 @@ const FILES = {
   'site/styles/main.css': 'body { color: black; }\n',
 };
 
-/** A little site whose pages say one thing more: the value of an expression, or of the one for their address. */
+/** Site whose pages contain the value of an expression, or of the function for their URL. */
 function siteSaying(expression: string): string {
   const root = writeSite(FILES);
   const code = readTree(join(root, 'site'))['index.ts'] ?? '';
@@ -41,8 +41,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   process: 'process.pid',
 };
 
-describe('a page that is not the same twice is caught', () => {
-  test('whatever it depends on; and no other', async () => {
+describe('check --twice reports a page that differs between two builds', () => {
+  test('whatever the page depends on, and no other page', async () => {
     const cases = Object.entries(FAULTS).map(([name, code]) => `'/docs/${name}': () => ${code},`);
     const root = siteSaying(`String({ ${cases.join(' ')} }[page.url]?.())`);
     for (const name of Object.keys(FAULTS))
@@ -56,7 +56,7 @@ describe('a page that is not the same twice is caught', () => {
     expect(told.find((each) => each.includes('docs/environment'))).toContain('<p>Pacific/Kiritimati</p>');
   });
 
-  test('the command says so, and ends with 1; of a good site with 0', () => {
+  test('exits with 1 for a page that differs, and with 0 otherwise', () => {
     const bad = runCli(['check', '--twice', '--root', siteSaying('String(Math.random())')]);
     expect(bad.code).toBe(1);
     expect(bad.stderr).toContain('differs between two builds of the same sources');
@@ -70,7 +70,7 @@ describe('a page that is not the same twice is caught', () => {
     expect(runCli(['build', '--twice', '--root', root]).code).toBe(2);
   });
 
-  test('errors of the site come first', async () => {
+  test('reports errors of the site first', async () => {
     const root = siteSaying("'Text'");
     writeFiles(root, { 'content/docs/one.md': '---\ntitle: One\n---\n[x](/no)\n' });
     const { ok, diagnostics } = await checkTwice({ root, out: join(root, 'dist'), args: [] });
@@ -78,7 +78,7 @@ describe('a page that is not the same twice is caught', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['link/no-page', 'link/no-anchor']);
   });
 
-  test('a difference is told with its place and what stands there', () => {
+  test('reports the location and text of a difference', () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'compare-')));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFiles(folder, { 'a/x.html': 'one two three', 'a/only': '', 'a/same': 's', 'a/short': 'abc' });
@@ -92,7 +92,7 @@ describe('a page that is not the same twice is caught', () => {
   });
 });
 
-describe('our own bytes are the same under all conditions', () => {
+describe('the output is the same under all conditions', () => {
   const timeZones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu'];
   const locales = ['C', 'tr_TR.UTF-8', 'ja_JP.UTF-8', 'ar_EG.UTF-8'];
   const workers = [0, 1, 3];

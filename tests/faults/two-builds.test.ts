@@ -36,8 +36,8 @@ async function isWriting(root: string): Promise<void> {
   throw new Error('The build never began to write.');
 }
 
-describe('builds into one folder at once', () => {
-  test('each succeeds, and the output is whole', async () => {
+describe('simultaneous builds into one folder', () => {
+  test('all succeed, and the output is complete', async () => {
     const root = writeSite(pages(60));
     const runs = [startBuild(root), startBuild(root), startBuild(root)];
     const ends = await Promise.all(runs.map(({ done }) => done));
@@ -46,7 +46,7 @@ describe('builds into one folder at once', () => {
     expect(readTree(join(root, 'dist'))).toEqual(clean.dist);
     expect(hidden(root)).toEqual([]);
   });
-  test('the second waits and says so', async () => {
+  test('the second waits and reports it', async () => {
     const root = writeSite(pages(300));
     const first = startBuild(root);
     await isWriting(root);
@@ -59,7 +59,7 @@ describe('builds into one folder at once', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('Waiting for another build of dist');
   });
-  test('the lock of a build that was killed holds nobody up', async () => {
+  test('do not wait for the lock of a killed build', async () => {
     const root = writeSite(pages(300));
     const { child, done } = startBuild(root);
     await isWriting(root);
@@ -81,21 +81,21 @@ describe('builds into one folder at once', () => {
     make(join(root, '.dist.lock'));
     expect((await buildSite(root)).published).toBe(true);
   });
-  test('leftovers of a process whose number another one has now go all the same', async () => {
+  test('remove stale folders even if another process has their process id', async () => {
     const root = writeSite({ ...pages(1), [`.dist.staging-${process.ppid}-00/index.html`]: 'half' });
     expect((await buildSite(root)).published).toBe(true);
     expect(hidden(root)).toEqual([]);
   });
 });
 
-describe('a build that is told to end', () => {
+describe('a build that receives a signal', () => {
   const signals = [
     ['SIGTERM', 143],
     ['SIGINT', 130],
     ['SIGHUP', 129],
   ] as const;
   test.each(sampleOf(signals, 1))(
-    'by %s leaves the old output and nothing beside it, and exits with %i',
+    'leaves only the old output after %s, and exits with %i',
     async (signal, expected) => {
       const root = writeSite(pages(300));
       const { dist: before } = await buildSite(root);

@@ -25,7 +25,7 @@ describe('a page that throws', () => {
     "h('html', { lang: 'en' },",
     "h('html', { lang: 'en' }, h(function Broken() { return page.url === '/docs/one' && page.gone.x }),",
   );
-  test('is reported where the template throws, with the frames of its stack', async () => {
+  test('is reported where the template throws, with its stack', async () => {
     const { diagnostics } = await buildFiles(files);
     const [{ at, trace, code } = {}] = diagnostics;
     expect(code).toBe('page/threw');
@@ -43,7 +43,7 @@ describe('a page that throws', () => {
       lineOf(refused, 'render: (page, prose)'),
     ]);
   });
-  test('is never the writer\u2019s fault where the generator has a bug', async () => {
+  test('is reported as a bug when the generator throws', async () => {
     const root = writeSite({});
     const settings = { origin: 'https://example.com', basePath: '', trailingSlash: false };
     const assets = { styles: {}, inlineStyles: {}, scripts: [], islands: {}, integrity: {} };
@@ -65,7 +65,7 @@ describe('a page that throws', () => {
     const render = createPageRenderer({
       site: { settings, tokens: {}, collections: { docs: collection }, routes: [], render: () => h('html') },
       context: { settings, assets },
-      addresses: {
+      urls: {
         pages: new Set(),
         urlByFile: new Map(),
         hasMarkdownAt: () => false,
@@ -116,13 +116,13 @@ describe('rules', () => {
       expect.arrayContaining(['output/write', 'site/setting']),
     );
   });
-  test('have only codes that there are', async () => {
+  test('contain only existing codes', async () => {
     const { diagnostics } = await buildFiles(withRule(siteWith('tokens: {', 'tokens: {'), 'link/no-pag'));
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
       ['The site\'s setting "rules" has "link/no-pag", which is not a code.', 'Did you mean link/no-page?'],
     ]);
   });
-  test('can lower what leaves the output whole', async () => {
+  test('can lower the severity of other diagnostics', async () => {
     const files = { ...siteWith('tokens: {', 'tokens: {'), 'content/docs/one.md': `${DOC}[x](/gone)\n` };
     const { ok, diagnostics } = await buildFiles(withRule(files, 'link/no-page', 'warning'));
     expect(ok).toBe(true);
@@ -179,7 +179,7 @@ describe('a lone surrogate', () => {
   const blog = (fields: string) => ({
     'content/blog/one.md': `---\ntitle: One\ndate: "2025-01-02"\nslug: one\n${fields}---\nText.\n`,
   });
-  test('in any field of front matter is reported where it is', async () => {
+  test('is reported in any field of the front matter', async () => {
     for (const [fields, expected] of [
       ['slug: "a\\ud800"\n', 'content/blog/one.md:4:7 error front-matter/invalid'],
       ['title: "\\udc00a"\n', 'content/blog/one.md:2:8 error front-matter/invalid'],
@@ -196,7 +196,7 @@ describe('a lone surrogate', () => {
       expect(diagnostics.map(oneLine)).toEqual([expected]);
     }
   });
-  test('in a URL or token that the site makes is reported too', async () => {
+  test('is reported in URLs and tokens of the site', async () => {
     const url = await buildFiles(siteWith("'/docs/' + entry.id", "'/docs/\\ud800' + entry.id"));
     expect(url.diagnostics.map(({ code }) => code)).toEqual(['page/bad-url']);
     const token = await buildFiles(siteWith("product: 'Acme'", "product: '\\ud800'"));
@@ -206,8 +206,8 @@ describe('a lone surrogate', () => {
   });
 });
 
-describe('names that every object inherits', () => {
-  test('are nothing that a build made', async () => {
+describe('names of inherited properties', () => {
+  test('are not outputs', async () => {
     const { root } = await buildFiles({ 'content/docs/one.md': DOC });
     for (const name of ['__proto__', 'constructor', '/toString', 'hasOwnProperty']) {
       const run = runCli(['why', name, '--root', root]);
@@ -216,7 +216,7 @@ describe('names that every object inherits', () => {
     }
     expect(runCli(['why', '/docs/one', '--root', root]).stdout).toContain('docs/one/index.html');
   });
-  test('are elements, links and islands like all others', async () => {
+  test('can be names of elements, links and islands', async () => {
     const files = siteWith(
       "h('body', null,",
       "h('body', null, h('constructor', { href: 'x' }), h('link', { rel: 'constructor', href: '/constructor' }),",
@@ -233,11 +233,11 @@ describe('names that every object inherits', () => {
       'import { Island, defineSite,',
     );
     const refused = await buildFiles({ ...island, 'site/index.ts': code });
-    expect(refused.diagnostics[0]?.message).toContain('There is no site/islands/constructor.tsx');
+    expect(refused.diagnostics[0]?.message).toContain('site/islands/constructor.tsx does not exist');
   });
 });
 
-test('a link that is no URL at all is a broken link', async () => {
+test('a link that is not a valid URL is a broken link', async () => {
   const { diagnostics } = await buildFiles(
     siteWith("h('body', null,", "h('body', null, h('a', { href: '\\\\\\\\[x' }),"),
   );

@@ -87,7 +87,7 @@ describe('headers', () => {
     compressions: [],
   };
   const files = (hosts: Parameters<typeof hostFiles>[0]['hosts']) =>
-    Object.fromEntries(hostFiles({ ...input, hosts }).inside.map(({ path, body }) => [path, String(body)]));
+    Object.fromEntries(hostFiles({ ...input, hosts }).outputs.map(({ path, body }) => [path, String(body)]));
 
   test('_headers keeps to what Cloudflare Pages takes, and takes a header back before it sets it anew', () => {
     const text = files(['netlify'])._headers ?? '';
@@ -122,8 +122,8 @@ describe('headers', () => {
   test('redirects match brackets encoded and not, and no dollar sign stands for a group', () => {
     const redirects = [{ from: '/a[b]$c', to: '/d$1[e]' }] as const;
     const rules = { ...input.rules, settings: { basePath: '', trailingSlash: false }, redirects };
-    const { inside } = hostFiles({ ...input, rules, hosts: ['netlify', 'vercel'] });
-    const [, redirectsFile, vercel] = inside.map(({ body }) => String(body));
+    const { outputs } = hostFiles({ ...input, rules, hosts: ['netlify', 'vercel'] });
+    const [, redirectsFile, vercel] = outputs.map(({ body }) => String(body));
     expect(redirectsFile?.trimEnd().split('\n')).toEqual([
       '/a%5Bb%5D$c /d$1%5Be%5D 301',
       '/a%5Bb%5D$c/ /d$1%5Be%5D 301',
@@ -136,8 +136,8 @@ describe('headers', () => {
     ]);
   });
   test('no host, no files; what the preview needs is always there', () => {
-    const { inside, beside } = hostFiles({ ...input, hosts: [] });
-    expect([inside, beside].map((each) => each.map(({ path }) => path))).toEqual([[], ['serving.json']]);
+    const { outputs, info } = hostFiles({ ...input, hosts: [] });
+    expect([outputs, info].map((each) => each.map(({ path }) => path))).toEqual([[], ['serving.json']]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('what a page must not have', () => {
         origin: 'https://example.com',
       }),
     }).refused.map((each) =>
-      each.code === 'policy/inline' ? each.what : `${each.directive} ${each.address}`,
+      each.code === 'policy/inline' ? each.what : `${each.directive} ${each.blocked}`,
     );
 
   test.each([

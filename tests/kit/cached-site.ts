@@ -56,7 +56,7 @@ export default defineSite({
     items: blog.map((entry) => ({ url: '/blog/' + entry.id, title: entry.meta.title, summary: entry.meta.summary,
       author: 'Ann', date: entry.meta.date, tags: [], content: { collection: 'blog', id: entry.id } })),
   }],
-  twins: {
+  markdownVersions: {
     head: (page) => ({ title: page.title, facts: page.props.updated ? ['Changed ' + page.props.updated] : [] }),
     llms: (pages) => {
       const docs = pages.filter(({ template }) => template === 'docs');
@@ -93,7 +93,7 @@ export const post = (title: string, date: string, body: string): string =>
 
 const LONG = 'Words that are long enough, and alike enough, to be worth packing into fewer bytes. '.repeat(4);
 
-/** An SVG as a picture in content: no encoder has to run for it. */
+/** SVG for images in content, which needs no encoder. */
 export const svg = (width: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" viewBox="0 0 ${width} 20"><path d="M0 0h9v9z"/></svg>\n`;
 

@@ -40,8 +40,8 @@ const VOID = new Set([
 ]);
 
 /**
- * HTML for human review: a line for each element that stands on its own, indented by depth; what is inside `pre` stays
- * as it is. Digests of assets become `DIGEST` and style sheets `…`, so that a snapshot changes only when the page does.
+ * Formats HTML for review: one line for each block element, indented by depth, with `pre` unchanged. Replaces digests of
+ * assets by `DIGEST` and stylesheets by `…`, so that a snapshot changes only when the page does.
  */
 export function formatHtml(html: string): string {
   const lines: string[] = [];

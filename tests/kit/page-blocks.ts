@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
 /**
- * What a page says, block by block and in order, so that a page and its Markdown twin can be compared: `h2 Title`,
+ * What a page says, block by block and in order, so that a page and its Markdown version can be compared: `h2 Title`,
  * `code …` (exact), `cell …`, `item`, `image …`, `text …`. Spaces in texts are left out, because layout decides about them.
  */
 export type Blocks = { readonly blocks: readonly string[]; readonly links: readonly string[] };
@@ -100,7 +100,7 @@ function withoutHidden(node: HtmlElement): HtmlNode[] {
   });
 }
 
-/** @param markdown a twin, or its body. */
+/** @param markdown Markdown version, or its body. */
 export function markdownToBlocks(markdown: string): Blocks {
   const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(markdown);
   const out = collector();
@@ -128,7 +128,7 @@ export function markdownToBlocks(markdown: string): Blocks {
         if (tab !== undefined) out.put(`text ${tab.replace(/\s+/g, '')}`);
         const title = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
         if (title !== undefined) out.put(`caption ${title}`);
-        // A page draws the diagram that its twin spells; both say the same description.
+        // The page shows the diagram whose source is in the Markdown version. Both contain the same description.
         const drawn = node.lang === 'mermaid' ? /^\s*accDescr: (.+)$/m.exec(node.value)?.[1] : undefined;
         out.put(drawn === undefined ? `code ${node.value}` : `diagram ${drawn}`);
         break;

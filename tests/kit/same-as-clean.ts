@@ -20,10 +20,10 @@ export function buildCached(root: string, options: Partial<BuildOptions> = {}): 
 export const buildClean = (root: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> =>
   buildCached(root, { ...options, out: join(root, 'clean'), cacheFile: undefined });
 
-/** Files beside an output that tell of the builds before. */
+/** Files in the info folder that depend on earlier builds. */
 const OF_THE_RUN = new Set(['last-build.json', 'manifest.previous.json']);
 
-/** Kind, permissions and digest of every file of an output and of what lies beside it, by path. */
+/** Kind, permissions and digest of every file of an output and its info folder, by path. */
 export function outputOf(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   const enter = (path: string, base: string): void => {
@@ -66,6 +66,6 @@ export async function expectSameAsClean(
   return cached;
 }
 
-/** Why pages were rendered, by address; those that were remembered are not named. */
+/** Reasons why pages were rendered, by URL. Omits cached pages. */
 export const reasonsOf = ({ traces = [] }: BuildResult): Record<string, string> =>
   Object.fromEntries(traces.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));

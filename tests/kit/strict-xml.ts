@@ -6,7 +6,7 @@ export type XmlElement = {
   /** By the name as it is written; declarations of namespaces are left out. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** What stands in it, elements left out. */
+  /** Text of the element, without child elements. */
   readonly text: string;
 };
 

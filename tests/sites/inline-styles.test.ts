@@ -13,7 +13,7 @@ const CSS = `
 p > a::after { content: "</style><script>alert(1)</script>"; }
 `;
 
-/** A little site whose pages carry one style sheet and link another. */
+/** Site whose pages inline one stylesheet and link another. */
 function site(): string {
   const root = writeSite({
     'content/docs/one.md': '---\ntitle: One\n---\nText.\n',
@@ -37,8 +37,8 @@ function site(): string {
 
 const sheetOf = (html = ''): string => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
 
-describe('a style sheet that pages carry', () => {
-  test('is in them and nowhere else, allowed by its digest, with addresses that hold on every page', async () => {
+describe('an inlined stylesheet', () => {
+  test('is only in pages, is allowed by its digest, and has URLs that are valid on every page', async () => {
     const root = site();
     const built = await buildSite(root, { base: '/project' });
     expect(built.diagnostics).toEqual([]);
@@ -76,7 +76,7 @@ describe('a style sheet that pages carry', () => {
     ]);
   });
 
-  test('renders pages anew when it changes, and is the reason that is given', async () => {
+  test('rebuilds pages when it changes, and is reported as the reason', async () => {
     const root = site();
     const cacheFile = join(root, '.cache/build.sqlite');
     await buildSite(root, { cacheFile });
@@ -90,7 +90,7 @@ describe('a style sheet that pages carry', () => {
     expect(why).toMatchObject({ text: expect.stringMatching(/stylesheets +inlined +13 B/) });
   });
 
-  test('is linked in the preview, where a saved sheet and another base path take the place of the old ones', async () => {
+  test('is linked by the dev server, which replaces it when the file or the base path changes', async () => {
     const root = site();
     const cache = await openCache(join(root, '.cache/build.sqlite'));
     onTestFinished(() => cache.close());

@@ -34,7 +34,7 @@ const USE =
   "h(Island, { name: 'counter', component: Counter, props: { from: 3, note: '\"<b>' }, when: 'visible' })";
 
 describe('islands', () => {
-  test('are rendered on the server with props, policy and script in the markup, and ids that do not clash', async () => {
+  test('are rendered with props, policy and script in the HTML, and unique ids', async () => {
     const { ok, dist } = await buildFiles(files(USE));
     expect(ok).toBe(true);
     const html = dist['index.html'] ?? '';
@@ -45,7 +45,7 @@ describe('islands', () => {
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(2);
   });
-  test('a page without islands names neither them nor what they share', async () => {
+  test('load no scripts on pages without islands', async () => {
     const { dist } = await buildFiles(files(USE));
     expect(dist['plain/index.html']).not.toMatch(/island|shared/);
     const start = Object.entries(dist).find(([path]) => /^assets\/main-/.test(path))?.[1] ?? '';
@@ -56,13 +56,13 @@ describe('islands', () => {
       ).length,
     ).toBeGreaterThanOrEqual(2);
   });
-  test('an island without its file is an error that names the file', async () => {
+  test('are an error without their file', async () => {
     const { ok, diagnostics } = await buildFiles(files(USE.replace("'counter'", "'conter'")));
     expect(ok).toBe(false);
     expect(diagnostics.map(oneLine)).toEqual([expect.stringContaining('error page/threw')]);
     expect(diagnostics[0]?.message).toContain('site/islands/conter.tsx');
   });
-  test('budgets: what a page loads at once, and what it loads in all', async () => {
+  test('exceed budgets for scripts on page load, and for scripts with all islands', async () => {
     const { ok, diagnostics } = await buildFiles(
       files(
         USE,

@@ -18,7 +18,7 @@ const FILES = {
   'site/styles/main.css': 'body { color: black; }\n',
 };
 
-/** A little site with a style sheet, and a list of all pages on the first one. */
+/** Site with a stylesheet, and a list of all pages on the home page. */
 function site(): string {
   const root = writeSite(FILES);
   const code = readFileSync(join(root, 'site/index.ts'), 'utf8')
@@ -49,7 +49,7 @@ async function manifestOf(root: string): Promise<Manifest> {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('the manifest', () => {
-  test('lists every output and source with its digest, and says what pages are made of', async () => {
+  test('lists every output and source with its digest, and the inputs of each page', async () => {
     const root = site();
     const manifest = await manifestOf(root);
     const files = Object.keys(readTree(join(root, 'dist')));
@@ -78,7 +78,7 @@ describe('the manifest', () => {
     expect(manifest.outputs['first/index.html']?.from).toBe('the redirect from /first (content/docs/one.md)');
   });
 
-  test('is the same again, names no place of this machine, and keeps the one before it', async () => {
+  test('is the same for the same build, contains no absolute path, and keeps the previous manifest', async () => {
     const root = site();
     await manifestOf(root);
     const text = readFileSync(join(root, 'dist.info/manifest.json'), 'utf8');
@@ -91,7 +91,7 @@ describe('the manifest', () => {
     expect(readFileSync(join(root, 'dist.info/manifest.previous.json'), 'utf8')).toBe(text);
   });
 
-  test('files that say the same are not written again, others in the folder stay, nothing half is left', async () => {
+  test('writes only changed files, keeps other files in the folder, and leaves no temporary file', async () => {
     const root = site();
     const info = join(root, 'dist.info');
     await manifestOf(root);
@@ -103,7 +103,7 @@ describe('the manifest', () => {
     expect(Object.keys(readTree(info)).filter((path) => path.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('a folder that cannot be made is an error with its path', async () => {
+  test('reports a folder that cannot be created, with its path', async () => {
     const root = site();
     writeFileSync(join(root, 'dist.info'), 'in the way');
     const { published, diagnostics } = await buildSite(root);
@@ -113,7 +113,7 @@ describe('the manifest', () => {
   });
 });
 
-describe('what changed between two builds, and why', () => {
+describe('the differences between two builds', () => {
   const changes: { what: string; files: Record<string, string>; changed: string[]; added?: string[] }[] = [
     {
       what: 'a sentence',
@@ -154,7 +154,7 @@ describe('what changed between two builds, and why', () => {
     expect(pages.added).toEqual(added);
   });
 
-  test('code, settings and toolchain when nothing else explains it; chance when nothing does', async () => {
+  test('are explained by code, settings or toolchain if by nothing else, or reported as unexplained', async () => {
     const root = site();
     const before = await manifestOf(root);
     const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
@@ -168,7 +168,7 @@ describe('what changed between two builds, and why', () => {
     expect(diffManifests(before, same).pages.changed[0]?.reasons).toEqual([{ kind: 'unknown', what: [] }]);
   });
 
-  test('in three forms, from folders or files', async () => {
+  test('are reported in three formats, for folders or files', async () => {
     const root = site();
     await buildSite(root, { out: join(root, 'old') });
     rmSync(join(root, 'content/docs/one.md'));
@@ -245,7 +245,7 @@ describe('what changed between two builds, and why', () => {
     expect(run).toMatchObject({ code: 0, stderr: '', stdout: said('text') });
   });
 
-  test('what is no build is refused', () => {
+  test('are not reported for a folder that is not a build', () => {
     const root = site();
     expect(runCli(['diff', root, root])).toMatchObject({ code: 2, stdout: '' });
     expect(runCli(['diff', root])).toMatchObject({ code: 2, stdout: '' });
@@ -253,7 +253,7 @@ describe('what changed between two builds, and why', () => {
 });
 
 describe('why', () => {
-  test('says what a page is made of, what it costs and what changed it', async () => {
+  test('explains the inputs, size and changes of a page', async () => {
     const root = site();
     await buildSite(root);
     writeFiles(root, { 'public/data/a.json': '{ "a": 2 }\n' });
@@ -289,7 +289,7 @@ describe('why', () => {
     );
   });
 
-  test('as a command', async () => {
+  test('works on the command line', async () => {
     const root = site();
     expect(runCli(['why', '/docs/one', '--root', root])).toMatchObject({ code: 2, stdout: '' });
     await buildSite(root);

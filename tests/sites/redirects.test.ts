@@ -27,8 +27,8 @@ function siteWith(redirects: Record<string, string>): string {
   return root;
 }
 
-describe('redirects that the site lists', () => {
-  test('lead to pages, through others too', async () => {
+describe('redirects of the site definition', () => {
+  test('redirect to pages, also through other redirects', async () => {
     const { ok, dist, diagnostics } = await buildSite(
       siteWith({ '/a': '/b', '/b': '/c/', '/c': '/eins', '/home': '/' }),
       { base: '/project/' },
@@ -42,7 +42,7 @@ describe('redirects that the site lists', () => {
     expect(dist['home/index.html']).toContain('content="0; url=/project/"');
   });
 
-  test('are reported at their line when they lead in a circle, to nothing, or to themselves', async () => {
+  test('are reported at their line when they form a loop or have no target', async () => {
     const root = siteWith({
       '/a': '/b',
       '/b': '/a',
@@ -68,7 +68,7 @@ describe('redirects that the site lists', () => {
   });
 });
 
-test('old addresses are in no sitemap, and follow the form of addresses of the site', async () => {
+test('aliases are not in the sitemap, and have the URL form of the site', async () => {
   const root = makeSite({ 'content/docs/one.md': DOC('aliases: [/eins]\n') });
   const code = readTree(join(root, 'site'))['index.ts'] ?? '';
   writeFiles(root, { 'site/index.ts': code.replace('trailingSlash: false', 'trailingSlash: true') });
@@ -78,14 +78,14 @@ test('old addresses are in no sitemap, and follow the form of addresses of the s
   expect(Object.keys(dist).filter((path) => path.includes('eins'))).toEqual(['eins/index.html']);
 });
 
-test('an old address in the way of a file that is generated names both', async () => {
+test('reports an alias that collides with a generated file, and both sources', async () => {
   const { diagnostics } = await buildFiles({ 'content/docs/one.md': DOC('aliases: [/sitemap.xml]\n') });
   expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'output/collision: the sitemap and the redirect from /sitemap.xml (content/docs/one.md) both write sitemap.xml/index.html.',
   ]);
 });
 
-test('the page at an old address is valid HTML', async () => {
+test('the redirect page is valid HTML', async () => {
   const { dist } = await buildFiles({ 'content/docs/one.md': DOC('aliases: [/eins]\n') });
   const presets = ['standard', 'recommended', 'a11y', 'document', 'browser'];
   const validator = new HtmlValidate({ root: true, extends: presets.map((name) => `html-validate:${name}`) });
@@ -93,7 +93,7 @@ test('the page at an old address is valid HTML', async () => {
   expect(results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual(['doctype-style']);
 });
 
-test('the writer sees old addresses come and go, and a link to one told', async () => {
+test('the dev server adds and removes redirects, and reports links to them', async () => {
   const root = writeSite({
     'content/docs/one.md': DOC('aliases: [/eins]\n'),
     'content/docs/two.md': '---\ntitle: Two\n---\n[One](/eins)\n',
@@ -114,7 +114,7 @@ test('the writer sees old addresses come and go, and a link to one told', async 
   expect((await session.snapshot().output('uno/index.html'))?.body).toContain('url=/docs/one');
 });
 
-test('places are the same when front matter is remembered', async () => {
+test('locations are the same for cached front matter', async () => {
   const root = writeSite({
     'content/docs/one.md': DOC('aliases:\n  - /eins\n  - /docs/two\n'),
     'content/docs/two.md': DOC(),
@@ -125,7 +125,7 @@ test('places are the same when front matter is remembered', async () => {
   expect((await buildSite(root, { cacheFile })).diagnostics).toEqual(first.diagnostics);
 });
 
-test('the old address of a file that makes no page, as when its route is off, is a warning', async () => {
+test('warns about an alias in a file without a page, for example of a disabled route', async () => {
   const root = writeSite({ 'content/docs/one.md': DOC('aliases: [/eins]\n') });
   const code = readTree(join(root, 'site'))['index.ts'] ?? '';
   writeFiles(root, {

@@ -42,7 +42,7 @@ function factsOf(count: number): PageFacts[] {
       description: '',
       props: {},
     };
-    return { page, sections: sectionsOf(number), standIn: false } as unknown as PageFacts;
+    return { page, sections: sectionsOf(number), isPlaceholder: false } as unknown as PageFacts;
   });
 }
 
@@ -71,7 +71,7 @@ describe('the index of 3,000 pages and more', async () => {
   /** What the first result may need, without the script and the engine in it, which are 11 kB. */
   const MOST = 150_000 - 11_000;
 
-  test('is in parts, as many as the number of pages says', () => {
+  test('is split into files by the number of pages', () => {
     expect(ofKind('terms')).toHaveLength(Math.ceil((3_100 - 6) / 50));
     expect(ofKind('pages')).toHaveLength(3_100 - 6);
   });
@@ -87,7 +87,7 @@ describe('the index of 3,000 pages and more', async () => {
     expect((await hits[0]?.loadExcerpt())?.length).toBeGreaterThan(0);
     expect(loaded()).toBeLessThan(MOST);
   });
-  test('words in texts and headings are found, two at a time, and only where both stand', async () => {
+  test('finds pages that contain both of two words, in text and headings', async () => {
     const { search, loaded } = await open(files);
     const [one = '', other = ''] = [words(1_700, 9).split(' ')[0], words(1_700, 9).split(' ')[8]];
     expect(one).not.toBe(other);
@@ -102,20 +102,20 @@ describe('the index of 3,000 pages and more', async () => {
     }
     expect(loaded()).toBeLessThan(MOST);
   });
-  test('a mistyped word is found, though it would stand elsewhere in the index', async () => {
+  test('finds a misspelled word that belongs to another file of the index', async () => {
     const { search, loaded } = await open(files);
     const { hits } = await search.find('harbrisland');
     expect(hits[0]?.section?.filter(({ hit }) => hit)).toEqual([{ text: 'harborisland', hit: true }]);
     expect(loaded()).toBeLessThan(MOST);
   });
-  test('parts of another build are not mixed in', async () => {
+  test('does not combine files of different builds', async () => {
     const search = await openSearch(async (path, version) => ({
       ...JSON.parse(files.get(path) ?? 'null'),
       ...(version === undefined ? {} : { version: 'newer' }),
     }));
     await expect(search.find('unique7')).rejects.toThrow('changed');
   });
-  test('a part that could not be loaded is asked for again', async () => {
+  test('requests a file again if it could not be loaded', async () => {
     let online = false;
     const search = await openSearch(async (path, version) => {
       if (version !== undefined && !online) throw new Error('offline');
@@ -125,14 +125,14 @@ describe('the index of 3,000 pages and more', async () => {
     online = true;
     expect((await search.find('unique7')).hits[0]?.href).toBe('/base/n7/');
   });
-  test('pages of kinds that are not to be found are not there', async () => {
+  test('does not contain pages of kinds that are not searchable', async () => {
     const { search } = await open(files);
     const { hits } = await search.find('unique499');
     expect(hits.map(({ href }) => href)).not.toContain('/base/n499/');
   });
 });
 
-test('a smaller index is in one part, finds the same, and is the same each time', async () => {
+test('a smaller index is one file with the same results, and is the same each time', async () => {
   const files = await filesOf(factsOf(300));
   expect(await filesOf(factsOf(300))).toEqual(files);
   expect([...files.keys()].filter((path) => path.startsWith('search/terms/'))).toEqual([]);
@@ -158,7 +158,7 @@ export default defineSite({
 });
 `;
 
-test('a real build: rendered words are found, under their headings', async () => {
+test('a build: finds rendered text in its sections', async () => {
   const { dist, diagnostics } = await buildFiles({ 'site/index.ts': WITH_SEARCH });
   expect(diagnostics).toEqual([]);
   const { search } = await open(new Map(Object.entries(dist)));
@@ -170,12 +170,12 @@ test('a real build: rendered words are found, under their headings', async () =>
   expect((await search.find('giraffe')).hits).toEqual([]);
 });
 
-test('a site that does not ask for search has no index', async () => {
+test('a site without search settings has no index', async () => {
   const { dist } = await buildFiles({});
   expect(Object.keys(dist).filter((path) => path.startsWith('search'))).toEqual([]);
 });
 
-test('a word that changes in a text changes the index and the file of its page, and no other page', async () => {
+test('a changed word changes the index and the file of its page, but no other page', async () => {
   const facts = factsOf(300);
   const before = await filesOf(facts);
   const edited = facts.map((each, number) =>
@@ -186,7 +186,7 @@ test('a word that changes in a text changes the index and the file of its page, 
   const after = await filesOf(edited);
   const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
   expect(changed).toEqual(['search/index.json', 'search/pages/7.json']);
-  // A visitor who had the index before still finds the page, and reads what it says now.
+  // A visitor with the previous index still finds the page, and reads its current text.
   const mixed = new Map([...after, ['search/index.json', before.get('search/index.json') ?? '']]);
   const { search } = await open(mixed);
   expect((await search.find('unique7')).hits[0]?.href).toBe('/base/n7/');

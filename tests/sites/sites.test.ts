@@ -8,8 +8,8 @@ import { readArchive, writeArchive } from '../kit/site-archive.ts';
 const folder = import.meta.dirname;
 
 /**
- * Each `*.site.txt` is a whole little site, good or broken; beside it stands what the real build makes of it: every
- * diagnostic with its code frame, and every published file. `npm run test:update` renews them for review.
+ * Each `*.site.txt` is a small site. The file `*.expected.txt` contains its result: every diagnostic with its code frame,
+ * and every published file. `npm run test:update` updates them; review the changes.
  */
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.site.txt'))) {
   test(name, async () => {

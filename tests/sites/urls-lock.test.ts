@@ -17,7 +17,7 @@ const FILES = {
 
 const lockOf = (root: string) => readFileSync(join(root, 'urls.lock'), 'utf8');
 
-/** A site that has been published with its addresses recorded. */
+/** Creates a published site with a urls.lock file. */
 async function published(files: Record<string, string> = FILES): Promise<string> {
   const root = writeSite(files);
   const result = await buildSite(root, { acceptUrls: true });
@@ -26,14 +26,14 @@ async function published(files: Record<string, string> = FILES): Promise<string>
   return root;
 }
 
-/** What a check says of the site: place, code and advice. */
+/** Diagnostics of a check: location, code and hint. */
 async function said(root: string, options: Partial<Parameters<typeof build>[0]> = {}): Promise<string[]> {
   const { diagnostics } = await build({ root, out: undefined, gitDates: false, ...options });
   return diagnostics.map((each) => `${oneLine(each)}: ${each.message} ${each.hint}`);
 }
 
-describe('what the lock holds', () => {
-  test('every address in order, the places of a page below it', async () => {
+describe('urls.lock', () => {
+  test('contains every URL in order, followed by the anchors of the page', async () => {
     const root = await published();
     expect(lockOf(root)).toMatchInlineSnapshot(`
       "# Permanent URLs of this site, and the anchors on its pages.
@@ -54,7 +54,7 @@ describe('what the lock holds', () => {
     expect(await said(root)).toEqual([]);
   });
 
-  test('without one nothing is checked, and none is begun', async () => {
+  test('is neither checked nor created if it does not exist', async () => {
     const root = writeSite(FILES);
     const first = await buildSite(root);
     expect(first.urls).toBeUndefined();
@@ -64,8 +64,8 @@ describe('what the lock holds', () => {
   });
 });
 
-describe('a lost address is an error that says what to write, and where', () => {
-  test('a page that was renamed', async () => {
+describe('a removed URL is an error with a fix and its location', () => {
+  test('for a renamed page', async () => {
     const root = await published();
     renameSync(join(root, 'content/docs/install.md'), join(root, 'content/docs/installation.md'));
     expect(await said(root)).toMatchInlineSnapshot(`
@@ -78,7 +78,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     expect(await said(root)).toEqual([]);
   });
 
-  test('two pages that one took over, which had an old address already', async () => {
+  test('for two pages that were merged into a page with an alias', async () => {
     const root = await published();
     for (const name of ['install', 'agents']) rmSync(join(root, `content/docs/${name}.md`));
     const merged = doc(
@@ -95,7 +95,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     `);
   });
 
-  test('a page, a feed or a file that nothing resembles', async () => {
+  test('for a page, a feed or a file without a similar one', async () => {
     const root = await published();
     for (const path of ['content/docs/teams.md', 'public/schema.json']) rmSync(join(root, path));
     expect(await said(root)).toMatchInlineSnapshot(`
@@ -106,7 +106,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     `);
   });
 
-  test('a page without a content file', async () => {
+  test('for a page without a content file', async () => {
     const root = writeSite(FILES);
     const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
     const withRoute = (url: string) => {
@@ -124,7 +124,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     `);
   });
 
-  test('a page that became a draft', async () => {
+  test('for a page that became a draft', async () => {
     const root = await published();
     writeFiles(root, { 'content/docs/teams.md': doc('Teams', 'Text', 'draft: true\n') });
     expect(await said(root)).toMatchInlineSnapshot(`
@@ -134,7 +134,7 @@ describe('a lost address is an error that says what to write, and where', () => 
     `);
   });
 
-  test('nothing is published', async () => {
+  test('and prevents publishing', async () => {
     const root = await published();
     rmSync(join(root, 'content/docs/teams.md'));
     const { published: done, dist } = await buildSite(root);
@@ -143,8 +143,8 @@ describe('a lost address is an error that says what to write, and where', () => 
   });
 });
 
-describe('a lost place on a page', () => {
-  test('is an error until its heading keeps the id', async () => {
+describe('a removed anchor', () => {
+  test('is an error until a heading has its id', async () => {
     const root = await published();
     const reworded = '## Input\n\nA\n\n## Result of a run\n\nB\n\n## Boundaries\n\nC';
     writeFiles(root, { 'content/docs/agents.md': doc('Agents', reworded) });
@@ -160,7 +160,7 @@ describe('a lost place on a page', () => {
     expect(await said(root)).toEqual([]);
   });
 
-  test('is looked for where an old address leads', async () => {
+  test('is searched in the target of a redirect', async () => {
     const root = await published();
     rmSync(join(root, 'content/docs/install.md'));
     writeFiles(root, {
@@ -174,10 +174,10 @@ describe('a lost place on a page', () => {
   });
 });
 
-describe('no false alarm', () => {
+describe('no error is reported', () => {
   const later = { ...FILES, 'content/docs/soon.md': doc('Soon', 'Text', 'draft: true\n') };
 
-  test('from drafts, a base path, slashes, or pages that stand in', async () => {
+  test('for drafts, a base path, trailing slashes, or placeholder pages', async () => {
     const root = await published(later);
     expect(await said(root, { drafts: true, base: '/project/' })).toEqual([]);
     expect(lockOf(root)).not.toContain('soon');
@@ -189,7 +189,7 @@ describe('no false alarm', () => {
     expect(lockOf(root)).toContain('  #results-of-runs\n');
   });
 
-  test('from a file with a mistake: the mistake is reported, not its consequences', async () => {
+  test('for the URLs of a file with an error, which is reported itself', async () => {
     const root = await published();
     writeFiles(root, { 'content/docs/teams.md': '---\ntitle: [\n---\nText\n' });
     expect(await said(root)).toEqual([expect.stringContaining('front-matter/yaml')]);
@@ -198,7 +198,7 @@ describe('no false alarm', () => {
     expect(lockOf(root)).toContain('/docs/teams');
   });
 
-  test('from a day that was asked for', async () => {
+  test('for entries that are not public on a given build date', async () => {
     const site = `schema: v.strictObject({ title: v.string(), date: v.string(), slug: v.string() }),`;
     const root = writeSite(FILES);
     const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
@@ -211,7 +211,7 @@ describe('no false alarm', () => {
     expect(await said(root)).toHaveLength(1);
   });
 
-  test('from lines that a merge left in another order', async () => {
+  test('for lines in another order after a merge', async () => {
     const root = await published();
     const lines = lockOf(root).split('\n');
     const merged = [...lines.slice(4), ...lines.slice(0, 4), '', '/docs/teams'].join('\n');
@@ -219,7 +219,7 @@ describe('no false alarm', () => {
     expect(await said(root)).toEqual([]);
   });
 
-  test('but a merge that was not finished is one', async () => {
+  test('except for unresolved merge conflicts', async () => {
     const root = await published();
     writeFiles(root, { 'urls.lock': `<<<<<<< HEAD\n${lockOf(root)}` });
     expect(await said(root)).toEqual([expect.stringContaining('urls.lock:1:1 error urls/lock')]);
@@ -227,7 +227,7 @@ describe('no false alarm', () => {
 });
 
 describe('the command', () => {
-  test('tells of what is new, records it when asked, and losses too', async () => {
+  test('reports new URLs, and accepts additions and removals on request', async () => {
     const root = await published();
     writeFiles(root, { 'content/docs/more.md': doc('More', '## Part\n\nText') });
     rmSync(join(root, 'content/docs/teams.md'));
@@ -242,7 +242,7 @@ describe('the command', () => {
     expect(runCli(['check', '--root', root]).stdout).not.toContain('urls.lock');
   });
 
-  test('refuses to record what is not public', () => {
+  test('does not accept URLs that are not public', () => {
     const root = writeSite(FILES);
     for (const args of [
       ['check', '--accept-urls'],

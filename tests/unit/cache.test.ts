@@ -13,7 +13,7 @@ function cacheFile(): string {
   return join(folder, 'deep/er/cache.sqlite');
 }
 
-test('what is remembered comes back in another process\u2019s place, by kind and key', async () => {
+test('returns values by kind and key after the cache is opened again', async () => {
   const file = cacheFile();
   const first = await openCache(file);
   first.set('code', 'key', 'text');
@@ -26,7 +26,7 @@ test('what is remembered comes back in another process\u2019s place, by kind and
   second.close();
 });
 
-test('an entry that was changed outside is none', async () => {
+test('ignores an entry whose bytes were changed', async () => {
   const file = cacheFile();
   const cache = await openCache(file);
   cache.set('code', 'key', 'text');
@@ -42,7 +42,7 @@ test('an entry that was changed outside is none', async () => {
   again.close();
 });
 
-test('a file that is no cache is replaced; a place that cannot be written remembers nothing', async () => {
+test('replaces a file that is not a cache, and is disabled where it cannot write', async () => {
   const file = cacheFile();
   (await openCache(file)).close();
   writeFileSync(file, 'not a database at all, but long enough to look like one'.repeat(100));
@@ -56,13 +56,13 @@ test('a file that is no cache is replaced; a place that cannot be written rememb
   none.close();
 });
 
-test('no two lists of parts have one digest', () => {
+test('different lists of parts have different digests', () => {
   expect(digest('ab', 'c')).not.toBe(digest('a', 'bc'));
   expect(digest('a', '')).not.toBe(digest('a'));
   expect(digest('1:a')).not.toBe(digest('a'));
 });
 
-test('names whose CRC-32 is the same are different values', async () => {
+test('stores different values for names with the same CRC-32', async () => {
   // CRC-32 of both is 0x4ddb0c25.
   const [one, other] = ['plumless', 'buckeroo'];
   const file = cacheFile();
@@ -172,7 +172,7 @@ describe('memo', () => {
     const options = { accept: () => false, answerers: { topic: { answer: () => 'yes' } } };
     expect(await memo('code', 'name', { a: '1' }, () => ({ value: 1 }), options)).toEqual({
       value: 1,
-      why: 'lost files',
+      why: 'missing files',
     });
     cache.close();
   });

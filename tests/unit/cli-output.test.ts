@@ -18,7 +18,7 @@ afterEach(() => {
 describe('progress', () => {
   const at = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
   afterEach(() => vi.restoreAllMocks());
-  test('a short build says nothing; a long one rewrites a line on a terminal and clears it', () => {
+  test('a short build prints nothing; a long one updates a line on a terminal and clears it', () => {
     const { stream, written } = fakeStream(true);
     at(0);
     const progress = createProgress(stream, false);
@@ -33,7 +33,7 @@ describe('progress', () => {
     progress.clear();
     expect(written.at(-1)).toBe('\r\x1b[2K');
   });
-  test('a log gets a line now and then, without control characters; --json none', () => {
+  test('a log receives occasional lines without control characters; with --json, it receives none', () => {
     const log = fakeStream(false);
     const silent = fakeStream(true);
     at(0);
@@ -48,8 +48,8 @@ describe('progress', () => {
   });
 });
 
-describe('colours', () => {
-  test('only on a terminal, and never with NO_COLOR', () => {
+describe('colors', () => {
+  test('are used only on a terminal, and never with NO_COLOR', () => {
     vi.stubEnv('NO_COLOR', '');
     expect(wantsColors(fakeStream(true).stream)).toBe(true);
     expect(wantsColors(fakeStream(false).stream)).toBe(false);
@@ -76,11 +76,11 @@ describe('the last line', () => {
       command: 'build',
       colors: false,
     });
-  test('says pages, files, bytes and time', () => {
+  test('contains the number of pages, files and bytes, and the time', () => {
     expect(line({})).toBe('Built 39 pages, 94 files, 3.3 MB in 1.23 s → dist\n');
     expect(line({ bytes: 999, pages: 1, files: 1 })).toBe('Built 1 page, 1 file, 999 B in 1.23 s → dist\n');
   });
-  test('and what became of a build with errors', () => {
+  test('contains the result of a build with errors', () => {
     const diagnostics = [
       { code: 'link/no-page', severity: 'error', message: '' },
       { code: 'content/empty', severity: 'warning', message: '' },

@@ -4,14 +4,14 @@ import { buildFiles, oneLine } from '../kit/little-site.ts';
 import { visibleText } from '../kit/our-site.ts';
 
 const doc = (markdown: string): string => `---\ntitle: One\n---\n${markdown}\n`;
-/** The HTML that a page's Markdown becomes; nothing is wrong with it. */
+/** Compiles the Markdown of a page to HTML, and expects no diagnostics. */
 async function pageOf(markdown: string): Promise<string> {
   const { diagnostics, dist } = await buildFiles({ 'content/docs/one.md': doc(markdown) });
   expect(diagnostics.map(oneLine)).toEqual([]);
   return dist['docs/one/index.html'] ?? '';
 }
 
-/** What a copy button copies: everything but what says that it is not, and removed lines. */
+/** Returns the text that a copy button copies: all but removed lines and elements that are marked as not copied. */
 async function copied(markdown: string): Promise<string> {
   const code = /<code>([\s\S]*?)<\/code>/.exec(await pageOf(markdown))?.[1] ?? '';
   return code
@@ -26,38 +26,38 @@ async function copied(markdown: string): Promise<string> {
     .trimEnd();
 }
 
-describe('what is copied of a code block', () => {
+describe('the text that is copied from a code block', () => {
   const DIFF =
     '```diff\ndiff --git a/x b/x\n--- a/x.sql\n+++ b/x.sql\n@@ -1,3 +1,3 @@\n kept\n--- a comment\n+++ another\n-old\n+  new\n```';
   const PYTHON = '```pycon\n>>> for n in range(2):\n...     n < 1\n...\nTrue\n```';
 
-  test('of a shell session: what is typed, without prompts and without what was printed', async () => {
+  test('is the input of a shell session, without prompts and output', async () => {
     const session =
       '```console\n$ npm run build\n\n> site@1 build\nBuilt 3 pages\n$ for f in *; do\n> echo $f\n> done\na.md\n(.venv) $ curl example.com \\\n  --head\nHTTP/2 200\n```';
     expect(await copied(session)).toBe(
       'npm run build\nfor f in *; do\necho $f\ndone\ncurl example.com \\\n  --head',
     );
   });
-  test('of a session without a prompt: all of it', async () => {
+  test('is the whole text of a session without a prompt', async () => {
     expect(await copied('```console\nnpm ci\nnpm test\n```')).toBe('npm ci\nnpm test');
   });
-  test('of a Python session the same; it is coloured as Python, and its language is known', async () => {
+  test('is the input of a Python session, which is highlighted as Python', async () => {
     expect(await copied(PYTHON)).toBe('for n in range(2):\n    n < 1');
     expect(await pageOf(PYTHON)).toContain('<span class="hl-keyword">for</span>');
   });
-  test('of a diff: what is there afterwards, without signs and headers', async () => {
+  test('is the result of a diff, without signs and headers', async () => {
     expect(await copied(DIFF)).toBe('kept\n++ another\n  new');
   });
-  test('a diff shows all its lines, and marks those that change', async () => {
+  test('a diff shows all lines and marks the changed ones', async () => {
     const html = await pageOf(DIFF);
     expect(visibleText(html.replace(/<\/?span[^>]*>/g, ''))).toContain('@@ -1,3 +1,3 @@');
     expect(html.match(/<del class="line line-del line-diff">/g)).toHaveLength(2);
     expect(html.match(/<ins class="line line-ins line-diff">/g)).toHaveLength(2);
   });
-  test('of marked lines: those that are added, not those that are removed', async () => {
+  test('contains lines marked as added, but not those marked as removed', async () => {
     expect(await copied('```yaml del={1} ins={2}\nkind: accuracy\nkind: safety\n```')).toBe('kind: safety');
   });
-  test('of code in a language: all of it', async () => {
+  test('is the whole text of code in a language', async () => {
     expect(await copied('```bash\necho "$HOME" > file\n```')).toBe('echo "$HOME" > file');
   });
 });
@@ -65,7 +65,7 @@ describe('what is copied of a code block', () => {
 describe('tabs', () => {
   const TABS =
     '```bash tab="pip" tokens\npip install {product}\n```\n\n```bash tab="uv" title="a.sh"\nuv add x\n```\n<!-- apart -->\n```bash tab="One"\nls\n```\n```bash tab="Two"\ndir\n```\n\n- in a list\n\n  ```bash pm\n  $ npm i a\n  ls\n  ```';
-  test('fences beside each other that name a tab are panels, one below the other, under their names', async () => {
+  test('adjacent fences with a tab name become panels with headings', async () => {
     const html = await pageOf(TABS);
     expect([...html.matchAll(/<p class="tab-label">([^<]*)/g)].map(([, label]) => label)).toEqual(
       'pip uv One Two npm pnpm yarn bun'.split(' '),
@@ -75,12 +75,12 @@ describe('tabs', () => {
     expect(visibleText(html)).toContain('pip install Acme');
     expect(html).not.toMatch(/role="tab| hidden/);
   });
-  test('the place of the tabs is kept by names that are no text', async () => {
+  test('reserves the space of the tabs with names that are not text', async () => {
     expect(await pageOf(TABS)).toContain(
       '<div class="tab-strip" aria-hidden="true"><span data-label="pip"></span><span data-label="uv"></span></div>',
     );
   });
-  test('one fence becomes one for each package manager; other lines are in all of them', async () => {
+  test('a fence becomes one panel for each package manager, and other lines are in all of them', async () => {
     const text = visibleText((await pageOf(TABS)).replace(/<\/?span[^>]*>/g, ''));
     for (const command of ['npm install a', 'pnpm add a', 'yarn add a', 'bun add a'])
       expect(text).toContain(`$ ${command} ls`);
@@ -135,7 +135,7 @@ describe('package managers', () => {
 });
 
 describe('headings', () => {
-  test('each has a link beside it that says where it leads, also one that contains a link', async () => {
+  test('have a link with an accessible name, even if they contain a link', async () => {
     const html = await pageOf('## Two words\n\n### [A link](#two-words) & `code`\n\n#### Four\n\n# One');
     expect(html).toContain(
       '<div class="heading"><h2 id="two-words">Two words</h2><a class="heading-link" href="#two-words" aria-label="Link to section “Two words”"></a></div>',
@@ -148,7 +148,7 @@ describe('headings', () => {
 
 describe('callouts', () => {
   const kinds = { NOTE: 'Note', TIP: 'Tip', IMPORTANT: 'Important', WARNING: 'Warning', CAUTION: 'Caution' };
-  test.each(Object.entries(kinds))('%s, with everything in it', async (kind, label) => {
+  test.each(Object.entries(kinds))('%s with all kinds of content', async (kind, label) => {
     const html = await pageOf(
       `> [!${kind}]\n> Mind the **gap**.\n>\n> - one\n>\n>   \`\`\`bash\n>   ls\n>   \`\`\`\n>\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n>\n> > quoted\n\n- > [!${kind}]\n  > In a list.\n`,
     );
@@ -160,7 +160,7 @@ describe('callouts', () => {
       expect(html.slice(0, html.indexOf('In a list'))).toContain(part);
     expect(html).not.toContain(`[!${kind}]`);
   });
-  test('an own title is not GitHub’s syntax: it stays a quotation, as there', async () => {
+  test('a custom title is not GitHub’s syntax, so the block stays a blockquote', async () => {
     expect(await pageOf('> [!NOTE] Mine\n> Words.')).toContain('<blockquote>');
   });
 });

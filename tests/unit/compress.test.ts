@@ -6,9 +6,9 @@ import { uncached } from '../../generator/cache/memo.ts';
 import { compress } from '../../generator/derive/compress.ts';
 import { compressOutputs } from '../../generator/derive/compress-outputs.ts';
 import { createOutputSet } from '../../generator/publish/output-set.ts';
-import { memorySink } from '../../generator/publish/sinks.ts';
 import type { Compression } from '../../generator/site-definition.ts';
 import { buildSite, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
+import { memorySink } from '../kit/memory-sink.ts';
 
 const PACKINGS: readonly Compression[] = ['br', 'gz', 'zst'];
 const unpack: Readonly<Record<Compression, (body: Uint8Array) => Buffer>> = {
@@ -36,8 +36,8 @@ async function packed(files: Readonly<Record<string, string | Uint8Array>>, comp
   return { written, outputs };
 }
 
-describe('packed copies', () => {
-  test('hold the very text, beside it, and are smaller', async () => {
+describe('compressed variants', () => {
+  test('contain the text of the file next to them, and are smaller', async () => {
     const { written, outputs } = await packed({ 'a.html': PROSE, 'b/c.css': `p { ${PROSE} }` });
     expect(outputs.paths()).toEqual(
       ['a.html', 'b/c.css'].flatMap((path) => [path, ...PACKINGS.map((packing) => `${path}.${packing}`)]),
@@ -51,14 +51,14 @@ describe('packed copies', () => {
     expect(outputs.diagnostics).toEqual([]);
   });
 
-  test('are as small as they go where a visitor waits for them', async () => {
+  test('use the highest level for files that visitors wait for', async () => {
     const text = Buffer.from(noise(3000)).toString('base64').repeat(3) + PROSE;
     const { written } = await packed({ 'a.html': text, 'a.md': text }, ['br']);
     const [html, markdown] = ['a.html.br', 'a.md.br'].map((path) => Buffer.from(written.get(path) ?? ''));
     expect(html?.length).toBeLessThan(markdown?.length ?? 0);
     for (const copy of [html, markdown]) expect(brotliDecompressSync(copy ?? '').toString()).toBe(text);
   });
-  test('are only of texts, and only where they save something', async () => {
+  test('exist only for text files, and only if they are smaller', async () => {
     const { outputs } = await packed({
       'picture.png': Buffer.alloc(5000),
       'font.woff2': Buffer.alloc(5000),
@@ -73,7 +73,7 @@ describe('packed copies', () => {
     ]);
   });
 
-  test('have the same bytes each time, and gzip names neither a time nor a system', async () => {
+  test('have the same bytes each time, and gzip files contain neither a time nor an operating system', async () => {
     for (const packing of PACKINGS) {
       const [one, two] = await Promise.all([
         compress({ path: 'a.html', body: Buffer.from(PROSE) }, packing),
@@ -86,14 +86,14 @@ describe('packed copies', () => {
     expect(gz[9]).toBe(255);
   });
 
-  test('one that lies in the way is a collision that names both', async () => {
+  test('report a collision with another output, and both sources', async () => {
     const { outputs } = await packed({ 'a.html': PROSE, 'a.html.gz': 'mine' }, ['gz']);
     expect(outputs.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
       expect.stringMatching(/^output\/collision .*a\.html\.gz/),
     ]);
   });
 
-  test('go when their text goes or needs none, with the cache and without', async () => {
+  test('are removed when the file is removed or becomes too small, with and without the cache', async () => {
     const root = writeSite({
       'site/index.ts': SITE.replace('collections:', "compress: ['br', 'gz', 'zst'],\n  collections:"),
       'content/docs/one.md': `---\ntitle: One\n---\n${PROSE}`,

@@ -4,7 +4,7 @@ import { diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnos
 import {
   createSuggester,
   didYouMean,
-  MOST_SUGGESTIONS,
+  MAX_SUGGESTIONS,
   nearest,
 } from '../../generator/diagnostics/nearest.ts';
 import { reportToGithub, reportToTerminal } from '../../generator/diagnostics/report.ts';
@@ -17,32 +17,32 @@ const at = (line: number, column: number, length?: number) => ({
 });
 
 describe('code frame', () => {
-  test('marks the place between its neighbours, blank lines kept', () => {
+  test('marks the location between adjacent lines, including blank ones', () => {
     expect(codeFrame({ text: 'one\n\nthree\nfour\n', at: at(3, 2, 3) })).toBe(
       ['  1 | one', '  2 |', '> 3 | three', '    |  ^^^', '  4 | four', '  5 |'].join('\n'),
     );
   });
-  test('widens tabs and keeps the caret below its character', () => {
+  test('expands tabs and places the caret below its character', () => {
     expect(codeFrame({ text: '\t\tkey: x', at: at(1, 3, 3) })).toBe(
       '> 1 |         key: x\n    |         ^^^',
     );
   });
-  test('counts CRLF and CR as one line end', () => {
+  test('counts CRLF and CR as one line break', () => {
     expect(codeFrame({ text: 'a\r\nb\rc', at: at(3, 1) })).toContain('> 3 | c');
   });
-  test('cuts a long line around the place and never marks beyond its end', () => {
+  test('truncates a long line around the location and never marks beyond its end', () => {
     const frame = codeFrame({ text: `${'x'.repeat(5000)}HERE`, at: at(1, 5001, 400) });
     expect(frame.split('\n')[0]).toMatch(/^> 1 \| x+HERE$/);
     expect(frame.split('\n')[1]?.trimEnd().endsWith('^^^^')).toBe(true);
     expect(frame.length).toBeLessThan(400);
   });
-  test('keeps the caret below wide characters, joined ones and after a byte-order mark', () => {
+  test('places the caret correctly below wide and joined characters, and after a byte-order mark', () => {
     const before = '\u65e5\u672c\u{1F600}e\u0301 ';
     const frame = codeFrame({ text: `\u{FEFF}${before}bad`, at: at(1, before.length + 1, 3) });
     expect(frame).toBe(`> 1 | ${before}bad\n    | ${' '.repeat(8)}^^^`);
     expect(codeFrame({ text: '\u65e5\u672c', at: at(1, 1, 2) })).toContain('| ^^^^');
   });
-  test('marks no more of a long line than it shows', () => {
+  test('marks only the visible part of a long line', () => {
     expect(codeFrame({ text: 'x'.repeat(5000), at: at(1, 3, 4000) }).length).toBeLessThan(400);
   });
   test('shows control characters instead of sending them to the terminal', () => {
@@ -58,15 +58,15 @@ describe('nearest', () => {
   ])('%s is %s', (wanted, meant) => {
     expect(nearest(wanted, ['order', 'title', 'description'])).toBe(meant);
   });
-  test('is silent when nothing is close', () => {
+  test('returns nothing when no candidate is similar', () => {
     expect(nearest('colour', ['order', 'title'])).toBeUndefined();
     expect(didYouMean('x', [])).toBeUndefined();
   });
-  test('does not compare values that are too long for a typing error', () => {
+  test('does not compare values that are too long for a typo', () => {
     expect(nearest('a'.repeat(200), [`${'a'.repeat(199)}b`])).toBeDefined();
     expect(nearest('a'.repeat(201), [`${'a'.repeat(200)}b`])).toBeUndefined();
   });
-  test('searches once for each value, and says so when it stops to', () => {
+  test('searches once for each value, and reports when it stops searching', () => {
     const suggest = createSuggester();
     let searches = 0;
     const hint = (wanted: string) =>
@@ -75,21 +75,21 @@ describe('nearest', () => {
         return ['/docs/setup'];
       });
     expect(hint('/docs/setpu')).toBe('Did you mean /docs/setup?');
-    for (let number = 0; number < 2 * MOST_SUGGESTIONS; number++) hint(`/docs/setup${number}`);
+    for (let number = 0; number < 2 * MAX_SUGGESTIONS; number++) hint(`/docs/setup${number}`);
     expect(hint('/docs/setpu')).toBe('Did you mean /docs/setup?');
-    expect(searches).toBe(MOST_SUGGESTIONS);
-    expect(hint('/docs/stup')).toContain(`suggestions for ${MOST_SUGGESTIONS} of them`);
+    expect(searches).toBe(MAX_SUGGESTIONS);
+    expect(hint('/docs/stup')).toContain(`suggestions for ${MAX_SUGGESTIONS} of them`);
   });
 });
 
-describe('settling', () => {
+describe('settled diagnostics', () => {
   const error = diagnose('link/no-page', { href: '/x', on: 'on /' }, at(2, 1));
   const warning = diagnose('content/empty', {}, at(1, 1));
-  test('sorts by place and drops repeats', () => {
+  test('are sorted by location, without duplicates', () => {
     const settled = settleDiagnostics({ diagnostics: [error, warning, error], rules: {}, strict: false });
     expect(settled.map(({ code }) => code)).toEqual(['content/empty', 'link/no-page']);
   });
-  test('strict makes warnings errors, rules turn single codes down or off', () => {
+  test('are errors with --strict, and have the severity that the rules set', () => {
     const severities = (rules: object, strict: boolean) =>
       settleDiagnostics({ diagnostics: [error, warning], rules, strict }).map(({ severity }) => severity);
     expect(severities({}, true)).toEqual(['error', 'error']);
@@ -100,7 +100,7 @@ describe('settling', () => {
 
 describe('reporters', () => {
   const diagnostic = diagnose('link/no-page', { href: '/a,b:100%', on: 'on /' }, at(2, 3));
-  test('GitHub annotations escape what their format gives a meaning', () => {
+  test('GitHub annotations escape special characters', () => {
     expect(reportToGithub([diagnostic])).toBe(
       '::error file=a.md,line=2,col=3,title=link/no-page::Broken link /a,b:100%25: no such page or file (on /).%0ACorrect the URL, or add the missing page or file.\n',
     );
@@ -108,7 +108,7 @@ describe('reporters', () => {
     expect(reportToGithub([odd])).toContain('file=a%2Cb%3Ac.md,');
     expect(reportToGithub([diagnostic], 'sites/one')).toContain('file=sites/one/a.md,');
   });
-  test('the terminal gets no colours unless asked, and never a control character from content', () => {
+  test('the terminal receives colors only on request, and never control characters from content', () => {
     const sly = diagnose('markdown/raw-html', { tag: '<b\x1b[31m>' }, at(1, 1));
     const text = reportToTerminal({ diagnostics: [sly], readSource: () => 'line', colors: false });
     expect(text).not.toContain('\x1b');

@@ -14,7 +14,7 @@ describe('counts', () => {
     [999_950, '1.0M'],
     [1_200_000, '1.2M'],
   ])('%i is %s', (count, words) => expect(shortCount(count)).toBe(words));
-  test('grouped', () =>
+  test('have grouped digits', () =>
     expect([0, 999, 1000, 1234567].map(groupedCount)).toEqual(['0', '999', '1,000', '1,234,567']));
   test.each([
     ['12k/month', 12_000],
@@ -52,7 +52,7 @@ describe('times', () => {
     [minutes(60 * 24 * 364), '12 months ago'],
     [minutes(60 * 24 * 365 * 2), '2 years ago'],
   ])('%i', (then, words) => expect(relativeTime(then, now)).toBe(words));
-  test('long dates are American whatever the machine is', () => {
+  test('long dates are in American English on every machine', () => {
     expect(longDate('2025-10-15')).toBe('October 15, 2025');
     expect(longDate('2025-09-01T23:59:59Z')).toBe('September 1, 2025');
   });

@@ -12,26 +12,26 @@ describe('front matter', () => {
     expect(body).toBe('\n\n\n\nText\n');
     expect(head).toBe('---\ntitle: One\norder: 2\n---\n');
   });
-  test('CRLF counts like LF', () => {
+  test('reads CRLF like LF', () => {
     const { data, body } = read('---\r\ntitle: One\r\n---\r\nText\r\n');
     expect(data).toEqual({ title: 'One' });
     expect(body).toBe('\n\n\nText\r\n');
   });
-  test('dates stay text, so no time zone can move them', () => {
+  test('reads dates as text, so that no time zone changes them', () => {
     expect(read('---\ndate: 2025-10-15\n---\n').data).toEqual({ date: '2025-10-15' });
   });
-  test('names the locate of fields, values and what is inside them', () => {
+  test('locates fields, values and nested values', () => {
     const { locate } = read('---\ntitle: One\ntags: [a, bb]\n---\n');
     expect(locate(['tags'], 'key')).toEqual({ file: 'a.md', line: 3, column: 1, length: 4 });
     expect(locate(['tags', 1])).toEqual({ file: 'a.md', line: 3, column: 11, length: 2 });
     expect(locate(['absent'])).toEqual({ file: 'a.md', line: 1, column: 1 });
   });
-  test('a document without block, and one with an empty block', () => {
+  test('reads a document without front matter, and one with empty front matter', () => {
     expect(read('Text').data).toBeUndefined();
     expect(read('Text').diagnostics).toEqual([]);
     expect(codes('---\n---\nText')).toEqual(['1:1 front-matter/not-a-map']);
   });
-  test('a line of dashes inside the text is not front matter', () => {
+  test('does not read dashes within the text as front matter', () => {
     expect(read('Text\n\n---\na: 1\n---\n').body).toBe('Text\n\n---\na: 1\n---\n');
   });
   test.each([
@@ -56,7 +56,7 @@ describe('front matter', () => {
     expect(found.map((line) => line.split(' ')[1])).toEqual(expected.map((line) => line.split(' ')[1]));
     expect(found[0]?.split(':')[0]).toBe(expected[0]?.split(':')[0]);
   });
-  test('an alias bomb is refused before it grows', () => {
+  test('rejects an alias bomb without expanding it', () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${`*${'abcdefgh'[i]},`.repeat(9)}]`),
@@ -65,7 +65,7 @@ describe('front matter', () => {
     expect(read(`---\n${bomb.join('\n')}\n---\n`).data).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(500);
   });
-  test('the same broken text fails every time it is read', () => {
+  test('reports the same error each time it reads an invalid text', () => {
     for (let round = 0; round < 3; round++) expect(codes('---\na: [1\n---\n')).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { writeSite } from '../kit/little-site.ts';
 
 const GENERATOR = join(import.meta.dirname, '../../generator');
 
-/** Entry points: they import from everywhere, and nothing in the generator imports them. */
+/** Entry points, which import from all folders and are not imported by any file of the generator. */
 const ENTRIES = new Set(['index.ts', 'cli.mjs']);
 
 /** A worker or a process that a file starts by URL is no import. */
@@ -83,7 +83,7 @@ test('nothing in the generator imports its entry points or the site', () => {
   }
 });
 
-test('a wrong import is found: between folders, around three files, as a type, and dynamic', () => {
+test('finds wrong imports between folders and in cycles, including type-only and dynamic ones', () => {
   const root = writeSite({
     'generator/render/page.ts': "import { publish } from '../publish/publish.ts';\nimport '../lib/a.ts';\n",
     'generator/publish/publish.ts': "import type { Page } from '../render/page.ts';\n",

@@ -7,7 +7,7 @@ const pages = new Set(['/', '/docs', '/docs/one', '/caf\u00e9']);
 const urlByFile = new Map([['content/docs/one.md', '/docs/one' as const]]);
 const origin = 'https://example.com';
 
-describe('resolving', () => {
+describe('resolved links', () => {
   const cases = [
     ['/docs', '/docs', '/p/docs/'],
     ['/docs/', '/docs', '/p/docs/'],
@@ -32,7 +32,7 @@ describe('resolving', () => {
     const other = { origin, basePath: '/p', trailingSlash: true };
     expect(createLinkResolver({ settings: other, pages, urlByFile })(href, '/docs/two').href).toBe(based);
   });
-  test('an absolute address of this site is checked but not changed', () => {
+  test('checks an absolute URL of the site without changing it', () => {
     const settings = { origin, basePath: '/p', trailingSlash: false };
     const resolve = createLinkResolver({ settings, pages, urlByFile });
     expect(resolve('https://example.com/p/docs#x', '/')).toEqual({
@@ -43,9 +43,9 @@ describe('resolving', () => {
   });
 });
 
-describe('finishing', () => {
+describe('finished HTML', () => {
   const resolve = (href: string) => ({ href: `/p${href}`, link: { href, path: href, hash: '' } });
-  test('what a form sends goes to a program, which is no page to look for', () => {
+  test('does not check the target of a form with method="post"', () => {
     const links = (method: string) =>
       finishHtml({ html: `<form action="/send" method="${method}"></form><a href="/a">`, url: '/', resolve })
         .links;
@@ -53,7 +53,7 @@ describe('finishing', () => {
     expect(links('get').map(({ path }) => path)).toEqual(['/send', '/a']);
   });
   const finish = (html: string) => finishHtml({ html, url: '/', resolve });
-  test('settles every kind of address and leaves the rest to the byte', () => {
+  test('resolves every kind of URL and changes no other byte', () => {
     const html = `<a class="x>y" href="/a?b=1&amp;c">&lt;</a><img src='/i.png' srcset="/i.png 1x, /j.png 2x"><video poster=/v.jpg></video><form action="/s"></form><p title="/no">/no</p>`;
     expect(finish(html).html).toBe(
       `<a class="x>y" href="/p/a?b=1&amp;c">&lt;</a><img src="/p/i.png" srcset="/p/i.png 1x, /p/j.png 2x"><video poster="/p/v.jpg"></video><form action="/p/s"></form><p title="/no">/no</p>`,
@@ -80,7 +80,7 @@ describe('finishing', () => {
     expect(finishHtml({ html, url: '/', resolve: note }).html).toBe(html);
     expect(links).toEqual(['data:image/png;base64,AAAA', '/b.png']);
   });
-  test('does not look into scripts, styles and comments', () => {
+  test('ignores scripts, styles and comments', () => {
     const html = `<script type="application/ld+json">{"a":"<a href='/x'>"}</script><!-- <a href="/y"> --><style>a{}</style>`;
     expect(finish(html)).toMatchObject({ html, links: [], ids: [] });
   });
@@ -105,18 +105,18 @@ describe('finishing', () => {
       '<section data-footnotes><section></section><h2 id="f">F</h2></section><h2 id="x">X</h2>',
       ['x'],
     ],
-  ])('places to link to: %s', (_name, inside, expected) => {
+  ])('anchors: %s', (_name, inside, expected) => {
     const page = `<body><header><h2 id="before">B</h2></header><main id="main">${inside}</main><h2 id="after">A</h2></body>`;
     expect(finish(page).anchors).toEqual(expected);
   });
-  test('collects ids and links of any element', () => {
+  test('collects ids and links from all elements', () => {
     const { ids, links } = finish(
       '<h2 id="a">A</h2><svg><use href="#b"/></svg><meta property="og:image" content="/o.png">',
     );
     expect(ids).toEqual(['a']);
     expect(links.map(({ href }) => href)).toEqual(['#b', '/o.png']);
   });
-  test('a value cannot leave its attribute', () => {
+  test('escapes attribute values', () => {
     const hostile = () => ({ href: '"><script>' });
     expect(finishHtml({ html: '<a href="/x">', url: '/', resolve: hostile }).html).toBe(
       '<a href="&quot;><script>">',
@@ -124,8 +124,8 @@ describe('finishing', () => {
   });
 });
 
-describe('addresses', () => {
-  test('forms of one page', () => {
+describe('URLs', () => {
+  test('have one form for each page', () => {
     const settings = { origin, basePath: '/p', trailingSlash: true };
     expect(pageHref(settings, '/')).toBe('/p/');
     expect(absoluteUrl(settings, '/docs')).toBe('https://example.com/p/docs/');

@@ -4,19 +4,19 @@ import { parseCodeOptions } from '../../generator/markdown/code-options.ts';
 
 describe('tokens', () => {
   const tokens = { product: 'Acme', email: 'hi@example.com' };
-  test('known ones are filled, escaped ones lose their backslash, unknown ones are named with their place', () => {
+  test('replaces known tokens, unescapes escaped ones, and reports unknown ones with their offsets', () => {
     expect(fillTokens({ text: '{product} \\{product} {nope}', tokens })).toEqual({
       text: 'Acme {product} {nope}',
       unknown: [{ name: 'nope', start: 21, end: 27 }],
     });
   });
-  test('names of the object prototype are not tokens', () => {
+  test('does not replace properties of the object prototype', () => {
     expect(fillTokens({ text: '{constructor} {toString}', tokens }).unknown).toHaveLength(2);
   });
-  test('maps, ids and code braces are not tokens', () => {
+  test('does not replace other text in braces', () => {
     expect(findTokens('{a: 1} {#id} {} { product } {a-b}')).toEqual([]);
   });
-  test('a value is not filled again', () => {
+  test('does not replace tokens within values', () => {
     expect(fillTokens({ text: '{a}', tokens: { a: '{b}', b: 'x' } }).text).toBe('{b}');
   });
 });

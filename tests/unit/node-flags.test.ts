@@ -7,14 +7,14 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-test('flags of the engine are set when a process starts, never while it runs', () => {
+test('V8 flags are set when a process starts, never at run time', () => {
   const files = globSync('{generator,site,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(200);
   const setting = files.filter((file) => /setFlagsFromString/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(setting).toEqual([]);
 });
 
-test('commands that compile many pages bound the memory that a page is compiled in', () => {
+test('commands that compile many pages limit the young generation of V8', () => {
   for (const name of ['build', 'check', 'dev', 'merge'])
     expect(scripts[name]).toBe(`node --max-semi-space-size=16 generator/cli.mjs ${name}`);
 });

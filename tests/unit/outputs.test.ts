@@ -7,8 +7,8 @@ import { pagesToSitemap } from '../../generator/derive/pages-to-sitemap.ts';
 import { exchangeFolders } from '../../generator/publish/exchange-folders.ts';
 import { createOutputSet, MARKER } from '../../generator/publish/output-set.ts';
 import { openStaging, type Staging } from '../../generator/publish/publish.ts';
-import { memorySink } from '../../generator/publish/sinks.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
+import { memorySink } from '../kit/memory-sink.ts';
 
 async function collisions(...paths: string[]): Promise<string[]> {
   const outputs = createOutputSet(memorySink(new Map()));
@@ -16,7 +16,7 @@ async function collisions(...paths: string[]): Promise<string[]> {
   return outputs.diagnostics.map(({ code, message }) => `${code}: ${message}`);
 }
 
-describe('one place knows every output', () => {
+describe('output set', () => {
   test.each([
     ['the same path', ['a.html', 'a.html']],
     ['paths that differ in case', ['A.html', 'a.html']],
@@ -30,17 +30,17 @@ describe('one place knows every output', () => {
     expect(found[0]).toContain(`source of ${paths[0]}`);
     expect(found[0]).toContain(`source of ${paths[1]}`);
   });
-  test.each(['../a', '/a', 'a//b', 'a/./b', 'a\\b', 'a\u0000', ''])('refuses the path %j', async (path) => {
+  test.each(['../a', '/a', 'a//b', 'a/./b', 'a\\b', 'a\u0000', ''])('rejects the path %j', async (path) => {
     expect((await collisions(path))[0]).toContain('output/bad-path');
   });
-  test('neighbours do not collide', async () => {
+  test('does not report a collision of similar paths', async () => {
     expect(await collisions('a/index.html', 'a/b/index.html', 'a.html', 'ab')).toEqual([]);
   });
 });
 
 describe('sitemap and feeds', () => {
   const settings = { origin: 'https://example.com', basePath: '/p', trailingSlash: false };
-  test('the sitemap lists what is to be found, encoded and escaped', () => {
+  test('the sitemap lists public pages with encoded and escaped URLs', () => {
     const page = (url: `/${string}`, more: object = {}) => ({
       template: '',
       url,
@@ -63,7 +63,7 @@ describe('sitemap and feeds', () => {
     expect(sitemap?.body).not.toMatch(/hidden|404/);
     expect(robots?.body).toContain('Sitemap: https://example.com/p/sitemap.xml');
   });
-  test('three formats say the same, and nothing of today', () => {
+  test('the three feed formats have the same content, and no current date', () => {
     const item = {
       url: '/a',
       title: 'A & B',
@@ -112,7 +112,7 @@ describe('publishing', () => {
     return 'code' in staging ? `${staging.code}: ${staging.message}` : 'opened';
   };
 
-  test('the new output takes the place of the old one, stale files gone, nothing left beside it', async () => {
+  test('replaces the old output, removes stale files, and leaves no temporary folder', async () => {
     const root = folder();
     writeFiles(root, { [`dist/${MARKER}`]: '', 'dist/old.html': 'old' });
     const staging = await opened(root);
@@ -123,7 +123,7 @@ describe('publishing', () => {
     await staging.discard();
     expect(readdirSync(root)).toEqual(['dist']);
   });
-  test('below a folder that is a link', async () => {
+  test('works below a symbolic link to a folder', async () => {
     const root = folder();
     const linked = { [`link/dist/${MARKER}`]: '', 'link/dist/new.html': 'new' };
     writeFiles(root, { [`real/dist/${MARKER}`]: '', 'real/dist/old.html': 'old' });
@@ -135,7 +135,7 @@ describe('publishing', () => {
     expect(readTree(root)).toEqual({ [`real/dist/${MARKER}`]: '', 'real/dist/new.html': 'new', ...linked });
     expect(readdirSync(join(root, 'real'))).toEqual(['dist']);
   });
-  test.runIf(process.platform === 'linux')('two folders change places in one step', () => {
+  test.runIf(process.platform === 'linux')('exchanges two folders atomically', () => {
     const root = folder();
     writeFiles(root, { 'a/one': '1', "b ' $x/two": '2' });
     expect(exchangeFolders(join(root, 'a'), join(root, "b ' $x"))).toBe(true);
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(exchangeFolders(join(root, 'gone'), join(root, 'a'))).toBe(false);
     expect(readTree(root)).toEqual({ 'a/two': '2', "b ' $x/one": '1' });
   });
-  test('what a killed build left is put back and cleaned up', async () => {
+  test('restores the output and removes the temporary folders of a killed build', async () => {
     const root = folder();
     const dead = 2 ** 22 + 1;
     writeFiles(root, {
@@ -157,7 +157,7 @@ describe('publishing', () => {
     await staging.discard();
     expect(readdirSync(root)).toEqual(['dist']);
   });
-  test('builds at the same moment follow each other, and the last one stays', async () => {
+  test('runs simultaneous builds one after another, and keeps the last output', async () => {
     const root = folder();
     let running = 0;
     const buildOnce = async (text: string) => {
@@ -174,14 +174,14 @@ describe('publishing', () => {
       expect(readTree(root)).toEqual({ [`dist/${MARKER}`]: '', 'dist/a.html': 'a' });
     }
   });
-  test('numbers in the name of the output folder are no process', async () => {
+  test('does not read numbers in the name of the output folder as process ids', async () => {
     const root = folder();
     const out = join(root, 'v-999999999-x');
     const staging = await opened(root, out);
     expect(readdirSync(root).filter((name) => name.includes('staging'))).toHaveLength(1);
     await staging.discard();
   });
-  test('folders of other people are never replaced', async () => {
+  test('never replaces a folder that it did not create', async () => {
     const root = folder();
     writeFiles(root, { 'precious/letter.txt': 'x', 'a-file': 'x', 'content/a.md': 'x' });
     mkdirSync(join(root, 'empty'));
@@ -191,8 +191,8 @@ describe('publishing', () => {
     expect(await refused(root, join(root, 'a-link'))).toContain('is a link');
     expect(await refused(root, root)).toContain('contains the project');
     expect(await refused(root, '/')).toContain('contains the project');
-    expect(await refused(root, join(root, 'content'))).toContain('holds sources');
-    expect(await refused(root, join(root, 'content/deep/dist'))).toContain('holds sources');
+    expect(await refused(root, join(root, 'content'))).toContain('contains sources');
+    expect(await refused(root, join(root, 'content/deep/dist'))).toContain('contains sources');
     expect(await refused(root, join(root, 'empty'))).toBe('opened');
     writeFileSync(join(root, 'empty', 'x'), '');
     expect(readTree(join(root, 'precious'))).toEqual({ 'letter.txt': 'x' });

@@ -28,7 +28,7 @@ describe('words', () => {
   ])('%s and %s are two', (one, other) => {
     expect(termOf(one)).not.toBe(termOf(other));
   });
-  test('names in code are cut at their signs; common words, letters and small numbers are none', () => {
+  test('splits identifiers at punctuation, and omits common words, letters and small numbers', () => {
     expect(termsOf('runtime.timeout_seconds: 60 — the agent’s --working-tree, v2 and p95')).toEqual(
       termsOf('runtime timeout seconds agent working tree v2 p95'),
     );
@@ -36,7 +36,7 @@ describe('words', () => {
   });
 });
 
-describe('lists of numbers as text', () => {
+describe('encoded lists of numbers', () => {
   test.each([[[]], [[0]], [[0, 1, 2]], [[63, 64, 127, 128]], [[5, 1_791, 1_792, 3_000_000]], [[2 ** 31]]])(
     '%j comes back',
     (numbers) => {
@@ -46,7 +46,7 @@ describe('lists of numbers as text', () => {
       expect(text).not.toMatch(/\s/);
     },
   );
-  test('so do many', () => {
+  test('encodes and decodes a long list', () => {
     const numbers: number[] = [];
     for (let number = 0, step = 1; number < 5_000_000; number += step, step = (step * 7 + 3) % 50_021)
       numbers.push(number);
@@ -54,11 +54,11 @@ describe('lists of numbers as text', () => {
   });
 });
 
-describe('what a page says', () => {
+describe('sections of a page', () => {
   const sectionsOf = (html: string) =>
     finishHtml({ html, url: '/', resolve: (href) => ({ href }), sections: true }).sections;
 
-  test('is cut at headings that can be linked to, without what is no text of its own', () => {
+  test('are split at headings with ids, and contain only content', () => {
     const html = `<!doctype html><html><head><title>T</title></head><body><nav>menu</nav><main>
       <h1>Title</h1><p>Lead with <code>code</code>, a<br>break &amp; <b>bo</b>ld.</p><nav><a href="/x">crumbs</a></nav>
       <h2 id="one"><a href="#one">First <em>part</em></a></h2><ul><li>a</li><li>b</li></ul>
@@ -72,7 +72,7 @@ describe('what a page says', () => {
       { id: 'two', heading: 'Two', text: 'c d' },
     ]);
   });
-  test('is nothing where there is no main, and not asked for unless wanted', () => {
+  test('are empty without a main element, and undefined unless requested', () => {
     expect(sectionsOf('<p>words</p>')).toEqual([{ id: '', heading: '', text: '' }]);
     expect(finishHtml({ html: '<main>x</main>', url: '/', resolve: (href) => ({ href }) }).sections).toBe(
       undefined,
@@ -88,14 +88,14 @@ describe('tables', () => {
     kind: 0,
     sections: [{ id: '', heading: '', text: `word${number} common${number % 3}` }],
   }));
-  test('are as many as asked for, in order, and each begins where it says', () => {
+  test('have the requested number, are sorted, and start with their first term', () => {
     const { tables, firstTerms } = documentsToIndex({ pages, tables: 5 });
     expect(tables).toHaveLength(5);
     expect(firstTerms).toEqual(firstTerms.toSorted());
     for (const [number, table] of tables.entries())
       expect(table.terms.split('\n')[0]?.slice(1)).toBe(firstTerms[number]);
   });
-  test('may be more than there are terms, or of nothing', () => {
+  test('can be more than the terms, or empty', () => {
     expect(documentsToIndex({ pages: pages.slice(0, 1), tables: 9 }).tables).toHaveLength(9);
     expect(documentsToIndex({ pages: [], tables: 1 }).tables[0]?.terms).toBe('');
   });
@@ -103,7 +103,7 @@ describe('tables', () => {
 
 describe('excerpts', () => {
   const text = `${'Nothing here matters much. '.repeat(20)}Then a threshold is set for safety. ${'More follows. '.repeat(20)}`;
-  test('show the stretch with most of what was asked for', () => {
+  test('show the part with the most search terms', () => {
     const pieces = excerptOf(text, new Set(termsOf('threshold safety')), 120);
     const shown = pieces.map(({ text }) => text).join('');
     expect(shown).toContain('Then a threshold is set for safety.');
@@ -111,7 +111,7 @@ describe('excerpts', () => {
     expect(shown.length).toBeLessThan(126);
     expect(pieces.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['threshold', 'safety']);
   });
-  test('begin at the beginning when nothing of it is there, and lose nothing of a short text', () => {
+  test('start at the beginning without a match, and contain all of a short text', () => {
     expect(excerptOf(text, new Set(['zebra']), 50)[0]?.text).toMatch(/^Nothing here/);
     expect(markWords('<b>a thresholds</b>', new Set(termsOf('threshold'))).map(({ text }) => text)).toEqual([
       '<b>a ',
@@ -122,7 +122,7 @@ describe('excerpts', () => {
   });
 });
 
-test('the longest phrase that has synonyms goes before its words', () => {
+test('prefers the longest phrase that has synonyms', () => {
   const groups = [
     [['pr'], ['pull', 'request']],
     [['pull'], ['draw']],

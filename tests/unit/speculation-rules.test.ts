@@ -8,15 +8,15 @@ type Condition =
   | { not: Condition }
   | { and: Condition[] };
 
-/** What a browser would say of a link to this address whose element no selector matches. */
-function matches(condition: Condition, address: string): boolean {
-  if ('and' in condition) return condition.and.every((each) => matches(each, address));
-  if ('not' in condition) return !matches(condition.not, address);
+/** Whether a condition matches a link to this URL whose element matches no selector. */
+function matches(condition: Condition, url: string): boolean {
+  if ('and' in condition) return condition.and.every((each) => matches(each, url));
+  if ('not' in condition) return !matches(condition.not, url);
   if ('selector_matches' in condition) return false;
-  return new URLPattern(condition.href_matches, 'https://example.com').test(address, 'https://example.com');
+  return new URLPattern(condition.href_matches, 'https://example.com').test(url, 'https://example.com');
 }
 
-test.each(['', '/project'])('pages below %j are made ready, everything else is left alone', (basePath) => {
+test.each(['', '/project'])('pages below %j are prefetched, and other URLs are not', (basePath) => {
   const { prerender, prefetch } = JSON.parse(String(speculationRules({ basePath }).body));
   expect(prefetch).toHaveLength(1);
   expect(prefetch[0].eagerness).toBe('conservative');
@@ -41,11 +41,11 @@ test.each(['', '/project'])('pages below %j are made ready, everything else is l
   ]);
 });
 
-test('the header is a list of one string, as structured fields write it', () => {
+test('the header is a structured field: a list with one string', () => {
   expect(speculationRulesHeader({ basePath: '/project' })).toBe('"/project/speculation-rules.json"');
 });
 
-test('every build has the rules, for the base path that it is built for', async () => {
+test('every build contains the rules for its base path', async () => {
   const { dist } = await buildFiles({}, { base: '/project/' });
   expect(dist['speculation-rules.json']).toBe(speculationRules({ basePath: '/project' }).body);
 });

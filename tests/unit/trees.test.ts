@@ -11,9 +11,10 @@ import { type Pluggable, unified } from 'unified';
 import type { Parent } from 'unist';
 import { visitParents } from 'unist-util-visit-parents';
 import { describe, expect, test } from 'vitest';
-import { remarkLineBreaks } from '../../generator/markdown/remark-line-breaks.ts';
+import { remarkLineBreaks } from '../../generator/markdown/markdown-pipeline.ts';
 import { remarkToRehype } from '../../generator/markdown/remark-to-rehype.ts';
 import { SKIP, walkElements, walkMarkdown } from '../../generator/markdown/walk-tree.ts';
+import { textsOf } from '../../generator/site-texts.ts';
 import commonmark from '../conformance/commonmark-0.31.2.json' with { type: 'json' };
 import { ROOT, readContent } from '../content/kit/read-content.ts';
 
@@ -44,7 +45,7 @@ function tags(
 describe('a walk over a tree', () => {
   const tree = () => root(el('ul', el('li', 'a', el('b')), ' ', el('li')), el('p', el('i', el('u'))));
 
-  test('comes by every element in the order of the document, with its ancestors and its place', () => {
+  test('visits every element in document order, with its ancestors and its index', () => {
     expect(tags(tree())).toEqual([
       'root/ul:0',
       'root/ul/li:0',
@@ -55,14 +56,14 @@ describe('a walk over a tree', () => {
       'root/p/i/u:0',
     ]);
   });
-  test('leaves out the children of what is skipped, and goes on behind it', () => {
+  test('skips the children of an element', () => {
     expect(tags(tree(), (tag) => (tag === 'ul' || tag === 'i' ? SKIP : undefined))).toEqual([
       'root/ul:0',
       'root/p:1',
       'root/p/i:0',
     ]);
   });
-  test('goes on with the place that is named, without the children', () => {
+  test('continues at a given index, without the children', () => {
     const letters = root(el('a', el('x')), el('b'), el('c', el('x')), el('d'));
     expect(tags(letters, (tag) => (tag === 'a' ? 2 : undefined))).toEqual([
       'root/a:0',
@@ -82,7 +83,7 @@ describe('a walk over a tree', () => {
     ]);
     expect(tags(letters, (tag) => (tag === 'c' ? 9 : undefined)).at(-1)).toBe('root/c:2');
   });
-  test('sees what a visitor changes in the list that is walked', () => {
+  test('visits nodes that the visitor adds to the list', () => {
     const letters = root(el('a'), el('b'), el('c'));
     const seen = tags(letters, (tag) => {
       if (tag === 'a') letters.children.splice(1, 1, el('new', el('inner')), el('more'));
@@ -100,7 +101,7 @@ describe('a walk over a tree', () => {
   });
 
   const parse = (text: string) => unified().use(remarkParse).use(remarkGfm).parse(text) as Root;
-  test('of Markdown is the one of unist-util-visit-parents, but for the root', () => {
+  test('visits the nodes of Markdown that unist-util-visit-parents visits, except the root', () => {
     for (const markdown of EXAMPLES) {
       const tree = parse(markdown);
       const ours: string[] = [];
@@ -130,7 +131,7 @@ const SPECIAL = [
   'a  \nb\nc\\\nd `e\nf` **g\nh** [i\nj](/k)\n\n- l\n  m\n\n> n\n> o\n\n```\np\nq\n```\n\n# r\n\n| s |\n|---|\n| t |',
   '',
 ];
-/** The rest of our own content says nothing that is new here. */
+/** The rest of the content has no other syntax. */
 const ONE_OF = process.env.FULL_TESTS === '1' ? 1 : 5;
 const OURS = readContent('**/*.md')
   .filter((_, index) => index % ONE_OF === 0)
@@ -142,14 +143,14 @@ const toHtml = (...plugins: Pluggable[]) => {
   return (text: string): string => String(processor.processSync(text));
 };
 
-describe('a shorter way is the same way', () => {
-  test('remark-to-rehype makes what remark-rehype makes', () => {
-    const [ours, theirs] = [toHtml(remarkToRehype), toHtml(remarkRehype)];
+describe('replacements of packages', () => {
+  test('remark-to-rehype returns the tree that remark-rehype returns', () => {
+    const [ours, theirs] = [toHtml([remarkToRehype, { texts: textsOf(undefined) }]), toHtml(remarkRehype)];
     for (const text of TEXTS) expect(ours(text)).toBe(theirs(text));
     expect(ours(SPECIAL[1] ?? '')).toContain('data-footnotes');
     expect(OURS.length).toBeGreaterThan(5);
   });
-  test('remark-line-breaks makes what remark-breaks makes', () => {
+  test('remark-line-breaks returns the tree that remark-breaks returns', () => {
     const [ours, theirs] = [toHtml(remarkLineBreaks, remarkRehype), toHtml(remarkBreaks, remarkRehype)];
     for (const text of TEXTS) expect(ours(text)).toBe(theirs(text));
     expect(ours('a\nb')).toBe('<p>a<br>\nb</p>');

@@ -42,7 +42,7 @@ function problemOf(line: string): string | undefined {
   return 'problem' in parsed ? parsed.problem : undefined;
 }
 
-test('a command that is wrong is found', () => {
+test('finds a wrong command', () => {
   for (const wrong of [
     'npm run biuld',
     'npm run build -- --shrad 1/4',
@@ -55,7 +55,7 @@ test('a command that is wrong is found', () => {
 });
 
 describe.each(files)('%s', (file) => {
-  test('runs commands and flags that there are', () => {
+  test('runs existing commands with existing flags', () => {
     const lines = stepsOf(read(file)).flatMap(({ run }) => run?.trim().split('\n') ?? []);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.flatMap((line) => problemOf(line) ?? [])).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('the site is built in shards that a job joins, each of them once', () => {
+test('builds each shard of the site once, and merges them in another job', () => {
   const { jobs } = read('.github/workflows/build-in-shards.yml');
   const { shard, merge } = jobs as Record<
     string,

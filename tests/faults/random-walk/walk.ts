@@ -16,7 +16,7 @@ export type Walk = {
   readonly repairs: (() => void)[];
 };
 
-/** One kind of edit. Returns what it did, or undefined where there is nothing to do it to. */
+/** One kind of edit. Returns a description, or undefined if it does not apply. */
 export type Edit = (walk: Walk) => string | undefined | Promise<string | undefined>;
 export type Edits = Readonly<Record<string, Edit>>;
 

@@ -7,6 +7,7 @@ import { uncached } from '../../../generator/cache/memo.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts';
+import { textsOf } from '../../../generator/site-texts.ts';
 import { processTime } from './measure-growth.ts';
 
 /** A parsed document. It is put together from parsed parts: parsing a long one takes more than proportional time. */
@@ -100,6 +101,7 @@ export function pipelineStages(plain: boolean): readonly Stage[] {
     parsers: [],
     highlighter: withoutColors(createHighlighter()),
     memo: uncached,
+    texts: textsOf(undefined),
     plugins: [],
     plain,
     markdownVersion: true,
@@ -130,7 +132,7 @@ export async function timeStages(
     headings: [],
     links: [],
     anchors: [],
-    pictures: [],
+    images: [],
     edits: [],
     markdownEdits: [],
   };

@@ -7,8 +7,8 @@ import { anchorAdvice, redirectAdvice } from '../../../generator/check/lost-url-
 import { compareUrls, formatLock, parseLock } from '../../../generator/check/url-lock.ts';
 import { diagnose, settleDiagnostics } from '../../../generator/diagnostics/diagnostic.ts';
 import { urlLocator } from '../../../generator/load/source-locator.ts';
+import { sourceToMarkdown } from '../../../generator/markdown/apply-edits.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
-import { sourceToMarkdown } from '../../../generator/markdown/source-to-markdown.ts';
 import { planRedirects } from '../../../generator/plan/plan-redirects.ts';
 import { routesToPages } from '../../../generator/plan/routes-to-pages.ts';
 import { createOutputSet } from '../../../generator/publish/output-set.ts';
@@ -33,15 +33,15 @@ const pageAt = (url: UrlPath): AnyPage => ({ template: 'docs', url, title: '', d
 const factsAt = (url: UrlPath, more: Partial<PageFacts> = {}): PageFacts => ({
   page: pageAt(url),
   source: undefined,
-  standIn: false,
+  isPlaceholder: false,
   links: [],
   ids: [],
   anchors: [],
   islands: [],
   contentLinks: [],
   reads: [],
-  pictures: [],
-  twin: undefined,
+  images: [],
+  markdownVersion: undefined,
   diagnostics: [],
   ...more,
 });
@@ -56,7 +56,7 @@ const planOf = (pages: readonly AnyPage[]) => ({
   diagnostics: [],
 });
 
-const noContent = { entries: {}, sources: new Map(), withheld: [], diagnostics: [] };
+const noContent = { entries: {}, sources: new Map(), unpublished: [], diagnostics: [] };
 const noFiles = { files: new Map(), diagnostics: [] };
 
 function linksCheck(pages: readonly PageFacts[]) {
@@ -254,7 +254,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: 'generator/markdown/source-to-markdown.ts',
+    module: 'generator/markdown/apply-edits.ts',
     name: 'sourceToMarkdown',
     prepare: (n) => {
       const edits = numbers(n).map((index) => ({ start: 4 * index, end: 4 * index + 1, text: 'x' }));

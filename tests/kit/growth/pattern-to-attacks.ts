@@ -59,7 +59,7 @@ function sampleOf(part: Part): string {
   return (part.branches[0] ?? []).map(sampleOf).join('');
 }
 
-/** Reads as much of a pattern as samples need: lookarounds and anchors are empty, quantifiers stand for one. */
+/** Parses a pattern as far as samples need it: lookarounds and anchors are empty, quantifiers match once. */
 function parsePattern(pattern: string, flags: string): readonly Part[] {
   let at = 0;
 

@@ -11,13 +11,12 @@ import { reportToGithub, reportToTerminal } from '../../../generator/diagnostics
 import { watchPolicy } from '../../../generator/hosts/policy-check.ts';
 import { fillTokens, findTokens } from '../../../generator/lib/fill-tokens.ts';
 import { parseSrcset } from '../../../generator/lib/srcset.ts';
-import { escapeXml } from '../../../generator/lib/xml.ts';
+import { escapeXml } from '../../../generator/lib/strings.ts';
 import { createSourceLocator } from '../../../generator/load/source-locator.ts';
 import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
-import { densestBlock } from '../../../generator/markdown/densest-block.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
-import { isQuick } from '../../../generator/markdown/is-quick.ts';
+import { densestBlock, isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
@@ -154,7 +153,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) =>
       createSourceLocator({ root: '/', code: '', map: '{}' }).frames(`${text}\n    at a (${text})`),
   },
-  { module: 'generator/markdown/densest-block.ts', name: 'densestBlock', read: densestBlock },
+  { module: 'generator/markdown/is-quick.ts', name: 'densestBlock', read: densestBlock },
   {
     module: 'generator/markdown/is-quick.ts',
     name: 'isQuick',
@@ -195,7 +194,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     pieces: ['{product}', '\\{product}', '&lcub;a', '&#123;', '&#0'],
     read: (text) => [fillTokens({ text: `{${text}`, tokens }), findTokens(`{${text}`)],
   },
-  { module: 'generator/lib/xml.ts', name: 'escapeXml', read: escapeXml },
+  { module: 'generator/lib/strings.ts', name: 'escapeXml', read: escapeXml },
   {
     module: 'generator/urls/page-urls.ts',
     name: 'badUrl',

@@ -1,5 +1,20 @@
 import type { Root } from 'mdast';
-import type { Plugin } from 'unified';
+import type { PluggableList, Plugin } from 'unified';
+import type { MarkdownSettings } from '../site-definition.ts';
+
+/**
+ * Loads the plugins that parse Markdown: remark-parse and remark-gfm, the default and the reference, or the native
+ * parser if it is chosen and installed.
+ */
+export async function loadParsers(parser: MarkdownSettings['parser']): Promise<PluggableList> {
+  const native = parser === 'native' ? await loadNativeParser() : undefined;
+  if (native) return [native];
+  const [{ default: remarkParse }, { default: remarkGfm }] = await Promise.all([
+    import('remark-parse'),
+    import('remark-gfm'),
+  ]);
+  return [remarkParse, remarkGfm];
+}
 
 /** The syntax of remark-parse with remark-gfm. Front matter is blanked before parsing. */
 const FEATURES = {

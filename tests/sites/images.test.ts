@@ -26,14 +26,14 @@ function picture(width: number, height: number) {
 const mainOf = ({ dist }: LittleBuild): string =>
   /<main>([\s\S]*)<\/main>/.exec(dist['docs/one/index.html'] ?? '')?.[1] ?? '';
 
-/** The copies that the page offers, as bytes by address. */
+/** Image variants that the page links to: bytes by URL. */
 function copiesOf(build: LittleBuild): Map<string, Buffer> {
   const addresses = [...mainOf(build).matchAll(/(\/assets\/\S+) \d+w/g)].map(([, address]) => address ?? '');
   return new Map(addresses.map((address) => [address, readFileSync(join(build.root, 'dist', address))]));
 }
 
-describe('pictures in Markdown', () => {
-  test('are offered smaller and better packed, with their size; the first is loaded at once', async () => {
+describe('images in Markdown', () => {
+  test('have smaller variants in better formats, and a size; the first one loads eagerly', async () => {
     const built = await buildFiles({
       ...md('![A chart](/images/the%20chart.png)\n\n![Another](/images/photo.jpg "Seen from above")'),
       'public/images/the chart.png': await picture(1000, 600).png().toBuffer(),
@@ -62,7 +62,7 @@ describe('pictures in Markdown', () => {
     `);
   });
 
-  test('every copy is what it says: format, width, no metadata, never larger than the picture', async () => {
+  test('have variants in the stated format and width, without metadata, never larger than the image', async () => {
     const built = await buildFiles({
       ...md('![A](/a.png)\n\n![B](/b.webp)'),
       'public/a.png': await picture(1700, 200)
@@ -86,7 +86,7 @@ describe('pictures in Markdown', () => {
     expect(widths).toEqual([...a, ...a, ...b, ...b]);
   });
 
-  test('are turned as the camera says', async () => {
+  test('are rotated by their EXIF orientation', async () => {
     const built = await buildFiles({
       ...md('![Upright](/upright.jpg)'),
       'public/upright.jpg': await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
@@ -96,7 +96,7 @@ describe('pictures in Markdown', () => {
     expect(await sharp(copy).metadata()).toMatchObject({ width: 200, height: 300 });
   });
 
-  test('drawings, icons and moving pictures stay as they are', async () => {
+  test('have no variants if they are SVGs, icons or animated', async () => {
     const frames = await picture(200, 400).toColourspace('srgb').raw().toBuffer();
     const moving = sharp(frames, { raw: { width: 200, height: 400, channels: 3, pageHeight: 200 } });
     const built = await buildFiles({
@@ -119,14 +119,14 @@ describe('pictures in Markdown', () => {
     ]);
   });
 
-  test('a site says how wide its pictures are, and where it lives', async () => {
+  test('use the widths, sizes and base path of the site', async () => {
     const root = writeSite({
       ...md('![A](/a.png)'),
       'public/a.png': await picture(400, 100).png().toBuffer(),
     });
     const site = readFileSync(join(root, 'site/index.ts'), 'utf8');
-    const pictures = "pictures: { widths: [200, 900], sizes: '20rem' },\n  render:";
-    writeFiles(root, { 'site/index.ts': site.replace('render:', pictures) });
+    const images = "images: { widths: [200, 900], sizes: '20rem' },\n  render:";
+    writeFiles(root, { 'site/index.ts': site.replace('render:', images) });
     const built = await buildSite(root, { base: '/project' });
     expect(built.diagnostics).toEqual([]);
     const [, srcset = '', sizes] = /srcset="([^"]+)" sizes="([^"]+)"/.exec(mainOf(built)) ?? [];
@@ -136,7 +136,7 @@ describe('pictures in Markdown', () => {
     );
   });
 
-  test('a picture that is damaged is one problem with its place, wherever the damage is', async () => {
+  test('cause one located error if they are damaged', async () => {
     const whole = await picture(900, 600).jpeg().toBuffer();
     const { ok, published, diagnostics } = await buildFiles({
       ...md('![Head](/head.png)\n\nText.\n\n![Body](/body.jpg)'),
@@ -153,7 +153,7 @@ describe('pictures in Markdown', () => {
   });
 });
 
-describe('copies of pictures', () => {
+describe('image variants', () => {
   const files = async () => ({
     ...md('![A](/a.png)'),
     'public/a.png': await picture(600, 300).png().toBuffer(),
@@ -161,7 +161,7 @@ describe('copies of pictures', () => {
   const bytesOf = (build: LittleBuild) =>
     [...copiesOf(build)].map(([address, bytes]) => `${address} ${bytes.toString('base64')}`);
 
-  test('have the same bytes from the cache and without one, and are taken from it', async () => {
+  test('have the same bytes with and without a cache, and are reused from it', async () => {
     const root = writeSite(await files());
     const cacheFile = join(root, '.cache/build.sqlite');
     const fresh = bytesOf(await buildSite(root));
@@ -190,7 +190,7 @@ describe('copies of pictures', () => {
     expect(known?.toString()).toBe('from the cache');
   });
 
-  test('are found by the preview, before and after their page is', async () => {
+  test('are served by the dev server before and after their page', async () => {
     const root = writeSite(await files());
     const built = copiesOf(await buildSite(root));
     const session = await openDevSession({

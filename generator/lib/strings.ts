@@ -7,3 +7,6 @@ export function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** Copies a string, because V8 keeps the whole original in memory for each of its slices. */
+export const copyString = (slice: string): string => Buffer.from(slice).toString();

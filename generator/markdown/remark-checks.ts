@@ -4,6 +4,53 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { type CompileContext, contextOf, createLocator, locationOf, sliceOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
+/** Reports raw HTML (once per element; comments are removed silently) and images without alternative text. */
+export function remarkCheckSource() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    walkMarkdown(tree, (node, ancestors) => {
+      if (node.type === 'html' && withoutComments(node.value).trim() !== '' && !node.value.startsWith('</')) {
+        const html = withoutComments(node.value).trim();
+        const tag = /<[^>\n]{0,40}>?/.exec(html)?.[0] ?? html.slice(0, 40);
+        context.diagnostics.push(
+          diagnose('markdown/raw-html', { tag }, locationOf(context, node, ancestors)),
+        );
+      }
+      if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim()) {
+        const url = node.type === 'image' ? node.url : node.identifier;
+        context.diagnostics.push(diagnose('markdown/no-alt', { url }, locationOf(context, node, ancestors)));
+      }
+    });
+  };
+}
+
+/** Removes comments. An unclosed comment stays, so that it is reported: it would hide the rest of the page. */
+const withoutComments = (html: string): string =>
+  html.replace(/<!--.*?(-->|$)/gs, (all, end: string) => (end === '' ? all : ''));
+
+/** Maximum number of missing cells in a document. GFM fills them in, so 24 kB of text can create millions. */
+const MAX_MISSING = 10_000;
+
+/** Reports a table with too many missing cells and removes all of its rows except the header. */
+export function remarkCheckTables() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file);
+    let before = 0;
+    walkMarkdown(tree, (node, ancestors) => {
+      if (node.type !== 'table') return;
+      const columns = node.align?.length ?? 0;
+      const missing = node.children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0);
+      if (before + missing > MAX_MISSING) {
+        const facts = { missing, most: MAX_MISSING };
+        context.diagnostics.push(
+          diagnose('markdown/missing-cells', facts, locationOf(context, node, ancestors)),
+        );
+        node.children.length = 1;
+      } else before += missing;
+    });
+  };
+}
+
 /** Links and images with an invalid URL, undefined references and footnotes; a backslash before them escapes them. */
 const LINK_LIKE = /(?<!\\)(?:!?\[[^\][\n]*\]\([^()\n]*\)|!?\[[^\][\n]+\]\[[^\][\n]*\]|\[\^[^\][\s]+\])/g;
 /** Invalid explicit heading ids. */

@@ -27,7 +27,7 @@ export default defineSite({
   render: (page, _, { settings }) => h('html', null,
     h('head', null, h('meta', { property: 'og:image', content: ogImageUrl(settings, page) })),
     h('body', null, page.title)),
-  card: {
+  ogImage: {
     width: 300,
     height: 150,
     render: (page) => ${drawing},
@@ -40,8 +40,8 @@ export default defineSite({
 const DRAWING =
   "h('div', { style: { display: 'flex', width: 300, height: 150, background: '#fff', fontSize: 40 } }, h(Title, { text: page.title }), [' ', null, 1])";
 
-describe('sharing pictures', () => {
-  test('every page that is to be found has one, of the size that is asked for, at an address that its head can name', async () => {
+describe('Open Graph images', () => {
+  test('exist for every listed page, in the defined size, at the URL that ogImageUrl returns', async () => {
     const { ok, dist, root, diagnostics } = await buildFiles(site(DRAWING));
     expect(diagnostics.map(oneLine)).toEqual([]);
     expect(ok).toBe(true);
@@ -58,7 +58,7 @@ describe('sharing pictures', () => {
     expect(dist['og/a b.png']).not.toBe(dist['og/index.png']);
   });
 
-  test('are the same from the cache, without one, and with more colours than a palette holds', async () => {
+  test('are the same with and without a cache, also with more colors than a palette contains', async () => {
     const shades = DRAWING.replace(
       "background: '#fff'",
       "backgroundImage: 'linear-gradient(90deg, red, blue)'",
@@ -75,7 +75,7 @@ describe('sharing pictures', () => {
     }
   });
 
-  test('what cannot be drawn is a problem with its place, and stops the publication', async () => {
+  test('are a located error that prevents publishing if they cannot be drawn', async () => {
     const thrown = await buildFiles(site("h(() => { throw new Error('No.'); })"));
     expect(thrown.published).toBe(false);
     expect(thrown.diagnostics.map(({ code, at }) => `${code} ${at?.file}`)).toEqual([
@@ -90,7 +90,7 @@ describe('sharing pictures', () => {
     });
   });
 
-  test('characters that no font has are a warning, also when everything else comes from the cache', async () => {
+  test('cause a warning for characters without a glyph, also when all else is cached', async () => {
     const root = writeSite(site(DRAWING.replace('page.title', "page.title + ' 日本'")));
     const cacheFile = join(root, '.cache/build.sqlite');
     for (const _ of ['first', 'second']) {
@@ -101,7 +101,7 @@ describe('sharing pictures', () => {
     }
   });
 
-  test('a font that is not there is one problem', async () => {
+  test('cause one error for a missing font', async () => {
     const files = site(DRAWING);
     const broken = await buildFiles({
       'site/index.ts': files['site/index.ts'].replace('fonts/a.woff', 'fonts/b.woff'),
@@ -114,14 +114,14 @@ describe('sharing pictures', () => {
 describe("a site's own files", () => {
   const files = (make: string) =>
     site(DRAWING, `files: ({ basePath }) => [{ path: 'own.txt', make: ${make} }],`);
-  test('are made of what the site knows', async () => {
+  test('are generated from the settings', async () => {
     const { ok, dist } = await buildFiles(files('() => basePath'));
     expect({ ok, own: dist['own.txt'] }).toEqual({ ok: true, own: '/p' });
   });
   test.each([
     ['a function that throws', "() => { throw new Error('No.'); }"],
-    ['a drawing that is none', "({ png }) => png('<svg', 10)"],
-  ])('%s is a problem', async (_, make) => {
+    ['an invalid drawing', "({ png }) => png('<svg', 10)"],
+  ])('%s is an error', async (_, make) => {
     const { published, diagnostics } = await buildFiles(files(make));
     expect(published).toBe(false);
     expect(diagnostics.map(({ code }) => code)).toEqual(['site/file']);

@@ -21,18 +21,18 @@ const {
   'accent-line': softLine,
 } = BRAND_COLORS;
 
-/** The picture that stands for a page where its address is shared. */
-export const card: OgImage<Page> = {
+/** Open Graph image of a page. */
+export const ogImage: OgImage<Page> = {
   width: WIDTH,
   height: HEIGHT,
-  render: (page) => <Card page={page} />,
+  render: (page) => <Image page={page} />,
   fonts: WEIGHTS.flatMap((weight) => [
     { name: 'Inter', weight, file: `${FONTS}/inter-latin-${weight}-normal.woff` },
     { name: 'Inter Extended', weight, file: `${FONTS}/inter-latin-ext-${weight}-normal.woff` },
   ]),
 };
 
-function Card({ page }: { page: Page }): ReactNode {
+function Image({ page }: { page: Page }): ReactNode {
   const { shell, heading } = page.props;
   const section = sectionOf(page);
   return (
@@ -88,7 +88,7 @@ function Card({ page }: { page: Page }): ReactNode {
   );
 }
 
-/** The margin on the right, where the mark hangs from the edge of the card. */
+/** The margin on the right, where the mark hangs from the edge of the image. */
 function HangingLine(): ReactNode {
   const scale = 7;
   const height = HEIGHT / scale;
@@ -118,8 +118,8 @@ function HangingLine(): ReactNode {
   );
 }
 
-/** What the card says, for those who do not see it. */
-export const cardText = ({ props }: Page): string =>
+/** Alternative text of the image. */
+export const ogImageAlt = ({ props }: Page): string =>
   `${props.heading}. ${props.shell.product}: ${props.shell.tagline}.`;
 
 /** Where in the site the page is; undefined for pages that stand by themselves. */
@@ -129,7 +129,7 @@ function sectionOf(page: Page): string | undefined {
   return page.props.section ?? 'Documentation';
 }
 
-/** In pixels: a short title fills the card, a long one stays within four lines. */
+/** In pixels: a short title fills the image, a long one stays within four lines. */
 function titleSize(title: string): number {
   if (title.length <= 14) return 108;
   if (title.length <= 28) return 92;

@@ -25,7 +25,7 @@ export default defineSite({
       content: { collection: 'docs', id: entry.id }, unlisted: entry.state !== 'ready', props: { heading: entry.meta.title } })) },
     { path: '/404', pages: () => [{ template: 'lost', url: '/404', file: '404.html', title: 'Lost', description: '', props: {} }] },
   ],
-  twins: {
+  markdownVersions: {
     head: (page) => ({ title: page.props.heading ?? page.title, facts: page.template === 'docs' ? ['By A_B'] : [] }),
     llms: (pages) => {
       const docs = pages.filter(({ template, unlisted }) => template === 'docs' && !unlisted);
@@ -49,31 +49,31 @@ const site = (files: Files, home = HOME_HTML): Files => ({
 });
 const QUICK = { 'content/docs/lost.md': doc('## Y', 'Lost') };
 
-/** The twin of a page with this body, below its head. */
+/** Returns the Markdown version of a page with this body, without its head. */
 async function bodyOf(markdown: string, files: Files = {}): Promise<string> {
   const { dist, diagnostics } = await buildFiles(
     site({ ...QUICK, 'content/docs/one.md': doc(markdown), ...files }),
   );
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(oneLine)).toEqual([]);
   const head = '# One\n\n> About Acme\n\nBy A_B\n\nPage: <https://example.com/base/docs/one/>\n\n';
-  const twin = dist['docs/one.md'] ?? '';
-  expect(twin.startsWith(head), twin).toBe(true);
-  return twin.slice(head.length);
+  const version = dist['docs/one.md'] ?? '';
+  expect(version.startsWith(head), version).toBe(true);
+  return version.slice(head.length);
 }
 
-/** The twin of the home page with this `<main>`, below its head. */
+/** Returns the Markdown version of the home page with this `<main>`, without its head. */
 async function homeOf(html: string): Promise<string> {
   const { dist } = await buildFiles(
     site({ ...QUICK, 'content/docs/one.md': doc('Text.') }, HOME_HTML + html),
   );
   const head = '# Welcome\n\n> All of \\*it\\*.\n\nPage: <https://example.com/base/>\n';
-  const twin = dist['index.md'] ?? '';
-  expect(twin.startsWith(head), twin).toBe(true);
-  return twin.slice(head.length).trim();
+  const version = dist['index.md'] ?? '';
+  expect(version.startsWith(head), version).toBe(true);
+  return version.slice(head.length).trim();
 }
 
-describe('the twin of a page that is Markdown', () => {
-  test('is the text as its author wrote it', async () => {
+describe('the Markdown version of a page with content', () => {
+  test('is the text of the source', async () => {
     const text = [
       '* star  ',
       '* list with *emphasis* and _another_, &amp; a \\* sign',
@@ -93,7 +93,7 @@ describe('the twin of a page that is Markdown', () => {
     ].join('\n');
     expect(await bodyOf(text)).toBe(`${text}\n`);
   });
-  test('has its tokens filled where the page fills them', async () => {
+  test('has its tokens replaced where the page has', async () => {
     expect(
       await bodyOf(
         '{product} \\{product} `{product}`\n\n```text\n{product}\n```\n\n~~~text title="{product}" tokens {1}\n{product}\n~~~',
@@ -102,7 +102,7 @@ describe('the twin of a page that is Markdown', () => {
       'Acme \\{product} `{product}`\n\n```text\n{product}\n```\n\n~~~text title="Acme" {1}\nAcme\n~~~\n',
     );
   });
-  test('quotes files where the page quotes them, in lists and quotations too', async () => {
+  test('embeds files where the page does, also in lists and blockquotes', async () => {
     const files = { 'public/a.md': '# A\n\n```sh\nls\n```\n' };
     expect(
       await bodyOf(
@@ -118,15 +118,15 @@ describe('the twin of a page that is Markdown', () => {
       ].join('\n\n'),
     );
   });
-  test('leaves out comments, which the page does not show either', async () => {
+  test('omits comments', async () => {
     expect(await bodyOf('One.\n\n<!-- made by a tool -->\n\nTwo <!-- aside -->end.')).toBe(
       'One.\n\n\n\nTwo end.\n',
     );
   });
-  test('has complete addresses, to twins where they lead to pages', async () => {
+  test('has absolute URLs, which link to Markdown versions of pages', async () => {
     const files = { 'public/i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' };
     const base = 'https://example.com/base';
-    for (const [written, twin] of [
+    for (const [written, markdown] of [
       ['[a](/docs/lost)', `[a](${base}/docs/lost.md)`],
       ['[a](/docs/lost/ "T (x)")', `[a](${base}/docs/lost.md "T (x)")`],
       ['[a](lost.md?x=1#y)', `[a](${base}/docs/lost.md?x=1#y)`],
@@ -143,9 +143,9 @@ describe('the twin of a page that is Markdown', () => {
       ['[`](x`](/docs/lost)', `[\`](x\`](${base}/docs/lost.md)`],
       ['[mail](mailto:a@b.test)', '[mail](mailto:a@b.test)'],
     ] as const)
-      expect(await bodyOf(written, files), written).toBe(`${twin}\n`);
+      expect(await bodyOf(written, files), written).toBe(`${markdown}\n`);
   });
-  test('stands in where the page does', async () => {
+  test('is the placeholder of a placeholder page', async () => {
     const { dist } = await buildFiles(site({ 'content/docs/one.md': doc('Text.') }));
     expect(dist['docs/lost.md']).toBe(
       '# Nothing here\n\nBy A_B\n\nPage: <https://example.com/base/docs/lost/>\n\nTry [the first](https://example.com/base/docs/one.md).\n',
@@ -155,17 +155,17 @@ describe('the twin of a page that is Markdown', () => {
   });
 });
 
-describe('the twin of a page that is a template', () => {
-  test('says what its main part says, without what only a browser can use', async () => {
+describe('the Markdown version of a page without content', () => {
+  test('contains the text of main, without interactive elements', async () => {
     expect(
       await homeOf(
-        '<nav>Menu</nav><p hidden>No</p><p data-twin="omit">No</p><form><p>No</p></form><img src="/404.html" alt="">' +
+        '<nav>Menu</nav><p hidden>No</p><p data-markdown="omit">No</p><form><p>No</p></form><img src="/404.html" alt="">' +
           '<svg role="img"><title>T</title><desc>A drawing.</desc><text>No</text></svg><svg><text>No</text></svg>' +
           '<p>a &lt;b&gt; *c* <code>x|y</code></p><p><span>One</span><span>Two</span></p>',
       ),
     ).toBe('A drawing.\n\na \\<b> \\*c\\* `x|y`\n\nOne Two');
   });
-  test('keeps lists, tables, terms and code', async () => {
+  test('contains lists, tables, definitions and code', async () => {
     expect(
       await homeOf(
         '<ul><li>a</li><li>b</li></ul><table><thead><tr><th>x|y</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table>' +
@@ -173,15 +173,15 @@ describe('the twin of a page that is a template', () => {
       ),
     ).toBe('- a\n- b\n\n| x\\|y |\n| - |\n| `a\\|b` |\n\n- Term: this, that\n\n```\na < b\n\nc\n```');
   });
-  test('leads to twins as well', async () => {
+  test('links to Markdown versions', async () => {
     expect(await homeOf('<p><a href="/docs/lost#y">Lost</a></p>')).toBe(
       '[Lost](https://example.com/base/docs/lost.md#y)',
     );
   });
 });
 
-describe('the lists for programs', () => {
-  test('name pages by their twins; a section without pages is left out', async () => {
+describe('llms.txt and llms-full.txt', () => {
+  test('link to Markdown versions, and omit sections without pages', async () => {
     const { dist } = await buildFiles(site({ ...QUICK, 'content/docs/one.md': doc('Text.', 'One [1]') }));
     expect(dist['llms.txt']).toBe(
       '# Acme\n\n> What it is.\n\nRead on.\n\n## Docs\n\n- [Lost](https://example.com/base/docs/lost.md): About Acme\n' +
@@ -191,11 +191,11 @@ describe('the lists for programs', () => {
       `# Acme\n\n> What it is.\n\nRead on.\n\n---\n\n${dist['docs/lost.md']}\n---\n\n${dist['docs/one.md']}`,
     );
   });
-  test('a site that asks for none of this gets none', async () => {
+  test('do not exist unless the site defines them', async () => {
     const { dist } = await buildFiles({ 'content/docs/one.md': '---\ntitle: One\n---\nText\n' });
     expect(Object.keys(dist).filter((path) => /llms|^docs\/.*\.md$/.test(path))).toEqual([]);
   });
-  test('code of the site that throws is reported with its place', async () => {
+  test('report errors of the site with their location', async () => {
     const files = site({ ...QUICK, 'content/docs/one.md': doc('Text.') });
     const broken = String(files['site/index.ts']).replace(
       "title: 'Acme', summary",
@@ -208,7 +208,7 @@ describe('the lists for programs', () => {
   });
 });
 
-test('a title that looks like Markdown is a title', async () => {
+test('escapes a title that contains Markdown syntax', async () => {
   for (const title of ['1. *a* [b](c) <d>', '# a', '- a_b _c_', 'a &amp; b', '+ `a` ~~b~~']) {
     const { dist } = await buildFiles(site({ ...QUICK, 'content/docs/one.md': doc('Text.', title) }));
     const { blocks } = markdownToBlocks(dist['docs/one.md'] ?? '');

@@ -9,7 +9,7 @@ const HEAD = /^# (.+)\n\n> (.+)\n\n((?:(?!Page: ).+\n\n)*)Page: <(.+)>\n\n/;
 let site: OurSite;
 let pages: [url: string, html: string][];
 let addresses: ReadonlySet<string>;
-const twinOf = (url: string): string => (url === '/' ? '/index.md' : `${url}.md`);
+const markdownUrlOf = (url: string): string => (url === '/' ? '/index.md' : `${url}.md`);
 const fileAt = (path: string): string | undefined => site.files[path.slice(1)];
 
 beforeAll(async () => {
@@ -22,13 +22,15 @@ const elements = (html: string) => parseDocument(html).children;
 const find = (html: string, test: (node: { name: string; attribs: Record<string, string> }) => boolean) =>
   DomUtils.find((node) => 'attribs' in node && test(node), elements(html), true, 1_000);
 
-describe('the Markdown twin of every page', () => {
+describe('the Markdown version of every page', () => {
   test('stands at the address and .md, and the page leads to it; the 404 has none', () => {
     expect(site.run.code, site.run.stderr).toBe(0);
     expect(pages).toHaveLength(38);
     for (const [url, html] of pages) {
-      expect(html, url).toContain(`<link rel="alternate" type="text/markdown" href="${twinOf(url)}"/>`);
-      expect(fileAt(twinOf(url)), url).toBeDefined();
+      expect(html, url).toContain(
+        `<link rel="alternate" type="text/markdown" href="${markdownUrlOf(url)}"/>`,
+      );
+      expect(fileAt(markdownUrlOf(url)), url).toBeDefined();
     }
     expect(site.files['404.html']).not.toContain('text/markdown');
     expect(site.files['404.md']).toBeUndefined();
@@ -36,7 +38,7 @@ describe('the Markdown twin of every page', () => {
 
   test('begins with title, description and address, and with all that the page says around its words', () => {
     for (const [url, html] of pages) {
-      const [, title = '', about = '', facts = '', page] = HEAD.exec(fileAt(twinOf(url)) ?? '') ?? [];
+      const [, title = '', about = '', facts = '', page] = HEAD.exec(fileAt(markdownUrlOf(url)) ?? '') ?? [];
       expect(page, url).toBe(ORIGIN + url);
       const [h1] = find(html, ({ name }) => name === 'h1');
       const [description] = find(
@@ -59,7 +61,7 @@ describe('the Markdown twin of every page', () => {
     }
   });
 
-  test('links to what the page links to, with complete addresses that lead to twins that are there', () => {
+  test('has the links of the page as absolute URLs of existing Markdown versions', () => {
     for (const [url, html] of pages) {
       const links = body(url).links;
       for (const link of links) {
@@ -82,37 +84,39 @@ describe('the lists for programs', () => {
     const links = [...text.matchAll(/^- \[(.+)\]\((\S+)\): (.+)$/gm)].map(([, , url = '']) => url);
     expect(links).toHaveLength(text.match(/^- /gm)?.length ?? 0);
     // The list of articles is in it article by article.
-    const all = pages.map(([url]) => ORIGIN + twinOf(url)).filter((url) => url !== `${ORIGIN}/blog.md`);
+    const all = pages
+      .map(([url]) => ORIGIN + markdownUrlOf(url))
+      .filter((url) => url !== `${ORIGIN}/blog.md`);
     expect([...links].sort()).toEqual(all.sort());
     expect(text.match(/^## .+$/gm)?.at(-1)).toBe('## Optional');
   });
 
-  test('llms-full.txt is the documentation in reading order, each page as in its own twin', () => {
+  test('llms-full.txt contains the Markdown versions of the documentation in reading order', () => {
     const text = fileAt('/llms-full.txt') ?? '';
-    const [introduction, ...twins] = text.split(/\n---\n\n(?=# )/);
+    const [introduction, ...versions] = text.split(/\n---\n\n(?=# )/);
     expect(introduction).toMatch(/^# Plumbline\n\n> /);
-    const order = twins.map((twin) => HEAD.exec(twin)?.[4]?.slice(ORIGIN.length) ?? '');
+    const order = versions.map((version) => HEAD.exec(version)?.[4]?.slice(ORIGIN.length) ?? '');
     expect(new Set(order)).toEqual(new Set([...addresses].filter((url) => /^\/docs(?:\/|$)/.test(url))));
     expect(order.slice(0, 3)).toEqual(['/docs', '/docs/getting-started', '/docs/getting-started/quickstart']);
     for (const [index, url] of order.entries())
-      expect(twins[index]?.trim(), url).toBe(fileAt(twinOf(url))?.trim());
+      expect(versions[index]?.trim(), url).toBe(fileAt(markdownUrlOf(url))?.trim());
   });
 });
 
 const isHead = ({ name, attribs }: { name: string; attribs: Record<string, string> }): boolean =>
   name === 'header' && /^(?:docs|page|article)-header$/.test(attribs.class ?? '');
 
-/** Every text of an element that a twin does not leave out. */
+/** Text of all elements that are part of the Markdown version. */
 const shownTexts = (element: Parameters<typeof htmlToBlocks>[0]): string[] => {
   if (element.type === 'text') return [element.data];
   if (!('children' in element) || htmlToBlocks(element).blocks.length === 0) return [];
   return element.children.flatMap((child) => shownTexts(child as typeof element));
 };
 
-/** The twin without its head. */
-const body = (url: string) => markdownToBlocks((fileAt(twinOf(url)) ?? '').replace(HEAD, ''));
+/** Blocks of the Markdown version, without its head. */
+const body = (url: string) => markdownToBlocks((fileAt(markdownUrlOf(url)) ?? '').replace(HEAD, ''));
 
-/** The page's main part without what the twin's head says. */
+/** Main part of the page, without what the head of the Markdown version contains. */
 function shown(html: string) {
   const [main] = find(html, ({ name }) => name === 'main');
   if (!main) throw new Error('The page has no main.');
@@ -126,11 +130,11 @@ function shown(html: string) {
   return htmlToBlocks(main);
 }
 
-/** Where a link of a page leads, as its twin spells it. */
+/** URL of a link of a page, as its Markdown version spells it. */
 function completed(href: string, url: string): string {
   if (/^[a-z]+:/.test(href)) return href;
   const [path = '', hash] = href.split('#');
   const target = path === '' ? url : path;
-  const address = addresses.has(target) ? twinOf(target) : target;
+  const address = addresses.has(target) ? markdownUrlOf(target) : target;
   return ORIGIN + address + (hash === undefined ? '' : `#${hash}`);
 }
