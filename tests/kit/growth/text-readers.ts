@@ -34,6 +34,8 @@ export type TextReader = {
   readonly module: string;
   readonly name: string;
   readonly read: (text: string) => unknown;
+  /** Whether the text is markup, whose depth the test limits. */
+  readonly isMarkup?: boolean;
   /** What the text is made of, besides what every text is. */
   readonly pieces?: readonly string[];
 };
@@ -210,6 +212,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   {
     module: 'generator/render/finish-html.ts',
     name: 'finishHtml, of markup',
+    isMarkup: true,
     pieces: MARKUP,
     read: (text) => ofHtml(`<main>${text}`),
   },
