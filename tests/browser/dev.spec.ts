@@ -109,8 +109,11 @@ test('changed props of an island and a changed template reload the page', async 
   dev.folder.write(fileOf('again'), PAGE.replace('title: First', 'title: First\nfrom: 7'));
   await expect(page.locator('#counter')).toHaveText('7');
   expect(await isSameDocument(page)).toBe(false);
-  await page.evaluate(() => {
+  // While a page loads, the browser may still restore its previous position.
+  await page.waitForLoadState();
+  await page.evaluate(async () => {
     scrollTo(0, 400);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     Object.assign(window, { sameDocument: true });
   });
   dev.folder.write('site/footer.ts', "export const footer = 'Footer two';\n");
