@@ -82,19 +82,14 @@ function attacksOn({ module, pieces = [] }: TextReader): Attack[] {
 
 const ENDS = FULL ? ['', '\u{1}', '\n!'] : ['\u{1}'];
 
-/**
- * Repetitions of a pump, divided by the levels that it adds. htmlparser2 takes quadratic time from about 40,000 levels on,
- * which no template has, and Markdown must not have (`content/too-deep`).
- */
-const DEEPEST = 4000;
-
 const depthOf = (markup: string): number =>
   (markup.match(/<[a-z]/g)?.length ?? 0) - (markup.match(/<\//g)?.length ?? 0);
 
-function largestOf({ isMarkup = false }: TextReader, { pump }: Attack): number {
+/** Repetitions of a pump. Markdown and templates have less nested markup than a reader's limit (`content/too-deep`). */
+function largestOf({ deepest }: TextReader, { pump }: Attack): number {
   const largest = Math.ceil(LONGEST_TEXT / pump.length);
-  const depth = isMarkup ? depthOf(pump) : 0;
-  return Math.max(60, depth > 0 ? Math.min(largest, Math.ceil(DEEPEST / depth)) : largest);
+  const depth = deepest ? depthOf(pump) : 0;
+  return Math.max(60, deepest && depth > 0 ? Math.min(largest, Math.ceil(deepest / depth)) : largest);
 }
 
 describe('readers take linear time', () => {
