@@ -40,7 +40,7 @@ export async function measureGrowth(
   if (n < SMALL) {
     const once = await leastTime(prepare, n, REPEATS);
     const twice = await leastTime(prepare, Math.ceil(n * SMALL_STEP), 1);
-    if (isTooMuch({ n, once, twice })) return { n, once, twice };
+    if (isTooMuch({ n, once, twice }) && (await isExplosive(prepare, n))) return { n, once, twice };
   }
   let growth: Growth | undefined;
   for (const trial of TRIALS) {
@@ -52,17 +52,25 @@ export async function measureGrowth(
 
 /** Whether a suspect takes more than nine times as long for four times the input, without garbage collection. */
 async function isConfirmed(prepare: Prepare, n: number): Promise<boolean> {
-  const times: number[] = [];
-  for (const size of [n, 4 * n]) {
-    let least = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < CONFIRMATIONS; run++) {
-      collectGarbage();
-      least = Math.min(least, (await cpuTime(prepare(size))).ms);
-    }
-    times.push(least);
-  }
-  const [once = 0, fourfold = 0] = times;
+  const once = await leastCpuTime(prepare, n);
+  const fourfold = await leastCpuTime(prepare, 4 * n);
   return fourfold > TOO_MUCH * TOO_MUCH * Math.max(once, MEASURABLE);
+}
+
+/** Whether a suspect takes more than three times as long for an input a tenth larger, without garbage collection. */
+async function isExplosive(prepare: Prepare, n: number): Promise<boolean> {
+  const once = await leastCpuTime(prepare, n);
+  const twice = await leastCpuTime(prepare, Math.ceil(n * SMALL_STEP));
+  return isTooMuch({ n, once, twice });
+}
+
+async function leastCpuTime(prepare: Prepare, n: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < CONFIRMATIONS; run++) {
+    collectGarbage();
+    least = Math.min(least, (await cpuTime(prepare(n))).ms);
+  }
+  return least;
 }
 
 setFlagsFromString('--expose-gc');
