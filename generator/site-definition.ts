@@ -225,8 +225,13 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   /** Formats in which text files are precompressed. */
   readonly compress?: readonly Compression[];
   readonly rules?: Rules;
-  /** Messages about this configuration, each reported as a warning. */
-  readonly notices?: readonly string[];
+  /** Returns messages about this configuration. Each is reported as a warning. */
+  readonly notices?: (input: {
+    /** Date of the build, `yyyy-mm-dd`. */
+    readonly today: string;
+    /** Whether `check --launch` also asks for what must be set before the site is published. */
+    readonly launch: boolean;
+  }) => readonly string[];
 };
 
 /** Returns the definition unchanged, with its types inferred and checked. */

@@ -14,6 +14,8 @@ export type BuildOptions = {
   readonly today?: string | undefined;
   /** Include drafts and scheduled entries. */
   readonly drafts?: boolean;
+  /** Ask the site for what must be set before it is published. */
+  readonly launch?: boolean;
   /** Read modification dates from Git. Default: true. When false, the output depends on the files alone. */
   readonly gitDates?: boolean;
   /** Write the compressed variants that the site defines. Default: true. */

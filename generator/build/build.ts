@@ -62,8 +62,8 @@ async function runStages(input: {
   const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
     stage('load site', () => {
       const bundle = bundles('site', () => run.bundleSite({ root }));
-      const { base, compress = true, onBoundary } = options;
-      return run.loadSite({ root, base, compress, bundle, onBoundary });
+      const { base, compress = true, launch = false, onBoundary } = options;
+      return run.loadSite({ root, base, compress, today, launch, bundle, onBoundary });
     }),
     stage('list public files', () => run.readPublicFolder({ root })),
   ]);

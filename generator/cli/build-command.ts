@@ -37,6 +37,7 @@ async function buildOnce({ options, root, out }: CommandInput): Promise<BuildRes
     base: options.base,
     strict: options.strict,
     drafts: options.drafts,
+    launch: options.launch,
     today: options.today,
     gitDates: options.gitDates,
     compress: options.compress,

@@ -10,6 +10,7 @@ export const OPTIONS = {
     value: '<date>',
     help: 'Date of the build, such as 2025-10-15 (default: today, UTC)',
   },
+  launch: { type: 'boolean', help: 'Also report what the site needs before it is published' },
   'no-git-dates': { type: 'boolean', help: 'Do not read last-modified dates from Git' },
   'no-compress': { type: 'boolean', help: 'Do not write precompressed variants' },
   'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
@@ -78,9 +79,10 @@ export const COMMANDS = {
   },
   check: {
     summary: 'Report every problem and write nothing',
-    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'twice'],
+    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'launch', 'twice'],
     examples: [
       ['check -- --strict', 'fails on warnings too'],
+      ['check -- --launch', 'also lists what to set before the site goes public'],
       ['check -- --twice', 'checks that the output depends only on the sources'],
     ],
   },

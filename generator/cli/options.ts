@@ -81,6 +81,7 @@ function toOptions(input: {
     base: values.base,
     strict: values.strict ?? false,
     drafts: values.drafts ?? false,
+    launch: values.launch ?? false,
     today: values.today,
     gitDates: !values['no-git-dates'],
     compress: !values['no-compress'],

@@ -3,9 +3,10 @@ import { combineAssets, type SiteAssets } from '../assets/bundle-assets.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { todayInUtc } from '../lib/today.ts';
 import { type LoadedSite, loadSiteModule, readySite, type SiteModule } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
-import { siteDiagnostics } from '../load/site-diagnostics.ts';
+import { siteDiagnostics, siteNotices } from '../load/site-diagnostics.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { SETTLE_MS } from './timing.ts';
@@ -47,6 +48,7 @@ export function createSiteBundles(input: {
   const scripts: Versions<ScriptAssets> = {};
   let boundary: Boundary | undefined;
   let loaded: LoadedSite | undefined;
+  let notices: readonly Diagnostic[] = [];
   let codeRevision = 0;
 
   async function loadCode(): Promise<void> {
@@ -56,6 +58,7 @@ export function createSiteBundles(input: {
     const { site, ...rest } = await rebuild(module, () => loadSiteModule({ root, onBoundary }));
     if (!site || rest.code === loaded?.code) return;
     loaded = readySite({ root, base: input.base, module: rest, site });
+    notices = await siteNotices(site, { today: todayInUtc(), launch: false });
     codeRevision++;
     await input.onLoad(site);
   }
@@ -93,6 +96,7 @@ export function createSiteBundles(input: {
     sourceFiles: () => module.latest?.sourceFiles ?? [],
     diagnostics: () => [
       ...(module.latest?.diagnostics ?? []),
+      ...notices,
       ...(loaded ? siteDiagnostics(loaded.site, loaded.settings) : []),
       ...(styles.latest?.diagnostics ?? []),
       ...(scripts.latest?.diagnostics ?? []),

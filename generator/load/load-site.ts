@@ -6,7 +6,7 @@ import type { RepoPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
 import { BUNDLE, bundleSite, SITE_ENTRY, type SiteBundle } from './bundle-site.ts';
 import { type Boundary, createBoundary } from './site-boundary.ts';
-import { siteDiagnostics } from './site-diagnostics.ts';
+import { siteDiagnostics, siteNotices } from './site-diagnostics.ts';
 import { type SiteEnvironment, watchEnvironment } from './site-environment.ts';
 import { SITE_START } from './source-locator.ts';
 
@@ -46,6 +46,8 @@ export async function loadSite(input: {
   root: string;
   base: string | undefined;
   compress: boolean;
+  today: string;
+  launch: boolean;
   bundle: Promise<SiteBundle>;
   onBoundary?: ((boundary: Boundary) => void) | undefined;
 }): Promise<{ loaded: LoadedSite | undefined; diagnostics: readonly Diagnostic[] }> {
@@ -53,7 +55,8 @@ export async function loadSite(input: {
   const { site, diagnostics, ...module } = await loadSiteModule({ root, bundle, onBoundary });
   if (!site) return { loaded: undefined, diagnostics };
   const loaded = readySite({ root, base, module, site: input.compress ? site : { ...site, compress: [] } });
-  return { loaded, diagnostics: siteDiagnostics(loaded.site, loaded.settings) };
+  const notices = await siteNotices(site, input);
+  return { loaded, diagnostics: [...notices, ...siteDiagnostics(loaded.site, loaded.settings)] };
 }
 
 /** Combines a site's module with the settings of this command. */

@@ -9,14 +9,23 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
+import { callSite } from './site-error.ts';
 
 /** Diagnostics about a site's configuration. */
 export const siteDiagnostics = (site: SiteDefinition, settings: SiteSettings): Diagnostic[] => [
-  ...(site.notices ?? []).map((text) => diagnose('site/notice', { text })),
   ...settingProblems(settings),
   ...ruleProblems(site.rules ?? {}),
   ...styleProblems(site),
 ];
+
+/** Messages of the site about its configuration. */
+export async function siteNotices(
+  site: SiteDefinition,
+  input: { today: string; launch: boolean },
+): Promise<Diagnostic[]> {
+  const called = await callSite(() => site.notices?.(input) ?? []);
+  return 'error' in called ? [called.error] : called.value.map((text) => diagnose('site/notice', { text }));
+}
 
 function ruleProblems(rules: Rules): Diagnostic[] {
   const setting = 'rules';

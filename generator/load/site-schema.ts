@@ -240,7 +240,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     hosts: optional(array(v.picklist(['netlify', 'vercel', 'nginx', 'caddy']))),
     compress: optional(array(v.picklist(['br', 'gz', 'zst']))),
     rules: optional(record(v.picklist(['error', 'warning', 'off']))),
-    notices: optional(texts),
+    notices: optional(call(texts)),
   };
   return { members, validation };
 }

@@ -62,6 +62,7 @@ const FUNCTIONS = {
   'files()[].make()': "() => 'text'",
   'search.title()': '({ title }) => title',
   'starters.*()': "() => ({ path: 'content/docs/new.md', text: '' })",
+  'notices()': '() => []',
 } satisfies Record<FunctionPath, string>;
 
 type Code = (path: FunctionPath) => string;
@@ -108,7 +109,7 @@ const MEMBERS = {
   hosts: () => '[]',
   compress: () => '[]',
   rules: () => '{}',
-  notices: () => '[]',
+  notices: (code) => code('notices()'),
 } satisfies Record<keyof SiteDefinition, (code: Code) => string>;
 
 type MemberName = keyof typeof MEMBERS;
