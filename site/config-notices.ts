@@ -25,3 +25,12 @@ export function configNotices(): string[] {
     notices.push(`CONTACT_EMAIL is "${config.email}", which is no e-mail address.`);
   return notices;
 }
+
+/** What must be set before the site is published, because only its owner knows it; each names its variable. */
+export const launchNotices = (): string[] =>
+  Object.entries({
+    LEGAL_ENTITY: [config.legalEntity, 'the terms and the privacy policy name the organization instead'],
+    POSTAL_ADDRESS: [config.postalAddress, 'the terms and the privacy policy name no address'],
+    GOVERNING_LAW: [config.governingLaw, 'the terms name no law'],
+    SUBPROCESSORS: [config.subprocessors[0], 'the privacy policy names no subprocessors'],
+  }).flatMap(([name, [value, effect]]) => (value === undefined ? [`${name} is not set: ${effect}.`] : []));

@@ -14,6 +14,13 @@ const slug = product
   .replace(/^-|-$/g, '');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 
+/** Values separated by semicolons, because names of companies contain spaces and commas. */
+const names = (name: string): readonly string[] =>
+  (env(name) ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
 /** Pages that exist when OPTIONAL_ROUTES names them. */
 export const optionalRoutes = ['pricing', 'changelog', 'about'] as const;
 export type OptionalRoute = (typeof optionalRoutes)[number];
@@ -30,6 +37,14 @@ export const config = {
   email: env('CONTACT_EMAIL') ?? `hello@${slug}.dev`,
   organization: env('ORGANIZATION_NAME') ?? product,
   organizationUrl,
+  /**
+   * What only the owner of the service knows. Legal pages leave out what is not set, and `npm run check -- --launch`
+   * lists it: the contracting company, its address, the law of the contract, and the companies that process content.
+   */
+  legalEntity: env('LEGAL_ENTITY'),
+  postalAddress: env('POSTAL_ADDRESS'),
+  governingLaw: env('GOVERNING_LAW'),
+  subprocessors: names('SUBPROCESSORS'),
   /** Name of the organisation in the code host's API. */
   organizationId: organizationUrl.replace(/\/$/, '').split('/').at(-1) ?? slug,
   /** The command-line program and the packages as they are called on the package index. */
