@@ -2,10 +2,12 @@ import { defineSite } from '#generator';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
-import { configNotices } from './config-notices.ts';
+import { configNotices, launchNotices } from './config-notices.ts';
+import { versionNotices } from './data/versions.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
 import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
+import { legalTexts } from './legal-texts.ts';
 import { ogImage } from './og-image.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
@@ -36,6 +38,7 @@ export default defineSite<Page, typeof collections>({
     similarityPackage: config.similarityPackage,
     schemaPackage: config.schemaPackage,
     optOutCookie: config.optOutCookie,
+    ...legalTexts,
   },
   collections,
   routes,
@@ -60,5 +63,9 @@ export default defineSite<Page, typeof collections>({
   compress: ['br', 'gz', 'zst'],
   hosts: ['netlify', 'vercel', 'nginx', 'caddy'],
   feeds: ({ blog }) => [blogFeed(blog)],
-  notices: configNotices(),
+  notices: ({ today, launch }) => [
+    ...configNotices(),
+    ...versionNotices(today),
+    ...(launch ? launchNotices() : []),
+  ],
 });
