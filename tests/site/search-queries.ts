@@ -44,7 +44,12 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['roles', '/docs/core-concepts/cicd#roles'],
   ['thresholds', '/docs/core-concepts/evaluations#thresholds'],
   ['custom scripts', '/docs/evaluations/configuration#custom-scripts'],
-  ['command line', '/docs/evaluations/configuration#cli'],
+  ['command line', '/docs/core-concepts/cicd#cli'],
+  ['exit codes', '/docs/core-concepts/cicd#exit-codes'],
+  ['junit', '/docs/core-concepts/cicd#cli-formats'],
+  ['error codes', '/docs/core-concepts/agents#errors'],
+  ['promptfoo', '/docs/getting-started#coming-from'],
+  ['data and security', '/docs/core-concepts#data-and-security'],
   ['built-in templates', '/docs/evaluations/configuration#templates'],
   ['query engine', '/docs/integration/llamaindex#query-engine'],
   ['checkpointer', '/docs/integration/langchain#checkpointers'],
@@ -61,7 +66,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['global privacy control', '/cookies#global-privacy-control'],
 
   // Other words for it
-  ['cli', '/docs/evaluations/configuration#cli'],
+  ['cli', '/docs/core-concepts/cicd#cli'],
   ['rbac', '/docs/core-concepts/cicd#roles'],
   ['env vars', '/docs/core-concepts/cicd#variable-sets'],
   ['jailbreak', '/blog/2025/10/15/gate-on-what-the-agent-does'],

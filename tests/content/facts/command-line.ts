@@ -8,7 +8,7 @@ import type { ContentFile } from '../kit/read-content.ts';
 import { tokens } from '../kit/tokens.ts';
 
 describe('command line', () => {
-  const commandLine = readCommandLine(pageOf('docs/evaluations/configuration').tree);
+  const commandLine = readCommandLine(pageOf('docs/core-concepts/cicd').tree);
   const program = tokens.cli ?? '';
   const shown = home.demo.flatMap((pane) =>
     pane.type === 'run' ? [{ place: 'the home page', code: pane.command }] : [],
