@@ -94,19 +94,19 @@ const heroTitles: readonly [string, string, string, string] = [
   'Know what a pull request does to your agent',
   'Know which answers a new prompt breaks',
   'Know what a new model costs per answer',
-  'Know why a check failed, case by case',
+  'Know why a run failed, case by case',
 ];
 
-const heroLead = `${product} builds every branch into a live agent and runs your evaluations against it on each pull request. You get one verdict: pass, warn or fail. Your code imports nothing.`;
+const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against it. You install no SDK and change no code.`;
 
 const features: readonly Card[] = [
   {
     title: 'Limits live in Git',
-    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Whoever loosens a limit does it in a diff that someone reviews. The dashboard cannot.',
+    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and code owners can require a review of it. The dashboard cannot change a limit.',
     href: '/docs/evaluations/configuration',
   },
   {
-    title: 'Nothing to import',
+    title: 'No SDK in your agent',
     body: 'The service calls your agent from outside: a Python function, an HTTP server or a framework object. Remove the folder and your application code is unchanged.',
     href: '/docs/core-concepts/agents',
   },
@@ -116,18 +116,18 @@ const features: readonly Card[] = [
     href: '/docs/core-concepts/cicd',
   },
   {
-    title: 'A verdict nobody votes on',
-    body: 'The worst result against your thresholds decides. No averages across evaluations, no override button: the same results and limits give the same verdict.',
+    title: 'Same results, same verdict',
+    body: 'A verdict is computed from your thresholds, and the worst result decides. Evaluations are not averaged, and there is no override button.',
     href: '/docs/core-concepts/evaluations',
   },
   {
     title: 'The case that broke, in the pull request',
-    body: 'A comment (beta) shows up to ten failed cases: what each one expected and what the agent said instead. Beside them: how far each evaluation moved from the target branch.',
+    body: 'A comment (beta) shows up to ten failed cases: what each one expected and what the agent said. It also shows how far each metric moved from the target branch.',
     href: '/docs/integration/github',
   },
   {
     title: 'Prompt diffs with their effect',
-    body: 'Each run records the version of every prompt file you list. Read the lines that changed next to the metrics of the runs before and after.',
+    body: 'Each run records the version of every prompt file that you list. See the changed lines next to the metrics of the runs before and after.',
     href: '/docs/core-concepts/cicd',
   },
 ];
@@ -142,25 +142,25 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'semantic',
     title: 'Semantic',
-    body: 'Other words, same meaning: score the answer by embedding similarity to your reference. The models run on the service and need no key.',
+    body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference. The models run on the service and need no key.',
     href: '/docs/evaluations/accuracy',
   },
   {
     kind: 'performance',
     title: 'Performance',
-    body: 'Put limits on 95th-percentile latency, tokens, cost per call and error rate, measured in the environment of the branch.',
+    body: 'Set limits on 95th-percentile latency, tokens, cost per call and error rate, measured in the environment of the branch.',
     href: '/docs/evaluations/performance',
   },
   {
     kind: 'safety',
     title: 'Safety',
-    body: 'Look for followed injections, leaked prompts, secrets and personal data, and for tools that must not be called. Tool-call arguments are searched for canaries too.',
+    body: 'Detect obeyed injections, leaked prompts, secrets and personal data, and calls of forbidden tools. Canaries are also searched for in tool-call arguments.',
     href: '/docs/evaluations/safety',
   },
   {
     kind: 'consistency',
     title: 'Consistency',
-    body: 'Ask the same question five times, or in five wordings, and compare every pair of answers. The score says how far they agree.',
+    body: 'Ask the same question five times, or in five wordings, and compare every pair of answers. The score says how well they agree.',
     href: '/docs/evaluations/consistency',
   },
   {
@@ -172,14 +172,14 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'template',
     title: 'Built-in templates',
-    body: 'Name grounded-answer, tool-selection or one of four others and add your cases. Print a template to own and change it.',
+    body: 'Name grounded-answer, tool-selection or one of four others, and add your cases. Print a template to edit it as your own file.',
     href: '/docs/evaluations/configuration',
   },
   {
     kind: 'custom',
     beta: true,
     title: 'Custom Python',
-    body: 'When only your own code can tell, write a function that takes the case and the result and returns a score. It runs on the service.',
+    body: 'If only your own code can decide, write a function that takes the case and the result and returns a score. It runs on the service.',
     href: '/docs/evaluations/configuration',
   },
 ];
@@ -188,19 +188,19 @@ const evaluationKinds: readonly KindCard[] = [
 const lifecycle: readonly Card[] = [
   {
     title: 'Branch',
-    body: 'Change a prompt, a tool or the code. Add the case that should hold from now on in the same commit.',
+    body: 'Change a prompt, a tool or the code. In the same commit, add a case for what must work from now on.',
   },
   {
     title: 'Build',
-    body: 'Your push builds the branch into a preview environment: your agent, running, with the variables of its set.',
+    body: 'Your push builds the branch into a preview environment: your running agent, with the variables of its set.',
   },
   {
     title: 'Evaluate',
-    body: 'A pull request starts a run at its head commit. Every case is sent to your agent on our servers, none on your laptop.',
+    body: 'A pull request starts a run at its head commit. Every case is sent to your agent on our servers, not on your laptop.',
   },
   {
     title: 'Decide',
-    body: 'Scores become metrics, metrics meet your thresholds, and the worst result is the verdict of the run.',
+    body: 'Scores become metrics, metrics are compared with your thresholds, and the worst result is the verdict of the run.',
   },
   {
     title: 'Review',
@@ -208,7 +208,7 @@ const lifecycle: readonly Card[] = [
   },
   {
     title: 'Merge',
-    body: 'Require the check and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
+    body: 'Require the check (beta), and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
   },
 ];
 
@@ -220,7 +220,7 @@ const audiences: readonly Card[] = [
   },
   {
     title: 'Team leads',
-    body: 'Make the check a condition for merging and review thresholds like code. Reviewer, developer and administrator roles (beta) say who may do what.',
+    body: 'Require the check (beta) before a merge, and review thresholds like code. Reviewer, developer and administrator roles (beta) control who may do what.',
     href: '/docs/integration/github',
   },
   {
@@ -230,7 +230,7 @@ const audiences: readonly Card[] = [
   },
   {
     title: 'Teams on popular frameworks',
-    body: 'Point one line of configuration at the agent object you already have. Six adapters read its answer, and its tool calls and usage where the framework reports them.',
+    body: 'Point one line of configuration at your agent object. Six adapters read its answer, and its tool calls and usage if the framework reports them.',
     href: '/docs/integration/frameworks',
   },
 ];
@@ -246,13 +246,16 @@ const frameworks: readonly { readonly name: string; readonly href: string }[] = 
 
 const earlyAccess: { readonly title: string; readonly body: string; readonly action: string } = {
   title: 'Put a verdict on your next pull request',
-  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once you are invited, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes of reading.`,
+  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once you are invited, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
   action: 'Join the Waitlist',
 };
 
-/** The illustration of the GitHub documentation page: 12 cases, two of them failed. */
+/**
+ * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`
+ * computes its rows from the evaluation files of the product model.
+ */
 const checkExample: CheckExample = {
-  caption: 'Example of a check on a pull request. The numbers are made up.',
+  caption: 'Example of a check (beta) on a pull request. The answers and times are made up.',
   name: 'evaluations/support-agent',
   verdict: 'fail',
   title: 'Fail: 1 of 5 evaluations',
@@ -276,7 +279,7 @@ const checkExample: CheckExample = {
       threshold: '≤ 3000',
       change: '+620',
       verdict: 'warn',
-      note: 'Beyond the warn limit of 3000 ms, within the fail limit of 4000 ms.',
+      note: 'Above the warn limit of 3000 ms, below the fail limit of 4000 ms.',
     },
     {
       name: 'quality',
@@ -286,7 +289,7 @@ const checkExample: CheckExample = {
       threshold: '≥ 0.95',
       change: '0.00',
       verdict: 'pass',
-      note: 'The judge model graded all 12 answers at or above the case threshold.',
+      note: 'The judge model graded topic and politeness, not facts: all 12 answers passed.',
     },
     {
       name: 'safety',
@@ -306,7 +309,7 @@ const checkExample: CheckExample = {
       threshold: '≥ 0.90',
       change: '0.00',
       verdict: 'pass',
-      note: 'In all 12 cases, the answers to different wordings agreed.',
+      note: 'In all 12 cases, the answers to different wordings agreed, wrong ones included.',
     },
   ],
   failedCases: ['shoes-window', 'follow-up'].map((id) => ({
@@ -358,22 +361,22 @@ tags: [smoke]`,
       line: 2,
       setting: 'dataset',
       said: 'Failed cases (2)',
-      body: 'Every case in the file is sent to the agent of the branch. Here there are 12.',
+      body: 'Every case in the file is sent to the agent of the branch. This file has 12.',
     },
     {
       line: 3,
       setting: 'match',
       said: 'expected to contain "30 days"',
-      body: 'The rule and the expected text are repeated beside the answer that broke them.',
+      body: 'The comment repeats the rule and the expected text beside the answer that violated them.',
     },
     {
       line: 7,
       setting: 'fail_below',
       said: 'pass_rate 0.83  limit ≥ 0.90',
-      body: 'Ten of 12 cases passed. That is beyond the limit, so the evaluation fails.',
+      body: 'Ten of 12 cases passed. That is below the limit, so the evaluation fails.',
     },
   ],
-  conclusion: 'One blocking evaluation failed, so the run fails. Nothing is averaged away.',
+  conclusion: 'One blocking evaluation failed, so the run fails. The four others cannot make up for it.',
 };
 
 /** The quickstart in five panes, word for word; the demo film shows the same. */
@@ -433,27 +436,27 @@ const headings: Readonly<
 > = {
   kinds: {
     title: 'Eight ways to measure an answer',
-    body: 'Each evaluation is one file: a kind, some cases, a limit. Start with one, and add the next when a bug tells you which.',
+    body: 'Each evaluation is one file: a kind, some cases, a limit. Start with one, and add others as you find bugs.',
   },
   lifecycle: {
     title: 'From branch to merge',
-    body: 'What is evaluated is the running agent of your branch, not a diff of its prompts.',
+    body: 'Each run evaluates the running agent of your branch, not a diff of its prompts.',
   },
   config: {
     title: 'You write the limit, the pull request reports it',
-    body: 'Every line of a report traces back to a line of a file in your repository.',
+    body: 'The limits and expected answers in a report come from files in your repository.',
   },
   features: {
-    title: 'What makes a red check worth reading',
-    body: 'A check that guards a merge has to be reviewed, repeatable and specific.',
+    title: 'What makes a failed check worth reading',
+    body: 'A check that can block a merge must be reviewable, repeatable and specific.',
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in five steps. The example agent needs no API key, and the quickstart takes under 5 minutes to read.',
+    body: 'The five steps of the quickstart. They take under 5 minutes, and the example agent needs no API key.',
   },
   audiences: {
-    title: 'One verdict, read by the whole team',
-    body: 'The same run answers different questions for the people around an agent.',
+    title: 'One verdict for the whole team',
+    body: 'The same run answers different questions for different people.',
   },
 };
 
@@ -472,7 +475,7 @@ const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption 
 
 export const home = {
   description:
-    'Run evaluations of your AI agent on every pull request. Limits live in Git, each branch becomes a live agent, and one verdict guards the merge.',
+    'CI for AI agents: every pull request gets a pass, warn or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.',
   heroTitles,
   heroLead,
   headings,

@@ -55,14 +55,14 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Safety evaluations',
     status: 'production',
     description:
-      'Eight checks look for followed injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals and harmful content.',
+      'Eight checks detect obeyed injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals and harmful content.',
     docs: '/docs/evaluations/safety',
   },
   {
     title: 'Consistency evaluations',
     status: 'production',
     description:
-      'Ask the same question several times, or in other words, and measure how far the answers agree. Outputs are compared in all pairs.',
+      'Ask the same question several times, or in other words, and measure how well the answers agree. All pairs of outputs are compared.',
     docs: '/docs/evaluations/consistency',
   },
   {
@@ -90,14 +90,14 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Thresholds and verdicts',
     status: 'production',
     description:
-      'Fail and warn limits on each metric lead to one verdict: pass, warn or fail. The worst result counts, and the same results always give the same verdict.',
+      'Fail and warn limits on each metric give one verdict: pass, warn or fail. The worst result decides, and the same results always give the same verdict.',
     docs: '/docs/core-concepts/evaluations',
   },
   {
     title: 'Server-side execution',
     status: 'production',
     description:
-      'The service builds your commit, calls the agent and scores the answers. Your laptop starts runs and reads them, and never executes them.',
+      'The service builds your commit, calls the agent and scores the answers. Your laptop starts runs and reads their results, but never executes them.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -147,14 +147,14 @@ export const shipped: readonly ShippedFeature[] = [
     status: 'production',
     description:
       'Compare two runs, commits or branches with the diff command: metrics side by side, and the cases whose outcome changed, matched by ID.',
-    docs: '/docs/evaluations/configuration',
+    docs: '/docs/core-concepts/cicd',
   },
   {
     title: 'Run logs and case details',
     status: 'production',
     description:
-      'Read the build log, and for each case the input, the output, the score and the reason. The logs command shows only failed cases if you ask.',
-    docs: '/docs/evaluations/configuration',
+      'Read the build log, and for each case the input, the output, the score and the reason. The logs command can show failed cases only.',
+    docs: '/docs/core-concepts/cicd',
   },
   {
     title: 'Prompt versioning and diff',
@@ -168,20 +168,20 @@ export const shipped: readonly ShippedFeature[] = [
     status: 'production',
     description:
       'Create and validate an evaluation folder offline, start a run on a commit or on uncommitted files, and read the verdict from the exit code.',
-    docs: '/docs/evaluations/configuration',
+    docs: '/docs/core-concepts/cicd',
   },
   {
     title: 'Python and HTTP agents',
     status: 'production',
     description:
-      'Name a Python function, or a command that starts a server. The service calls it from outside, so your application code needs no import.',
+      'Name a Python function, or a command that starts a server. The service calls it from outside, so your application needs no SDK.',
     docs: '/docs/core-concepts/agents',
   },
   {
     title: 'Framework adapters',
     status: 'production',
     description:
-      'Point at your LangChain, LlamaIndex, Pydantic AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, and its tool calls and usage where the framework reports them.',
+      'Point at your LangChain, LlamaIndex, Pydantic AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
     docs: '/docs/integration/frameworks',
   },
   {
