@@ -1,0 +1,222 @@
+/** What one page says agrees with what another says, and with the configuration. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { home } from '../../site/data/home.ts';
+import type { Case, Evaluation } from './kit/evaluation-rules.ts';
+import { findExamples, placeOf } from './kit/find-examples.ts';
+import { findProse } from './kit/find-prose.ts';
+import { findTables } from './kit/find-tables.ts';
+import { examples, pageOf, published } from './kit/published.ts';
+import { type ContentFile, readContent, readText } from './kit/read-content.ts';
+import { wordsOf } from './kit/readability.ts';
+import { tokens } from './kit/tokens.ts';
+
+const QUICKSTART = 'docs/getting-started/quickstart';
+const WORDS_A_MINUTE = 220;
+
+describe('the quickstart', () => {
+  const page = pageOf(QUICKSTART);
+  const headings = findProse(page, tokens).filter(({ type }) => type === 'heading');
+  const steps = headings.map(({ text }) => text).filter((text) => /^\d\. /.test(text));
+
+  test('has the steps of the home page, with the same commands and outputs', () => {
+    expect(home.demo.map(({ title }) => title)).toEqual(steps);
+    const shown = findExamples(page, tokens).map(({ code }) => code);
+    for (const pane of home.demo) {
+      const texts = pane.type === 'run' ? [pane.command, pane.output] : [pane.added];
+      for (const text of texts) expect(shown).toContain(text);
+    }
+  });
+  test('takes under 5 minutes to read, up to the passing run', () => {
+    const end = headings.find(({ text }) => text === 'Open a pull request')?.line ?? 0;
+    const prose = findProse(page, tokens).filter(({ line }) => line < end);
+    const code = findExamples(page, tokens).filter(({ line }) => line < end);
+    const words = [...prose.map(({ text }) => text), ...code.map((each) => each.code)].flatMap(
+      wordsOf,
+    ).length;
+    expect(end).toBeGreaterThan(0);
+    expect(words / WORDS_A_MINUTE).toBeLessThan(5);
+  });
+  test('is claimed to take under 5 minutes wherever its length is named', () => {
+    const claims = [...published.map(({ file }) => file), 'site/data/home.ts'].flatMap(
+      (file) => readText(file).match(/under \d+ minutes[^.,]*/g) ?? [],
+    );
+    expect(claims.length).toBeGreaterThan(3);
+    expect(claims.filter((claim) => !claim.startsWith('under 5 minutes') || /read/.test(claim))).toEqual([]);
+  });
+  test('warns about uploads before the first one', () => {
+    const text = readText(`content/${QUICKSTART}.md`);
+    expect(text.indexOf('[!WARNING]')).toBeGreaterThan(0);
+    expect(text.indexOf('[!WARNING]')).toBeLessThan(text.indexOf('run --working-tree'));
+  });
+});
+
+/** Beta features, and the words by which a page mentions them. */
+const BETA: readonly (readonly [feature: string, mention: RegExp])[] = [
+  ['the check', /\bevaluations\/support-agent\b|\b(?:the|a|its|failed) check\b(?! digit)/i],
+  ['the comment', /\b(?:the|a|one|pull request) comment\b/i],
+  ['fork approval', /\bapproves? (?:that|the) commit\b|\bapprove fork pull requests\b/i],
+  ['roles', /^Roles\b|\bReviewer, developer and administrator\b/],
+  ['custom scripts', /\bcustom scripts?\b/i],
+  ['feedback', /\bleave (?:feedback|a note)\b/i],
+  ['tool configuration files', /\btool configuration files?\b/i],
+  ['the application switcher', /\bapplication switcher\b/i],
+];
+
+describe('a beta feature is called beta where a page mentions it first', () => {
+  const pages = published.map((page) => [page.page, blocksOf(page)] as const);
+  const homeTexts = [
+    home.heroLead,
+    home.checkExample.caption,
+    ...[...home.evaluationKinds, ...home.lifecycle, ...home.features, ...home.audiences].map(
+      (card) => `${card.title} ${'beta' in card ? '(beta)' : ''} ${card.body}`,
+    ),
+  ];
+  test.each([...pages, ['the home page', homeTexts] as const])('%s', (_, blocks) => {
+    const missing = BETA.flatMap(([feature, mention]) => {
+      const first = blocks.findIndex((text) => mention.test(text));
+      if (first < 0) return [];
+      const before = blocks.slice(0, first + 1).join('\n');
+      return /\bbeta\b/i.test(before) ? [] : [`${feature}: ${blocks[first]}`];
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+function blocksOf(page: ContentFile): readonly string[] {
+  const rows = Map.groupBy(findProse(page, tokens), ({ line }) => line);
+  return [...rows.values()].map((blocks) => blocks.map(({ coded }) => coded).join(' '));
+}
+
+describe('a factory', () => {
+  test('is called once per call everywhere', () => {
+    const texts = [
+      ...published.map(({ file }) => file),
+      'content/README.md',
+      'public/schema/config.schema.json',
+    ];
+    const wrong = texts.filter((file) =>
+      /(?:factory|deps|session)[^.]*\b(?:once per|for each|per) case\b/i.test(readText(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a judge', () => {
+  /** Words of criteria that ask for facts which the judge must be given. */
+  const FACTS = /\b(?:policy|contexts?|facts?|reference)\b/i;
+  const evaluations = examples
+    .filter(({ lang, path, wrong }) => lang === 'yaml' && path?.endsWith('.eval.yaml') && wrong === undefined)
+    .map((example) => ({ example, evaluation: parse(example.code) as Evaluation }))
+    .filter(({ evaluation }) => evaluation.kind === 'llm');
+  const criteriaOf = ({ criteria }: Evaluation) => criteria as readonly { description: string }[];
+
+  test.each(evaluations.map(({ example, evaluation }) => [placeOf(example), example, evaluation] as const))(
+    '%s sees what its criteria ask for',
+    (_, example, evaluation) => {
+      if (!criteriaOf(evaluation).some(({ description }) => FACTS.test(description))) return;
+      const dataset = examples.find(
+        (each) => each.page === example.page && each.path?.endsWith(String(evaluation.dataset)),
+      );
+      const cases = (evaluation.cases ?? linesOf(dataset?.code ?? '')) as readonly Case[];
+      expect(cases.length).toBeGreaterThan(0);
+      expect(cases.filter((each) => !each.contexts && !each.expected)).toEqual([]);
+    },
+  );
+});
+
+const linesOf = (code: string): readonly Case[] =>
+  code
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+test('every result that an agent returns has the keys of the product model', () => {
+  const keys = Object.keys(
+    JSON.parse(findExamples(pageOf('README'), tokens).find(({ lang }) => lang === 'json')?.code ?? '{}'),
+  );
+  expect(keys).toContain('output');
+  const python = examples.filter(({ lang }) => lang === 'python');
+  const script = `import ast, json, sys
+for name, code in json.load(sys.stdin):
+    for function in ast.walk(ast.parse(code)):
+        if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)) or function.name != "answer":
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.Dict):
+                print(name, *[key.value for key in node.value.keys])
+`;
+  const input = JSON.stringify(python.map((each) => [placeOf(each), each.code]));
+  const run = spawnSync('python3', ['-c', script], { input, encoding: 'utf8' });
+  const returned = run.stdout.trim().split('\n');
+  expect(returned.length, run.stderr).toBeGreaterThan(3);
+  for (const line of returned) {
+    const [place, ...names] = line.split(' ');
+    expect(keys, place).toEqual(expect.arrayContaining(names));
+    expect(names, place).toContain('output');
+  }
+});
+
+describe('links to whole pages', () => {
+  const titles = new Map(
+    readContent('docs/**/*.md').map(({ page, meta }) => [
+      `/${page.replace(/\/index$/, '')}`,
+      String(meta.title),
+    ]),
+  );
+  const links = published.flatMap(({ file }) =>
+    [...readText(file).matchAll(/^- \[([^\]]+)\]\((\/docs[^)#]*)\)/gm)].map(([, text = '', url = '']) => ({
+      file,
+      text,
+      url,
+    })),
+  );
+  test('in lists of what to read next are named like the pages', () => {
+    expect(links.length).toBeGreaterThan(30);
+    const wrong = links.filter(({ text, url }) => {
+      const title = titles.get(url) ?? '';
+      return (
+        !title.toLowerCase().startsWith(text.toLowerCase()) &&
+        !(url.endsWith('/llm') && text === 'LLM as judge')
+      );
+    });
+    expect(wrong.map(({ file, text, url }) => `${file} [${text}](${url})`)).toEqual([]);
+  });
+});
+
+describe('the six posts', () => {
+  const outlines = readContent('blog/*.md').map(({ page, tree }) => ({
+    page,
+    headings: tree.children.flatMap((node) => (node.type === 'heading' ? [node] : [])).length,
+    ending: readText(`content/${page}.md`)
+      .split(/^## /m)
+      .at(-1)
+      ?.split('\n')[0]
+      ?.replace(/ \{.*\}$/, ''),
+  }));
+  test('end each in their own way', () => {
+    expect(new Set(outlines.map(({ ending }) => ending)).size).toBe(6);
+    expect(outlines.filter(({ ending }) => /monday/i.test(ending ?? ''))).toEqual([]);
+  });
+});
+
+describe('limits and error codes', () => {
+  const rows = (page: string, head: string) =>
+    findTables(pageOf(page).tree).find((table) => table.head[0] === head)?.rows ?? [];
+  test('the error codes are those of the product model', () => {
+    const codes = (page: string) => rows(page, 'Code').map(({ cells }) => cells[0]?.codes[0]);
+    expect(codes('docs/core-concepts/agents')).toEqual(codes('README'));
+    expect(codes('README').length).toBeGreaterThan(5);
+  });
+  test('the numbers of the limits are those of the product model', () => {
+    const numbers = (page: string, head: string) =>
+      rows(page, head).map(({ cells }) =>
+        (cells[1]?.text ?? '').match(/[\d,]+/g)?.filter((each) => each !== '200'),
+      );
+    const page = numbers('docs/evaluations/configuration', 'What')
+      .flat()
+      .filter((each) => each !== '50');
+    expect(page.toSorted()).toEqual(numbers('README', 'Limit').flat().toSorted());
+  });
+});

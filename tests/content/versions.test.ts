@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { versionNotices, versions } from '../../site/data/versions.ts';
+import { placeOf } from './kit/find-examples.ts';
+import { examples } from './kit/published.ts';
+import { readText } from './kit/read-content.ts';
+
+/** Names of models in code and prose: a family, then what tells one model from another. */
+const MODEL = /\b(?:gpt|gemini|claude)-(?:[a-z]+-)?\d[\w.-]*\b|\bo\d(?:-\w+)+\b/g;
+
+describe('versions of frameworks', () => {
+  test.each(versions.frameworks.map((each) => [each.page, each] as const))(
+    '%s is pinned as it was checked',
+    (page, { requirements, source }) => {
+      const shown = examples.find(
+        (each) => each.page === `docs/integration/${page}` && each.path === 'requirements.txt',
+      );
+      expect(shown?.code.split('\n')).toEqual(requirements);
+      expect(source).toMatch(/https:\/\/github\.com\//);
+    },
+  );
+});
+
+describe('names of models', () => {
+  const known = versions.models.map(({ name }) => name);
+  test('are current in every example', () => {
+    const named = examples.flatMap((each) =>
+      (each.code.match(MODEL) ?? []).map((name) => `${placeOf(each)} ${name}`),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const isDated = (name: string) => versions.retired.some((each) => name.endsWith(` ${each}`));
+    const wrong = named.filter((name) => !known.some((each) => name.endsWith(` ${each}`)));
+    expect(wrong.filter((name) => !isDated(name))).toEqual([]);
+    expect(new Set(wrong.map((name) => name.split(':')[0]))).toEqual(
+      new Set(['content/blog/2025-10-03-calibrate-your-judge-like-a-scale.md']),
+    );
+  });
+  test('are current in the schemas and the product model', () => {
+    for (const file of [
+      'public/schema/config.schema.json',
+      'public/schema/evaluation.schema.json',
+      'content/README.md',
+    ])
+      for (const name of readText(file).match(MODEL) ?? []) expect(known, file).toContain(name);
+  });
+  test('a post with a model of its time says what became of it', () => {
+    const post = readText('content/blog/2025-10-03-calibrate-your-judge-like-a-scale.md');
+    expect(post).toMatch(/Added in \w+ \d{4}: OpenAI shuts down the snapshot/);
+  });
+});
+
+describe('the age of the check', () => {
+  const dayAfter = (days: number): string =>
+    new Date(Date.parse(versions.checked) + days * 86_400_000).toISOString().slice(0, 10);
+  test('is reported after 180 days, not before', () => {
+    expect(versionNotices(dayAfter(0))).toEqual([]);
+    expect(versionNotices(dayAfter(180))).toEqual([]);
+    expect(versionNotices(dayAfter(181))).toEqual([expect.stringContaining('last checked 181 days ago')]);
+  });
+});
