@@ -38,8 +38,8 @@ export function llms(pages: readonly Page[]): Llms<Page> {
     title: product,
     summary: of('home')[0]?.description ?? config.tagline,
     notes: [
-      'Every link leads to Markdown. The page for people is at the same address without ".md"; that of index.md is the home page.',
-      'All of the documentation is in one file, llms-full.txt, beside this one.',
+      'Every link is to Markdown. The HTML page has the same URL without ".md"; that of index.md is the home page.',
+      'The complete documentation is in one file, llms-full.txt, next to this one.',
     ],
     sections: [
       { title: product, pages: of('home', 'roadmap', 'open-source', 'waitlist') },

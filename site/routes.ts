@@ -88,7 +88,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/roadmap',
     pages: () => {
-      const description = `What ${product} does today, what is in beta, and what comes next, in order of priority.`;
+      const description = `What ${product} does today, what is in beta, and what is coming next, in order of priority.`;
       const { common, ...page } = single('/roadmap', 'Roadmap', description);
       return [{ template: 'roadmap', ...page, props: { ...common, shipped, upcoming } }];
     },
@@ -96,7 +96,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/open-source',
     pages: () => {
-      const description = `The three Python packages that ${product} is built on, with their source code and downloads.`;
+      const description = `Three open-source Python packages that ${product} is built on, with their source code and download counts.`;
       const { common, ...page } = single('/open-source', 'Open Source', description);
       const { organizationUrl, organizationId: organization, githubApi, badgeApi } = config;
       const live = { organization, githubApi, badgeApi };
@@ -107,7 +107,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/waitlist',
     pages: () => {
-      const description = `Ask for early access to ${product}: evaluations of your AI agent on every pull request.`;
+      const description = `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn or fail.`;
       const { common, ...page } = single('/waitlist', 'Early Access', description);
       const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
       return [
@@ -121,7 +121,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/analytics-opt-out',
     pages: () => {
-      const description = `See whether analytics is on in this browser, and turn it off or on for this site.`;
+      const description = `See whether analytics tracking is enabled in this browser, and turn it on or off for this site.`;
       const { common, ...page } = single('/analytics-opt-out', 'Analytics Opt-Out', description);
       return [
         { template: 'opt-out', ...page, props: { ...common, optOut: { cookie: config.optOutCookie } } },

@@ -49,7 +49,7 @@ export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
         id: 1,
         name: names.similarityPackage,
         description:
-          'Scores how close two texts are in meaning, from 0 to 1. It is the similarity that semantic and consistency evaluations use.',
+          'Scores how close two texts are in meaning, from 0 to 1. Semantic and consistency evaluations use this similarity.',
         created_at: '2025-08-04T00:00:00Z',
       }),
       repository('schema', {

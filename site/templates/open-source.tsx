@@ -23,7 +23,7 @@ export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNod
           <h2>Follow for More</h2>
           <p className="repository-about">
             Source code, releases and issues of every package are on GitHub. Follow {shell.organization} there
-            to hear of new ones.
+            to learn about new ones.
           </p>
           <a className="link-more" href={organizationUrl}>
             Follow {shell.organization} on GitHub

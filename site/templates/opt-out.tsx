@@ -12,8 +12,8 @@ export function OptOutTemplate({ page }: { page: OptOutPage }): ReactNode {
       <Island name="opt-out" component={OptOut} props={{ cookie: page.props.optOut.cookie }} when="load" />
       <p className="form-note">
         Your choice is stored in a cookie named <code>{page.props.optOut.cookie}</code>. The cookie lasts 365
-        days and is per browser: repeat the choice in every browser you use, and after you delete cookies. The{' '}
-        <a href="/cookies">Cookie Policy</a> says what else is stored.
+        days and is per browser: repeat the choice in every browser that you use, and after you delete
+        cookies. The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
       </p>
     </div>
   );

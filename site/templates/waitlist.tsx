@@ -20,8 +20,8 @@ export function WaitlistTemplate({ page }: { page: WaitlistPage }): ReactNode {
         ) : null}
       </div>
       <p className="form-note">
-        What happens with what you send is in the <a href="/privacy#what-we-collect">Privacy Policy</a>. Write
-        to <a href={`mailto:${waitlist.email}`}>{waitlist.email}</a> to be taken off the list.
+        The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry. To
+        be removed from the list, write to <a href={`mailto:${waitlist.email}`}>{waitlist.email}</a>.
       </p>
     </div>
   );
