@@ -158,7 +158,7 @@ export const catalogue = {
   ),
   'markdown/bad-id': warning(
     (f: { text: string }) => `Invalid heading ID, shown as plain text: ${f.text}`,
-    'Begin the ID with a letter, and use only letters, digits, underscores and hyphens.',
+    'Begin the ID with a letter or digit, and use only letters, digits, underscores and hyphens.',
   ),
   'markdown/empty-link': warning((f: { what: string }) => `This link ${f.what}.`, 'Write [text](URL).'),
   'code/unclosed': warning(

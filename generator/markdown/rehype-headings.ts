@@ -8,7 +8,7 @@ import { contextOf, locationOf } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
 const RANK = /^h([1-6])$/;
-const EXPLICIT_ID = /\{#([A-Za-z][\w-]*)\}\s*$/;
+const EXPLICIT_ID = /\{#([A-Za-z0-9][\w-]*)\}\s*$/;
 
 /**
  * Gives every heading an id: the explicit one of `## Title {#id}`, else a slug by rehype-slug, else `section` if

@@ -54,7 +54,7 @@ export function remarkCheckTables() {
 /** Links and images with an invalid URL, undefined references and footnotes; a backslash before them escapes them. */
 const LINK_LIKE = /(?<!\\)(?:!?\[[^\][\n]*\]\([^()\n]*\)|!?\[[^\][\n]+\]\[[^\][\n]*\]|\[\^[^\][\s]+\])/g;
 /** Invalid explicit heading ids. */
-const ID_LIKE = /(?<!\\)\{#(?![A-Za-z][\w-]*\}\s*$)(?:[^{}\n]|\{(?!#))*\}\s*$/g;
+const ID_LIKE = /(?<!\\)\{#(?![A-Za-z0-9][\w-]*\}\s*$)(?:[^{}\n]|\{(?!#))*\}\s*$/g;
 const FENCE = /^(`{3,}|~{3,})/;
 /** URLs that consist of a scheme only, or of nothing. */
 const EMPTY_URL = /^(?:(?:https?:)?\/*|(?:mailto|tel):)$/i;
