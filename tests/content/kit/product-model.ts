@@ -109,7 +109,7 @@ export function accuracyScore(
   const fold = (text: unknown) => (evaluation.ignore_case ? words(text).toLowerCase() : words(text));
   const alternatives = (Array.isArray(expected) ? expected : [expected]).map(fold);
   const output = fold(result.output);
-  switch (evaluation.match ?? 'exact') {
+  switch (evaluation.match ?? (evaluation.template === 'tool-selection' ? 'tool_calls' : 'exact')) {
     case 'exact':
       return alternatives.some((text) => text.trim() === output.trim()) ? 1 : 0;
     case 'contains':
