@@ -46,7 +46,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['custom scripts', '/docs/evaluations/configuration#custom-scripts'],
   ['command line', '/docs/core-concepts/cicd#cli'],
   ['exit codes', '/docs/core-concepts/cicd#exit-codes'],
-  ['junit', '/docs/core-concepts/cicd#cli-formats'],
+  ['output formats', '/docs/core-concepts/cicd#cli-formats'],
   ['error codes', '/docs/core-concepts/agents#errors'],
   ['promptfoo', '/docs/getting-started#coming-from'],
   ['data and security', '/docs/core-concepts#data-and-security'],
