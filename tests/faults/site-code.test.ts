@@ -202,7 +202,7 @@ const CASES = sampleOf([...MEMBER_CASES, ...FUNCTION_CASES], 110);
 const ONLY_NEW = ['starters.*()'];
 const ONLY_BUILDS = ['files()[].make()'];
 const NOT_IN_NEW =
-  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|.*rehypePlugins)/;
+  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|notices\(|.*rehypePlugins)/;
 
 const CODES = ['site/threw', 'site/value', 'site/file', 'page/threw', 'card/failed'];
 
