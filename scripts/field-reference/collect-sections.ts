@@ -62,7 +62,7 @@ function sharedFields(root: Schema, kinds: readonly Schema[]): Schema {
   );
   const named = kinds.map(discriminatorOf);
   const kind: Schema = {
-    description: 'What the evaluation measures. Each kind has a table of its own below.',
+    description: 'What the evaluation measures. Each kind has its own table below.',
     enum: named.map((each) => each?.value),
   };
   return { ...root, properties: { [named[0]?.name ?? '']: kind, ...Object.fromEntries(alike) } };
