@@ -1,0 +1,80 @@
+/** Scripts that pages show print what the pages say, and tables of numbers follow from them. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findTables } from './kit/find-tables.ts';
+import { examples, pageOf } from './kit/published.ts';
+
+const GATE = 'blog/2025-10-09-a-threshold-is-a-statistical-claim';
+const PASSES = 'blog/2025-09-30-one-pass-hides-what-your-agent-does';
+const BOUNDARY = 'blog/2025-09-24-keep-evaluations-out-of-the-application';
+const SAFETY = 'blog/2025-10-15-gate-on-what-the-agent-does';
+const JUDGE = 'blog/2025-10-03-calibrate-your-judge-like-a-scale';
+
+const folder = mkdtempSync(join(tmpdir(), 'scripts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes the files that a page shows, and runs Python among them. */
+function python(page: string, args: readonly string[]): string {
+  const root = join(folder, page);
+  for (const { path, code } of examples.filter((each) => each.page === page && each.path)) {
+    mkdirSync(dirname(join(root, path ?? '')), { recursive: true });
+    writeFileSync(join(root, path ?? ''), `${code}\n`);
+  }
+  const run = spawnSync('python3', args, { cwd: root, encoding: 'utf8' });
+  expect(run.stderr).toBe('');
+  return run.stdout.trim();
+}
+
+const shownOutputs = (page: string): readonly string[] =>
+  examples.filter((each) => each.page === page && each.lang === 'text').map(({ code }) => code.trim());
+
+describe('a script', () => {
+  test.each([
+    [PASSES, ['scripts/two_agents.py']],
+    [GATE, ['scripts/gate.py']],
+    [GATE, ['scripts/flips.py', '6', '1']],
+    [SAFETY, ['support_agent/refunds.py']],
+    [BOUNDARY, ['scripts/check_boundary.py', 'support_agent']],
+    ['docs/evaluations/llm', ['agreement.py']],
+  ])('of %s prints what the page shows: %j', (page, args) => {
+    expect(shownOutputs(page)).toContain(python(page, args));
+  });
+  test('of the post about judges makes its certificate from 35 good and 15 bad answers', () => {
+    const rows = [
+      ...Array.from({ length: 35 }, (_, index) => ['pass', index < 33 ? 'pass' : 'fail']),
+      ...Array.from({ length: 15 }, (_, index) => ['fail', index < 9 ? 'fail' : 'pass']),
+    ];
+    const file = join(folder, 'labels.jsonl');
+    writeFileSync(file, rows.map(([human, judge]) => JSON.stringify({ human, judge })).join('\n'));
+    expect(shownOutputs(JUDGE)).toContain(python(JUDGE, ['calibration/certify.py', file]));
+  });
+});
+
+describe('a table', () => {
+  const tableOf = (page: string, head: string) =>
+    findTables(pageOf(page).tree)
+      .find((table) => table.head[0] === head)
+      ?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? [];
+
+  test('of limits and case counts has the rates of scripts/gate.py', () => {
+    const rows = tableOf(GATE, 'Cases');
+    expect(rows.length).toBeGreaterThan(3);
+    const code = `import sys; sys.path.insert(0, "scripts"); import io, contextlib
+with contextlib.redirect_stdout(io.StringIO()):
+    from gate import opens
+for cases, limit in ${JSON.stringify(rows.map(([cases, limit]) => [Number(cases), Number(limit)]))}:
+    print(f"{1 - opens(0.95, cases, limit):.1%} {opens(0.80, cases, limit):.1%}")`;
+    expect(python(GATE, ['-c', code]).split('\n')).toEqual(rows.map(([, , good, bad]) => `${good} ${bad}`));
+  });
+  test('of pass chances has powers of the chance of a single call', () => {
+    const rows = tableOf(PASSES, 'Single call');
+    expect(rows.length).toBeGreaterThan(2);
+    for (const [single = '', ...chances] of rows) {
+      const p = Number.parseFloat(single) / 100;
+      expect(chances).toEqual([4, 8, 20].map((k) => `${(100 * p ** k).toFixed(1)}%`));
+    }
+  });
+});
