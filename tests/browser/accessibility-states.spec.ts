@@ -94,7 +94,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'a chosen tab',
-    paths: [DOCS, '/docs/integration/langchain'],
+    paths: [DOCS, '/docs/integration/frameworks'],
     open: async (page) => {
       await page.getByRole('tab').last().click();
       await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');

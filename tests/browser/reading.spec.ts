@@ -3,7 +3,7 @@ import { DESKTOP, PHONE } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
 
 const QUICKSTART = '/docs/getting-started/quickstart';
-const LANGCHAIN = '/docs/integration/langchain';
+const FRAMEWORKS = '/docs/integration/frameworks';
 const POST = '/blog/2025/09/24/keep-evaluations-out-of-the-application';
 
 /** Code as the build writes a shell session, a diff and removed lines. */
@@ -243,7 +243,7 @@ test.describe('tabs', () => {
     context,
   }) => {
     const other = await context.newPage();
-    await other.goto(plain + LANGCHAIN);
+    await other.goto(plain + FRAMEWORKS);
     await settled(other);
     await page.goto(plain + QUICKSTART);
     await tab(page, 'uv').click();
@@ -270,7 +270,7 @@ test.describe('tabs', () => {
         },
       });
     });
-    await page.goto(plain + LANGCHAIN);
+    await page.goto(plain + FRAMEWORKS);
     await tab(page, 'pipx').click();
     await expect(tab(page, 'pipx')).toHaveAttribute('aria-selected', 'true');
   });
