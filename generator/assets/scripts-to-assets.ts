@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { compare } from '../diagnostics/diagnostic.ts';
-import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
+import { type Bundled, generatorFile, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
 import type { OutputFile } from '../types.ts';
 import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
 
@@ -53,7 +53,13 @@ export async function scriptsToAssets(input: {
   const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries)]);
   const diagnostics = bundles.flatMap(({ bundled }) => bundled.diagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...NO_SCRIPTS, diagnostics };
-  const outputs = bundles.flatMap((each) => each.outputs);
+  // esbuild names the file behind an entry point such as `#generator/parts/start`.
+  const entries = new Map(
+    input.scripts.map((entry) => [relative(root, generatorFile(entry) ?? join(root, entry)), entry]),
+  );
+  const outputs = bundles
+    .flatMap((each) => each.outputs)
+    .map((output) => ({ ...output, from: entries.get(output.from) ?? output.from }));
   const urlsOf = (entryPoint: string) =>
     outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
   return {
@@ -122,10 +128,6 @@ function islandNames(root: string): string[] {
 const islandPlugin = (root: string): Plugin => ({
   name: 'island-entries',
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^#generator\/client$/ }, () => ({ path: join(CLIENT, 'start-islands.ts') }));
-    esbuild.onResolve({ filter: /^#generator\/search$/ }, () => ({
-      path: join(CLIENT, '../search/open-search.ts'),
-    }));
     esbuild.onResolve({ filter: /^island:/ }, ({ path }) => ({
       path: path.slice('island:'.length),
       namespace: 'island',

@@ -12,7 +12,7 @@ const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
  */
 export function toolchainDigest(): string {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file))
     .sort();
   const texts = files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]);
   return digest(process.version, process.arch, localeAndTimeZone(), ...installedPackages(), ...texts);

@@ -33,7 +33,7 @@ export type DevSession = {
   readonly warmUp: () => Promise<void>;
   /** Reports an uncaught exception or unhandled rejection until the site's code changes. */
   readonly reportLate: (thrown: unknown) => void;
-  /** Source files of the site's code, which can be outside the watched folders. */
+  /** Source files of code, stylesheets and scripts, which can be outside the watched folders. */
   readonly sourceFiles: () => readonly RepoPath[];
 };
 

@@ -22,6 +22,7 @@ export type SiteBundles = {
   readonly assets: () => SiteAssets;
   /** Boundary of the latest code, whether it has errors or not. */
   readonly boundary: () => Boundary | undefined;
+  /** Sources of all three, which can be outside `site/`. */
   readonly sourceFiles: () => readonly RepoPath[];
   /** Problems of the latest versions. */
   readonly diagnostics: () => readonly Diagnostic[];
@@ -93,7 +94,11 @@ export function createSiteBundles(input: {
     codeRevision: () => codeRevision,
     assets: () => combineAssets(styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
     boundary: () => boundary,
-    sourceFiles: () => module.latest?.sourceFiles ?? [],
+    sourceFiles: () => [
+      ...(module.latest?.sourceFiles ?? []),
+      ...(styles.latest?.sources ?? []),
+      ...(scripts.latest?.sources ?? []),
+    ],
     diagnostics: () => [
       ...(module.latest?.diagnostics ?? []),
       ...notices,

@@ -1,4 +1,6 @@
-import type { BuildOptions, OutputFile as EsbuildFile, Message, Metafile } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, OutputFile as EsbuildFile, Message, Metafile, Plugin } from 'esbuild';
 import { type Diagnostic, diagnose, type Severity } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
 import { tsconfigOf } from './tsconfig-files.ts';
@@ -27,7 +29,7 @@ export const NOTHING_BUNDLED: Bundled = { sources: [], packages: [], emptyInputs
 /** Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no outputs. */
 export async function runEsbuild(
   root: string,
-  { entryPoints, ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
+  { entryPoints, plugins = [], ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
 ): Promise<{ bundled: Bundled; outputs: readonly BundledOutput[] }> {
   if (entryPoints.length === 0) return { bundled: NOTHING_BUNDLED, outputs: [] };
   const { build } = await import('esbuild');
@@ -37,6 +39,7 @@ export async function runEsbuild(
       ...tsconfigOf(root),
       absWorkingDir: root,
       entryPoints: entryPoints as string[],
+      plugins: [...plugins, generatorImports],
       bundle: true,
       write: false,
       metafile: true,
@@ -60,6 +63,27 @@ export async function runEsbuild(
     return { bundled: { ...NOTHING_BUNDLED, diagnostics }, outputs: [] };
   }
 }
+
+/** File behind an import of the generator, such as `#generator/client`; undefined if there is none. */
+export function generatorFile(path: string): string | undefined {
+  try {
+    const file = fileURLToPath(import.meta.resolve(path));
+    return existsSync(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Resolves imports of the generator by its own package.json, so that they work in a project outside its folder. */
+const generatorImports: Plugin = {
+  name: 'generator-imports',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^#generator(?:\/|$)/ }, ({ path }) => {
+      const file = generatorFile(path);
+      return file ? { path: file } : { errors: [{ text: `The generator has no "${path}"` }] };
+    });
+  },
+};
 
 function inputsOf({ inputs }: Metafile): Omit<Bundled, 'diagnostics'> {
   const files = Object.keys(inputs);

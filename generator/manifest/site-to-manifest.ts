@@ -160,7 +160,7 @@ function assetLists() {
 function toolchainFacts(): Manifest['toolchain'] {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file))
     .sort(compare);
   const generator = digest(...files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]));
   return { generator, packages: lockedPackages(), node: process.version };

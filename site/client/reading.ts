@@ -1,10 +1,7 @@
-import { addCopyButtons } from './copy-buttons.ts';
+import { enhanceContent } from '#generator/parts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
 import { showPlaceInMenu } from './docs-menu.ts';
-import { loadRemoteCode } from './remote-code.ts';
-import { nameScrollers } from './scrollers.ts';
-import { startTabs } from './tabs.ts';
 
 /**
  * What pages with running text get, loaded by these alone. May run again whenever the document has changed: each part
@@ -12,10 +9,7 @@ import { startTabs } from './tabs.ts';
  */
 export function enhance(root: ParentNode): void {
   startCopyPage(root);
-  addCopyButtons(root);
-  startTabs(root);
-  nameScrollers(root);
-  loadRemoteCode(root);
+  enhanceContent(root);
   markSection();
   showPlaceInMenu(root);
   // No frame lays out a page that is made ready; what is done by then, its visitor need not wait for.

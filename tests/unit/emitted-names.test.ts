@@ -54,8 +54,8 @@ const attributesIn = (script: string): string[] => [
 const toAttribute = (name: string): string =>
   `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-test('every class name and attribute for stylesheets occurs in the stylesheets of the site', () => {
-  const styles = textOf(read('site/styles/*.css'));
+test('every class name and attribute for stylesheets occurs in the stylesheets of the parts', () => {
+  const styles = textOf(read('generator/parts/*.css'));
   const isStyled = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(styles);
   expect(CLASS_NAMES.filter((name) => !isStyled(name) && !UNSTYLED.has(name))).toEqual([]);
   expect([...UNSTYLED].filter((name) => !CLASS_NAMES.includes(name) || isStyled(name))).toEqual([]);
@@ -68,7 +68,7 @@ test('no other file of the generator spells a class name or an attribute that it
   const properties = ATTRIBUTE_NAMES.map(toProperty);
   const spelled = [...read('generator/**/*.ts')]
     // Code of the dev server stays in the dev server, and scripts in the browser are compared below.
-    .filter(([path]) => !/^generator\/(?:dev|client)\/|emitted-names/.test(path))
+    .filter(([path]) => !/^generator\/(?:dev|client|parts|starter)\/|emitted-names/.test(path))
     .flatMap(([path, text]) => {
       const strings = [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(([string]) => string);
       const words = new Set(strings.flatMap((string) => string.match(/[\w-]+/g) ?? []));
@@ -85,8 +85,8 @@ test('scripts in the browser read only class names and attributes that something
   expect(island.toSorted()).toContain(ATTRIBUTES.island);
   expect(island.filter((name) => !ATTRIBUTE_NAMES.includes(name))).toEqual([]);
 
-  const scripts = textOf(read('site/client/**/*.ts'));
-  const markup = textOf(read('site/**/*.{ts,tsx}'));
+  const scripts = textOf(read('{site/client/**,generator/parts}/*.ts'));
+  const markup = textOf(read('{site/**,generator/parts}/*.{ts,tsx}'));
   const written = new Set(
     [
       ...markup.matchAll(/class(?:Name)?(?:=|: | = )(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\])/g),
@@ -106,4 +106,15 @@ test('scripts in the browser read only class names and attributes that something
       SITE_ATTRIBUTES.stylesheet,
     ]),
   );
+});
+
+test('the stylesheets of the parts style only what the generator writes', () => {
+  const byScript = ['copy-button', 'copy-status'];
+  // Classes that the author of a diagram can name.
+  const byAuthor = ['pass', 'warn', 'fail', 'accent'].map(diagramClass);
+  const written = new Set<string>([...CLASS_NAMES, ...byScript, ...byAuthor]);
+  const styled = [...textOf(read('generator/parts/*.css')).matchAll(/\.([a-z][\w-]*)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect([...new Set(styled)].filter((name) => !written.has(name))).toEqual([]);
 });

@@ -1,27 +1,28 @@
+import type { PartTexts } from './texts.ts';
+
 const KEY = 'tabs';
 const MOST = 20;
 
-/** Labels that the visitor chose, the latest first. Without storage, those of this page. */
+/** Labels that the visitor has selected, the latest first. Without storage, only those of this page. */
 let chosen: readonly string[] = [];
 
 /**
- * Panels of alternatives become tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Choosing one
- * chooses its label wherever it is a tab, on this page and on the others. A panel that is not chosen keeps its room,
- * so nothing moves.
+ * Turns labeled panels into tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Selecting a tab selects its
+ * label in all groups, also on other pages.
  */
-export function startTabs(root: ParentNode): void {
-  for (const group of root.querySelectorAll<HTMLElement>('.tabs')) makeTabs(group);
+export function startTabs(root: ParentNode, texts: PartTexts): void {
+  for (const group of root.querySelectorAll<HTMLElement>('.tabs')) makeTabs(group, texts);
   apply();
-  // The same function again is no second listener.
+  // Adding the same function again has no effect.
   addEventListener('storage', apply);
   addEventListener('pageshow', apply);
 }
 
-function makeTabs(group: HTMLElement): void {
+function makeTabs(group: HTMLElement, texts: PartTexts): void {
   const strip = group.querySelector<HTMLElement>('.tab-strip');
   if (!strip || strip.role === 'tablist') return;
   strip.role = 'tablist';
-  strip.ariaLabel = 'Alternatives';
+  strip.ariaLabel = texts.tabs;
   strip.removeAttribute('aria-hidden');
   const all = [...document.querySelectorAll('.tab-panel')];
   const tabs = [...group.querySelectorAll<HTMLElement>('.tab-panel')].map((panel) => {
@@ -29,7 +30,7 @@ function makeTabs(group: HTMLElement): void {
     const number = all.indexOf(panel) + 1;
     tab.type = 'button';
     tab.role = 'tab';
-    // With a sign that no heading's id can have.
+    // Headings cannot have this id, because their ids contain no colon.
     tab.id = `tab:${number}`;
     tab.textContent = panel.querySelector('.tab-label')?.textContent ?? '';
     tab.addEventListener('click', () => choose(tab));
@@ -40,7 +41,7 @@ function makeTabs(group: HTMLElement): void {
     return tab;
   });
   strip.replaceChildren(...tabs);
-  // On the tabs, not on the strip: an update in place may keep the strip and write its contents anew.
+  // On the tabs, not on the strip, because the dev server may keep the strip and replace its content.
   for (const [at, tab] of tabs.entries())
     tab.addEventListener('keydown', (event) => {
       const to = { ArrowLeft: at - 1, ArrowRight: (at + 1) % tabs.length, Home: 0, End: -1 }[event.key];
@@ -62,7 +63,7 @@ function choose(tab: HTMLButtonElement): void {
   apply();
 }
 
-/** Shows in every group the label that was chosen last of those it has, or its first. */
+/** Selects in every group the label that was selected last, or else the first. */
 function apply(): void {
   const labels = remembered();
   for (const group of document.querySelectorAll('.tabs')) {
@@ -79,7 +80,7 @@ function apply(): void {
   }
 }
 
-/** What storage holds may be anything. */
+/** Reads the labels from storage, which can contain anything. */
 function remembered(): readonly string[] {
   try {
     const labels: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

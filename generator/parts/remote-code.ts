@@ -1,12 +1,14 @@
+import type { PartTexts } from './texts.ts';
+
 const TIMEOUT_MS = 10_000;
 
-/** Fetches the code that a block quotes from elsewhere when it comes into view; the link below it stays either way. */
-export function loadRemoteCode(root: ParentNode): void {
+/** Fetches the code of blocks with a remote source when they come into view. Their links to the source remain. */
+export function loadRemoteCode(root: ParentNode, texts: PartTexts): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      void load(target as HTMLElement);
+      void load(target as HTMLElement, texts);
     }
   });
   for (const block of root.querySelectorAll('.code[data-src^="https:"]:not([data-watched])')) {
@@ -15,7 +17,7 @@ export function loadRemoteCode(root: ParentNode): void {
   }
 }
 
-async function load(block: HTMLElement): Promise<void> {
+async function load(block: HTMLElement, texts: PartTexts): Promise<void> {
   const code = block.querySelector('code');
   if (!code) return;
   try {
@@ -24,6 +26,6 @@ async function load(block: HTMLElement): Promise<void> {
     code.textContent = await response.text();
   } catch {
     block.dataset.failed = '';
-    code.textContent = 'This code could not be loaded. It is here:';
+    code.textContent = texts.notLoaded;
   }
 }
