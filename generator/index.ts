@@ -1,5 +1,6 @@
 /** Public API of the generator. Templates may import everything here. */
 export type { Collection, Collections, ContentOf } from './collection.ts';
+export { readColors } from './colors/read-colors.ts';
 export { compare } from './diagnostics/diagnostic.ts';
 export {
   ATTRIBUTES,
@@ -11,6 +12,7 @@ export {
 export { Island } from './render/island.ts';
 export type { SearchDefinition } from './search-definition.ts';
 export {
+  type ContrastRule,
   defineSite,
   type Feed,
   type FeedItem,

@@ -28,7 +28,9 @@ export type Route<Page extends AnyPage, Content> = {
 
 /** Values that a template receives besides its page. */
 export type RenderContext = {
+  /** URL settings, with the base path of this command. */
   readonly settings: SiteSettings;
+  /** URLs and inlined text of stylesheets and scripts. */
   readonly assets: Assets;
   /** The site's Content-Security-Policy for a `<meta>` element, for hosts that send no headers. */
   readonly policy: string;
@@ -117,6 +119,7 @@ export type IconMaker = {
 export type SiteFile = {
   /** Output path, relative to the site's root: `icons/192.png`. */
   readonly path: string;
+  /** Returns the text or bytes of the file. */
   readonly make: (icons: IconMaker) => string | Uint8Array | Promise<string | Uint8Array>;
 };
 
@@ -149,6 +152,16 @@ export type Policy = {
   readonly font?: readonly string[];
 };
 
+/** Colors that pages show on each other, as names of custom properties: `--color-text`. */
+export type ContrastRule = {
+  /** Colors of text, icons or borders. */
+  readonly colors: readonly string[];
+  /** Backgrounds that each of the colors appears on. */
+  readonly on: readonly string[];
+  /** Lowest contrast ratio. Default: 4.5, for text. Use 3 for large text, icons and borders of controls (WCAG 2.2 AA). */
+  readonly minimum?: number;
+};
+
 /** Hosts with generated configuration. The files for `netlify` also work on Cloudflare Pages. */
 export type Host = 'netlify' | 'vercel' | 'nginx' | 'caddy';
 
@@ -179,10 +192,13 @@ export type Starter<Content> = (input: {
 
 /** Definition of a site. */
 export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections = Collections> = {
+  /** URL settings. `--base` overrides the base path for one command. */
   readonly settings: SiteSettings;
   /** Values that replace `{name}` in content. */
   readonly tokens: Tokens;
+  /** Folders of content files, by name. Routes receive their entries. */
   readonly collections: C;
+  /** The route table: which pages the site has. */
   readonly routes: readonly Route<Page, ContentOf<C>>[];
   /**
    * Redirects to pages without a content file, from old to current path, both relative to the site's root. Pages with a
@@ -198,22 +214,34 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
    * policy allows them by hash. The dev server links them, so that it can replace them without a reload.
    */
   readonly inlineStyles?: readonly string[];
-  /** Entry points of the module scripts that every page loads. Islands are discovered in their folder. */
+  /**
+   * Entry points of the module scripts that every page loads. `#generator/parts/start` is one for sites without their own.
+   * Islands are discovered in their folder.
+   */
   readonly scripts?: readonly string[];
+  /** Feeds. Receives the entries of each collection. */
   readonly feeds?: (content: ContentOf<C>) => readonly Feed[];
   /** Every page with its own URL gets a Markdown version at that URL plus `.md`. */
   readonly markdownVersions?: MarkdownVersions<Page>;
   /** Open Graph images for all pages except unlisted ones. `ogImageUrl` returns their URLs. */
   readonly ogImage?: OgImage<Page>;
-  readonly files?: (settings: SiteSettings) => readonly SiteFile[];
+  /** Generated files that are not pages. Receives all pages, sorted by URL, and the entries of each collection. */
+  readonly files?: (site: {
+    readonly settings: SiteSettings;
+    readonly pages: readonly Page[];
+    readonly content: ContentOf<C>;
+  }) => readonly SiteFile[];
+  /** Responsive image settings. Content images have one size without them. */
   readonly images?: ImageSettings;
+  /** Parser, highlighting and time limit of Markdown. */
   readonly markdown?: MarkdownSettings;
   /** Texts that the generator writes into pages. Default: English. */
   readonly texts?: Partial<SiteTexts>;
+  /** Limits for JavaScript. A page that exceeds one is an error. */
   readonly budgets?: readonly Budget[];
   /** Settings of the search index that `#generator/search` reads. No index is written without them. */
   readonly search?: SearchDefinition<Page>;
-  /** Templates of the command `new`, by kind: `new post "A title"`. */
+  /** Templates of the command `new`, by kind: `new post "A title"`. The kind `site` is reserved. */
   readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;
   /**
    * Additions to the Content-Security-Policy. Style attributes and inline event handlers are always forbidden; inline
@@ -224,6 +252,11 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly hosts?: readonly Host[];
   /** Formats in which text files are precompressed. */
   readonly compress?: readonly Compression[];
+  /**
+   * Colors whose contrast is checked in both themes, besides those of the parts. The site's stylesheets set them on `:root`.
+   */
+  readonly contrast?: readonly ContrastRule[];
+  /** Severities of diagnostics, by code: `error`, `warning` or `off`. */
   readonly rules?: Rules;
   /** Returns messages about this configuration. Each is reported as a warning. */
   readonly notices?: (input: {

@@ -1,7 +1,7 @@
-/**
- * The mark and its colours, for everything that shows them: the header, the icons, the sharing pictures. The colours are
- * those of the style sheet's tokens in the light theme, spelled for files that no style sheet reaches.
- */
+import { readColors } from '#generator';
+import tokens from './styles/tokens.css' with { type: 'text' };
+
+/** The mark, for everything that shows it: the header, the icons, the Open Graph images. */
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
@@ -11,16 +11,14 @@ export const MARK = {
   check: 'M8.25 12.5l2.9 3L16 9.75',
 } as const;
 
-export const BRAND_COLORS = {
-  accent: '#195cc7',
-  'on-accent': '#ffffff',
-  'accent-soft': '#edf4fe',
-  'accent-line': '#bed6f9',
-  canvas: '#ffffff',
-  text: '#141b26',
-  'text-muted': '#4e5664',
-  line: '#e2e5e9',
-} as const;
+const colors = readColors(tokens);
 
-/** `--color-canvas` of both themes, for the browser's own bars. */
-export const THEME_COLORS = { light: BRAND_COLORS.canvas, dark: '#0d0f15' };
+/** Color of `styles/tokens.css` as hex, for what no stylesheet reaches: icons, Open Graph images, browser bars. */
+export function colorOf(name: string, theme: 'light' | 'dark' = 'light'): string {
+  const color = colors[`--color-${name}`];
+  if (!color) throw new Error(`site/styles/tokens.css sets no color --color-${name}.`);
+  return color[theme];
+}
+
+/** Background of the page in both themes, for browser bars. */
+export const THEME_COLORS = { light: colorOf('canvas'), dark: colorOf('canvas', 'dark') };

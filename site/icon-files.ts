@@ -1,8 +1,9 @@
 import type { SiteFile, SiteSettings } from '#generator';
-import { BRAND_COLORS, MARK, THEME_COLORS } from './brand.ts';
+import { colorOf, MARK, THEME_COLORS } from './brand.ts';
 import { config } from './config.ts';
 
-const { accent, 'on-accent': onAccent } = BRAND_COLORS;
+const accent = colorOf('accent');
+const onAccent = colorOf('on-accent');
 
 /** Side of the square that icons are drawn on; they are scaled from there. */
 const SIDE = 32;
@@ -22,7 +23,7 @@ const PNG_ICONS = [
 ] as const;
 
 /**
- * The mark in white on the accent.
+ * The mark on the accent.
  * @param scale of the mark on its square of 24, around the middle of the icon.
  * @param radius of the corners; 0 for systems that cut the shape themselves.
  */

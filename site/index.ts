@@ -3,6 +3,7 @@ import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
 import { configNotices, launchNotices } from './config-notices.ts';
+import { contrast } from './contrast.ts';
 import { versionNotices } from './data/versions.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
@@ -56,9 +57,10 @@ export default defineSite<Page, typeof collections>({
   ],
   markdownVersions: { head: markdownHead, llms },
   ogImage,
-  files: iconFiles,
+  files: ({ settings }) => iconFiles(settings),
   images: IMAGES,
   starters,
+  contrast,
   policy: sitePolicy(),
   compress: ['br', 'gz', 'zst'],
   hosts: ['netlify', 'vercel', 'nginx', 'caddy'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OgImage } from '#generator';
-import { BRAND_COLORS, MARK } from './brand.ts';
+import { colorOf, MARK } from './brand.ts';
 import { longDate } from './components/format-date.ts';
 import type { Page } from './pages.ts';
 
@@ -12,14 +12,12 @@ const MARGIN = 168;
 const FONTS = 'node_modules/@fontsource/inter/files';
 const WEIGHTS = [500, 600] as const;
 
-const {
-  accent,
-  canvas,
-  text,
-  'text-muted': muted,
-  'accent-soft': soft,
-  'accent-line': softLine,
-} = BRAND_COLORS;
+const accent = colorOf('accent');
+const canvas = colorOf('canvas');
+const text = colorOf('text');
+const muted = colorOf('text-muted');
+const soft = colorOf('accent-soft');
+const softLine = colorOf('accent-line');
 
 /** Open Graph image of a page. */
 export const ogImage: OgImage<Page> = {

@@ -10,11 +10,12 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputSet } from '../publish/output-set.ts';
 import type { PageFacts } from '../types.ts';
 import { checkBudgets } from './check-budgets.ts';
+import { checkContrast } from './check-contrast.ts';
 import { checkLinks } from './check-links.ts';
 import { checkUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
 
 /**
- * Checks links, `urls.lock` and budgets against the rendered pages.
+ * Checks links, `urls.lock` and budgets against the rendered pages, and the contrast of colors.
  * @param input `files` are outputs with permanent URLs, besides pages.
  */
 export async function checkSite(input: {
@@ -49,5 +50,15 @@ export async function checkSite(input: {
     outputs: assets.outputs,
     compressedSize: compressedSizes({ memo: input.memo, records: outputs.records() }),
   });
-  return { urls, diagnostics: [...links, ...urls.diagnostics, ...budgets] };
+  const linked = assets.outputs.filter(({ path }) => path.endsWith('.css'));
+  const contrast = checkContrast({
+    root: loaded.root,
+    rules: loaded.site.contrast ?? [],
+    css: [
+      ...Object.values(assets.urls.inlineStyles),
+      ...linked.map(({ body }) => Buffer.from(body).toString()),
+    ].join('\n'),
+    sources: assets.sources,
+  });
+  return { urls, diagnostics: [...links, ...urls.diagnostics, ...budgets, ...contrast] };
 }

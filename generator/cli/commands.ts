@@ -102,13 +102,14 @@ export const COMMANDS = {
     examples: [['preview', 'serves dist/ at http://localhost:4173/']],
   },
   new: {
-    summary: 'Create a content file',
+    summary: 'Create a content file, or a site in another folder',
     operands: '<kind> <name>',
     count: [2, 2],
     options: ['root', 'today', 'json'],
     examples: [
       ['new -- post "A title"', 'creates a draft post'],
       ['new -- docs evaluations/latency', 'creates a draft documentation page'],
+      ['new -- site ../acme', 'creates a site in an empty folder'],
     ],
   },
   why: {

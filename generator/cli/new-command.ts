@@ -28,8 +28,8 @@ export async function newFile(input: {
   const starters = site.starters ?? {};
   const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
   if (!starter) {
-    const kinds = Object.keys(starters);
-    const hint = didYouMean(kind, kinds) ?? `Expected one of: ${kinds.join(', ') || 'none'}.`;
+    const kinds = [...Object.keys(starters), 'site'];
+    const hint = didYouMean(kind, kinds) ?? `Expected one of: ${kinds.join(', ')}.`;
     return { problem: `Unknown kind of file "${kind}". ${hint}` };
   }
   const { collections, tokens } = site;

@@ -56,10 +56,15 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     return startPreview({ folder: out, base: options.base ?? '', port: options.port, host: options.host });
   },
   async new({ options, root }) {
-    const { newFile } = await import('./new-command.ts');
     const [kind = '', name = ''] = options.operands;
+    const today = options.today ?? todayInUtc();
+    if (kind === 'site') {
+      const { newSite } = await import('./new-site.ts');
+      return answer(newSite({ folder: resolve(root, name), shown: name, today }), options.json);
+    }
+    const { newFile } = await import('./new-command.ts');
     const onBoundary = watchLateThrows(options, root);
-    const created = await newFile({ root, kind, name, today: options.today ?? todayInUtc(), onBoundary });
+    const created = await newFile({ root, kind, name, today, onBoundary });
     if ('diagnostics' in created) {
       printDiagnostics(created.diagnostics, options, root);
       return 1;

@@ -34,7 +34,7 @@ export async function drawnOutputs(input: {
     }
   }
   const drawing = createDrawing({ fonts, memo });
-  const files = await siteFileOutputs({ loaded, drawing });
+  const files = await siteFileOutputs({ loaded, content, plan, drawing });
   // A missing font is one problem. Without `noDrawing`, each page would report another.
   const ogImages = ogImage
     ? ogImageOutputs(plan.pages, {

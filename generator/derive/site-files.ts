@@ -1,14 +1,23 @@
+import type { Content } from '../content/assemble-content.ts';
 import type { Drawing } from '../images/drawing.ts';
 import { pngToIco } from '../images/png-and-ico.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite, isSiteError } from '../load/site-error.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
 import type { IconMaker, SiteFile } from '../site-definition.ts';
 import type { SiteOutput } from './site-output.ts';
 
 /** Outputs for the `files` of the site definition, such as icons and web manifests. */
-export async function siteFileOutputs(input: { loaded: LoadedSite; drawing: Drawing }) {
+export async function siteFileOutputs(input: {
+  loaded: LoadedSite;
+  content: Content;
+  plan: Plan;
+  drawing: Drawing;
+}) {
   const { site, settings } = input.loaded;
-  const files = await callSite(() => site.files?.(settings) ?? []);
+  const { pages } = input.plan;
+  const content = input.content.entries as never;
+  const files = await callSite(() => site.files?.({ settings, pages, content }) ?? []);
   if ('error' in files) return { outputs: [], diagnostics: [files.error] };
   const icons = iconMaker(input.drawing);
   const outputs = files.value.map(

@@ -179,6 +179,7 @@ export async function openDevSession(input: {
   /** After an error, any file of the site can contain the fix. */
   function classifyChanges(changed: ReadonlySet<RepoPath>) {
     const sources = new Set(bundles.sourceFiles());
+    const code = new Set(bundles.loaded()?.sourceFiles);
     const paths = [...changed];
     const isInside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
     const ofSite = paths.filter(
@@ -188,7 +189,8 @@ export async function openDevSession(input: {
       content: new Set(paths.filter((path) => isInside(path, 'content'))),
       public: paths.some((path) => isInside(path, 'public')),
       styles: ofSite.some((path) => path.endsWith('.css')),
-      code: bundles.hasErrors() || ofSite.some((path) => !path.endsWith('.css')),
+      // Code can import the text of a stylesheet.
+      code: bundles.hasErrors() || ofSite.some((path) => code.has(path) || !path.endsWith('.css')),
     };
   }
 

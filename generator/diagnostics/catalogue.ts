@@ -336,6 +336,12 @@ export const catalogue = {
     'Move the work to the build or to CSS, load the script later, or raise the budget.',
   ),
 
+  'color/contrast': warning(
+    (f: { color: string; theme: string; pairs: readonly string[]; minimum: number }) =>
+      `${f.color} has too little contrast in the ${f.theme} theme: ${f.pairs.join(', ')}. WCAG 2.2 AA requires ${f.minimum}.`,
+    'Make one of the colors lighter or darker.',
+  ),
+
   'public/dot-file': warning(
     (f: { path: string }) => `${f.path} begins with a dot and is not published.`,
     'Move it out of public/. Of the names that begin with a dot, only .well-known/ is published.',

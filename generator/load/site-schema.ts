@@ -6,6 +6,7 @@ import { isDay } from '../lib/today.ts';
 import type { SearchDefinition, SearchKind } from '../search-definition.ts';
 import type {
   Budget,
+  ContrastRule,
   Feed,
   FeedItem,
   ImageSettings,
@@ -239,6 +240,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     policy: optional(policy),
     hosts: optional(array(v.picklist(['netlify', 'vercel', 'nginx', 'caddy']))),
     compress: optional(array(v.picklist(['br', 'gz', 'zst']))),
+    contrast: optional(array(object<ContrastRule>({ colors: texts, on: texts, minimum: optional(amount) }))),
     rules: optional(record(v.picklist(['error', 'warning', 'off']))),
     notices: optional(call(texts)),
   };

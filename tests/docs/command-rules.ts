@@ -67,7 +67,7 @@ export const RULES: readonly Rule[] = [
     because: 'installs all packages, then builds, which other rules do, or runs all tests, this one included',
   },
   {
-    matches: /^(?:[A-Z_]+=\S+ )?npm run (?:build|check|why|cache)\b(?!.* --twice)/,
+    matches: /^(?:[A-Z_]+=\S+ )?npm run (?:build|check|why|cache)\b(?!.* --(?:twice|root))/,
     check: 'run',
   },
   {
@@ -81,8 +81,10 @@ export const RULES: readonly Rule[] = [
         'content/docs/one.md': '---\ntitle: One\n---\nText\n',
       }),
   },
+  { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme$/, check: 'run' },
+  { matches: /^npm run dev -- --root \.\.\/acme$/, check: 'serve', path: 'docs/first-steps' },
   {
-    matches: /^npm run new -- /,
+    matches: /^npm run new -- (?!site)/,
     check: 'run',
     after(project, output, { at, comment }) {
       const path = output.trim().split('\n').at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** Text of a stylesheet that is bundled into the browser script. */
+/** Text of a stylesheet that code imports. */
 declare module '*.css' {
   const text: string;
   export default text;

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contrastOf, parseColor, type Rgb } from '../colors/parse-color.ts';
+import { PART_CONTRAST } from '../colors/part-contrast.ts';
+import { createPalette, type Palette, THEMES, type Theme } from '../colors/read-colors.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
+import type { ContrastRule } from '../site-definition.ts';
+import type { RepoPath, SourceLocation } from '../types.ts';
+
+/** Contrast of text (WCAG 2.2, success criterion 1.4.3, level AA). */
+const TEXT = 4.5;
+
+/**
+ * Checks the contrast of the site's colors. Those of the parts are checked if the site defines them.
+ * @param input `css` is the text of all bundled stylesheets, `sources` are the files that they come from.
+ */
+export function checkContrast(input: {
+  root: string;
+  rules: readonly ContrastRule[];
+  css: string;
+  sources: readonly RepoPath[];
+}): Diagnostic[] {
+  const palette = createPalette(input.css);
+  const locate = propertyLocator(input.root, input.sources);
+  const own = input.rules.flatMap(({ colors, on, minimum = TEXT }) =>
+    colors.map((color) => ({ color, on, minimum })),
+  );
+  const parts = PART_CONTRAST.flatMap(({ colors, on, minimum = TEXT }) =>
+    colors.map((color) => ({ color, on: on.filter((back) => isColor(palette, back)), minimum })),
+  );
+  return [
+    ...unusable(palette, own),
+    ...THEMES.flatMap((theme) =>
+      merge([...own, ...parts]).flatMap((pairs) => problemOf(pairs, theme, palette, locate)),
+    ),
+  ];
+}
+
+/** A color and the backgrounds on which it must have a contrast. */
+type Pairs = { readonly color: string; readonly on: readonly string[]; readonly minimum: number };
+
+/** Combines pairs of the same color and minimum, so that a color is reported once for each theme. */
+const merge = (pairs: readonly Pairs[]): Pairs[] =>
+  [...Map.groupBy(pairs, ({ color, minimum }) => `${color} ${minimum}`).values()].flatMap((same) =>
+    same[0] ? { ...same[0], on: [...new Set(same.flatMap(({ on }) => on))] } : [],
+  );
+
+const isColor = (palette: Palette, name: string): boolean =>
+  THEMES.every((theme) => palette.colorOf(name, theme) !== undefined);
+
+/** Reports names in the site's rules that are not properties, or whose values cannot be checked. */
+function unusable(palette: Palette, own: readonly Pairs[]): Diagnostic[] {
+  const names = new Set(own.flatMap(({ color, on }) => [color, ...on]));
+  return [...names]
+    .filter((name) => !isColor(palette, name))
+    .map((name) => {
+      const isSet = palette.names.includes(name);
+      const problem = isSet
+        ? `has ${name}, whose value is not an opaque hex, rgb(), hsl() or oklch() color`
+        : `has ${name}, which no stylesheet sets on :root`;
+      const hint = isSet ? undefined : didYouMean(name, palette.names);
+      return diagnose('site/setting', { setting: 'contrast', problem }, undefined, hint);
+    });
+}
+
+function problemOf(
+  { color, on, minimum }: Pairs,
+  theme: Theme,
+  palette: Palette,
+  locate: (name: string) => SourceLocation | undefined,
+): Diagnostic[] {
+  const front = palette.colorOf(color, theme);
+  if (!front) return [];
+  const low = on.flatMap((name) => {
+    const back = palette.colorOf(name, theme);
+    const ratio = back ? contrastOf(front, back) : minimum;
+    return back && ratio < minimum ? [{ name, back, ratio }] : [];
+  });
+  if (low.length === 0) return [];
+  const pairs = low.map(({ name, ratio }) => `${floor(ratio)} on ${name}`);
+  const backs = low.map(({ back }) => back);
+  const better = betterColor(palette.valueOf(color, theme) ?? '', backs, minimum);
+  const hint = better && `Try ${better} for ${color} in the ${theme} theme, or change the other color.`;
+  const at = [color, ...low.map(({ name }) => name)].map(locate).find((found) => found !== undefined);
+  return [diagnose('color/contrast', { color, theme, pairs, minimum }, at, hint)];
+}
+
+/** Rounds down, so that 4.499 is not reported as 4.5. */
+const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+
+/** The same `oklch()` color with the nearest lightness that has enough contrast; undefined if there is none. */
+function betterColor(value: string, backs: readonly Rgb[], minimum: number): string | undefined {
+  const [, percent, rest] = /^oklch\(([\d.]+)% ([^/]*)\)$/.exec(value) ?? [];
+  for (let step = 0.5; step <= 100; step += 0.5)
+    for (const lightness of [Number(percent) - step, Number(percent) + step]) {
+      if (lightness < 0 || lightness > 100) continue;
+      const text = `oklch(${lightness}% ${rest})`;
+      const color = parseColor(text);
+      if (color && backs.every((back) => contrastOf(color, back) >= minimum)) return text;
+    }
+  return undefined;
+}
+
+/** Finds where the site's own stylesheets set a custom property. Reads the files on the first call. */
+function propertyLocator(root: string, sources: readonly RepoPath[]) {
+  const files = sources.filter((file) => file.startsWith('site/') && file.endsWith('.css'));
+  let lines: { file: string; line: number; text: string }[] | undefined;
+  return (name: string): SourceLocation | undefined => {
+    lines ??= files.flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((text, index) => ({ file, line: index + 1, text })),
+    );
+    const found = lines.find(({ text }) => text.trimStart().startsWith(`${name}:`));
+    if (!found) return undefined;
+    return { file: found.file, line: found.line, column: found.text.indexOf(name) + 1, length: name.length };
+  };
+}

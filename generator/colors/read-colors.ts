@@ -1,0 +1,97 @@
+import { parseColor, type Rgb, toHex } from './parse-color.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** A custom property of `:root`, as the stylesheet spells it. */
+type RootProperty = { readonly name: string; readonly value: string; readonly theme: Theme | undefined };
+
+/**
+ * Colors of the custom properties that a stylesheet sets on `:root`, as hex, by name: `--color-text`. Understands
+ * `light-dark()`, `@media (prefers-color-scheme: dark)` and `var()`. Omits properties that are no color, and colors other
+ * than hex, `rgb()`, `hsl()`, `oklch()`, `white` and `black`.
+ */
+export function readColors(css: string): Readonly<Record<string, Readonly<Record<Theme, string>>>> {
+  const { names, colorOf } = createPalette(css);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const [light, dark] = [colorOf(name, 'light'), colorOf(name, 'dark')];
+      return light && dark ? [[name, { light: toHex(light), dark: toHex(dark) }]] : [];
+    }),
+  );
+}
+
+export type Palette = {
+  readonly names: readonly string[];
+  /** Value of a property as the stylesheet spells it. */
+  readonly valueOf: (name: string, theme: Theme) => string | undefined;
+  readonly colorOf: (name: string, theme: Theme) => Rgb | undefined;
+};
+
+export function createPalette(css: string): Palette {
+  const values = { light: new Map<string, string>(), dark: new Map<string, string>() };
+  for (const { name, value, theme } of rootProperties(css))
+    for (const each of THEMES) if (theme === undefined || theme === each) values[each].set(name, value);
+
+  const MAX_REFERENCES = 10;
+  function spelled(name: string, theme: Theme, depth = 0): string | undefined {
+    const value = values[theme].get(name);
+    if (value === undefined || depth > MAX_REFERENCES) return undefined;
+    const pair = /^light-dark\((.*)\)$/.exec(value)?.[1];
+    const own = pair === undefined ? value : (splitPair(pair)[theme] ?? '').trim();
+    const reference = /^var\(\s*(--[\w-]+)\s*\)$/.exec(own)?.[1];
+    return reference === undefined ? own : spelled(reference, theme, depth + 1);
+  }
+  return {
+    names: [...values.light.keys()],
+    valueOf: spelled,
+    colorOf: (name, theme) => parseColor(spelled(name, theme) ?? ''),
+  };
+}
+
+/** Splits the arguments of `light-dark()` at the comma that is not inside parentheses. */
+function splitPair(text: string): Record<Theme, string> {
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    if (sign === '(') depth++;
+    if (sign === ')') depth--;
+    if (sign === ',' && depth === 0) return { light: text.slice(0, at), dark: text.slice(at + 1) };
+  }
+  return { light: text, dark: text };
+}
+
+/** Custom properties of rules whose selector is `:root` or `html`, in order. */
+function* rootProperties(css: string): Iterable<RootProperty> {
+  const open: string[] = [];
+  for (const { text, end } of statements(css)) {
+    if (end === '{') {
+      open.push(text);
+      continue;
+    }
+    const [, name, value = ''] = /^(--[\w-]+)\s*:\s*(.*)$/s.exec(text) ?? [];
+    const selectors = open.at(-1)?.split(',') ?? [];
+    if (name !== undefined && selectors.some((each) => /^(?::root|html)$/.test(each.trim()))) {
+      const isDark = open.some((rule) => /prefers-color-scheme:\s*dark/.test(rule));
+      yield { name, value: value.trim(), theme: isDark ? 'dark' : undefined };
+    }
+    if (end === '}') open.pop();
+  }
+}
+
+/** Declarations, and preludes of rules, without comments in front of them. */
+function* statements(css: string): Iterable<{ text: string; end: string }> {
+  let from = 0;
+  for (let at = 0; at < css.length; at++) {
+    const sign = css.charAt(at);
+    const isComment = css.startsWith('/*', at);
+    if (isComment || sign === '"' || sign === "'") {
+      const end = isComment ? css.indexOf('*/', at + 2) + 1 : css.indexOf(sign, at + 1);
+      if (end <= 0) return;
+      if (isComment && css.slice(from, at).trim() === '') from = end + 1;
+      at = end;
+    } else if ('{};'.includes(sign)) {
+      yield { text: css.slice(from, at).trim(), end: sign };
+      from = at + 1;
+    }
+  }
+}

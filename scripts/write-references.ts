@@ -1,0 +1,14 @@
+/** `npm run reference`: writes the field reference of the configuration page from the published JSON Schemas, and docs/api.md. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { API_PAGE, renderApiPage } from './api-reference/render-page.ts';
+import { REFERENCE_PAGE, renderReferencePage } from './field-reference/render-page.ts';
+
+const root = join(import.meta.dirname, '..');
+for (const [page, render] of [
+  [REFERENCE_PAGE, renderReferencePage],
+  [API_PAGE, renderApiPage],
+] as const) {
+  writeFileSync(join(root, page), render(root));
+  process.stdout.write(`wrote ${page}\n`);
+}
