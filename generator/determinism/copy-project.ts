@@ -1,5 +1,15 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 
 /** Names at the root of a project that are not sources, besides dotfiles. */
 const NOT_SOURCES = new Set(['node_modules', 'screenshots', 'coverage']);
@@ -24,10 +34,19 @@ export function copyProject(input: { root: string; out: string; target: string }
       filter: isCopied,
     });
   }
+  absoluteExtends(join(target, 'tsconfig.json'), root);
   for (const each of readdirSync(target, { recursive: true, withFileTypes: true }))
     if (each.isFile()) utimesSync(join(each.parentPath, each.name), LONG_AGO, LONG_AGO);
   const packages = join(root, 'node_modules');
   if (existsSync(packages)) symlinkSync(packages, join(target, 'node_modules'));
+}
+
+/** Lets a copied tsconfig.json extend the same file outside the project. */
+function absoluteExtends(file: string, root: string): void {
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
+  const path = /"extends"\s*:\s*"(\.\.\/[^"]*)"/.exec(text)?.[1];
+  if (path !== undefined) writeFileSync(file, text.replace(path, resolve(root, path).replaceAll(sep, '/')));
 }
 
 /** Excludes pipes and sockets, which cannot be copied. */

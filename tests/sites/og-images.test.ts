@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { buildFiles, buildSite, oneLine, writeSite } from '../kit/little-site.ts';
+import { buildFiles, buildSite, oneLine, SITE, writeSite } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 
 const FONT = readFileSync(join(ROOT, 'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff'));
@@ -113,10 +113,23 @@ describe('Open Graph images', () => {
 
 describe("a site's own files", () => {
   const files = (make: string) =>
-    site(DRAWING, `files: ({ basePath }) => [{ path: 'own.txt', make: ${make} }],`);
+    site(DRAWING, `files: ({ settings: { basePath } }) => [{ path: 'own.txt', make: ${make} }],`);
   test('are generated from the settings', async () => {
     const { ok, dist } = await buildFiles(files('() => basePath'));
     expect({ ok, own: dist['own.txt'] }).toEqual({ ok: true, own: '/p' });
+  });
+  test('are generated from all pages and all content', async () => {
+    const list = `files: ({ settings, pages, content }) => [{
+      path: 'list.txt',
+      make: () => [...pages.map(({ url }) => pageHref(settings, url)), ...content.docs.map(({ meta }) => meta.title)].join(' '),
+    }],`;
+    const { ok, dist } = await buildFiles({
+      'site/index.ts': SITE.replace('collections:', `${list} collections:`),
+      'content/docs/b.md': '---\ntitle: Second\n---\nText\n',
+      'content/docs/a.md': '---\ntitle: First\n---\nText\n',
+      'content/docs/c.md': '---\ntitle: Third\ndraft: true\n---\nText\n',
+    });
+    expect({ ok, list: dist['list.txt'] }).toEqual({ ok: true, list: '/ /404 /docs/a /docs/b First Second' });
   });
   test.each([
     ['a function that throws', "() => { throw new Error('No.'); }"],

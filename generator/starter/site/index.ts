@@ -34,28 +34,38 @@ export default defineSite<Page, typeof collections>({
     {
       path: '/',
       pages: ({ docs, blog }) => [
-        pageOf('/', { title: NAME, description: DESCRIPTION }, { docs: docsOf(docs), posts: postsOf(blog) }),
+        pageOf(
+          'home',
+          '/',
+          { title: NAME, description: DESCRIPTION },
+          { docs: docsOf(docs), posts: postsOf(blog) },
+        ),
       ],
     },
     {
       path: '/docs/{page}',
       pages: ({ docs }) =>
         docs.map(({ id, meta }) =>
-          pageOf(`/docs/${id}`, meta, { docs: docsOf(docs), content: { collection: 'docs', id } }),
+          pageOf('docs', `/docs/${id}`, meta, { docs: docsOf(docs), content: { collection: 'docs', id } }),
         ),
     },
     {
       path: '/blog/{post}',
       pages: ({ blog }) =>
         blog.map(({ id, meta }) =>
-          pageOf(`/blog/${id}`, meta, { date: meta.date, content: { collection: 'blog', id } }),
+          pageOf('post', `/blog/${id}`, meta, { date: meta.date, content: { collection: 'blog', id } }),
         ),
     },
     {
       path: '/404',
       pages: () => [
         {
-          ...pageOf('/404', { title: 'Page not found', description: 'This page does not exist.' }, {}),
+          ...pageOf(
+            'not-found',
+            '/404',
+            { title: 'Page not found', description: 'This page does not exist.' },
+            {},
+          ),
           file: '404.html',
           unlisted: true,
         },

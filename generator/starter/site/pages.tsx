@@ -23,14 +23,12 @@ type Props = {
 /** Everything that a page shows, as plain JSON. */
 export type Page = PageOf<'home' | 'docs' | 'post' | 'not-found', Props>;
 
-/** Creates a page. Its template follows from its URL. */
 export function pageOf(
+  template: Page['template'],
   url: UrlPath,
   { title, description }: { readonly title: string; readonly description: string },
   { content, ...props }: Props & { readonly content?: EntryRef },
 ): Page {
-  const template =
-    url === '/' ? 'home' : url === '/404' ? 'not-found' : url.startsWith('/docs/') ? 'docs' : 'post';
   return { template, url, title, description, ...(content && { content }), props };
 }
 
