@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contrastOf, parseColor, type Rgb } from '../colors/parse-color.ts';
 import { PART_CONTRAST } from '../colors/part-contrast.ts';
-import { createPalette, type Palette, THEMES, type Theme } from '../colors/read-colors.ts';
+import { createPalette, type Palette, rootProperties, THEMES, type Theme } from '../colors/read-colors.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ContrastRule } from '../site-definition.ts';
@@ -105,15 +105,17 @@ function betterColor(value: string, backs: readonly Rgb[], minimum: number): str
 /** Finds where the site's own stylesheets set a custom property. Reads the files on the first call. */
 function propertyLocator(root: string, sources: readonly RepoPath[]) {
   const files = sources.filter((file) => file.startsWith('site/') && file.endsWith('.css'));
-  let lines: { file: string; line: number; text: string }[] | undefined;
+  let locations: Map<string, SourceLocation> | undefined;
   return (name: string): SourceLocation | undefined => {
-    lines ??= files.flatMap((file) =>
-      readFileSync(join(root, file), 'utf8')
-        .split('\n')
-        .map((text, index) => ({ file, line: index + 1, text })),
-    );
-    const found = lines.find(({ text }) => text.trimStart().startsWith(`${name}:`));
-    if (!found) return undefined;
-    return { file: found.file, line: found.line, column: found.text.indexOf(name) + 1, length: name.length };
+    locations ??= new Map(files.flatMap((file) => locationsIn(file, readFileSync(join(root, file), 'utf8'))));
+    return locations.get(name);
   };
+}
+
+function locationsIn(file: RepoPath, css: string): [string, SourceLocation][] {
+  return [...rootProperties(css)].map(({ name, at }) => {
+    const before = css.slice(0, at).split('\n');
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    return [name, { file, line: before.length, column, length: name.length }];
+  });
 }

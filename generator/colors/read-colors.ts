@@ -4,7 +4,14 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** A custom property of `:root`, as the stylesheet spells it. */
-type RootProperty = { readonly name: string; readonly value: string; readonly theme: Theme | undefined };
+type RootProperty = {
+  readonly name: string;
+  readonly value: string;
+  /** Undefined for both themes. */
+  readonly theme: Theme | undefined;
+  /** Offset of the name. */
+  readonly at: number;
+};
 
 /**
  * Colors of the custom properties that a stylesheet sets on `:root`, as hex, by name: `--color-text`. Understands
@@ -61,25 +68,25 @@ function splitPair(text: string): Record<Theme, string> {
 }
 
 /** Custom properties of rules whose selector is `:root` or `html`, in order. */
-function* rootProperties(css: string): Iterable<RootProperty> {
+export function* rootProperties(css: string): Iterable<RootProperty> {
   const open: string[] = [];
-  for (const { text, end } of statements(css)) {
+  for (const { text, at, end } of statements(css)) {
     if (end === '{') {
       open.push(text);
       continue;
     }
     const [, name, value = ''] = /^(--[\w-]+)\s*:\s*(.*)$/s.exec(text) ?? [];
-    const selectors = open.at(-1)?.split(',') ?? [];
+    const selectors = open.findLast((rule) => !rule.startsWith('@'))?.split(',') ?? [];
     if (name !== undefined && selectors.some((each) => /^(?::root|html)$/.test(each.trim()))) {
       const isDark = open.some((rule) => /prefers-color-scheme:\s*dark/.test(rule));
-      yield { name, value: value.trim(), theme: isDark ? 'dark' : undefined };
+      yield { name, value: value.trim(), theme: isDark ? 'dark' : undefined, at };
     }
     if (end === '}') open.pop();
   }
 }
 
 /** Declarations, and preludes of rules, without comments in front of them. */
-function* statements(css: string): Iterable<{ text: string; end: string }> {
+function* statements(css: string): Iterable<{ text: string; at: number; end: string }> {
   let from = 0;
   for (let at = 0; at < css.length; at++) {
     const sign = css.charAt(at);
@@ -90,7 +97,8 @@ function* statements(css: string): Iterable<{ text: string; end: string }> {
       if (isComment && css.slice(from, at).trim() === '') from = end + 1;
       at = end;
     } else if ('{};'.includes(sign)) {
-      yield { text: css.slice(from, at).trim(), end: sign };
+      const text = css.slice(from, at).trimStart();
+      yield { text: text.trimEnd(), at: at - text.length, end: sign };
       from = at + 1;
     }
   }

@@ -26,13 +26,13 @@ export function readDeclarations(source: string): Declaration[] {
     const [whole, doc = '', keyword = '', name = ''] = match;
     const kind = keyword === 'type' || keyword === 'const' ? keyword : 'function';
     const rest = source.slice(match.index + whole.length);
+    const generics = typeParameters(rest);
+    const after = rest.slice(generics.length);
     if (kind === 'type') {
-      const value = upTo(rest, ';').replace(/^(?:<[^{]*>)?\s*=\s*/, '');
+      const value = upTo(after, ';').replace(/^\s*=\s*/, '');
       const members = /^\{(?!\s*(?:readonly )?\[)/.test(value) ? readMembers(value.slice(1, -1)) : undefined;
       return { name, kind, doc: docText(doc), members, signature: oneLine(value) };
     }
-    const generics = typeParameters(rest);
-    const after = rest.slice(generics.length);
     const signature = kind === 'function' ? generics + upTo(after, '{') : '';
     return { name, kind, doc: docText(doc), members: undefined, signature: oneLine(signature) };
   });
@@ -41,8 +41,8 @@ export function readDeclarations(source: string): Declaration[] {
 /** `<…>` at the start of a text, or nothing. */
 function typeParameters(text: string): string {
   let depth = 0;
+  if (!text.startsWith('<')) return '';
   for (const { 0: sign, index } of text.matchAll(/=>|[<>]/g)) {
-    if (index > 0 && depth === 0) return '';
     if (sign === '<') depth++;
     if (sign === '>' && --depth === 0) return text.slice(0, index + 1);
   }
@@ -69,15 +69,15 @@ function readMembers(body: string): Member[] {
   return members;
 }
 
-/** Text up to a sign that is not inside brackets or a comment. */
+/** Text up to a sign that is not inside brackets or a comment. An arrow is no bracket. */
 function upTo(text: string, sign: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     if (text.startsWith('/*', at)) at = text.indexOf('*/', at) + 1;
     const each = text.charAt(at);
     if (depth === 0 && each === sign) return text.slice(0, at);
-    if ('([{'.includes(each)) depth++;
-    if (')]}'.includes(each)) depth--;
+    if ('([{<'.includes(each)) depth++;
+    if (')]}>'.includes(each) && text[at - 1] !== '=') depth--;
   }
   throw new Error(`There is no "${sign}" after: ${text.slice(0, 60)}`);
 }

@@ -57,12 +57,14 @@ describe('colors of a stylesheet', () => {
       /* --no: red; { */ html { --b: /* the same */ #111; --b: #222; color: red }
       :root[data-theme="dark"] { --a: #000; } .box { --a: #000; --c: #000 }
       @media (prefers-color-scheme: dark) { :root, :host { --b: #333 } }
+      :root { --h: #111; @media (prefers-color-scheme: dark) { --h: #222 } }
       :root { --d: var(--a); --e: light-dark(var(--b), white); --f: var(--f); --url: url("data:,;}"); --g: #abcdef }`;
     expect(readColors(css)).toEqual({
       '--a': { light: '#010203', dark: '#445566' },
       '--b': { light: '#222222', dark: '#333333' },
       '--d': { light: '#010203', dark: '#445566' },
       '--e': { light: '#222222', dark: '#ffffff' },
+      '--h': { light: '#111111', dark: '#222222' },
       '--g': { light: '#abcdef', dark: '#abcdef' },
     });
   });
