@@ -11,14 +11,14 @@ const IGNORED = ['.cache/', 'dist/', 'dist.info/', 'node_modules/'];
 /**
  * Creates a site in a new or empty folder: the files of the starter, and what editors and Git need.
  * @param input.shown the folder as the user spelled it.
- * @returns text for the terminal, or why the site was not created.
+ * @returns the files and a text for the terminal, or why the site was not created.
  */
 export function newSite(input: {
   folder: string;
   shown: string;
   /** `yyyy-mm-dd`. */
   today: string;
-}): { text: string } | { problem: string } {
+}): { files: readonly string[]; text: string } | { problem: string } {
   const { folder, shown, today } = input;
   const files = new Map(
     readdirSync(STARTER, { recursive: true, withFileTypes: true })
@@ -45,7 +45,8 @@ export function newSite(input: {
   }
   const list = [...files.keys()].map((path) => `  ${path}\n`).join('');
   const quoted = /^[\w./-]+$/.test(shown) ? shown : `"${shown}"`;
-  return { text: `Created a site in ${shown}:\n${list}Start with: npm run dev -- --root ${quoted}\n` };
+  const text = `Created a site in ${shown}:\n${list}Start with: npm run dev -- --root ${quoted}\n`;
+  return { files: [...files.keys()], text };
 }
 
 function contentsOf(folder: string): string[] {

@@ -60,7 +60,9 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const today = options.today ?? todayInUtc();
     if (kind === 'site') {
       const { newSite } = await import('./new-site.ts');
-      return answer(newSite({ folder: resolve(root, name), shown: name, today }), options.json);
+      const site = newSite({ folder: resolve(root, name), shown: name, today });
+      const { json } = options;
+      return answer('files' in site && json ? { text: `${JSON.stringify({ files: site.files })}\n` } : site, json);
     }
     const { newFile } = await import('./new-command.ts');
     const onBoundary = watchLateThrows(options, root);

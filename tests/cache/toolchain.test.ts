@@ -10,10 +10,14 @@ import { outputOf } from '../kit/same-as-clean.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 const PROJECT: Files = {
-  'site/index.ts': SITE.replace('tokens:', "markdown: { parser: 'native' }, tokens:").replace(
-    "'Home')",
-    "(1234.5).toLocaleString(), ' ', new Date(0).getHours())",
-  ),
+  'site/index.ts': SITE.replace(
+    'tokens:',
+    "markdown: { parser: 'native' }, inlineStyles: ['site/style.css'], tokens:",
+  )
+    .replace("'Home')", "(1234.5).toLocaleString(), ' ', new Date(0).getHours())")
+    .replace('(page, prose) =>', '(page, prose, { assets }) =>')
+    .replace('page.title),', "page.title), h('style', null, assets.inlineStyles['site/style.css']),"),
+  'site/style.css': '@import "#generator/parts/islands.css";\n',
   'content/docs/one.md': '---\ntitle: One\n---\nThe first line\nand the second.\n',
 };
 
@@ -119,6 +123,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
       writeFiles(folder, PACKAGES);
     },
     shows: [ONE, '<p>Parsed natively.</p>'],
+  },
+  'a stylesheet of the generator changes': {
+    change: () => writeFiles(folder, { 'generator/parts/islands.css': '.island { display: flow-root }\n' }),
+    shows: ['index.html', '.island{display:flow-root}'],
   },
   'the time zone': { env: { TZ: 'Asia/Tokyo' }, shows: ['index.html', '1,234.5 9</a>'] },
   LANG: { env: { LANG: 'de_DE.UTF-8' }, shows: ['index.html', '1.234,5 '] },

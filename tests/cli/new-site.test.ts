@@ -122,7 +122,9 @@ test('a site is created only in an empty folder', () => {
     stderr: "sites/o'hara-docs is not empty. Nothing was changed.\n",
   });
   mkdirSync(join(folder, 'empty/.git'), { recursive: true });
-  expect(runCli(['new', 'site', 'empty', '--root', folder]).code).toBe(0);
+  const inGit = runCli(['new', 'site', 'empty', '--root', folder, '--json']);
+  expect(inGit.code).toBe(0);
+  expect(JSON.parse(inGit.stdout).files).toHaveLength(7);
   expect(readdirSync(join(folder, 'empty')).sort()).toEqual([
     '.git',
     '.gitignore',
