@@ -105,17 +105,18 @@ function betterColor(value: string, backs: readonly Rgb[], minimum: number): str
 /** Finds where the site's own stylesheets set a custom property. Reads the files on the first call. */
 function propertyLocator(root: string, sources: readonly RepoPath[]) {
   const files = sources.filter((file) => file.startsWith('site/') && file.endsWith('.css'));
-  let locations: Map<string, SourceLocation> | undefined;
+  let found: Map<string, { file: RepoPath; css: string; at: number }> | undefined;
   return (name: string): SourceLocation | undefined => {
-    locations ??= new Map(files.flatMap((file) => locationsIn(file, readFileSync(join(root, file), 'utf8'))));
-    return locations.get(name);
-  };
-}
-
-function locationsIn(file: RepoPath, css: string): [string, SourceLocation][] {
-  return [...rootProperties(css)].map(({ name, at }) => {
-    const before = css.slice(0, at).split('\n');
+    found ??= new Map(
+      files.flatMap((file) => {
+        const css = readFileSync(join(root, file), 'utf8');
+        return [...rootProperties(css)].map(({ name, at }) => [name, { file, css, at }] as const);
+      }),
+    );
+    const property = found.get(name);
+    if (!property) return undefined;
+    const before = property.css.slice(0, property.at).split('\n');
     const column = (before.at(-1)?.length ?? 0) + 1;
-    return [name, { file, line: before.length, column, length: name.length }];
-  });
+    return { file: property.file, line: before.length, column, length: name.length };
+  };
 }

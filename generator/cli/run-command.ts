@@ -62,7 +62,10 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
       const { newSite } = await import('./new-site.ts');
       const site = newSite({ folder: resolve(root, name), shown: name, today });
       const { json } = options;
-      return answer('files' in site && json ? { text: `${JSON.stringify({ files: site.files })}\n` } : site, json);
+      return answer(
+        'files' in site && json ? { text: `${JSON.stringify({ files: site.files })}\n` } : site,
+        json,
+      );
     }
     const { newFile } = await import('./new-command.ts');
     const onBoundary = watchLateThrows(options, root);

@@ -69,21 +69,23 @@ function splitPair(text: string): Record<Theme, string> {
 
 /** Custom properties of rules whose selector is `:root` or `html`, in order. */
 export function* rootProperties(css: string): Iterable<RootProperty> {
-  const open: string[] = [];
+  const open = [{ isRoot: false, isDark: false }];
   for (const { text, at, end } of statements(css)) {
+    const rule = open.at(-1) ?? { isRoot: false, isDark: false };
     if (end === '{') {
-      open.push(text);
+      const isDark = rule.isDark || /^@media\b.*prefers-color-scheme:\s*dark/s.test(text);
+      const isRoot = text.startsWith('@') ? rule.isRoot : text.split(',').some(isRootSelector);
+      open.push({ isRoot, isDark });
       continue;
     }
     const [, name, value = ''] = /^(--[\w-]+)\s*:\s*(.*)$/s.exec(text) ?? [];
-    const selectors = open.findLast((rule) => !rule.startsWith('@'))?.split(',') ?? [];
-    if (name !== undefined && selectors.some((each) => /^(?::root|html)$/.test(each.trim()))) {
-      const isDark = open.some((rule) => /prefers-color-scheme:\s*dark/.test(rule));
-      yield { name, value: value.trim(), theme: isDark ? 'dark' : undefined, at };
-    }
+    if (name !== undefined && rule.isRoot)
+      yield { name, value: value.trim(), theme: rule.isDark ? 'dark' : undefined, at };
     if (end === '}') open.pop();
   }
 }
+
+const isRootSelector = (selector: string): boolean => /^(?::root|html)$/.test(selector.trim());
 
 /** Declarations, and preludes of rules, without comments in front of them. */
 function* statements(css: string): Iterable<{ text: string; at: number; end: string }> {

@@ -47,7 +47,7 @@ async function copy(block: HTMLElement, button: HTMLButtonElement, texts: PartTe
 function textToCopy(shown: HTMLElement): string {
   const code = shown.cloneNode(true) as HTMLElement;
   for (const part of code.querySelectorAll('del, [data-uncopied]')) part.remove();
-  return (code.textContent ?? '').replace(/\n+$/, '');
+  return (code.textContent ?? '').trimEnd();
 }
 
 /** Screen readers announce changes only of an element that already exists. */

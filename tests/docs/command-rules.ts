@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { OPTIONS } from '../../generator/cli/commands.ts';
 import { parseCliOptions } from '../../generator/cli/options.ts';
+import { readThemeProperties } from '../../scripts/api-reference/read-theme.ts';
 import { SITE, writeFiles } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 import type { DocCommand } from './find-commands.ts';
@@ -195,6 +196,11 @@ export const scriptOf = (name: string): string | undefined =>
 export const scriptNames = (command: string): string[] =>
   [...command.matchAll(/\bnpm (?:run ([\w:-]+)|(test))\b/g)].map(([, run, test]) => run ?? test ?? '');
 
+/** Custom properties that the documents name. They begin like options. */
+const THEME = new Set(
+  readThemeProperties(readFileSync(join(ROOT, 'generator/parts/theme.css'), 'utf8')).map(({ name }) => name),
+);
+
 /** What is wrong with a command in inline code, or an option that it names. */
 export function inlineProblems(code: string): string[] {
   if (/^npm (?:run|test)\b/.test(code)) {
@@ -214,6 +220,6 @@ export function inlineProblems(code: string): string[] {
   const script = /^node (?:-\S+ )*(\S+\.\w+)/.exec(code)?.[1];
   if (script !== undefined) return existsSync(join(ROOT, script)) ? [] : [`There is no file ${script}.`];
   const option = /^--([\w-]+)/.exec(code)?.[1];
-  if (option === undefined || Object.hasOwn(OPTIONS, option)) return [];
+  if (option === undefined || Object.hasOwn(OPTIONS, option) || THEME.has(code)) return [];
   return process.allowedNodeEnvironmentFlags.has(`--${option}`) ? [] : [`There is no option --${option}.`];
 }

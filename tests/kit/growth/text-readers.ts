@@ -1,5 +1,6 @@
 import { parseLock } from '../../../generator/check/url-lock.ts';
 import { parseCliOptions } from '../../../generator/cli/options.ts';
+import { readColors } from '../../../generator/colors/read-colors.ts';
 import { checkSize } from '../../../generator/content/check-size.ts';
 import { fileToEntry } from '../../../generator/content/file-to-entry.ts';
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
@@ -91,6 +92,22 @@ const ofHtml = (html: string) =>
   });
 
 export const TEXT_READERS: readonly TextReader[] = [
+  {
+    module: 'generator/colors/read-colors.ts',
+    name: 'readColors',
+    read: readColors,
+    pieces: [
+      ':root{',
+      '--a:#000;',
+      '--b:var(--b);',
+      'light-dark(',
+      '@media(prefers-color-scheme:dark){',
+      '/*',
+      '*/',
+      '}',
+      '"',
+    ],
+  },
   {
     module: 'generator/cli/options.ts',
     name: 'parseCliOptions',

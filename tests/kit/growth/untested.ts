@@ -14,6 +14,10 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/assets/scripts-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/assets/styles-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/cache/import-caches.ts': 'reads the caches that a command names',
+  'generator/check/check-contrast.ts': 'compares the few colors that a site names',
+  'generator/cli/new-site.ts': 'copies the files of the starter',
+  'generator/determinism/copy-project.ts': "copies the project's own files",
+  'generator/parts/tabs.ts': 'runs in the browser; `MOST` bounds the labels that it compares',
   'generator/check/check-budgets.ts': "compares each page with the site's few budgets",
   'generator/check/check-urls.ts':
     'goes through the lock once; `compareUrls` and the hints have tests of their own',
