@@ -33,6 +33,18 @@ describe('the pairs of colors', () => {
   });
 });
 
+test('colors are set in tokens.css and nowhere else', () => {
+  const others = sheets.filter(({ file }) => !/(?:tokens|theme)\.css$/.test(file));
+  const set = others.filter(({ css }) =>
+    /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)\(/i.test(css),
+  );
+  expect(set.map(({ file }) => file)).toEqual([]);
+  const code = globSync('site/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
+    /['"]#(?:[\da-f]{3}){1,2}['"]|\b(?:rgb|hsl|oklch)\(/i.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(code).toEqual([]);
+});
+
 test('no text is transparent', () => {
   const faded = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/([^{};]+)\{[^{}]*opacity: 0\.\d/g)].map(
