@@ -55,7 +55,13 @@ Start with: npm run dev -- --root "sites/o'hara-docs"
 describe('a new site outside the repository', () => {
   let site: LittleBuild;
   beforeAll(async () => {
-    site = await buildSite(root, { strict: true, today: TODAY });
+    const post = runCli(['new', 'post', 'A "title"', '--root', root, '--today', TODAY]);
+    expect(post).toMatchObject({ code: 0, stdout: 'content/blog/a-title.md\n' });
+    writeFileSync(
+      join(root, 'content/blog/a-title.md'),
+      `${readFileSync(join(root, 'content/blog/a-title.md'), 'utf8')}Text\n`,
+    );
+    site = await buildSite(root, { strict: true, drafts: true, today: TODAY });
   });
 
   test('builds without a warning', () => {
@@ -64,6 +70,7 @@ describe('a new site outside the repository', () => {
     expect(Object.keys(site.dist)).toEqual(
       expect.arrayContaining([
         '404.html',
+        'blog/a-title/index.html',
         'blog/hello/index.html',
         'docs/first-steps/index.html',
         'icon.svg',

@@ -75,6 +75,18 @@ export default defineSite<Page, typeof collections>({
   render: (page, prose, context) => renderPage({ name: NAME, page, prose, context }),
   styles: ['site/style.css'],
   scripts: ['#generator/parts/start'],
+  // npm run new -- post "A title" --root path/to/this/folder
+  starters: {
+    post: ({ name, today }) => ({
+      path: `content/blog/${
+        name
+          .toLowerCase()
+          .match(/[a-z0-9]+/g)
+          ?.join('-') ?? today
+      }.md`,
+      text: `---\ntitle: ${JSON.stringify(name)}\ndescription: ''\ndate: ${today}\ndraft: true\n---\n`,
+    }),
+  },
   files: () => [{ path: 'icon.svg', make: () => icon }],
   feeds: ({ blog }) => [
     {
