@@ -31,7 +31,7 @@ helpOnly({
   usage: 'screenshots',
 });
 mkdirSync(FOLDER, { recursive: true });
-const server = createPreviewServer({ folder: join(ROOT, 'dist'), base: '', host: false });
+const server = createPreviewServer({ folder: join(ROOT, 'dist'), host: false });
 await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
 const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);

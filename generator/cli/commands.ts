@@ -97,9 +97,9 @@ export const COMMANDS = {
   },
   preview: {
     summary: 'Serve the output folder as a static host would',
-    options: ['root', 'out', 'base', 'port', 'host'],
+    options: ['root', 'out', 'port', 'host'],
     port: 4173,
-    examples: [['preview', 'serves dist/ at http://localhost:4173/']],
+    examples: [['preview', 'serves dist/ at http://localhost:4173/, below the base path of the build']],
   },
   new: {
     summary: 'Create a content file, or a site in another folder',

@@ -8,7 +8,8 @@ import { headersAt } from '../hosts/header-rules.ts';
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { identityOf } from '../publish/exchange-folders.ts';
-import { normalizeBase, pageHref } from '../urls/page-urls.ts';
+import type { UrlPath } from '../types.ts';
+import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
 import { listen } from './listen.ts';
 import { refuseRequest } from './request-guard.ts';
 import { createRulesReader } from './serving-file.ts';
@@ -16,8 +17,6 @@ import { createRulesReader } from './serving-file.ts';
 export type PreviewOptions = {
   /** Absolute path of the output folder. */
   readonly folder: string;
-  /** Base path of the site, such as `/project/`. */
-  readonly base: string;
   readonly port: number;
   readonly host: boolean;
 };
@@ -31,26 +30,21 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   const server = createPreviewServer(options);
   const port = await listen(server, options);
   if (port === undefined) return 2;
-  process.stdout.write(`Preview server: http://localhost:${port}${normalizeBase(options.base)}/\n`);
+  const { rules } = createRulesReader(options.folder)();
+  process.stdout.write(`Preview server: http://localhost:${port}${rules?.settings.basePath ?? ''}/\n`);
   return new Promise<number>(() => {});
 }
 
 /**
- * Creates a server that behaves like a static host with the site's headers and redirects. Pages are served with and without
- * a trailing slash. Unknown URLs get `404.html` with status 404. While the output is missing or cannot be served, such as
- * during a build, responses have status 503, and the reason is printed once.
+ * Creates a server that behaves like nginx and Caddy with the configuration that the build writes: it serves the site below
+ * its base path, with its headers and redirects, and redirects other spellings of a page's URL to the page. Unknown URLs get
+ * `404.html` with status 404. While the output is missing or cannot be served, such as during a build, responses have
+ * status 503, and the reason is printed once.
  */
-export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'base' | 'host'>): Server {
+export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'host'>): Server {
   const { folder } = options;
-  const prefix = normalizeBase(options.base);
-  const serve = sirv(folder, {
-    extensions: ['html'],
-    dev: true,
-    etag: true,
-    gzip: true,
-    brotli: true,
-  });
-  const readRules = createRulesReader({ folder, basePath: prefix });
+  const serve = sirv(folder, { extensions: [], dev: true, etag: true, gzip: true, brotli: true });
+  const readRules = createRulesReader(folder);
   let reported: string | undefined;
 
   function report(problem: string | undefined): void {
@@ -90,23 +84,27 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ba
       response.writeHead(404).end(body);
     };
 
+    const redirectTo = (location: string): void => {
+      response.writeHead(301, { Location: location }).end();
+    };
     const url = request.url ?? '/';
     const path = url.split(/[?#]/, 1)[0] ?? '/';
-    if (path === prefix && prefix !== '') {
-      response.writeHead(308, { Location: `${prefix}/` }).end();
-      return;
-    }
-    const inside = path.startsWith(`${prefix}/`) ? decodePath(path.slice(prefix.length)) : undefined;
-    if (inside === undefined) return notFound();
-    const redirect = rules.redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
-    if (redirect) {
-      setHeaders(inside);
-      response.writeHead(301, { Location: encodeURI(pageHref(rules.settings, redirect.to)) }).end();
-      return;
-    }
-    if (isHidden(inside) || isOutside(folder, inside)) return notFound();
+    const search = url.slice(path.length);
+    const { basePath } = rules.settings;
+    if (path === basePath && basePath !== '') return redirectTo(`${basePath}/`);
+    const inside = path.startsWith(`${basePath}/`) ? decodePath(path.slice(basePath.length)) : undefined;
+    // A redirect to a path with two slashes could leave the host.
+    if (inside === undefined || inside.includes('//')) return notFound();
     setHeaders(inside);
-    request.url = url.slice(prefix.length);
+    const redirect = rules.redirects.find(({ from }) => from === inside.replace(/\/$/, ''));
+    if (redirect) return redirectTo(encodeURI(pageHref(rules.settings, redirect.to)));
+    if (isHidden(inside) || isOutside(folder, inside)) return notFound();
+    const page = plainPath(inside) as UrlPath;
+    const isPage = existsSync(join(folder, pageFile({ url: page })));
+    const href = pageHref(rules.settings, page);
+    if (isPage && basePath + inside !== href) return redirectTo(encodeURI(href) + search);
+    if (!isPage && inside.endsWith('/')) return notFound();
+    request.url = `${path.slice(basePath.length).replace(/\/$/, '')}${isPage ? '/index.html' : ''}${search}`;
     // sirv misreads suffix ranges ("the last n bytes"), and throws for ranges that end before they start. Without the
     // header, it sends the whole file.
     if (!isPlainRange(request.headers.range ?? '')) delete request.headers.range;
@@ -156,7 +154,7 @@ function isHidden(path: string): boolean {
 /** Checks whether a path in the folder resolves to a file outside it through a symlink. */
 function isOutside(folder: string, path: string): boolean {
   const root = realpathSync(folder);
-  return [path, `${path}/index.html`, `${path}.html`].some((each) => {
+  return [path, `${path}/index.html`].some((each) => {
     try {
       const target = realpathSync(join(folder, each));
       return target !== root && !target.startsWith(root + sep);

@@ -26,15 +26,14 @@ const RULES = v.object({
  * While the file is missing or damaged, the function returns the last rules that it has read. If there are none, it returns
  * default rules for a missing file, and undefined for a damaged one.
  */
-export function createRulesReader(input: {
-  folder: string;
-  basePath: string;
-}): () => { rules: ServingRules | undefined; problem: string | undefined } {
-  const name = `${basename(infoFolder(input.folder))}/${SERVING_FILE}`;
+export function createRulesReader(
+  folder: string,
+): () => { rules: ServingRules | undefined; problem: string | undefined } {
+  const name = `${basename(infoFolder(folder))}/${SERVING_FILE}`;
   let last: ServingRules | undefined;
   return () => {
-    const text = readInfo(input.folder, SERVING_FILE)?.toString();
-    if (text === undefined) return { rules: last ?? defaultRules(input.basePath), problem: undefined };
+    const text = readInfo(folder, SERVING_FILE)?.toString();
+    if (text === undefined) return { rules: last ?? DEFAULT_RULES, problem: undefined };
     const read = parseRules(text);
     last = read ?? last;
     return { rules: last, problem: read ? undefined : `${name} is damaged. Run the build again.` };
@@ -50,8 +49,8 @@ function parseRules(text: string): ServingRules | undefined {
   }
 }
 
-const defaultRules = (basePath: string): ServingRules => ({
-  settings: { basePath, trailingSlash: false },
+const DEFAULT_RULES: ServingRules = {
+  settings: { basePath: '', trailingSlash: false },
   redirects: [],
   headers: [
     {
@@ -60,10 +59,10 @@ const defaultRules = (basePath: string): ServingRules => ({
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'same-origin',
         'Cache-Control': REVALIDATED,
-        'Speculation-Rules': speculationRulesHeader({ basePath }),
+        'Speculation-Rules': speculationRulesHeader({ basePath: '' }),
       },
     },
     { match: `/${ASSET_FOLDER}/*`, headers: { 'Cache-Control': FOR_EVER } },
     { match: `/${SPECULATION_RULES_FILE}`, headers: { 'Content-Type': SPECULATION_RULES_TYPE } },
   ],
-});
+};

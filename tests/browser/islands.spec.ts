@@ -54,7 +54,7 @@ test.beforeAll(async () => {
   const cli = join(import.meta.dirname, '../../generator/cli.mjs');
   const built = spawnSync(process.execPath, [cli, 'build', '--root', folder], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stderr);
-  server = createPreviewServer({ folder: join(folder, 'dist'), base: '', host: false });
+  server = createPreviewServer({ folder: join(folder, 'dist'), host: false });
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 });

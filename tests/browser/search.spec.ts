@@ -195,7 +195,7 @@ test('its script cannot be loaded: the button says so', async ({ page, plain, ex
 test('below a base path every address has it', async ({ page, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/404/);
-  const site = await serveBuild({ SITE_BASE_PATH: '/project' }, '/project');
+  const site = await serveBuild({ SITE_BASE_PATH: '/project' });
   const based = `${site.origin}/project`;
   await page.goto(`${based}/docs`);
   await ask(page, 'langchain structured output');

@@ -47,8 +47,8 @@ async function build(folder: string, env: Readonly<Record<string, string>>): Pro
   if (code !== 0) throw new Error(`The site does not build:\n${stderr}`);
 }
 
-async function serve(folder: string, base: string, remove: readonly string[]): Promise<ServedBuild> {
-  const server = createPreviewServer({ folder, base, host: false });
+async function serve(folder: string, remove: readonly string[]): Promise<ServedBuild> {
+  const server = createPreviewServer({ folder, host: false });
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   const stop = () => {
     server.closeAllConnections();
@@ -58,11 +58,11 @@ async function serve(folder: string, base: string, remove: readonly string[]): P
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** Builds the site with these variables for one test, and serves it below `base`. */
-export async function serveBuild(env: Record<string, string>, base = ''): Promise<ServedBuild> {
+/** Builds the site with these variables for one test, and serves it. */
+export async function serveBuild(env: Record<string, string>): Promise<ServedBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'browser-site-'));
   await build(folder, env);
-  return serve(folder, base, [folder, infoFolder(folder)]);
+  return serve(folder, [folder, infoFolder(folder)]);
 }
 
 /** Serves the builds that all workers of a run share, built by the first of them, with this worker's own services. */
@@ -78,8 +78,8 @@ export async function serveShared(services: string): Promise<Record<keyof typeof
   cpSync(live, own, { recursive: true });
   replaceServices(own, services);
   return {
-    plain: await serve(join(plain, 'dist'), '', []),
-    live: await serve(join(own, 'dist'), '', [own]),
+    plain: await serve(join(plain, 'dist'), []),
+    live: await serve(join(own, 'dist'), [own]),
   };
 }
 

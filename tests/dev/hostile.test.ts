@@ -89,7 +89,7 @@ beforeAll(async () => {
   symlinkSync(join(outside, 'folder'), join(root, 'dist/folder'));
   mkdirSync(join(root, 'dist/.git'));
   writeFileSync(join(root, 'dist/.git/config'), SECRET);
-  preview = createPreviewServer({ folder: join(root, 'dist'), base: '', host: false });
+  preview = createPreviewServer({ folder: join(root, 'dist'), host: false });
   await new Promise<void>((ready) => preview.listen(0, 'localhost', ready));
   dev = await startDevProcess(root);
   release.push(

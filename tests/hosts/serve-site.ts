@@ -40,7 +40,7 @@ export async function serveSite<Name extends ServerName>(input: {
     nginx: () => startNginx(own),
     'nginx that keeps double slashes': () => startNginx({ ...own, directive: 'merge_slashes off;' }),
     caddy: () => startCaddy(own),
-    preview: () => startPreview({ folder: place, base }),
+    preview: () => startPreview(place),
     async dev() {
       const { origin, stop } = await startDevProcess(root, base === '' ? [] : ['--base', base]);
       return { port: Number(new URL(origin).port), stop };

@@ -71,8 +71,8 @@ export async function startCaddy(input: { root: string; info: string }): Promise
   });
 }
 
-export async function startPreview(input: { folder: string; base: string }): Promise<Served> {
-  const server = createPreviewServer({ ...input, host: false });
+export async function startPreview(folder: string): Promise<Served> {
+  const server = createPreviewServer({ folder, host: false });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

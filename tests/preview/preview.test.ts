@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
+import { infoFolder } from '../../generator/publish/info-folder.ts';
 import { writeFiles } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
+/** The same files, built for a base path. */
+const basedFolder = mkdtempSync(join(tmpdir(), 'preview-'));
 let server: Server;
 let based: Server;
 
@@ -17,7 +20,7 @@ const portOf = (each: Server): number => (each.address() as AddressInfo).port;
 const listening = (each: Server) => new Promise<void>((ready) => each.listen(0, '127.0.0.1', ready));
 
 beforeAll(async () => {
-  writeFiles(folder, {
+  const files = {
     '.nojekyll': 'root: marker',
     'index.html': '<p>home</p>',
     '404.html': '<p>lost</p>',
@@ -27,15 +30,22 @@ beforeAll(async () => {
     'assets/main-ABCDEFGH.css': 'a{}',
     'blog/rss.xml': '<rss/>',
     'video.mp4': '0123456789',
+  };
+  writeFiles(folder, files);
+  writeFiles(basedFolder, files);
+  const settings = { basePath: '/project', trailingSlash: true };
+  writeFiles(infoFolder(basedFolder), {
+    'serving.json': JSON.stringify({ settings, headers: [], redirects: [] }),
   });
-  server = createPreviewServer({ folder, base: '', host: false });
-  based = createPreviewServer({ folder, base: '/project/', host: false });
+  server = createPreviewServer({ folder, host: false });
+  based = createPreviewServer({ folder: basedFolder, host: false });
   await Promise.all([listening(server), listening(based)]);
 });
 afterAll(() => {
   server.close();
   based.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, basedFolder, infoFolder(basedFolder)])
+    rmSync(each, { recursive: true, force: true });
 });
 
 type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
@@ -68,15 +78,23 @@ describe('like a static host', () => {
   test.each([
     ['/', 'home'],
     ['/docs', 'docs'],
-    ['/docs/', 'docs'],
-    ['/docs/index.html', 'docs'],
     ['/docs?a=1', 'docs'],
     ['/docs/a%20b', 'space'],
   ])('%s', async (path, words) => {
     expect(await get(path)).toMatchObject({ status: 200, body: `<p>${words}</p>` });
   });
+  test('other spellings of a URL are redirected to the page', async () => {
+    for (const [path, location] of [
+      ['/index.html', '/'],
+      ['/docs/', '/docs'],
+      ['/docs/index.html', '/docs'],
+      ['/docs/?a=1&b=/', '/docs?a=1&b=/'],
+      ['/docs/a%20b/', '/docs/a%20b'],
+    ] as const)
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location } });
+  });
   test('unknown URLs get the 404 page with status 404', async () => {
-    for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js']) {
+    for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js', '/video.mp4/', '/docs//']) {
       expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
     }
   });
@@ -100,12 +118,15 @@ describe('like a static host', () => {
       body: '0123456789',
     });
   });
-  test('below a base path', async () => {
-    expect(await get('/project/docs', { to: based })).toMatchObject({ status: 200, body: '<p>docs</p>' });
-    expect(await get('/project', { to: based })).toMatchObject({
-      status: 308,
-      headers: { location: '/project/' },
-    });
+  test('below the base path that the site was built with, in its form of URLs', async () => {
+    expect(await get('/project/docs/', { to: based })).toMatchObject({ status: 200, body: '<p>docs</p>' });
+    for (const [path, location] of [
+      ['/project', '/project/'],
+      ['/project/index.html', '/project/'],
+      ['/project/docs', '/project/docs/'],
+      ['/project/docs/index.html?a', '/project/docs/?a'],
+    ] as const)
+      expect(await get(path, { to: based })).toMatchObject({ status: 301, headers: { location } });
     expect((await get('/docs', { to: based })).status).toBe(404);
     expect((await get('/projects/docs', { to: based })).status).toBe(404);
   });
@@ -161,7 +182,7 @@ describe('safe on a developer\u2019s machine', () => {
     expect(answer.body).not.toMatch(/root:|repositoryformat/);
   });
   test('tries no port above 65535', async () => {
-    const taken = createPreviewServer({ folder, base: '', host: false });
+    const taken = createPreviewServer({ folder, host: false });
     await new Promise<void>((ready) => taken.once('error', () => ready()).listen(65_535, 'localhost', ready));
     const run = runCli(['preview', '--root', folder, '--out', '.', '--port', '65535']);
     taken.close();
