@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { errorCode } from '../lib/errors.ts';
 import { todayInUtc } from '../lib/today.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
-import { type Command, helpOf } from './commands.ts';
+import { COMMAND_NAMES, type Command, helpOf } from './commands.ts';
+import { optionsKeptByNpm } from './npm-options.ts';
 import { parseCliOptions } from './options.ts';
 import { wantsColors } from './output.ts';
 import { answer, printDiagnostics, refuse, reportCrash, watchLateThrows } from './report-result.ts';
@@ -15,6 +16,10 @@ import { answer, printDiagnostics, refuse, reportCrash, watchLateThrows } from '
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const options = parseCliOptions(args);
+  const command = COMMAND_NAMES.find((name) => name === args[0]);
+  const kept = optionsKeptByNpm(command, process.env).join(' ');
+  if (kept !== '')
+    process.stderr.write(`npm did not pass on ${kept}. Write: npm run ${command} -- ${kept}\n`);
   if ('help' in options) {
     process.stdout.write(helpOf(options.help));
     return 0;
@@ -53,7 +58,7 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   },
   async preview({ options, out }) {
     const { startPreview } = await import('../preview/preview-server.ts');
-    return startPreview({ folder: out, base: options.base ?? '', port: options.port, host: options.host });
+    return startPreview({ folder: out, port: options.port, host: options.host });
   },
   async new({ options, root }) {
     const [kind = '', name = ''] = options.operands;

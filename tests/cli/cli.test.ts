@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_NAMES, helpOf, infoOf } from '../../generator/cli/commands.ts';
+import { COMMAND_NAMES, type Command, helpOf, infoOf } from '../../generator/cli/commands.ts';
+import { optionsKeptByNpm } from '../../generator/cli/npm-options.ts';
 import { parseCliOptions } from '../../generator/cli/options.ts';
 import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { ROOT } from '../kit/our-site.ts';
 import { CLI, runCli } from '../kit/run-cli.ts';
 
 const doc = (body: string) => `---\ntitle: One\n---\n${body}\n`;
@@ -37,6 +39,45 @@ describe('arguments', () => {
   });
   test('are one line, also where Node explains at length', () => {
     expect(problem('build', '--out', '--json')).toMatch(/^[^\n]+Did you forget[^\n]+[^.]\.$/);
+  });
+});
+
+describe('options that npm does not pass on', () => {
+  const kept = (command: Command, env: Record<string, string>, script: string = command) =>
+    optionsKeptByNpm(command, { npm_lifecycle_event: script, ...env });
+  test('are found in its environment variables', () => {
+    expect([
+      kept('check', { npm_config_strict: 'true' }),
+      kept('build', { npm_config_base: '/project', npm_config_keep_going: 'true' }),
+      kept('build', { npm_config_base: 'true' }),
+      kept('build', { npm_config_git_dates: '', npm_config_compress: '' }),
+      kept('check', { npm_config_json: 'true' }),
+    ]).toEqual([
+      ['--strict'],
+      ['--base /project', '--keep-going'],
+      ['--base <path>'],
+      ['--no-git-dates', '--no-compress'],
+      ['--json'],
+    ]);
+  });
+  test('are those of the command, in the script of its name', () => {
+    expect(kept('dev', { npm_config_strict: 'true' })).toEqual([]);
+    expect(kept('check', { npm_config_strict: 'true' }, 'test')).toEqual([]);
+    expect(kept('check', { npm_config_strict: '' })).toEqual([]);
+    expect(kept('build', { npm_config_cache: '/root/.npm' })).toEqual([]);
+  });
+  test('are named in a warning', () => {
+    const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
+    const args = ['run', 'check', '--strict', '--prefix', ROOT, '--', '--root', root];
+    const run = spawnSync('npm', args, { encoding: 'utf8' });
+    expect(run.stderr).toContain('npm did not pass on --strict. Write: npm run check -- --strict\n');
+    expect(run.stdout).toMatch(/Checked .*; 1 warning\n/);
+    const twice = spawnSync('npm', ['run', 'build', '--base', '/project', '--prefix', ROOT], {
+      encoding: 'utf8',
+    });
+    expect(twice.stderr).toContain(
+      'npm did not pass on --base <path>. Write: npm run build -- --base <path>\nbuild takes no arguments; got "/project".\n',
+    );
   });
 });
 
