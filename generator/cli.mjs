@@ -4,20 +4,21 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Node 24 is the first that loads TypeScript without a flag.
+// Node 24 is the first that loads TypeScript without a flag. Older versions must be able to parse this file.
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const { runWithLockedNode } = await import('../scripts/locked-node.mjs');
   process.exit(await runWithLockedNode());
 }
 
 // React picks its build when it is loaded, and the one for development renders ten times slower.
-process.env.NODE_ENV ??= 'production';
+process.env.NODE_ENV = process.env.NODE_ENV ?? 'production';
 
 const args = process.argv.slice(2);
 if (!args.includes('--no-cache')) {
   // Threads take the folder from the environment.
-  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/code', import.meta.url));
-  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  const cache = process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../.cache/code', import.meta.url));
+  process.env.NODE_COMPILE_CACHE = cache;
+  module.enableCompileCache(cache);
 }
 
 // Whoever reads along may have read enough (`| head`).

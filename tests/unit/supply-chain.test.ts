@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { transform } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../kit/our-site.ts';
 
@@ -100,6 +101,14 @@ test('a command that is started with Node 20 runs with the locked Node and resto
   const run = runWithNode20(join(root, 'generator/cli.mjs'), 'build', '--strict');
   const version = execFileSync(join(root, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
   expect(run).toEqual({ status: 1, stdout: `${version.trim().slice(1)} build --strict\n`, stderr: '' });
+});
+
+test('Node 14 and later can parse the files that look for the locked Node', async () => {
+  for (const file of ['generator/cli.mjs', 'scripts/locked-node.mjs', 'scripts/link-node.mjs']) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const forTarget = async (target: string) => (await transform(text, { target, format: 'esm' })).code;
+    expect(await forTarget('node14.8'), file).toBe(await forTarget('esnext'));
+  }
 });
 
 test('the tests restore the link to the locked Node first', () => {
