@@ -5,7 +5,7 @@ import { openCache } from '../cache/cache-store.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/listen.ts';
-import type { RepoPath } from '../types.ts';
+import type { RepoPath, UrlPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
@@ -47,7 +47,8 @@ export async function startDev(options: DevOptions): Promise<number> {
   // The base path of a site that cannot be loaded is unknown.
   const base = () => session.snapshot().site?.loaded.settings.basePath ?? normalizeBase(options.base ?? '');
   const check = createSiteCheck({ ...options, onResult: (result) => report.checked(result) });
-  const server = createDevServer({ root, session, check, clientScript, host: options.host, base });
+  const onServe = (url: UrlPath): void => report.served(url);
+  const server = createDevServer({ root, session, check, clientScript, host: options.host, base, onServe });
   dev = server;
   const port = await listen(server.server, options);
   if (port === undefined) return 2;
@@ -82,7 +83,7 @@ export async function startDev(options: DevOptions): Promise<number> {
     report.soon();
   };
   late.forEach(session.reportLate);
-  report.now();
+  await report.now();
   check.schedule();
   session.warmUp().catch(console.error);
 

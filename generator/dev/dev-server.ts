@@ -4,7 +4,7 @@ import launchEditor from 'launch-editor';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
 import { refuseRequest } from '../preview/request-guard.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import type { SourceLocation } from '../types.ts';
+import type { SourceLocation, UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
@@ -35,6 +35,7 @@ export type DevServer = {
  * @param input.clientScript bundled browser script.
  * @param input.host accept requests to IP addresses, for other machines on the network.
  * @param input.base returns the base path, which can change with the site's configuration.
+ * @param input.onServe is called for each page that is served.
  */
 export function createDevServer(input: {
   root: string;
@@ -43,9 +44,10 @@ export function createDevServer(input: {
   clientScript: Promise<string>;
   host: boolean;
   base: () => string;
+  onServe?: (url: UrlPath) => void;
 }): DevServer {
-  const { root, session, check } = input;
-  const pages = createPageServer({ root, session });
+  const { root, session, check, onServe } = input;
+  const pages = createPageServer({ root, session, onServe });
   const tabs = createTabs(pages);
   const headers = createSiteHeaders(session);
   const statusStyles = readStatusStyles();

@@ -1,6 +1,6 @@
 import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { digest } from '../lib/digest.ts';
-import type { AnyPage, RepoPath, SourceLocation } from '../types.ts';
+import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';
 import { sourceOf } from './page-cache.ts';
@@ -61,7 +61,12 @@ const NOT_FOUND = '404.html';
 const MAX_GOOD_PAGES = 64;
 const MAX_LOCATIONS = 2000;
 
-export function createPageServer(input: { root: string; session: DevSession }): PageServer {
+/** @param input.onServe is called for each page that is served, in any version. */
+export function createPageServer(input: {
+  root: string;
+  session: DevSession;
+  onServe?: ((url: UrlPath) => void) | undefined;
+}): PageServer {
   const { root, session } = input;
   const goodPages = new Map<string, GoodPage>();
   const locations = new Map<string, SourceLocation>();
@@ -91,6 +96,7 @@ export function createPageServer(input: { root: string; session: DevSession }): 
     const snapshot = session.snapshot();
     const code = String(snapshot.codeRevision);
     const found = await find(snapshot, url);
+    if (found?.output.page) input.onServe?.(found.output.page.url);
     const html = found ? String(found.output.body) : '';
     if (found && html !== '' && found.output.path.endsWith('.html')) {
       const { page } = found.output;

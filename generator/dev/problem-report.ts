@@ -1,6 +1,7 @@
 import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { reportToTerminal } from '../diagnostics/report.ts';
+import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './page-problems.ts';
 import type { CheckResult } from './site-check.ts';
@@ -11,9 +12,11 @@ const MAX_AT_ONCE = 10;
 
 export type ProblemReport = {
   /** Reports the session's problems, which are a part of those that a build reports. */
-  readonly now: () => void;
+  readonly now: () => Promise<void>;
   /** Reports them when the site has not changed for a moment. */
   readonly soon: () => void;
+  /** Reports the errors of a page that was served, with the same delay. */
+  readonly served: (url: UrlPath) => void;
   /** Reports the result of a check of the whole site, which also shows which problems are fixed. */
   readonly checked: (result: CheckResult) => void;
   readonly stop: () => void;
@@ -31,6 +34,8 @@ export function createProblemReport(input: {
   write: (text: string) => void;
 }): ProblemReport {
   const reported = new Set<string>();
+  /** Served pages whose errors are not reported yet. */
+  const servedUrls = new Set<UrlPath>();
   let timer: NodeJS.Timeout | undefined;
 
   /** Prints diagnostics that are not reported yet, and returns the keys of all. */
@@ -49,9 +54,21 @@ export function createProblemReport(input: {
     return new Set(keyed.map(([key]) => key));
   }
 
-  function now(): void {
+  async function now(): Promise<void> {
     const snapshot = input.session.snapshot();
-    report(applyRules(snapshot, snapshot.diagnostics));
+    const { site, pages } = snapshot;
+    const served = [...servedUrls].flatMap((url) => site?.plan.pageByUrl.get(url) ?? []);
+    servedUrls.clear();
+    const facts = await Promise.all(served.map((page) => pages?.facts(page)));
+    const errors = facts
+      .flatMap((each) => each?.diagnostics ?? [])
+      .filter(({ severity }) => severity === 'error');
+    report(applyRules(snapshot, [...snapshot.diagnostics, ...errors]));
+  }
+
+  function soon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => now().catch(console.error), REPORT_DEBOUNCE_MS);
   }
 
   return {
@@ -66,9 +83,10 @@ export function createProblemReport(input: {
       const left = found.size === 0 ? '.' : `, ${found.size} left: ${input.status()}`;
       input.write(`Fixed ${fixed.length} problem${fixed.length === 1 ? '' : 's'}${left}\n`);
     },
-    soon() {
-      clearTimeout(timer);
-      timer = setTimeout(now, REPORT_DEBOUNCE_MS);
+    soon,
+    served(url) {
+      servedUrls.add(url);
+      soon();
     },
     stop: () => clearTimeout(timer),
   };
