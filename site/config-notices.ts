@@ -1,28 +1,51 @@
-import { config, optionalRoutes } from './config.ts';
+import { config, derivedSlug, env, optionalRoutes } from './config.ts';
 
-/** Every value of the configuration that cannot do what it was set for; each names its variable. */
+const URLS = [
+  'ORGANIZATION_URL',
+  'WAITLIST_ENDPOINT',
+  'GITHUB_API',
+  'BADGE_API',
+  'ANALYTICS_ENDPOINT',
+  'REPLAY_SCRIPT',
+];
+const ORIGINS = { REPLAY_ORIGINS: config.replayOrigins, CODE_HOSTS: config.codeHosts };
+
+/** Warnings about environment variables that are invalid, or missing where a guess is used instead. */
 export function configNotices(): string[] {
   const notices: string[] = [];
+  const warn = (name: string, text: string) => notices.push(`${name} ${text}`);
   const known: readonly string[] = optionalRoutes;
   for (const name of config.optionalRoutes)
-    if (!known.includes(name))
-      notices.push(`OPTIONAL_ROUTES names "${name}", which is no page: there are ${known.join(', ')}.`);
-  for (const [name, value] of Object.entries({
-    GITHUB_API: config.githubApi,
-    BADGE_API: config.badgeApi,
-    ANALYTICS_ENDPOINT: config.analyticsEndpoint,
-    REPLAY_SCRIPT: config.replayScript,
-  }))
-    if (value !== undefined && !/^https?:\/\//.test(value) && !value.startsWith('/'))
-      notices.push(`${name} is "${value}", which is no address: begin it with https://.`);
+    if (!known.includes(name)) warn('OPTIONAL_ROUTES', `contains "${name}". Use any of ${known.join(', ')}.`);
+  for (const name of URLS) {
+    const value = env(name);
+    if (value !== undefined && !/^(?:https?:\/\/[^/]|\/)/.test(value))
+      warn(name, `is "${value}", which is not a URL. Begin it with https:// or a slash.`);
+  }
+  for (const [name, values] of Object.entries(ORIGINS))
+    for (const value of values)
+      if (URL.parse(value)?.origin !== value)
+        warn(name, `contains "${value}", which is not an origin. Write it like https://example.com.`);
+  const slash = env('SITE_TRAILING_SLASH');
+  if (slash !== undefined && !/^(?:1|true|yes|on|0|false|no|off)$/i.test(slash))
+    warn('SITE_TRAILING_SLASH', `is "${slash}", which counts as false. Use true or false.`);
+  if (env('SITE_ORIGIN') === undefined)
+    warn('SITE_ORIGIN', `is not set. Canonical URLs, feeds and the sitemap use the guess ${config.origin}.`);
+  if (env('PRODUCT_SLUG') === undefined && derivedSlug === '')
+    warn(
+      'PRODUCT_NAME',
+      `is "${config.product}", which has no Latin letters. The domain, packages and the command-line program are called "${config.cli}". Set PRODUCT_SLUG to another name.`,
+    );
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(config.cli))
+    warn('PRODUCT_SLUG', `is "${config.cli}". Use lowercase letters, digits and hyphens.`);
   if (config.analyticsEndpoint && !config.analyticsSite)
-    notices.push('ANALYTICS_ENDPOINT is set without ANALYTICS_SITE: no page view can be counted.');
+    warn('ANALYTICS_ENDPOINT', 'is set without ANALYTICS_SITE, so no page view is counted.');
   if (!config.waitlistEndpoint)
-    notices.push('WAITLIST_ENDPOINT is not set: the early-access form cannot send and shows its error view.');
+    warn('WAITLIST_ENDPOINT', 'is not set. The early-access form cannot send and shows its error view.');
   if (config.editUrl !== undefined && !config.editUrl.includes('{file}'))
-    notices.push('EDIT_URL has no {file} in it: pages have no link to their source.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(config.email))
-    notices.push(`CONTACT_EMAIL is "${config.email}", which is no e-mail address.`);
+    warn('EDIT_URL', `is "${config.editUrl}", which has no {file}. Pages have no link to their source.`);
+  if (env('CONTACT_EMAIL') !== undefined && !/^[^\s@]+@[^\s@]+$/.test(config.email))
+    warn('CONTACT_EMAIL', `is "${config.email}", which is not an email address.`);
   return notices;
 }
 

@@ -3,15 +3,19 @@
  * content writes `{product}`, components read this file. Each value below that names an environment variable can be
  * set by it; the README lists them.
  */
-const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+export const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');
 const list = (name: string): readonly string[] => (env(name) ?? '').split(/[\s,]+/).filter(Boolean);
 
 const product = env('PRODUCT_NAME') ?? 'Plumbline';
-const slug = product
+/** The product's name in lowercase ASCII; empty for a name in another script. */
+export const derivedSlug = product
+  .normalize('NFKD')
+  .replace(/\p{M}/gu, '')
   .toLowerCase()
   .replace(/[^a-z0-9]+/g, '-')
   .replace(/^-|-$/g, '');
+const slug = env('PRODUCT_SLUG') ?? (derivedSlug || 'product');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 
 /** Values separated by semicolons, because names of companies contain spaces and commas. */
