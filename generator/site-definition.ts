@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Collections, ContentOf } from './collection.ts';
 import type { Rules } from './diagnostics/diagnostic.ts';
 import type { Tokens } from './lib/fill-tokens.ts';
@@ -18,7 +18,10 @@ export type SiteSettings = {
 
 /** One entry of the route table. */
 export type Route<Page extends AnyPage, Content> = {
-  /** URL path, with `{names}` for the parts that come from content: `/blog/{year}/{slug}`. */
+  /**
+   * URL path, with `{names}` for the segments that come from content: `/blog/{year}/{slug}`. `{...name}` stands for any number
+   * of segments, even none: `/docs/{...path}` matches `/docs` and every URL below it.
+   */
   readonly path: string;
   /** A disabled route creates no pages and no URLs. */
   readonly enabled?: boolean;
@@ -206,7 +209,7 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
    */
   readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** Renders a page, including `<html>`. `prose` is set when the page refers to an entry. */
-  readonly render: (page: Page, prose: Prose | undefined, context: RenderContext) => ReactNode;
+  readonly render: (page: Page, prose: Prose | undefined, context: RenderContext) => ReactElement;
   /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
   /**

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Prose, RenderContext } from '#generator';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import type { Page } from './pages.ts';
@@ -15,7 +15,7 @@ import { RoadmapTemplate } from './templates/roadmap.tsx';
 import { WaitlistTemplate } from './templates/waitlist.tsx';
 
 /** The whole HTML document of a page. */
-export function renderPage(page: Page, prose: Prose | undefined, context: RenderContext): ReactNode {
+export function renderPage(page: Page, prose: Prose | undefined, context: RenderContext): ReactElement {
   if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
   return (
     <SiteLayout page={page} prose={prose} context={context}>
@@ -28,7 +28,7 @@ function bodyOf(
   page: Exclude<Page, { template: 'docs' }>,
   prose: Prose | undefined,
   context: RenderContext,
-): ReactNode {
+): ReactElement {
   switch (page.template) {
     case 'home':
       return <HomeTemplate page={page} />;

@@ -25,11 +25,6 @@ function single(url: UrlPath, heading: string, description: string) {
   };
 }
 
-const docsRoute = (path: string, depth: number): SiteRoute => ({
-  path,
-  pages: ({ docs }) => docsPages(docs).filter(({ url }) => url.split('/').length === depth + 2),
-});
-
 function legalRoute(name: 'privacy' | 'terms' | 'cookies'): SiteRoute {
   return {
     path: `/${name}`,
@@ -82,9 +77,7 @@ export const routes: readonly SiteRoute[] = [
   },
   { path: '/blog', pages: ({ blog }) => [blogListPage(blog)] },
   { path: '/blog/{year}/{month}/{day}/{slug}', pages: ({ blog }) => postPages(blog) },
-  docsRoute('/docs', 0),
-  docsRoute('/docs/{category}', 1),
-  docsRoute('/docs/{category}/{page}', 2),
+  { path: '/docs/{...path}', pages: ({ docs }) => docsPages(docs) },
   {
     path: '/roadmap',
     pages: () => {

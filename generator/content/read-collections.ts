@@ -87,7 +87,7 @@ function survivesJson(value: unknown): boolean {
 }
 
 /** File extensions of Markdown; only `.md` is read. */
-const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;
+export const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;
 
 /** Lists the Markdown files of a collection, sorted by path. */
 export async function listCollection(input: {

@@ -52,8 +52,8 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
   function start() {
     const urls = siteUrlsOf(plan);
     const context = { settings, assets: assets.urls };
-    const { blame } = loaded.boundary;
-    const render = createPageRenderer({ site, context, urls, compiler, blame });
+    const { boundary } = loaded;
+    const render = createPageRenderer({ site, context, urls, compiler, boundary });
     return { ...pageMemo(planned), urls, render };
   }
 

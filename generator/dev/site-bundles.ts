@@ -102,7 +102,7 @@ export function createSiteBundles(input: {
     diagnostics: () => [
       ...(module.latest?.diagnostics ?? []),
       ...notices,
-      ...(loaded ? siteDiagnostics(loaded.site, loaded.settings) : []),
+      ...(loaded ? siteDiagnostics(loaded, input.base) : []),
       ...(styles.latest?.diagnostics ?? []),
       ...(scripts.latest?.diagnostics ?? []),
     ],

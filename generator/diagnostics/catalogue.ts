@@ -35,11 +35,15 @@ export const catalogue = {
       `The site's code threw an error${f.member && ` in ${f.member}`}: ${f.reason}`,
   ),
   'site/value': fixedError(
-    (f: { member: string; problem: string }) => `The site's ${f.member} ${f.problem}.`,
+    (f: { member: string; problem: string }) => `Invalid site definition: ${f.member} ${f.problem}.`,
     'Correct the value. The type SiteDefinition describes every member.',
   ),
   'site/setting': fixedError(
     (f: { setting: string; problem: string }) => `The site's setting "${f.setting}" ${f.problem}.`,
+  ),
+  'site/unused-collection': warning(
+    (f: { name: string }) => `No route uses the collection "${f.name}", so its files create no pages.`,
+    'Add a route whose `pages` function reads it, or remove the collection.',
   ),
   'site/notice': warning((f: { text: string }) => f.text),
 
@@ -83,6 +87,11 @@ export const catalogue = {
     "Create the file, or remove it from its collection's `expected`.",
   ),
   'content/path': warning((f: { problem: string }) => f.problem),
+  'content/no-collection': warning(
+    (f: { name: string }) =>
+      `No collection reads the folder content/${f.name}/, so its files create no pages.`,
+    "Add a collection for the folder to the site's `collections`, or move the files.",
+  ),
   'content/not-read': warning(
     () => 'Ignored file: only .md files in this folder become pages.',
     'Rename it so that its name ends in .md, or move it to another folder.',
@@ -213,6 +222,11 @@ export const catalogue = {
   ),
   'page/threw': fixedError(
     (f: { url: string; reason: string }) => `Cannot render the page ${f.url}: ${f.reason}`,
+  ),
+  'page/empty': error(
+    (f: { url: string; template: string }) =>
+      `The page ${f.url} is empty: its template "${f.template}" renders nothing in <main>.`,
+    'Return an element for this template in `render`.',
   ),
   'cache/wrong': fixedError(
     (f: { value: string }) => `Stale cache entry "${f.value}": a fresh build produces a different value.`,

@@ -56,7 +56,7 @@ export async function loadSite(input: {
   if (!site) return { loaded: undefined, diagnostics };
   const loaded = readySite({ root, base, module, site: input.compress ? site : { ...site, compress: [] } });
   const notices = await siteNotices(site, input);
-  return { loaded, diagnostics: [...notices, ...siteDiagnostics(loaded.site, loaded.settings)] };
+  return { loaded, diagnostics: [...notices, ...siteDiagnostics(loaded, base)] };
 }
 
 /** Combines a site's module with the settings of this command. */

@@ -2,11 +2,12 @@ import { types } from 'node:util';
 import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { ownValue } from '../lib/own-value.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { SourceLocation } from '../types.ts';
 import { GENERATOR } from './bundle-site.ts';
 import { isSiteError, readThrown, SiteError } from './site-error.ts';
-import { createSiteSchema, type Returns } from './site-schema.ts';
+import { createSiteSchema, EXAMPLES, type Returns } from './site-schema.ts';
 import { createSourceLocator } from './source-locator.ts';
 
 /**
@@ -20,8 +21,10 @@ export type Boundary = {
   readonly blame: Blame;
   /** Same for an uncaught exception or unhandled rejection; undefined when the generator caused it. */
   readonly blameLate: (thrown: unknown) => SiteError | undefined;
-  /** Location of a member of the definition in the site's entry point. */
-  readonly locate: (member: string) => SourceLocation;
+  /** Location of a function of the site, or else of a member of the definition in the site's entry point. */
+  readonly locate: (member: string, fn?: unknown) => SourceLocation;
+  /** First element in the site's code that places an island. */
+  readonly locateIsland: (name: string) => SourceLocation | undefined;
   /** Wraps every function of the definition, or returns the problems of its members. */
   readonly guard: (definition: object) => { site: SiteDefinition } | { diagnostics: readonly Diagnostic[] };
 };
@@ -46,12 +49,17 @@ const MAX_FRAMES = 5;
 export function createBoundary(input: { root: string; code: string; map: string }): Boundary {
   const schema = createSiteSchema();
   const locations = createSourceLocator(input);
+  /** The site's function in each wrapper. */
+  const wrapped = new WeakMap<object, unknown>();
+
+  const locate = (member: string, fn?: unknown): SourceLocation =>
+    locations.definition(member, typeof fn === 'function' ? (wrapped.get(fn) ?? fn) : undefined);
 
   const blame: Blame = (member, thrown, fn) => {
     if (isSiteError(thrown)) return thrown;
     const { reason, stack } = readThrown(thrown);
     const frames = locations.frames(stack);
-    const at = frames[0]?.at ?? locations.definition(member, fn);
+    const at = frames[0]?.at ?? locate(member, fn);
     const trace = frames
       .slice(0, MAX_FRAMES)
       .map(({ name, at: { file, line, column } }) => `at ${name && `${name} `}${file}:${line}:${column}`);
@@ -69,9 +77,9 @@ export function createBoundary(input: { root: string; code: string; map: string 
     if (result.success) return result.output;
     const [issue] = result.issues;
     const path = `${member}${(issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')}`;
-    const problem = problemOf(issue);
+    const problem = problemOf(issue, path);
     throw new SiteError(
-      diagnose('site/value', { member: path, problem }, locations.definition(member, fn)),
+      diagnose('site/value', { member: path, problem }, locate(path, fn), hintOf(issue, path)),
       `${path} ${problem}`,
     );
   }
@@ -106,6 +114,7 @@ export function createBoundary(input: { root: string; code: string; map: string 
       settled.catch(() => {});
       return take(value);
     }
+    wrapped.set(guarded, fn);
     // unified passes a callback to plugins that declare a parameter for it.
     return Object.defineProperty(guarded, 'length', { value: fn.length });
   }
@@ -145,7 +154,8 @@ export function createBoundary(input: { root: string; code: string; map: string 
 
   return {
     blame,
-    locate: locations.member,
+    locate,
+    locateIsland: locations.island,
     blameLate(thrown) {
       const { stack } = readThrown(thrown);
       const ours = stack.includes(GENERATOR) && locations.frames(stack).length === 0;
@@ -154,13 +164,21 @@ export function createBoundary(input: { root: string; code: string; map: string 
     guard(definition) {
       const site: Record<string, unknown> = {};
       const diagnostics: Diagnostic[] = [];
+      const missing: string[] = [];
       for (const [name, part] of Object.entries<Part>(schema.members)) {
         try {
-          site[name] = wrap(part, check(part, read(definition, name), name), name);
+          const value = read(definition, name);
+          if (value === undefined && part.type !== 'optional') missing.push(name);
+          else site[name] = wrap(part, check(part, value, name), name);
         } catch (error) {
           if (!isSiteError(error)) throw error;
           diagnostics.push(error.diagnostic);
         }
+      }
+      if (missing.length > 0) {
+        const problem = missing.length === 1 ? 'is missing' : 'are missing';
+        const facts = { member: missing.join(', '), problem };
+        diagnostics.push(diagnose('site/value', facts, locate(''), addMembers(missing)));
       }
       return diagnostics.length > 0 ? { diagnostics } : { site: site as SiteDefinition };
     },
@@ -181,8 +199,22 @@ function holdsFunctions(part: Part): boolean {
   return [wrapped, item, value, ...Object.values(entries)].some((each) => each && holdsFunctions(each));
 }
 
+const isMissing = ({ received }: v.BaseIssue<unknown>): boolean => received === 'undefined';
+
+/** Says what to write for a missing value; undefined for other problems. */
+function hintOf(issue: v.BaseIssue<unknown>, path: string): string | undefined {
+  if (!isMissing(issue)) return undefined;
+  const name = /\w+$/.exec(path)?.[0];
+  return name === undefined ? 'Return a value, or add the missing `return`.' : addMembers([name]);
+}
+
+const addMembers = (names: readonly string[]): string =>
+  `Add ${names.map((name) => `\`${ownValue(EXAMPLES, name) ?? name}\``).join(', ')}. The type SiteDefinition describes every member.`;
+
 /** Formats a validation issue as the predicate of a sentence. */
-function problemOf({ kind, expected, received, message }: v.BaseIssue<unknown>): string {
+function problemOf(issue: v.BaseIssue<unknown>, path: string): string {
+  const { kind, expected, received, message } = issue;
+  if (isMissing(issue)) return path.endsWith(')') ? 'returns undefined' : 'is missing';
   if (message.startsWith('Invalid ')) return `must be of type ${expected}, but is ${received}`;
   if (kind !== 'schema') return `${message}: ${received}`;
   return message.includes(', but ') ? message : `${message}, but is ${received}`;

@@ -9,13 +9,23 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
+import { normalizeBase } from '../urls/page-urls.ts';
+import type { Boundary } from './site-boundary.ts';
+import type { SiteEnvironment } from './site-environment.ts';
 import { callSite } from './site-error.ts';
 
-/** Diagnostics about a site's configuration. */
-export const siteDiagnostics = (site: SiteDefinition, settings: SiteSettings): Diagnostic[] => [
-  ...settingProblems(settings),
-  ...ruleProblems(site.rules ?? {}),
-  ...styleProblems(site),
+type Configured = {
+  readonly site: SiteDefinition;
+  readonly settings: SiteSettings;
+  readonly environment: Pick<SiteEnvironment, 'names'>;
+  readonly boundary: Pick<Boundary, 'locate'>;
+};
+
+/** Diagnostics about a site's configuration. @param base value of the option `--base`. */
+export const siteDiagnostics = (loaded: Configured, base: string | undefined): Diagnostic[] => [
+  ...settingProblems(loaded, base),
+  ...ruleProblems(loaded.site.rules ?? {}),
+  ...styleProblems(loaded.site),
 ];
 
 /** Messages of the site about its configuration. */
@@ -50,16 +60,28 @@ function ruleProblems(rules: Rules): Diagnostic[] {
   });
 }
 
-function settingProblems(settings: SiteSettings): Diagnostic[] {
+/** Reports invalid settings. Names the option or the environment variable that has the value. */
+function settingProblems(
+  { settings, environment, boundary }: Configured,
+  base: string | undefined,
+): Diagnostic[] {
+  const report = (setting: 'origin' | 'basePath', rule: string, hint: string): Diagnostic => {
+    const value = settings[setting];
+    const isSource = (name: string) =>
+      value !== '' && normalizeBase(process.env[name]?.trim() ?? '') === normalizeBase(value);
+    const source =
+      setting === 'basePath' && base !== undefined ? '--base' : environment.names().find(isSource);
+    const problem = `must be ${rule}, but ${source === undefined ? 'is' : `${source} is`} "${value}"`;
+    const at = source === undefined ? boundary.locate(`settings.${setting}`) : undefined;
+    return diagnose('site/setting', { setting, problem }, at, hint);
+  };
   const problems: Diagnostic[] = [];
-  if (!/^https?:\/\/[^/?#\s]+$/.test(settings.origin)) {
-    const problem = `must be a scheme and a host without a path, but is "${settings.origin}"`;
-    problems.push(diagnose('site/setting', { setting: 'origin', problem }));
-  }
-  if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(settings.basePath)) {
-    const problem = `must be a plain path, but is "${settings.basePath}"`;
-    problems.push(diagnose('site/setting', { setting: 'basePath', problem }));
-  }
+  if (!/^https?:\/\/[^/?#\s]+$/.test(settings.origin))
+    problems.push(
+      report('origin', 'a scheme and a host without a path', 'Write it like https://example.com.'),
+    );
+  if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(settings.basePath))
+    problems.push(report('basePath', 'a plain path', 'Write it like /project.'));
   return problems;
 }
 

@@ -28,6 +28,17 @@ import { createPlainDataCheck } from './plain-data.ts';
 /** Return type of a function of the site, and whether it may return a promise. */
 export type Returns = { readonly result: v.GenericSchema; readonly isAsync: boolean };
 
+/** What to write for a missing member, by its name. */
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  settings: "settings: { origin: 'https://example.com', basePath: '', trailingSlash: false }",
+  tokens: 'tokens: {}',
+  collections: 'collections: {}',
+  routes: "routes: [{ path: '/', pages: () => [home] }]",
+  render: 'render: (page, prose) => <html>…</html>',
+  schema: 'schema: v.object({ title: v.string() })',
+  props: 'props: {}',
+};
+
 /** Schemas of all members. A missing member is a type error. */
 type Shape<T> = { readonly [Name in keyof Required<T>]: v.GenericSchema };
 const object = <T>(entries: Shape<T>) => v.pipe(someObject, v.object(entries));
@@ -170,7 +181,10 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
   const route = object<Route<AnyPage, unknown>>({
     path: v.pipe(
       string(),
-      v.regex(/^\/(?:[^{}]|\{[A-Za-z]+\})*$/, 'must start with a slash, with parameters as {name}'),
+      v.regex(
+        /^\/(?:[^{}]|\{[A-Za-z]+\}|(?<=\/)\{\.\.\.[A-Za-z]+\}(?![^/]))*$/,
+        'must start with a slash, with parameters as {name}, or as a segment {...name}',
+      ),
       wellFormed,
     ),
     enabled: optional(flag),

@@ -12,10 +12,10 @@ export const SITE_START: SourceLocation = { file: SITE_ENTRY, line: 1, column: 1
 export type SourceLocator = {
   /** Stack frames in the site's sources, innermost first. */
   readonly frames: (stack: string) => readonly { readonly name: string; readonly at: SourceLocation }[];
-  /** Location of a function, or else of the member of the definition that it belongs to. */
+  /** Location of a function, or else of a member of the definition in the site's entry point, such as `collections.docs`. */
   readonly definition: (member: string, fn: unknown) => SourceLocation;
-  /** Location of a member of the definition in the site's entry point. */
-  readonly member: (member: string) => SourceLocation;
+  /** First element that places an island. */
+  readonly island: (name: string) => SourceLocation | undefined;
 };
 
 /** @param input.map source map of the bundled code, as JSON. Parsed lazily. */
@@ -47,19 +47,40 @@ export function createSourceLocator(input: { root: string; code: string; map: st
     return found ?? memberLocation(root, name);
   }
 
-  return { frames, definition, member: (name) => memberLocation(root, name) };
+  function island(name: string): SourceLocation | undefined {
+    const files: readonly string[] = JSON.parse(input.map).sources;
+    const text = name.replace(/\W/g, '\\$&');
+    const place = new RegExp(`\\bname\\s*[=:]\\s*\\{?["'\`]${text}["'\`]`);
+    for (const file of files.filter((each) => !each.includes('node_modules/'))) {
+      const source = createSourceReader(root)(file) ?? '';
+      const found = place.exec(source);
+      if (found) return locationAt(file, source, found.index, found[0].length);
+    }
+    return undefined;
+  }
+
+  return { frames, definition, island };
 }
 
 function memberLocation(root: string, member: string): SourceLocation {
-  const name = /^\w+/.exec(member)?.[0];
-  if (name === undefined) return SITE_START;
   const text = createSourceReader(root)(SITE_ENTRY) ?? '';
-  const from = Math.max(0, text.lastIndexOf('defineSite'));
-  const found = new RegExp(`(?<![\\w.])${name}(?=\\s*[:,(}])`).exec(text.slice(from));
-  if (!found) return SITE_START;
-  const before = text.slice(0, from + found.index).split('\n');
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return { file: SITE_ENTRY, line: before.length, column, length: name.length };
+  let index = text.lastIndexOf('defineSite');
+  let length = index < 0 ? 0 : 'defineSite'.length;
+  index = Math.max(0, index);
+  // A member of a member is found only if the entry point spells it out.
+  for (const name of member.match(/^\w+|(?<=^\w+\.)\w+/g) ?? []) {
+    const found = new RegExp(`(?<![\\w.])${name}(?=\\s*[:,(}])`).exec(text.slice(index + length));
+    if (!found) break;
+    index += length + found.index;
+    length = name.length;
+    if (!/^\s*:\s*\{/.test(text.slice(index + length))) break;
+  }
+  return locationAt(SITE_ENTRY, text, index, length);
+}
+
+function locationAt(file: RepoPath, text: string, index: number, length: number): SourceLocation {
+  const before = text.slice(0, index).split('\n');
+  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length };
 }
 
 /**

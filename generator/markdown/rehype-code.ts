@@ -75,6 +75,11 @@ async function highlightBlock(
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
   const text = quoted ?? written;
   const lines = await codeToLines(text, isKnown ? language : '', highlighter);
+  for (const option of isRemote(options.src) ? [] : rangesBeyond(lines.length, options)) {
+    const problem = `is outside the block, which has ${lines.length} line${lines.length === 1 ? '' : 's'}`;
+    const hint = 'Correct the line numbers, or add the missing lines.';
+    context.diagnostics.push(diagnose('code/bad-option', { option, problem }, at, hint));
+  }
   const inner: Element = element('code', {}, codeChildren(lines, options, language === 'diff'));
   const focused = options.lines.focus.length > 0;
   const properties = {
@@ -88,6 +93,16 @@ async function highlightBlock(
   const caption = element('figcaption', {}, [{ type: 'text', value: options.title }]);
   return element('figure', properties, [caption, pre, ...remoteLink(options.src)]);
 }
+
+/** Line ranges that end after the last line, as they are written: `ins={3-9}`. */
+const rangesBeyond = (count: number, { lines }: CodeOptions): string[] =>
+  Object.entries(lines).flatMap(([kind, ranges]) =>
+    ranges
+      .filter(({ last }) => last > count)
+      .map(
+        ({ first, last }) => `${kind === 'mark' ? '' : `${kind}=`}{${[...new Set([first, last])].join('-')}}`,
+      ),
+  );
 
 /** Link to remote code, shown without scripts and until the browser has fetched the code. */
 function remoteLink(src: string | undefined): Element[] {

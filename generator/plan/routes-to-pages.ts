@@ -31,11 +31,25 @@ export async function planSite(input: {
 }): Promise<{ plan: Plan | undefined; diagnostics: readonly Diagnostic[] }> {
   const { loaded, content, publicFiles } = input;
   const { site } = loaded;
+  const unread = new Set(Object.keys(content.entries));
+  const entries = new Proxy(content.entries, {
+    get(target, name) {
+      unread.delete(String(name));
+      return Reflect.get(target, name);
+    },
+  });
+  const routes = site.routes.map((route) => ({ ...route, pages: () => route.pages(entries as never) }));
   const planned = await callSite(() =>
-    routesToPages({ site, content, publicFiles, locate: siteLocator(loaded) }),
+    routesToPages({ site: { ...site, routes }, content, publicFiles, locate: siteLocator(loaded) }),
   );
   if ('error' in planned) return { plan: undefined, diagnostics: [planned.error] };
-  return { plan: planned.value, diagnostics: planned.value.diagnostics };
+  // A collection can belong to a disabled route. What that route returns or throws does not matter.
+  for (const { enabled, pages } of unread.size > 0 ? routes : [])
+    if (enabled === false) await callSite(pages);
+  const unused = [...unread].map((name) =>
+    diagnose('site/unused-collection', { name }, loaded.boundary.locate(`collections.${name}`)),
+  );
+  return { plan: planned.value, diagnostics: [...planned.value.diagnostics, ...unused] };
 }
 
 /** Plans the pages of the route table. Reports both sources of URLs that are equal or differ only in case. */
@@ -56,11 +70,13 @@ export function routesToPages(input: {
     for (const page of pages(input.content.entries as never)) {
       const source = page.content && input.content.sources.get(sourceKey(page.content));
       const plain = PLAIN_URL.test(page.url);
-      const problem =
-        (plain ? undefined : badUrl(page.url)) ??
-        (pattern.test(page.url) ? undefined : `does not fit its route ${path}`);
-      if (problem) {
-        diagnostics.push(diagnose('page/bad-url', { url: page.url, problem }, locationOf(source)));
+      const bad = plain ? undefined : badUrl(page.url);
+      if (bad || !pattern.test(page.url)) {
+        const problem = bad ?? `does not fit its route ${path}`;
+        const at = locationOf(source) ?? input.locate(path);
+        diagnostics.push(
+          diagnose('page/bad-url', { url: page.url, problem }, at, bad ? undefined : ROUTE_SYNTAX),
+        );
         continue;
       }
       if (page.content && !source) {
@@ -100,7 +116,15 @@ function collision(first: PlannedPage, second: PlannedPage): Diagnostic {
     : diagnose('page/case-collision', { urls: [first.page.url, second.page.url], by }, at);
 }
 
+const ROUTE_SYNTAX =
+  'Correct the URL or the path of the route: {name} stands for one segment, {...name} for any number of segments.';
+
+/** Matches the URLs of a route: `{name}` stands for one segment, `/{...name}` for any number of segments, even none. */
 function routePattern(path: string): RegExp {
-  const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[A-Za-z]+\}/g, '[^/]+');
-  return new RegExp(`^${source}$`, 'u');
+  const source = path
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\/\{\\\.\\\.\\\.[A-Za-z]+\}/g, '(?:/[^/]+)*')
+    .replace(/\{[A-Za-z]+\}/g, '[^/]+');
+  // The slash is that of the home page. No other URL ends in one.
+  return new RegExp(`^${source}/?$`, 'u');
 }

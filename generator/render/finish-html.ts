@@ -6,7 +6,7 @@ import { mapSrcset } from '../lib/srcset.ts';
 import { copyString } from '../lib/strings.ts';
 import type { PageLink, PageSection, UrlPath } from '../types.ts';
 import type { ResolvedLink } from '../urls/resolve-link.ts';
-import { anchorCollector, sectionCollector } from './collect-sections.ts';
+import { anchorCollector, emptinessCheck, sectionCollector } from './collect-sections.ts';
 
 /** Attributes that hold one address, by element. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +57,8 @@ export function finishHtml(input: {
   anchors: readonly string[];
   sections?: PageSection[];
   refused: readonly Refused[];
+  /** Whether `<main>` has no content. */
+  isEmpty: boolean;
 } {
   const { html, watch } = input;
   const links: PageLink[] = [];
@@ -64,6 +66,7 @@ export function finishHtml(input: {
   const parts: string[] = [];
   const words = input.sections ? sectionCollector() : undefined;
   const places = anchorCollector();
+  const main = emptinessCheck();
   let written = 0;
   let tag = '';
   let linksBefore = 0;
@@ -98,6 +101,7 @@ export function finishHtml(input: {
       words?.open(name, attributes);
       watch?.open(name, attributes);
       places.open(name, attributes);
+      main.open(name, attributes);
       // What is sent goes to a program, and no page answers there.
       if (name === 'form' && attributes.method?.toLowerCase() === 'post') links.length = linksBefore;
       if (name !== 'meta' || !attributes.content) return;
@@ -106,11 +110,13 @@ export function finishHtml(input: {
     ontext(text) {
       words?.text(text);
       watch?.text(text);
+      main.text(text);
     },
     onclosetag(name) {
       words?.close(name);
       watch?.close(name);
       places.close(name);
+      main.close(name);
     },
   });
   parser.end(html);
@@ -120,6 +126,7 @@ export function finishHtml(input: {
     ids: ids.map((id) => own.get(id) ?? id),
     anchors: places.anchors().map((id) => own.get(id) ?? id),
     refused: watch?.refused ?? [],
+    isEmpty: main.isEmpty(),
     ...(words && { sections: words.finish() }),
   };
   if (parts.length === 0) return { html, ...found };

@@ -1,12 +1,18 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { IslandPolicy } from '../client/start-islands.ts';
+import { DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import { ATTRIBUTES, CLASSES } from '../emitted-names.ts';
 import { ownValue } from '../lib/own-value.ts';
-import type { Json } from '../types.ts';
+import { createPlainDataCheck } from '../load/plain-data.ts';
+import type { Json, SourceLocation, UrlPath } from '../types.ts';
 
 /** Islands that a page uses, collected while it is rendered. */
 export type IslandUse = {
+  /** URL of the page. */
+  readonly url: UrlPath;
+  /** First element in the site's code that places an island. */
+  readonly locate: (name: string) => SourceLocation | undefined;
   /** URLs of island scripts, by island name. */
   readonly scripts: Readonly<Record<string, string>>;
   /** Names in document order, with duplicates. */
@@ -28,18 +34,32 @@ export function Island<Props extends { readonly [name in keyof Props]: Json }>(i
 }): ReactNode {
   const islands = useContext(IslandContext);
   if (!islands) throw new Error('<Island> works only in pages that the generator renders.');
-  const src = ownValue(islands.scripts, input.name);
-  if (!src) throw new Error(`Unknown island "${input.name}": site/islands/${input.name}.tsx does not exist.`);
+  const { name, props } = input;
+  const refuse = (reason: string, hint: string): never => {
+    throw new DiagnosticError(
+      diagnose('page/threw', { url: islands.url, reason }, islands.locate(name), hint),
+    );
+  };
+  const file = `site/islands/${name}.tsx`;
+  const src =
+    ownValue(islands.scripts, name) ??
+    refuse(`the island "${name}" does not exist.`, `Create ${file}, or correct the name.`);
+  const problem = createPlainDataCheck()(props);
+  if (problem !== undefined)
+    refuse(
+      `the props of the island "${name}" ${problem}.`,
+      `Pass values that JSON can hold, and define functions in ${file}. Props are a part of the page's HTML.`,
+    );
   const prefix = `i${islands.used.length}-`;
-  islands.used.push(input.name);
-  const html = renderToString(createElement(input.component, input.props), { identifierPrefix: prefix });
+  islands.used.push(name);
+  const html = renderToString(createElement(input.component, props), { identifierPrefix: prefix });
   return createElement('div', {
     className: CLASSES.island,
-    [ATTRIBUTES.island]: input.name,
+    [ATTRIBUTES.island]: name,
     [ATTRIBUTES.source]: src,
     [ATTRIBUTES.when]: input.when,
     [ATTRIBUTES.prefix]: prefix,
-    [ATTRIBUTES.props]: JSON.stringify(input.props),
+    [ATTRIBUTES.props]: JSON.stringify(props),
     dangerouslySetInnerHTML: { __html: html },
   });
 }

@@ -5,7 +5,7 @@ import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import { policyMeta, policyOf, policyToDirectives } from '../hosts/policy.ts';
 import { type Refused, watchPolicy } from '../hosts/policy-check.ts';
-import type { Blame } from '../load/site-boundary.ts';
+import type { Boundary } from '../load/site-boundary.ts';
 import { isSiteError, NESTED_TOO_DEEPLY, readThrown } from '../load/site-error.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import { createMarkdownWriter } from '../markdown-versions/page-to-markdown.ts';
@@ -40,7 +40,7 @@ export function createPageRenderer(input: {
   context: Omit<RenderContext, 'policy'>;
   urls: SiteUrls;
   compiler: MarkdownCompiler;
-  blame: Blame;
+  boundary: Pick<Boundary, 'blame' | 'locate' | 'locateIsland'>;
 }): PageRenderer {
   const { site, urls } = input;
   const policy = policyOf(site, input.context.assets);
@@ -58,7 +58,8 @@ export function createPageRenderer(input: {
     try {
       return `<!doctype html>${renderToStaticMarkup(document)}\n`;
     } catch (thrown) {
-      throw input.blame('render()', thrown, site.render);
+      if (thrown instanceof DiagnosticError) throw thrown;
+      throw input.boundary.blame('render()', thrown, site.render);
     }
   }
 
@@ -71,7 +72,13 @@ export function createPageRenderer(input: {
     };
     const diagnostics: Diagnostic[] = [];
     let compiled: CompiledMarkdown | undefined;
-    const islands: IslandUse = { scripts: context.assets.islands, used: [] };
+    const { locateIsland } = input.boundary;
+    const islands: IslandUse = {
+      url: page.url,
+      scripts: context.assets.islands,
+      locate: locateIsland,
+      used: [],
+    };
     let html = '';
     let markdownVersion: string | undefined;
     let failed = false;
@@ -100,6 +107,11 @@ export function createPageRenderer(input: {
       const at = compiled?.anchors.findLast((anchor) => anchor.id === id)?.at;
       diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }, at));
     }
+    const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
+    // Markdown that shows nothing is not a mistake of the template.
+    const showsContent = compiled !== undefined && html.includes(compiled.html);
+    if (finished.isEmpty && !isPlaceholder && !showsContent)
+      diagnostics.push(diagnose('page/empty', page, input.boundary.locate('render', site.render)));
     const { ids, anchors, sections } = finished;
     const ownIds = new Set(ids);
     // `slice` removes unused capacity of the array, to save memory on large sites.
@@ -112,7 +124,7 @@ export function createPageRenderer(input: {
     const facts = {
       page,
       source: source?.entry.file,
-      isPlaceholder: failed || (source !== undefined && source.entry.state !== 'ready'),
+      isPlaceholder,
       links,
       ids,
       anchors,
@@ -128,9 +140,13 @@ export function createPageRenderer(input: {
   };
 }
 
-function renderError(error: unknown, { url }: AnyPage, source: Source | undefined): Diagnostic {
+function renderError(error: unknown, { url, template }: AnyPage, source: Source | undefined): Diagnostic {
   if (error instanceof DiagnosticError) return error.diagnostic;
-  if (isSiteError(error)) return error.as('page/threw', { url, reason: error.reason });
+  if (isSiteError(error)) {
+    const diagnostic = error.as('page/threw', { url, reason: error.reason });
+    const hint = `Return an element for the template "${template}".`;
+    return error.reason.startsWith('render() ') ? { ...diagnostic, hint } : diagnostic;
+  }
   const { reason, stack } = readThrown(error);
   const at = source && { file: source.entry.file, line: 1, column: 1 };
   return reason === NESTED_TOO_DEEPLY

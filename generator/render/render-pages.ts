@@ -130,8 +130,8 @@ function createRenderer({ loaded, assets, plan, compiler, memo }: PlannedSite, s
   const { site, settings, environment } = loaded;
   const urls = siteUrlsOf(plan);
   const context = { settings, assets: assets.urls };
-  const { blame } = loaded.boundary;
-  const render = createPageRenderer({ site, context, urls, compiler, blame });
+  const { boundary } = loaded;
+  const render = createPageRenderer({ site, context, urls, compiler, boundary });
   return createJobRunner({ render, urls, environment, sink, hasCache: memo.enabled });
 }
 

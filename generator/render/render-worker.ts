@@ -78,7 +78,7 @@ async function start(input: WorkerSite) {
       compile: (source) =>
         isQuick(readBody(source)) ? compiler.compile(source) : withMark(() => compiler.compile(source)),
     },
-    blame: boundary.blame,
+    boundary,
   });
   const sink = folder === undefined ? nullSink : diskSink(folder);
   const run = createJobRunner({ render, urls, environment, sink, hasCache });

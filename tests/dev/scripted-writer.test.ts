@@ -36,7 +36,7 @@ import { footer } from './footer.ts';
 export const layout = (page: AnyPage, prose: Prose | undefined, style: string) =>
   h('html', { lang: 'en' },
     h('head', null, h('title', null, page.title), h('link', { rel: 'stylesheet', href: style })),
-    h('body', null, h('main', prose ? { dangerouslySetInnerHTML: { __html: prose.html } } : null), h('p', null, footer)));
+    h('body', null, h('main', prose ? { dangerouslySetInnerHTML: { __html: prose.html } } : null, prose ? undefined : page.title), h('p', null, footer)));
 `;
 const ENTRY = `import * as v from 'valibot';
 import { defineSite } from '#generator';

@@ -35,7 +35,7 @@ export default defineSite({
   render: (page, prose) => h('html', { lang: 'en' },
     h('head', null, h('title', null, page.title)),
     h('body', null,
-      h('main', prose ? { dangerouslySetInnerHTML: { __html: prose.html } } : null),
+      h('main', prose ? { dangerouslySetInnerHTML: { __html: prose.html } } : null, prose ? undefined : page.title),
       h('footer', null, h('a', { href: footer }, 'One')))),
   scripts: ['site/main.ts'],
   feeds: () => fail('feed', [{

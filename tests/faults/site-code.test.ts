@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { PluggableList } from 'unified';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
@@ -18,7 +18,7 @@ import { runCli } from '../kit/run-cli.ts';
 /** Names of the functions in a value: `collections.*.advice()`. */
 type FunctionsOf<T, Path extends string> = ReactNode extends T
   ? never
-  : T extends Uint8Array
+  : T extends Uint8Array | ReactElement
     ? never
     : T extends Promise<infer Value>
       ? FunctionsOf<Value, Path>

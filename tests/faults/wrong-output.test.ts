@@ -76,7 +76,7 @@ describe('a page that throws', () => {
         compilePlain: () => Promise.reject(new TypeError('a bug')),
         publicFiles: { answer: () => '' },
       },
-      blame: createBoundary({ root, code: '', map: '{}' }).blame,
+      boundary: createBoundary({ root, code: '', map: '{}' }),
     });
     const { facts } = await render(page, { entry, head: '', body: 'Text.', digest: '', collection });
     const [problem] = facts.diagnostics;
@@ -134,7 +134,9 @@ describe('rules', () => {
       const lowerable = Object.entries<{ severity: string; fixed?: boolean }>(catalogue).filter(
         ([code, { severity, fixed }]) => code.startsWith(family) && severity === 'error' && !fixed,
       );
-      expect(lowerable.map(([code]) => code)).toEqual(family === 'page/' ? ['page/duplicate-id'] : []);
+      expect(lowerable.map(([code]) => code)).toEqual(
+        family === 'page/' ? ['page/empty', 'page/duplicate-id'] : [],
+      );
     },
   );
 });
@@ -168,7 +170,7 @@ describe('feeds', () => {
       const { ok, diagnostics } = await buildFiles(feed(`date: '${date}'`));
       expect(ok).toBe(false);
       expect(diagnostics.map(({ message }) => message)).toEqual([
-        `The site's feeds()[0].items[0].date must be a date such as 2025-10-15: "${date}".`,
+        `Invalid site definition: feeds()[0].items[0].date must be a date such as 2025-10-15: "${date}".`,
       ]);
       expect(diagnostics[0]?.at?.file).toBe('site/index.ts');
     },
@@ -233,7 +235,7 @@ describe('names of inherited properties', () => {
       'import { Island, defineSite,',
     );
     const refused = await buildFiles({ ...island, 'site/index.ts': code });
-    expect(refused.diagnostics[0]?.message).toContain('site/islands/constructor.tsx does not exist');
+    expect(refused.diagnostics[0]?.message).toContain('the island "constructor" does not exist');
   });
 });
 

@@ -60,7 +60,7 @@ describe('islands', () => {
     const { ok, diagnostics } = await buildFiles(files(USE.replace("'counter'", "'conter'")));
     expect(ok).toBe(false);
     expect(diagnostics.map(oneLine)).toEqual([expect.stringContaining('error page/threw')]);
-    expect(diagnostics[0]?.message).toContain('site/islands/conter.tsx');
+    expect(diagnostics[0]?.hint).toContain('site/islands/conter.tsx');
   });
   test('exceed budgets for scripts on page load, and for scripts with all islands', async () => {
     const { ok, diagnostics } = await buildFiles(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import {
   absoluteUrl,
   type EntryRef,
@@ -37,7 +37,7 @@ export function renderPage(input: {
   page: Page;
   prose: Prose | undefined;
   context: RenderContext;
-}): ReactNode {
+}): ReactElement {
   const { name, page, prose, context } = input;
   const { assets, policy, settings } = context;
   const title = page.url === '/' ? name : `${page.title} · ${name}`;
