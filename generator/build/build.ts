@@ -77,7 +77,7 @@ async function runStages(input: {
 
   // Read content and bundle assets
   const { drafts = false } = options;
-  const [{ content, diagnostics: contentDiagnostics }, assets] = await Promise.all([
+  const [{ content: read, diagnostics: contentDiagnostics }, assets] = await Promise.all([
     stage('read content', () => run.readContent({ loaded, drafts, today, dates, memo, toolchain })),
     stage('bundle assets', () => run.bundleAssets({ loaded, bundles })),
   ]);
@@ -87,12 +87,14 @@ async function runStages(input: {
     ...assets.diagnostics,
     ...contentDiagnostics,
   ];
-  if (!content) return failed(settle(found));
+  if (!read) return failed(settle(found));
 
   // Plan
-  const { plan, diagnostics: planDiagnostics } = await stage('plan pages', () =>
-    run.planSite({ loaded, content, publicFiles }),
-  );
+  const {
+    plan,
+    content,
+    diagnostics: planDiagnostics,
+  } = await stage('plan pages', () => run.planSite({ loaded, content: read, publicFiles }));
   found.push(...planDiagnostics);
   if (!plan) return failed(settle(found));
 

@@ -1,9 +1,14 @@
-import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { posix } from 'node:path';
+import { type Advice, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
+import type { QuotedText } from '../load/source-locator.ts';
 import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
 import type { Redirect } from '../plan/plan-redirects.ts';
+import type { SiteSettings } from '../site-definition.ts';
 import type { PageFacts, PageLink, RepoPath, SourceLocation } from '../types.ts';
 import { plainPath } from '../urls/page-urls.ts';
+import { split, withPath } from '../urls/resolve-link.ts';
+import type { Unpublished } from './unpublished-urls.ts';
 
 type Problem = 'link/no-page' | 'link/no-anchor' | 'link/moved';
 
@@ -14,18 +19,22 @@ const BUILT_IN = new Set(['', 'top']);
 
 /**
  * Checks all internal links against the outputs. A broken link from Markdown is reported at its location, one from a
- * template once with the number of pages. A link to a redirect is reported with its target.
+ * template with the number of pages wherever the site's code quotes it. A link to a redirect is reported with its target.
  * @param outputs has paths relative to the site's root (`images/logo.svg`).
  * @param broken content files with errors. Links to them are not reported.
+ * @param unpublished returns drafts and scheduled entries by URL and file.
  * @param locate finds a URL in the site's code.
  */
 export function checkLinks(input: {
   pages: readonly PageFacts[];
   outputs: { readonly has: (path: string) => boolean; readonly paths: () => readonly string[] };
-  locate: (href: string) => SourceLocation | undefined;
+  locate: (href: string) => readonly QuotedText[];
   broken: ReadonlySet<RepoPath>;
   redirects: readonly Redirect[];
+  unpublished: () => ReadonlyMap<string, Unpublished>;
+  settings: SiteSettings;
 }): Diagnostic[] {
+  const { settings } = input;
   const redirectTargets = new Map<string, string>(input.redirects.map(({ from, to }) => [from, to]));
   const byUrl = new Map(input.pages.map((facts) => [facts.page.url as string, facts]));
   const ids = new Map<string, ReadonlySet<string>>();
@@ -53,34 +62,63 @@ export function checkLinks(input: {
   let candidates: readonly string[] | undefined;
   const suggest = createSuggester();
 
-  function hintFor(problem: Problem, link: PageLink): string | undefined {
+  /** @param file content file with the link; undefined for links in the site's code. */
+  function adviceFor(problem: Problem, link: PageLink, file: RepoPath | undefined): Advice | undefined {
     const target = byUrl.get(link.path);
-    if (problem === 'link/moved') return `Write ${movedTo(link)}${link.hash && `#${link.hash}`}.`;
-    if (problem === 'link/no-anchor' && target)
-      return suggest(`${link.path}#${link.hash}`, `#${link.hash}`, () =>
+    const to = (path: string, hint?: string) => {
+      const href = withPath(link.href, path, settings);
+      return { hint: hint ?? `Write ${href}.`, fix: { from: link.href, to: href } };
+    };
+    if (problem === 'link/moved') return to(movedTo(link) ?? link.path);
+    if (problem === 'link/no-anchor' && target) {
+      const found = suggest(`${link.path}#${link.hash}`, `#${link.hash}`, () =>
         [...idsOf(target)].map((id) => `#${id}`),
       );
-    if (link.href.startsWith(CONTENT_SCHEME))
-      return suggest(link.href, link.path, () => input.pages.flatMap((facts) => facts.source ?? []));
-    const rootHint = hintForWrongRoot(link);
-    if (rootHint) return rootHint;
-    return suggest(link.path, link.path, () => {
+      if (!found?.fix) return found?.hint;
+      const withHash = link.href.replace(/#.*$/s, () => found.fix?.to ?? '');
+      return { hint: found.hint, fix: { from: link.href, to: withHash } };
+    }
+    // A guess is not reliable while pages are missing because their files have errors.
+    const isSure = input.broken.size === 0;
+    if (input.unpublished().has(link.path)) return 'Publish it, or remove the link until then.';
+    if (link.href.startsWith(CONTENT_SCHEME)) {
+      const found = suggest(link.href, link.path, () => input.pages.flatMap((facts) => facts.source ?? []));
+      if (!found?.fix || file === undefined || !isSure) return found?.hint;
+      const path = posix.relative(posix.dirname(file), found.fix.to);
+      return { hint: found.hint, fix: { from: link.href, to: path + split(link.href)[1] } };
+    }
+    const rooted = adviceForWrongRoot(link);
+    if (rooted) return rooted.path === undefined ? rooted.hint : to(rooted.path, rooted.hint);
+    const found = suggest(link.path, link.path, () => {
       candidates ??= [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
       return candidates;
     });
+    return found?.fix && isSure ? to(found.fix.to, found.hint) : found?.hint;
   }
 
-  /** Hint for a link that is correct except for its root or the folder of the file. */
-  function hintForWrongRoot(link: PageLink): string | undefined {
+  /** Advice for a link that is correct except for its root or the folder of the file. */
+  function adviceForWrongRoot(link: PageLink) {
     const isKnown = (path: string) => byUrl.has(path) || input.outputs.has(path.slice(1));
     const published = link.path.replace(/^\/public(?=\/)/, '');
     if (published !== link.path && isKnown(published))
-      return `Write ${published}; files in public/ are served from the site's root.`;
+      return {
+        path: published,
+        hint: `Write ${published}; files in public/ are served from the site's root.`,
+      };
     if (link.href.startsWith('/')) return undefined;
-    const fromRoot = `/${link.href.split(/[?#]/)[0]}`;
-    if (isKnown(fromRoot)) return `Write ${fromRoot}; URLs start at the site's root.`;
-    return MEDIA.test(fromRoot) ? 'Put the file under public/ and write its path from there.' : undefined;
+    const fromRoot = plainPath(`/${split(link.href)[0]}`);
+    if (isKnown(fromRoot))
+      return { path: fromRoot, hint: `Write ${fromRoot}; URLs start at the site's root.` };
+    return MEDIA.test(fromRoot)
+      ? { hint: 'Put the file under public/ and write its path from there.' }
+      : undefined;
   }
+
+  const show = (link: PageLink, on: string) => {
+    const { entry, why } = input.unpublished().get(link.path) ?? {};
+    const held = entry && `${entry.file} ${why}`;
+    return { href: link.href.replace(CONTENT_SCHEME, ''), on, to: movedTo(link) ?? '', held };
+  };
 
   const diagnostics: Diagnostic[] = [];
   const fromTemplates = new Map<string, { problem: Problem; link: PageLink; on: string[] }>();
@@ -93,10 +131,9 @@ export function checkLinks(input: {
       seen.add(link.href);
       const locations = written.get(link.href)?.map(({ at }) => at) ?? [];
       if (locations.length > 0) {
-        const href = link.href.replace(CONTENT_SCHEME, '');
-        const shown = { href, on: `on ${facts.page.url}`, to: movedTo(link) ?? '' };
-        const hint = hintFor(problem, link);
-        diagnostics.push(...locations.map((at) => diagnose(problem, shown, at, hint)));
+        const shown = show(link, `on ${facts.page.url}`);
+        const advice = adviceFor(problem, link, facts.source);
+        diagnostics.push(...locations.map((at) => diagnose(problem, shown, at, advice)));
         continue;
       }
       const existing = fromTemplates.get(`${problem} ${link.href}`);
@@ -104,10 +141,16 @@ export function checkLinks(input: {
       else fromTemplates.set(`${problem} ${link.href}`, { problem, link, on: [facts.page.url] });
     }
   }
+  const isRedirect = new Set(input.redirects.map(({ at }) => keyOf(at)));
   for (const { problem, link, on } of fromTemplates.values()) {
     const where = on.length === 1 ? `on ${on[0]}` : `on ${on.length} pages, first ${on[0]}`;
-    const shown = { href: link.href, on: where, to: movedTo(link) ?? '' };
-    diagnostics.push(diagnose(problem, shown, input.locate(link.href), hintFor(problem, link)));
+    const shown = show(link, where);
+    const advice = adviceFor(problem, link, undefined);
+    const locations = input.locate(link.href).flatMap(({ at }) => (isRedirect.has(keyOf(at)) ? [] : at));
+    if (locations.length === 0) diagnostics.push(diagnose(problem, shown, undefined, advice));
+    diagnostics.push(...locations.map((at) => diagnose(problem, shown, at, advice)));
   }
   return diagnostics;
 }
+
+const keyOf = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;

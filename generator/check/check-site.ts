@@ -12,10 +12,13 @@ import type { PageFacts } from '../types.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { checkContrast } from './check-contrast.ts';
 import { checkLinks } from './check-links.ts';
-import { checkUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
+import { checkUrls, factsToUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
+import { missingDocuments } from './missing-documents.ts';
+import { unpublishedUrls } from './unpublished-urls.ts';
+import { readLock } from './url-lock.ts';
 
 /**
- * Checks links, `urls.lock` and budgets against the rendered pages, and the contrast of colors.
+ * Checks links, expected files, `urls.lock` and budgets against the rendered pages, and the contrast of colors.
  * @param input `files` are outputs with permanent URLs, besides pages.
  */
 export async function checkSite(input: {
@@ -34,15 +37,25 @@ export async function checkSite(input: {
   const broken = content.diagnostics.flatMap(({ severity, at }) =>
     severity === 'error' && at ? at.file : [],
   );
+  let held: ReturnType<typeof unpublishedUrls> | undefined;
+  const unpublished = () => {
+    held ??= unpublishedUrls({ loaded, content, publicFiles });
+    return held;
+  };
   const links = checkLinks({
     pages,
     outputs,
     locate: urlLocator(loaded.root, loaded.sourceFiles),
     redirects: plan.redirects,
     broken: new Set(broken),
+    unpublished,
+    settings: loaded.settings,
   });
+  const { lock, diagnostics: lockProblems } = await readLock(loaded.root);
   const files = [...publicFiles.files.keys(), ...input.files];
-  const urls = await checkUrls({ ...input, files });
+  const urls = factsToUrls({ pages, plan, files });
+  const verdict = checkUrls({ ...input, lock, lockProblems, urls, unpublished });
+  const missing = missingDocuments({ loaded, content, plan, pages, lock, urls });
   const budgets = await checkBudgets({
     budgets: loaded.site.budgets ?? [],
     pages,
@@ -60,5 +73,6 @@ export async function checkSite(input: {
     ].join('\n'),
     sources: assets.sources,
   });
-  return { urls, diagnostics: [...links, ...urls.diagnostics, ...budgets, ...contrast] };
+  const diagnostics = [...links, ...missing, ...verdict.diagnostics, ...budgets, ...contrast];
+  return { urls: verdict, diagnostics };
 }

@@ -1,3 +1,4 @@
+import { aliasToYaml } from '../content/front-matter-to-aliases.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
 import { MAX_SUGGESTIONS, nearest, similarity } from '../diagnostics/nearest.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -24,7 +25,7 @@ export function redirectAdvice(input: {
   urls: Urls;
   plan: Plan;
 }): ReadonlyMap<string, string> {
-  const candidates = findPages(input);
+  const candidates = findReplacements(input);
   const urlsByCandidate = Map.groupBy(candidates.keys(), (url) => candidates.get(url));
   const aliases = Map.groupBy(input.plan.redirects, ({ at }) => at.file);
   return new Map(
@@ -57,21 +58,22 @@ function aliasHint(candidate: PageFacts, urls: readonly string[], kept: readonly
     const lines = urls.map((from) => `'${from}': '${url}'`).join(', ');
     return `If ${url} replaces it, add to the site's definition: redirects: { ${lines} }. ${accept}`;
   }
-  const list = [...kept, ...urls].map(yamlItem).join(', ');
+  const list = [...kept, ...urls].map(aliasToYaml).join(', ');
   const verb = kept.length > 0 ? 'write' : 'add';
   return `If ${url} replaces it, ${verb} in the front matter of ${candidate.source}: aliases: [${list}]. ${accept}`;
 }
 
-const yamlItem = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
-
-function findPages(input: {
+/** Pages that most likely replace the removed URLs, by URL. */
+export function findReplacements(input: {
   lost: readonly Lost[];
   locked: ReadonlyMap<string, LockedUrl>;
   pages: readonly PageFacts[];
   urls: Urls;
 }): ReadonlyMap<string, PageFacts> {
   const { locked, urls } = input;
-  const pages = input.pages.filter(({ page }) => page.file === undefined && page.url !== '/');
+  const pages = input.pages.filter(
+    ({ page, isPlaceholder }) => page.file === undefined && page.url !== '/' && !isPlaceholder,
+  );
   const bySegment = Map.groupBy(pages, ({ page }) => lastSegment(page.url));
   const byAnchor = Map.groupBy(
     pages.flatMap((facts) => (urls.get(facts.page.url) ?? []).map((id) => ({ id, facts }))),

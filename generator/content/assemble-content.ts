@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
-import { brokenFile, type ParsedFile } from './file-to-entry.ts';
+import { NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
 import type { Body } from './front-matter.ts';
 
 /** Entry with the Markdown of its page. */
@@ -22,8 +22,13 @@ export type Content = {
   readonly sources: ReadonlyMap<string, Source>;
   /** Drafts and scheduled entries that were left out. */
   readonly unpublished: readonly Source[];
+  /** Expected entries without a file. */
+  readonly missing: readonly Missing[];
   readonly diagnostics: readonly Diagnostic[];
 };
+
+/** Expected entry without a file. */
+export type Missing = { readonly collection: string; readonly id: string; readonly file: RepoPath };
 
 /** Parsed files of one collection. */
 export type CollectionFiles = {
@@ -55,6 +60,7 @@ export function assembleContent(input: {
   const entries: Record<string, readonly Entry[]> = {};
   const sources = new Map<string, Source>();
   const unpublished: Source[] = [];
+  const missing: Missing[] = [];
   for (const [name, collection] of Object.entries(input.collections)) {
     const folder = collectionFolder(collection);
     const read = input.read[name];
@@ -62,7 +68,9 @@ export function assembleContent(input: {
     const files = new Map(read?.files);
     for (const id of collection.expected ?? []) {
       const file = `${folder}/${id}.md`;
-      if (!files.has(file)) files.set(file, missingFile(file));
+      if (files.has(file)) continue;
+      files.set(file, MISSING_FILE);
+      missing.push({ collection: name, id, file });
     }
     const all = [...files]
       .map(([file, parsed]) => ({ file, parsed, id: file.slice(folder.length + 1, -'.md'.length) }))
@@ -107,12 +115,9 @@ export function assembleContent(input: {
       sources.set(sourceKey(entry), { entry, head: '', body, digest, collection });
     }
   }
-  return { entries, sources, unpublished, diagnostics };
+  return { entries, sources, unpublished, missing, diagnostics };
 }
 
 const startOf = (file: RepoPath) => ({ file, line: 1, column: 1 });
 
-const missingFile = (file: RepoPath): ParsedFile => ({
-  ...brokenFile(diagnose('content/missing', { file }, startOf(file))),
-  state: 'missing',
-});
+const MISSING_FILE: ParsedFile = { ...NO_CONTENT, state: 'missing', diagnostics: [] };

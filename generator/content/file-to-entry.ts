@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { Alias, EntryState, RepoPath } from '../types.ts';
 import { checkSize } from './check-size.ts';
@@ -33,9 +33,7 @@ export type ParsedFile = {
 /** What is cached of a file. Its front matter is validated again, because that runs the site's code. */
 export type CachedFile = Pick<ParsedFile, 'data' | 'head' | 'words' | 'digest'>;
 
-/** Result for a file that cannot be used at all. */
-export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
-  state: 'broken',
+export const NO_CONTENT = {
   meta: undefined,
   draft: false,
   data: undefined,
@@ -43,6 +41,12 @@ export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
   body: '',
   words: 0,
   digest: '',
+};
+
+/** Result for a file that cannot be used at all. */
+export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
+  ...NO_CONTENT,
+  state: 'broken',
   diagnostics: [diagnostic],
 });
 
@@ -58,26 +62,17 @@ export function fileToEntry(input: {
 }): ParsedFile {
   const { path, text } = input;
   const start = { file: path, line: 1, column: 1 };
-  const nothing = {
-    meta: undefined,
-    draft: false,
-    data: undefined,
-    head: '',
-    body: '',
-    words: 0,
-    digest: '',
-  };
   const tooMuch = checkSize(input);
   if (tooMuch) return brokenFile(tooMuch);
   if (HTML_DOCUMENT.test(text)) {
-    return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
+    return { ...NO_CONTENT, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }
   if (text.trim() === '') {
-    return { ...nothing, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
+    return { ...NO_CONTENT, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
   }
   const frontMatter = readFrontMatter({ file: path, text });
   if (HTML_DOCUMENT.test(frontMatter.body)) {
-    return { ...nothing, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
+    return { ...NO_CONTENT, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
   }
   const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
   const empty = frontMatter.body.trim() === '';
@@ -167,9 +162,9 @@ function validate(
     const result = fillTokens({ text, tokens: input.tokens });
     for (const token of result.unknown) {
       const names = Object.keys(input.tokens).map((name) => `{${name}}`);
-      const hint = didYouMean(`{${token.name}}`, names);
+      const advice = suggestFix(`{${token.name}}`, names);
       diagnostics.push(
-        diagnose('markdown/unknown-token', { token: token.name }, frontMatter.locate(at), hint),
+        diagnose('markdown/unknown-token', { token: token.name }, frontMatter.locate(at), advice),
       );
     }
     return result.text;
@@ -204,8 +199,8 @@ function issueToDiagnostic(input: {
   const known = path.length === 1 ? knownKeys(input.schema) : undefined;
   const name = String(path[0]);
   if (known && !known.includes(name)) {
-    const hint = didYouMean(name, known) ?? `Fields are: ${known.join(', ')}.`;
-    return diagnose('front-matter/unknown-key', { key }, frontMatter.locate(path, 'key'), hint);
+    const advice = suggestFix(name, known) ?? `Fields are: ${known.join(', ')}.`;
+    return diagnose('front-matter/unknown-key', { key }, frontMatter.locate(path, 'key'), advice);
   }
   const value = path.reduce<unknown>(
     (at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part],

@@ -32,6 +32,9 @@ export function readAliases(
   return { aliases, diagnostics };
 }
 
+/** YAML of an alias in a list. */
+export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
+
 /** Problem with the former URL of a page; undefined if it is valid. */
 export function badAlias(url: string): string | undefined {
   if (url === '') return 'is empty';

@@ -121,15 +121,15 @@ export async function openDevSession(input: {
   async function planPages(): Promise<void> {
     const loaded = bundles.loaded();
     if (!loaded) return;
-    const content = store.content(dates);
-    planDiagnostics = content.diagnostics;
-    const planned = await planSite({ loaded, content, publicFiles });
+    const read = store.content(dates);
+    planDiagnostics = read.diagnostics;
+    const planned = await planSite({ loaded, content: read, publicFiles });
     if (!planned.plan) {
       siteErrors = planned.diagnostics;
       return;
     }
-    planDiagnostics = [...content.diagnostics, ...planned.diagnostics];
-    const { plan } = planned;
+    planDiagnostics = [...read.diagnostics, ...planned.diagnostics];
+    const { plan, content } = planned;
     compiler ??= compilerOf(loaded);
     const assets = bundles.assets();
     good = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };

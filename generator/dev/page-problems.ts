@@ -43,9 +43,11 @@ export async function pageDiagnostics(snapshot: Snapshot, page: AnyPage): Promis
   const links = checkLinks({
     pages: [facts, ...others],
     outputs: { has: (path) => files.has(path), paths: () => [...byUrl.keys()].map((url) => url.slice(1)) },
-    locate: () => undefined,
+    locate: () => [],
     broken: new Set(),
     redirects: site.plan.redirects,
+    unpublished: () => new Map(),
+    settings: site.loaded.settings,
   });
   return [...facts.diagnostics, ...links, ...callbackProblems(page, site.loaded)];
 }

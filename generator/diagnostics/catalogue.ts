@@ -83,8 +83,19 @@ export const catalogue = {
     'Split the block, or escape these characters with a backslash.',
   ),
   'content/missing': warning(
-    (f: { file: string }) => `The expected file ${f.file} does not exist.`,
-    "Create the file, or remove it from its collection's `expected`.",
+    (f: {
+      file: string;
+      gone?: { url: string; anchors: number };
+      redirect?: { from: string; to: string };
+    }) => {
+      const missing = `The expected file ${f.file} does not exist.`;
+      if (f.redirect) return `${missing} ${f.redirect.from} redirects to ${f.redirect.to}.`;
+      if (!f.gone) return missing;
+      const { url, anchors } = f.gone;
+      const what =
+        anchors === 0 ? 'is' : anchors === 1 ? 'and its anchor are' : `and its ${anchors} anchors are`;
+      return `${missing} The published page ${url} ${what} gone; a placeholder has its URL.`;
+    },
   ),
   'content/path': warning((f: { problem: string }) => f.problem),
   'content/no-collection': warning(
@@ -315,7 +326,8 @@ export const catalogue = {
   ),
 
   'link/no-page': error(
-    (f: { href: string; on: string }) => `Broken link ${f.href}: no such page or file (${f.on}).`,
+    (f: { href: string; on: string; held?: string | undefined }) =>
+      `Broken link ${f.href}: ${f.held ?? 'no such page or file'} (${f.on}).`,
     'Correct the URL, or add the missing page or file.',
   ),
   'link/no-anchor': error(

@@ -15,6 +15,12 @@ export type SourceLocation = {
 export type Severity = 'error' | 'warning';
 export type DiagnosticCode = keyof typeof catalogue;
 
+/** Replacement of the text at a diagnostic's location, which `check --fix` makes. URLs are as the message shows them. */
+export type Fix = { readonly from: string; readonly to: string };
+
+/** Hint that is more specific than that of the catalogue, such as "Did you mean …?". */
+export type Advice = string | { readonly hint: string; readonly fix?: Fix | undefined };
+
 /** Problem of a site. Reporters read the code frame from the file of `at`. */
 export type Diagnostic = {
   readonly code: DiagnosticCode;
@@ -22,6 +28,7 @@ export type Diagnostic = {
   readonly message: string;
   readonly hint?: string;
   readonly at?: SourceLocation;
+  readonly fix?: Fix;
   /** Stack frames, innermost first. */
   readonly trace?: readonly string[];
 };
@@ -41,21 +48,22 @@ export type FactsOf<Code extends DiagnosticCode> =
 /** Severities that a site overrides. Codes that are `fixed` in the catalogue stay errors. */
 export type Rules = { readonly [Code in DiagnosticCode]?: Severity | 'off' };
 
-/** Creates a diagnostic. @param hint more specific than that of the catalogue, such as "Did you mean …?". */
+/** Creates a diagnostic. */
 export function diagnose<Code extends DiagnosticCode>(
   code: Code,
   facts: FactsOf<Code>,
   at?: SourceLocation,
-  hint?: string,
+  advice?: Advice,
 ): Diagnostic {
   const kind = catalogue[code];
-  const advice = hint ?? kind.hint;
+  const { hint = kind.hint, fix } = typeof advice === 'object' ? advice : { hint: advice };
   return {
     code,
     severity: kind.severity,
     message: (kind.message as (facts: unknown) => string)(facts),
-    ...(advice === undefined ? {} : { hint: advice }),
+    ...(hint === undefined ? {} : { hint }),
     ...(at === undefined ? {} : { at }),
+    ...(fix === undefined ? {} : { fix }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Advice } from './diagnostic.ts';
+
 /** Maximum length of compared values, in characters, because the time grows with its square. */
 const LONGEST = 200;
 
@@ -5,24 +7,51 @@ const LONGEST = 200;
  * Most similar candidate; undefined when the optimal string alignment distance (insertions, deletions, substitutions and
  * transpositions) of each is more than a third of the length.
  */
-export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
-  if (wanted.length > LONGEST) return undefined;
-  let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+export const nearest = (wanted: string, candidates: Iterable<string>): string | undefined =>
+  allNearest(wanted, candidates)[0];
+
+/** Most similar candidates, which all have the same distance. */
+function allNearest(wanted: string, candidates: Iterable<string>): string[] {
+  if (wanted.length > LONGEST) return [];
+  let best: string[] = [];
+  let bestDistance = Math.max(1, Math.floor(wanted.length / 3));
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    if (Math.abs(candidate.length - wanted.length) > bestDistance) continue;
     const distance = editDistance(wanted.toLowerCase(), candidate.toLowerCase(), bestDistance);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    if (distance > bestDistance) continue;
+    if (distance < bestDistance) best = [];
+    bestDistance = distance;
+    best.push(candidate);
   }
   return best;
 }
 
-export function didYouMean(wanted: string, candidates: Iterable<string>): string | undefined {
-  const match = nearest(wanted, candidates);
-  return match === undefined ? undefined : `Did you mean ${match}?`;
+export const didYouMean = (wanted: string, candidates: Iterable<string>): string | undefined =>
+  suggestFix(wanted, candidates)?.hint;
+
+/** Maximum number of equally similar candidates in a hint. */
+const MAX_SHOWN = 3;
+
+/**
+ * Suggests the most similar candidate. It is a fix only if no other is as similar, and if it is also similar without the folders
+ * that both paths have in common.
+ * @param written text in the source, if it is not `wanted` itself.
+ */
+export function suggestFix(
+  wanted: string,
+  candidates: Iterable<string>,
+  written = wanted,
+): Exclude<Advice, string> | undefined {
+  const [match, ...others] = [...new Set(allNearest(wanted, candidates))];
+  if (match === undefined) return undefined;
+  let same = 0;
+  while (same < wanted.length && wanted[same] === match[same]) same++;
+  const name = wanted.slice(0, same).lastIndexOf('/') + 1;
+  const isFix = others.length === 0 && nearest(wanted.slice(name), [match.slice(name)]) !== undefined;
+  return {
+    hint: `Did you mean ${[match, ...others].slice(0, MAX_SHOWN).join(' or ')}?`,
+    ...(isFix && { fix: { from: written, to: match } }),
+  };
 }
 
 /** Maximum number of suggestions per check, because each value is compared with every page of the site. */
@@ -32,13 +61,13 @@ const NO_MORE = `Fix some of these problems and run again: a run makes suggestio
 
 /** Creates a function that finds suggestions, cached by key. Beyond the maximum, it returns a hint to run again. */
 export function createSuggester() {
-  const hints = new Map<string, string | undefined>();
-  return (key: string, wanted: string, candidates: () => Iterable<string>): string | undefined => {
-    if (!hints.has(key)) {
-      if (hints.size === MAX_SUGGESTIONS) return NO_MORE;
-      hints.set(key, didYouMean(wanted, candidates()));
+  const suggestions = new Map<string, ReturnType<typeof suggestFix>>();
+  return (key: string, wanted: string, candidates: () => Iterable<string>): ReturnType<typeof suggestFix> => {
+    if (!suggestions.has(key)) {
+      if (suggestions.size === MAX_SUGGESTIONS) return { hint: NO_MORE };
+      suggestions.set(key, suggestFix(wanted, candidates()));
     }
-    return hints.get(key);
+    return suggestions.get(key);
   };
 }
 

@@ -62,7 +62,8 @@ export function createSourceLocator(input: { root: string; code: string; map: st
   return { frames, definition, island };
 }
 
-function memberLocation(root: string, member: string): SourceLocation {
+/** Location of a member of the definition in the site's entry point, such as `collections.docs`. */
+export function memberLocation(root: string, member: string): SourceLocation {
   const text = createSourceReader(root)(SITE_ENTRY) ?? '';
   let index = text.lastIndexOf('defineSite');
   let length = index < 0 ? 0 : 'defineSite'.length;
@@ -84,34 +85,52 @@ function locationAt(file: RepoPath, text: string, index: number, length: number)
 }
 
 /**
- * Finds a URL in the site's code, to locate problems with URLs that are not in content. Reads the files on the first call.
+ * Finds all places where a URL is quoted in the site's code, to locate problems with URLs that are not in content. Reads the
+ * files on the first call.
  */
 export function urlLocator(
   root: string,
   sourceFiles: readonly RepoPath[],
-): (url: string) => SourceLocation | undefined {
-  let locations: ReadonlyMap<string, SourceLocation> | undefined;
+): (url: string) => readonly QuotedText[] {
+  let byText: Map<string, QuotedText[]> | undefined;
   return (url) => {
-    locations ??= quotedTexts(root, sourceFiles);
-    return locations.get(url);
+    byText ??= Map.groupBy(quotedTexts(root, sourceFiles), ({ text }) => text);
+    return byText.get(url) ?? [];
   };
 }
 
-/** Finds a URL in the site's code. Returns the entry point when the URL is computed. */
+/** Finds the key of a redirect in the site's code. Returns the entry point when the URL is computed. */
 export const siteLocator = ({ root, sourceFiles }: { root: string; sourceFiles: readonly RepoPath[] }) => {
   const locate = urlLocator(root, sourceFiles);
-  return (url: string): SourceLocation => locate(url) ?? SITE_START;
+  return (url: string): SourceLocation => {
+    const found = locate(url);
+    return (found.find(({ isKey }) => isKey) ?? found[0])?.at ?? SITE_START;
+  };
 };
 
-/** First location of each quoted string on a single line. */
-function quotedTexts(root: string, files: readonly RepoPath[]): Map<string, SourceLocation> {
-  const found = new Map<string, SourceLocation>();
+/** Quoted string on a single line of the site's code. */
+export type QuotedText = {
+  readonly text: string;
+  readonly at: SourceLocation;
+  /** Offset of the text in its file, without a byte-order mark. */
+  readonly offset: number;
+  /** The string is a key of an object. */
+  readonly isKey: boolean;
+};
+
+export function quotedTexts(root: string, files: readonly RepoPath[]): QuotedText[] {
+  const found: QuotedText[] = [];
   for (const file of files) {
-    for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+    let start = 0;
+    const source = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
+    for (const [index, line] of source.split('\n').entries()) {
       for (const { index: column, 1: quote, 2: text = '' } of line.matchAll(QUOTED)) {
-        if (line[column + text.length + 1] !== quote || found.has(text)) continue;
-        found.set(text, { file, line: index + 1, column: column + 2, length: text.length });
+        const end = column + text.length + 1;
+        if (line[end] !== quote) continue;
+        const at = { file, line: index + 1, column: column + 2, length: text.length };
+        found.push({ text, at, offset: start + column + 1, isKey: line[end + 1] === ':' });
       }
+      start += line.length + 1;
     }
   }
   return found;
@@ -119,3 +138,22 @@ function quotedTexts(root: string, files: readonly RepoPath[]): Map<string, Sour
 
 /** A quote and the text up to the next quote, which may start another string. */
 const QUOTED = /(["'`])([^"'`]*)(?=["'`])/g;
+
+/**
+ * Finds where the site's code lists the id of an entry: the whole id, or its last segment after the one before it, as in
+ * `{ folder: 'guides', pages: ['setup'] }`. The last segment of an `index` file is its folder.
+ */
+export function listedAt(texts: readonly QuotedText[], id: string): readonly QuotedText[] {
+  const whole = texts.filter(({ text }) => text === id);
+  const segments = id.replace(/\/index$/, '').split('/');
+  const [folder, name] = [segments.at(-2), segments.at(-1)];
+  if (whole.length > 0 || segments.length === 0) return whole;
+  const parts = texts.flatMap((each) => {
+    if (each.text !== name) return [];
+    const before = texts.findLast(
+      ({ text, at, offset }) => text === folder && at.file === each.at.file && offset < each.offset,
+    );
+    return before || folder === undefined ? [{ each, distance: each.offset - (before?.offset ?? 0) }] : [];
+  });
+  return parts.sort((a, b) => a.distance - b.distance).map(({ each }) => each);
+}

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { suggestFix } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
@@ -68,8 +68,9 @@ async function highlightBlock(
   const language = name.toLowerCase();
   const isKnown = isCodeLanguage(language, highlighter);
   if (!isKnown) {
-    const hint = didYouMean(language, highlighter.names) ?? 'Use "text" for text without highlighting.';
-    context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, hint));
+    const advice =
+      suggestFix(language, highlighter.names, name) ?? 'Use "text" for text without highlighting.';
+    context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, advice));
   }
   const written = textOf(code).replace(/\n$/, '');
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);

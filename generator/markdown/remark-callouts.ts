@@ -1,7 +1,7 @@
 import type { Paragraph, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { suggestFix } from '../diagnostics/nearest.ts';
 import { CALLOUT_KINDS, CLASSES, calloutClass } from '../emitted-names.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf } from './compile-context.ts';
@@ -26,12 +26,10 @@ export function remarkCallouts({ texts }: { texts: SiteTexts }) {
       const written = marker[1] ?? '';
       const kind = CALLOUT_KINDS.find((each) => each === written.toLowerCase());
       if (kind === undefined) {
-        const hint = didYouMean(
-          written.toUpperCase(),
-          CALLOUT_KINDS.map((each) => each.toUpperCase()),
-        );
+        const kinds = CALLOUT_KINDS.map((each) => each.toUpperCase());
+        const advice = suggestFix(written.toUpperCase(), kinds, written);
         context.diagnostics.push(
-          diagnose('markdown/unknown-alert', { kind: written }, locationOf(context, text, [quote]), hint),
+          diagnose('markdown/unknown-alert', { kind: written }, locationOf(context, text, [quote]), advice),
         );
         return;
       }

@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, findTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/own-value.ts';
 import { parseCodeOptions } from './code-options.ts';
@@ -74,8 +74,8 @@ function record(node: Nodes, context: CompileContext, source: string): void {
     } else if (node.type !== 'code') {
       const at = locate(use.start, use.end);
       const names = Object.keys(context.tokens).map((name) => `{${name}}`);
-      const hint = didYouMean(`{${use.name}}`, names);
-      context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, hint));
+      const advice = suggestFix(`{${use.name}}`, names);
+      context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, advice));
     }
   }
 }

@@ -38,8 +38,7 @@ export function planRedirects(input: {
 
   const nameOf = (page: AnyPage): string => {
     const entry = page.content && content.sources.get(sourceKey(page.content))?.entry;
-    if (!entry) return `the page ${page.url}`;
-    return entry.state === 'missing' ? `the placeholder for ${entry.file}` : entry.file;
+    return entry?.file ?? `the page ${page.url}`;
   };
 
   function claim(redirect: Redirect): void {
@@ -103,6 +102,6 @@ export function planRedirects(input: {
 const MAX_SHOWN = 10;
 
 /** Key of a URL. Some hosts ignore case and Unicode normalization. */
-const folded = (url: string): string => url.normalize('NFC').toLowerCase();
+export const folded = (url: string): string => url.normalize('NFC').toLowerCase();
 
 const lineOf = ({ at }: Redirect): string => `${at.file}:${at.line}`;

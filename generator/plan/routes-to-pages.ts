@@ -5,9 +5,9 @@ import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
 import { siteLocator } from '../load/source-locator.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
-import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
-import { badUrl } from '../urls/page-urls.ts';
-import { planRedirects, type Redirect } from './plan-redirects.ts';
+import type { AnyPage, Entry, RepoPath, SourceLocation, UrlPath } from '../types.ts';
+import { badUrl, plainPath } from '../urls/page-urls.ts';
+import { folded, planRedirects, type Redirect } from './plan-redirects.ts';
 
 /** Pages of a site, sorted by URL, and the sources of their URLs. */
 export type Plan = {
@@ -19,37 +19,82 @@ export type Plan = {
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
   /** Redirects, sorted by URL. */
   readonly redirects: readonly Redirect[];
+  /** Redirects that replace the placeholders of missing files, by file. */
+  readonly replaced: ReadonlyMap<RepoPath, Redirect>;
   readonly llms: Llms | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** Plans all pages and redirects. `plan` is undefined when the site's code throws. */
+/**
+ * Plans all pages and redirects. A redirect replaces the placeholder of a missing file, which is then not part of the returned
+ * content. `plan` is undefined when the site's code throws.
+ */
 export async function planSite(input: {
   loaded: LoadedSite;
   content: Content;
   publicFiles: PublicFiles;
-}): Promise<{ plan: Plan | undefined; diagnostics: readonly Diagnostic[] }> {
-  const { loaded, content, publicFiles } = input;
+}): Promise<{ plan: Plan | undefined; content: Content; diagnostics: readonly Diagnostic[] }> {
+  const { loaded, publicFiles } = input;
   const { site } = loaded;
-  const unread = new Set(Object.keys(content.entries));
-  const entries = new Proxy(content.entries, {
-    get(target, name) {
-      unread.delete(String(name));
-      return Reflect.get(target, name);
-    },
+  const unread = new Set(Object.keys(input.content.entries));
+  const watch = (entries: Content['entries']) =>
+    new Proxy(entries, {
+      get(target, name) {
+        unread.delete(String(name));
+        return Reflect.get(target, name);
+      },
+    }) as never;
+  const planWith = (content: Content) => {
+    const entries = watch(content.entries);
+    const routes = site.routes.map((route) => ({ ...route, pages: () => route.pages(entries) }));
+    return routesToPages({ site: { ...site, routes }, content, publicFiles, locate: siteLocator(loaded) });
+  };
+  const planned = await callSite(() => {
+    const plan = planWith(input.content);
+    const files = filesToReplace(input.content, plan, site);
+    if (files.size === 0) return { plan, content: input.content };
+    const content = withoutFiles(input.content, files);
+    const next = planWith(content);
+    const replaced = next.redirects.flatMap((redirect) => {
+      const file = files.get(folded(redirect.from));
+      return file === undefined ? [] : [[file, redirect] as const];
+    });
+    return { plan: { ...next, replaced: new Map(replaced) }, content };
   });
-  const routes = site.routes.map((route) => ({ ...route, pages: () => route.pages(entries as never) }));
-  const planned = await callSite(() =>
-    routesToPages({ site: { ...site, routes }, content, publicFiles, locate: siteLocator(loaded) }),
-  );
-  if ('error' in planned) return { plan: undefined, diagnostics: [planned.error] };
+  if ('error' in planned) return { plan: undefined, content: input.content, diagnostics: [planned.error] };
   // A collection can belong to a disabled route. What that route returns or throws does not matter.
-  for (const { enabled, pages } of unread.size > 0 ? routes : [])
-    if (enabled === false) await callSite(pages);
+  for (const { enabled, pages } of unread.size > 0 ? site.routes : [])
+    if (enabled === false) await callSite(() => pages(watch(input.content.entries)));
   const unused = [...unread].map((name) =>
     diagnose('site/unused-collection', { name }, loaded.boundary.locate(`collections.${name}`)),
   );
-  return { plan: planned.value, diagnostics: [...planned.value.diagnostics, ...unused] };
+  return { ...planned.value, diagnostics: [...planned.value.plan.diagnostics, ...unused] };
+}
+
+/** Missing files whose page has the URL of a redirect, by folded URL. */
+function filesToReplace(
+  { entries, missing }: Content,
+  { urlByFile }: Plan,
+  { redirects = {} }: SiteDefinition,
+): ReadonlyMap<string, RepoPath> {
+  if (missing.length === 0) return new Map();
+  const aliases = Object.values(entries).flatMap((all) => all.flatMap((entry) => entry.aliases ?? []));
+  const keys = Object.keys(redirects).map(plainPath);
+  const wanted = new Set([...aliases.map(({ from }) => from), ...keys].map(folded));
+  return new Map(
+    missing.flatMap(({ file }) => {
+      const url = folded(urlByFile.get(file) ?? '');
+      return wanted.has(url) ? [[url, file]] : [];
+    }),
+  );
+}
+
+function withoutFiles(content: Content, files: ReadonlyMap<string, RepoPath>): Content {
+  const left = new Set(files.values());
+  const stays = ({ file }: Entry) => !left.has(file);
+  const entries = Object.entries(content.entries).map(([name, all]) => [name, all.filter(stays)]);
+  const sources = [...content.sources].filter(([, { entry }]) => stays(entry));
+  return { ...content, entries: Object.fromEntries(entries), sources: new Map(sources) };
 }
 
 /** Plans the pages of the route table. Reports both sources of URLs that are equal or differ only in case. */
@@ -83,11 +128,11 @@ export function routesToPages(input: {
         diagnostics.push(diagnose('page/no-content', { url: page.url, entry: sourceKey(page.content) }));
         continue;
       }
-      const folded = plain ? page.url : page.url.normalize('NFC').toLowerCase();
+      const key = plain ? page.url : folded(page.url);
       const next = { page, source, route: path };
-      const other = planned.get(folded);
+      const other = planned.get(key);
       if (other) diagnostics.push(collision(other, next));
-      else planned.set(folded, next);
+      else planned.set(key, next);
       if (source && !other) urlByFile.set(source.entry.file, page.url);
     }
   }
@@ -97,7 +142,8 @@ export function routesToPages(input: {
   diagnostics.push(...found.diagnostics);
   const llms = input.site.markdownVersions?.llms?.(pages);
   const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
-  return { pages, pageByUrl, routeByUrl, urlByFile, redirects, llms, diagnostics };
+  const replaced = new Map<RepoPath, Redirect>();
+  return { pages, pageByUrl, routeByUrl, urlByFile, redirects, replaced, llms, diagnostics };
 }
 
 type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined; readonly route: string };

@@ -8,6 +8,18 @@ export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
 
 export type LinkResolver = (href: string, page: UrlPath) => ResolvedLink;
 
+/**
+ * Replaces the path of a link to this site and keeps its form: the origin, a trailing slash or `index.html`, query and hash. A
+ * relative link becomes a path from the site's root.
+ */
+export function withPath(href: string, path: string, settings: SiteSettings): string {
+  const [written, rest] = split(href);
+  const ownPrefix = settings.origin + settings.basePath;
+  const prefix = written === ownPrefix || written.startsWith(`${ownPrefix}/`) ? ownPrefix : '';
+  const tail = path === '/' || /\.\w+$/.test(path) ? '' : (/\/(?:index\.html)?$/.exec(written)?.[0] ?? '');
+  return prefix + path + (written === prefix ? '' : tail) + rest;
+}
+
 /** Maximum number of cached links, such as those of the navigation. */
 const MAX_CACHED = 2000;
 
@@ -65,12 +77,14 @@ export function createLinkResolver(input: {
   };
 }
 
-const split = (href: string): [path: string, rest: string] => {
+/** Splits a URL before its query or hash. */
+export const split = (href: string): [path: string, rest: string] => {
   const end = href.search(/[?#]/);
   return end < 0 ? [href, ''] : [href.slice(0, end), href.slice(end)];
 };
 
-function decode(text: string): string {
+/** Decodes a URL; returns it unchanged if its encoding is invalid. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -158,7 +158,7 @@ describe('content that cannot be used', () => {
     expect(Object.keys(files).filter((path) => path.endsWith('index.html'))).toHaveLength(38);
   });
 
-  test('a draft is not built, and a link to it is a broken link; an alias that an expected page still holds is not said to be in use by a file that is gone', () => {
+  test('reports a link to a draft, and a redirect that replaces an expected page', () => {
     const [draft, moved] = [DOC, 'content/docs/evaluations/safety.md'];
     const { code, stderr } = buildSpoilt((root) => {
       write(draft, `${FRONT_MATTER.replace('order: 1', 'order: 1\ndraft: true')}Soon\n`)(root);
@@ -170,8 +170,10 @@ describe('content that cannot be used', () => {
       remove(moved)(root);
     });
     expect(code).toBe(1);
-    expect(stderr).toContain('link/no-page');
-    expect(stderr).toContain('/docs/core-concepts/agents');
-    expect(stderr).toContain(`already in use by the placeholder for ${moved}`);
+    expect(stderr).toContain(`Broken link /docs/core-concepts/agents: ${draft} is a draft`);
+    expect(stderr).toContain(
+      `${moved} does not exist. /docs/evaluations/safety redirects to /docs/evaluations/the-safety.`,
+    );
+    expect(stderr).toMatch(/Remove "safety" from the list in site\/docs-table\.ts:\d+\./);
   });
 });

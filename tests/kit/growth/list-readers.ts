@@ -52,16 +52,24 @@ const planOf = (pages: readonly AnyPage[]) => ({
   routeByUrl: new Map<string, string>(),
   urlByFile: new Map(),
   redirects: [],
+  replaced: new Map(),
   llms: undefined,
   diagnostics: [],
 });
 
-const noContent = { entries: {}, sources: new Map(), unpublished: [], diagnostics: [] };
+const noContent = { entries: {}, sources: new Map(), unpublished: [], missing: [], diagnostics: [] };
 const noFiles = { files: new Map(), diagnostics: [] };
 
 function linksCheck(pages: readonly PageFacts[]) {
   const outputs = { has: () => false, paths: () => pages.map(({ page }) => page.url.slice(1)) };
-  return () => checkLinks({ pages, outputs, locate: () => undefined, broken: new Set(), redirects: [] });
+  const settings = { origin: 'https://example.com', basePath: '', trailingSlash: false };
+  const nothing = {
+    locate: () => [],
+    broken: new Set<string>(),
+    redirects: [],
+    unpublished: () => new Map(),
+  };
+  return () => checkLinks({ pages, outputs, settings, ...nothing });
 }
 
 const redirectsPlan = (pages: readonly AnyPage[], listed: Readonly<Record<string, string>>) => () =>
