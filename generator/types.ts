@@ -187,6 +187,14 @@ export type Shard = {
   readonly count: number;
 };
 
+/** Replacement in a source file. */
+export type Replacement = {
+  readonly file: RepoPath;
+  readonly line: number;
+  readonly from: string;
+  readonly to: string;
+};
+
 export type StageTiming = { readonly stage: string; readonly ms: number };
 
 /** How a page was produced. `why` names the inputs that changed; undefined for a cache hit. */
@@ -204,6 +212,8 @@ export type BuildResult = {
   readonly bytes: number;
   /** Number of URLs and anchors added and removed compared with `urls.lock`; undefined without the file. */
   readonly urls?: { readonly added: number; readonly removed: number; readonly accepted: boolean };
+  /** Replacements that `check --fix` has made; undefined without the option. */
+  readonly fixed?: readonly Replacement[];
   readonly traces?: readonly RenderTrace[];
   readonly timings: readonly StageTiming[];
 };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { todayInUtc } from '../lib/today.ts';
-import type { BuildResult } from '../types.ts';
+import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
-import { createProgress, formatProfile, formatSummary, wantsColors } from './output.ts';
+import { createProgress, formatProfile, formatSummary, replacementToText, wantsColors } from './output.ts';
 import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './report-result.ts';
 
 /** The cache has its own folder, so that CI can restore it. */
@@ -20,7 +20,8 @@ export async function runBuildCommand(input: CommandInput): Promise<number> {
     if (problem) return refuse(problem, options.json);
   }
   const start = performance.now();
-  const result = options.twice ? await buildTwice(input) : await buildOnce(input);
+  const run = options.twice ? buildTwice : options.fix ? checkAndFix : buildOnce;
+  const result = await run(input);
   report({ ...input, result, ms: performance.now() - start });
   return result.ok ? 0 : 1;
 }
@@ -53,6 +54,28 @@ async function buildOnce({ options, root, out }: CommandInput): Promise<BuildRes
   });
   progress.clear();
   return result;
+}
+
+/** A fix can reveal other problems, and a check makes a limited number of suggestions. */
+const MAX_PASSES = 5;
+
+/** Checks and fixes the site until nothing is left to fix. */
+async function checkAndFix(input: CommandInput): Promise<BuildResult> {
+  const { options, root } = input;
+  const { digestSources, fixProblems } = await import('../edit/fix-problems.ts');
+  const fixed: Replacement[] = [];
+  for (let pass = 1; ; pass++) {
+    const digests = await digestSources(root);
+    const result = { ...(await buildOnce(input)), fixed };
+    if (pass > MAX_PASSES) return result;
+    const { replacements, left } = await fixProblems({ root, diagnostics: result.diagnostics, digests });
+    fixed.push(...replacements);
+    if (!options.json) {
+      for (const replacement of replacements) process.stdout.write(`Fixed ${replacementToText(replacement)}`);
+      for (const text of left) process.stderr.write(`${text}\n`);
+    }
+    if (replacements.length === 0) return result;
+  }
 }
 
 /** Passes the options that affect the output on to both builds, with the same date. */

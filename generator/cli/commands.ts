@@ -16,6 +16,8 @@ export const OPTIONS = {
   'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
   twice: { type: 'boolean', help: 'Build twice under different conditions and compare every byte' },
+  fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
+  'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
   shard: { type: 'string', value: '<i/n>', help: 'Build one of n parts into the cache; publish nothing' },
   workers: {
     type: 'string',
@@ -78,11 +80,17 @@ export const COMMANDS = {
     ],
   },
   check: {
-    summary: 'Report every problem and write nothing',
-    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'launch', 'twice'],
+    summary: 'Report every problem and write no output',
+    options: [
+      ...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'),
+      'launch',
+      'twice',
+      'fix',
+    ],
     examples: [
       ['check -- --strict', 'fails on warnings too'],
       ['check -- --launch', 'also lists what to set before the site goes public'],
+      ['check -- --fix', 'corrects misspelled links, and links to pages that have moved'],
       ['check -- --twice', 'checks that the output depends only on the sources'],
     ],
   },
@@ -110,6 +118,17 @@ export const COMMANDS = {
       ['new -- post "A title"', 'creates a draft post'],
       ['new -- docs evaluations/latency', 'creates a draft documentation page'],
       ['new -- site ../acme', 'creates a site in an empty folder'],
+    ],
+  },
+  move: {
+    summary: 'Rename or move a content file or folder, and keep its URLs and the links to it',
+    operands: '<from> <to>',
+    count: [2, 2],
+    options: ['root', 'dry-run', 'json'],
+    examples: [
+      ['move -- content/docs/setup.md content/docs/install.md', 'renames a file'],
+      ['move -- content/docs/setup.md content/docs/guides/', 'moves a file into a folder'],
+      ['move -- content/docs/guides content/docs/how-to', 'renames a folder'],
     ],
   },
   why: {

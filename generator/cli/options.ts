@@ -52,6 +52,7 @@ export function parseCliOptions(
     return wrong(
       '--accept-urls cannot be combined with --drafts or --today, because it records the URLs that are public today.',
     );
+  if (values.fix && values.twice) return wrong('--fix cannot be combined with --twice.');
   if (workers !== undefined && !/^\d{1,3}$/.test(workers))
     return wrong(`Invalid --workers "${workers}": expected a number of threads, 0 or more.`);
   const shard = values.shard === undefined ? undefined : parseShard(values.shard);
@@ -88,6 +89,8 @@ function toOptions(input: {
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
     twice: values.twice ?? false,
+    fix: values.fix ?? false,
+    dryRun: values['dry-run'] ?? false,
     /** Number of threads that render pages; chosen automatically when undefined. */
     workers: values.workers === undefined ? undefined : Number(values.workers),
     markdown: values.markdown ?? false,

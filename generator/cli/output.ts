@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
-import type { BuildResult } from '../types.ts';
+import type { BuildResult, Replacement } from '../types.ts';
 import type { Command } from './commands.ts';
 
 /** Whether to color the output: only on a terminal, and never when NO_COLOR is set (no-color.org). */
@@ -47,7 +47,7 @@ export function formatSummary(input: {
     .join(', ');
   const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
   const time = `${(input.ms / 1000).toFixed(2)} s`;
-  const tail = [trouble, urlsNote(result.urls)].map((text) => text && `; ${text}`).join('');
+  const tail = [trouble, fixNote(result), urlsNote(result.urls)].map((text) => text && `; ${text}`).join('');
   if (result.shard) {
     const { number, count: parts } = result.shard;
     const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
@@ -87,6 +87,18 @@ export function formatProfile({ timings, traces = [] }: BuildResult): string {
     .filter(Boolean)
     .join('\n')
     .concat('\n');
+}
+
+/** Says how many problems `check --fix` would fix; empty when there are none, or when it ran. */
+function fixNote({ diagnostics, fixed }: BuildResult): string {
+  const fixable = diagnostics.filter(({ fix, at }) => fix && at).length;
+  return fixable > 0 && !fixed ? `npm run check -- --fix can fix ${fixable}` : '';
+}
+
+export function replacementToText({ file, line, from, to }: Replacement): string {
+  const [before, after] = [from, to].map((text) => text.trim().replace(/^,|,$/g, '').trim());
+  const what = before === '' ? `added ${after}` : after === '' ? `removed ${before}` : `${before} → ${after}`;
+  return `${file}:${line}  ${what}\n`;
 }
 
 /** Formats the difference between `urls.lock` and the site; empty when there is none. */

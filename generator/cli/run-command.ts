@@ -81,6 +81,17 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     }
     return answer('problem' in created ? created : { text: `${created.path}\n` }, options.json);
   },
+  async move({ options, root }) {
+    const { moveContent } = await import('./move-command.ts');
+    const [from = '', to = ''] = options.operands;
+    const onBoundary = watchLateThrows(options, root);
+    const { dryRun, json } = options;
+    const moved = await moveContent({ root, from, to, today: todayInUtc(), dryRun, json, onBoundary });
+    if (!('diagnostics' in moved)) return answer(moved, json);
+    printDiagnostics(moved.diagnostics, options, root);
+    if (!json) process.stderr.write('\nNothing was changed, because the move would cause these errors.\n');
+    return 1;
+  },
   async why({ options, out }) {
     const { whyPage } = await import('./manifest-commands.ts');
     const [target = ''] = options.operands;

@@ -96,6 +96,12 @@ export async function gitState(root: string): Promise<string> {
   }
 }
 
+/** Files with unresolved merge conflicts; none without Git. */
+export async function unmergedFiles(root: string): Promise<ReadonlySet<RepoPath>> {
+  const listed = await git(root, ['ls-files', '--unmerged', '-z']).catch(() => '');
+  return new Set(listed.split('\0').flatMap((entry) => entry.split('\t')[1] ?? []));
+}
+
 /** Current commit, and those without their parents in a shallow clone, which change when it is deepened. */
 async function readHead(root: string): Promise<{ head: string; oldest: string }> {
   const answer = await git(root, ['rev-parse', 'HEAD', '--is-shallow-repository', '--git-path', 'shallow']);

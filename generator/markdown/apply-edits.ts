@@ -1,21 +1,15 @@
 import { replaceControls } from '../content/disk-to-files.ts';
 import { fillTokens } from '../lib/fill-tokens.ts';
+import { replaceRanges } from '../lib/replace-ranges.ts';
 import type { MarkdownPiece } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 
 /** Source text of an entry, with its tokens replaced exactly where the page replaces them. */
 export function filledSource(head: string, body: string, context: CompileContext): string {
-  const parts: string[] = [];
-  let end = 0;
-  for (const edit of [...context.edits].sort((a, b) => a.start - b.start)) {
-    parts.push(body.slice(end, edit.start), edit.text);
-    end = edit.end;
-  }
-  parts.push(body.slice(end));
   const blankLines = head.match(/\n/g)?.length ?? 0;
   return (
     fillTokens({ text: replaceControls(head), tokens: context.tokens }).text +
-    parts.join('').slice(blankLines)
+    replaceRanges(body, context.edits).slice(blankLines)
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Code, Nodes, Root } from 'mdast';
 import type { VFile } from 'vfile';
-import { fillTokens } from '../lib/fill-tokens.ts';
 import { metaWithout, parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
+import { findUrl, type NodeWithUrl } from './find-url.ts';
 import { packageAlternatives } from './package-commands.ts';
 import { isRemote } from './rehype-code.ts';
 import { publishedUrl } from './rehype-links.ts';
-import { decodeBraces } from './remark-fill-tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 /**
@@ -43,39 +42,11 @@ function add(context: CompileContext, node: Nodes, text: string): void {
 }
 
 /** Records the URL of a node. Autolinks, and URLs that are not found in the source, stay as written. */
-function addUrl(
-  node: Extract<Nodes, { type: 'link' | 'image' | 'definition' }>,
-  context: CompileContext,
-  source: string,
-): void {
-  const lastChild = 'children' in node ? node.children.at(-1) : undefined;
-  const from = lastChild?.position?.end.offset ?? node.position?.start.offset;
-  const to = node.position?.end.offset;
-  if (from === undefined || to === undefined) return;
-  const text = source.slice(from, to);
-  const openings = [...text.matchAll(node.type === 'definition' ? /\]:\s*/g : /\]\(\s*/g)];
-  // A title may look like an opening, and so may the alternative text of an image.
-  for (const opening of new Set([openings[0], openings.at(-1)])) {
-    if (!opening) return;
-    const start = opening.index + opening[0].length;
-    const written = /^<(?:\\.|[^<>\\\n])*>|^\S*/.exec(text.slice(start))?.[0] ?? '';
-    const isLast = start + written.length === text.length;
-    const url = isLast && node.type !== 'definition' ? written.slice(0, -1) : written;
-    if (parseUrl(url, context) !== node.url) continue;
-    const href = publishedUrl(node.url, node.type === 'image' ? 'src' : 'href', context.file) ?? '';
-    const at = from + start;
-    context.markdownEdits.push({ start: at, end: at + url.length, piece: { href } });
-    return;
-  }
-}
-
-/** URL as parsers return it: without brackets and escapes, and with tokens replaced. */
-function parseUrl(written: string, context: CompileContext): string {
-  const plain = written
-    .replace(/^<(.*)>$/s, '$1')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replaceAll('&amp;', '&');
-  return fillTokens({ text: decodeBraces(plain), tokens: context.tokens }).text;
+function addUrl(node: NodeWithUrl, context: CompileContext, source: string): void {
+  const found = findUrl({ node, url: node.url, source, tokens: context.tokens });
+  if (!found) return;
+  const href = publishedUrl(node.url, node.type === 'image' ? 'src' : 'href', context.file) ?? '';
+  context.markdownEdits.push({ ...found, piece: { href } });
 }
 
 function addFence(node: Code, context: CompileContext, source: string): void {

@@ -95,6 +95,12 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
+    // Other commands need the project as it is.
+    matches: /^npm run move -- .+ --dry-run$/,
+    check: 'run',
+    after: (_, output, { at }) => expect(output, at).toContain('Dry run: nothing was changed.'),
+  },
+  {
     matches: /^npm run diff -- old\/dist dist$/,
     check: 'run',
     before(project) {

@@ -1,0 +1,45 @@
+import { readFrontMatter } from '../content/front-matter.ts';
+import { aliasToYaml } from '../content/front-matter-to-aliases.ts';
+import type { Range } from '../lib/replace-ranges.ts';
+import type { Alias, RepoPath, SourceLocation } from '../types.ts';
+
+/**
+ * Adds an alias to the front matter of a file and keeps its style: a list in brackets or one item per line.
+ * @param input.replaced existing alias that is replaced, because it is now the URL of the page.
+ */
+export function addAlias(input: {
+  file: RepoPath;
+  text: string;
+  aliases: readonly Alias[];
+  alias: string;
+  replaced: string;
+}): Range {
+  const { file, text, aliases } = input;
+  const item = aliasToYaml(input.alias);
+  const { head, data, locate } = readFrontMatter({ file, text });
+  const eol = head.includes('\r\n') || (head === '' && text.includes('\r\n')) ? '\r\n' : '\n';
+  const insert = (at: number, added: string): Range => ({ start: at, end: at, text: added });
+  if (head === '') return insert(0, `---${eol}aliases: [${item}]${eol}---${eol}${eol}`);
+
+  const offsetOf = ({ line, column }: SourceLocation) => lineStart(text, line) + column - 1;
+  const rangeOf = (at: SourceLocation) => ({ start: offsetOf(at), end: offsetOf(at) + (at.length ?? 0) });
+  const replaced = aliases.find(({ from }) => from === input.replaced);
+  if (replaced) return { ...rangeOf(replaced.at), text: item };
+  const last = aliases.at(-1);
+  if (last) {
+    const { start, end } = rangeOf(last.at);
+    const before = text.slice(lineStart(text, last.at.line), start);
+    if (!/^[ \t]*-[ \t]+$/.test(before)) return insert(end, `, ${item}`);
+    return insert(end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0), `${eol}${before}${item}`);
+  }
+  if (data?.aliases !== undefined) return { ...rangeOf(locate(['aliases'])), text: `[${item}]` };
+  const closing = head.trimEnd().lastIndexOf('\n') + 1;
+  return insert(closing, `aliases: [${item}]${eol}`);
+}
+
+/** Offset of a line, which counts from 1. YAML counts the same line breaks. */
+function lineStart(text: string, line: number): number {
+  let start = 0;
+  for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1;
+  return start;
+}

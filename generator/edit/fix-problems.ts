@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { walkFolder } from '../content/disk-to-files.ts';
+import type { Diagnostic, Fix, SourceLocation } from '../diagnostics/diagnostic.ts';
+import { digest } from '../lib/digest.ts';
+import type { Range } from '../lib/replace-ranges.ts';
+import type { Replacement, RepoPath } from '../types.ts';
+import { changeFiles } from './change-files.ts';
+import { respellUrl } from './respell-url.ts';
+import { changeOf, readTextFile, type TextFile } from './text-file.ts';
+import { createUrlReader, type WrittenUrl } from './written-urls.ts';
+
+/** Digests of the files that a check may read, to notice changes during it. */
+export type SourceDigests = ReadonlyMap<RepoPath, string>;
+
+const FOLDERS = ['content', 'site'];
+
+export async function digestSources(root: string): Promise<SourceDigests> {
+  const walks = await Promise.all(FOLDERS.map((folder) => walkFolder({ root, folder, skipHidden: true })));
+  return new Map(
+    walks.flatMap(({ files }) =>
+      files.flatMap(({ path, absolute }) => {
+        const file = readTextFile(path, absolute);
+        return file ? [[path, digest(file.bytes)] as const] : [];
+      }),
+    ),
+  );
+}
+
+/**
+ * Makes the replacements that diagnostics know.
+ * @param input.digests of the sources before the check. Files that have changed since are not edited.
+ * @returns the replacements, and why others were not made.
+ */
+export async function fixProblems(input: {
+  root: string;
+  diagnostics: readonly Diagnostic[];
+  digests: SourceDigests;
+}): Promise<{ replacements: readonly Replacement[]; left: readonly string[] }> {
+  const { root, digests } = input;
+  const readUrls = await createUrlReader();
+  const byFile = Map.groupBy(input.diagnostics.filter(hasFix), ({ at }) => at.file);
+  const left: string[] = [];
+  const replacements: Replacement[] = [];
+  const changes = [...byFile].flatMap(([path, problems]) => {
+    if (!digests.has(path)) return [];
+    const file = readTextFile(path, join(root, path));
+    if (!file || digest(file.bytes) !== digests.get(path)) {
+      left.push(`${path} has changed during the check and was not edited. Run the command again.`);
+      return [];
+    }
+    const edits = fixesOf(file, problems, readUrls);
+    replacements.push(
+      ...edits.map(({ line, start, end, text }) => ({
+        file: path,
+        line,
+        from: file.text.slice(start, end),
+        to: text,
+      })),
+    );
+    return edits.length > 0 ? changeOf(file, edits) : [];
+  });
+  const problem = changeFiles(changes);
+  return problem === undefined ? { replacements, left } : { replacements: [], left: [...left, problem] };
+}
+
+type Fixable = Diagnostic & { readonly at: SourceLocation; readonly fix: Fix };
+type Edit = Range & { readonly line: number };
+
+const hasFix = (diagnostic: Diagnostic): diagnostic is Fixable =>
+  diagnostic.fix !== undefined && diagnostic.at !== undefined;
+
+function fixesOf(
+  file: TextFile,
+  problems: readonly Fixable[],
+  readUrls: (text: string) => WrittenUrl[],
+): Edit[] {
+  const { text } = file;
+  const isLink = ({ code }: Diagnostic) => code.startsWith('link/') && file.path.endsWith('.md');
+  const urls = problems.some(isLink) ? readUrls(text) : [];
+  const byUse = new Map(urls.flatMap((url) => url.uses.map((use) => [use, url])));
+  const starts = lineStarts(text);
+  const edits = new Map<number, Edit>();
+  for (const problem of problems) {
+    const { at, fix } = problem;
+    const edit = isLink(problem)
+      ? linkEdit(text, byUse.get(`${at.line}:${at.column}`), fix)
+      : textEdit(text, (starts[at.line - 1] ?? text.length) + at.column - 1, problem);
+    if (edit) edits.set(edit.start, edit);
+  }
+  let end = 0;
+  return [...edits.values()]
+    .sort((a, b) => a.start - b.start)
+    .filter((edit) => {
+      const isFree = edit.start >= end;
+      if (isFree) end = edit.end;
+      return isFree;
+    });
+}
+
+function linkEdit(text: string, url: WrittenUrl | undefined, { from, to }: Fix): Edit | undefined {
+  if (!url?.range) return undefined;
+  const written = text.slice(url.range.start, url.range.end);
+  const next = respellUrl({ written, url: from, to });
+  return next === undefined ? undefined : { ...url.range, text: next, line: url.line };
+}
+
+/** Replaces the text at a location, or else the first word of the rest of the line, or else its only occurrence there. */
+function textEdit(text: string, offset: number, { at, fix }: Fixable): Edit | undefined {
+  const { from, to } = fix;
+  const edit = (start: number) => ({ start, end: start + from.length, text: to, line: at.line });
+  if (text.startsWith(from, offset) && at.length === from.length) return edit(offset);
+  const [before, after, ...more] = (/^.*/.exec(text.slice(offset))?.[0] ?? '').split(from);
+  if (before === undefined || after === undefined || /[\w/-]$/.test(before) || /^[\w/-]/.test(after))
+    return undefined;
+  return more.length === 0 || !/\w/.test(before) ? edit(offset + before.length) : undefined;
+}
+
+const lineStarts = (text: string): number[] => [
+  0,
+  ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: mark }) => index + mark.length),
+];

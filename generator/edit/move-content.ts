@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPublicFolder } from '../assets/public-files.ts';
+import { readLock } from '../check/url-lock.ts';
+import { collectionFolder } from '../content/assemble-content.ts';
+import { unmergedFiles } from '../content/git-dates.ts';
+import { listCollection } from '../content/read-collections.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Range, replaceRanges } from '../lib/replace-ranges.ts';
+import { type LoadedSite, loadSiteModule, readySite } from '../load/load-site.ts';
+import type { Boundary } from '../load/site-boundary.ts';
+import type { SiteDefinition } from '../site-definition.ts';
+import type { Replacement, RepoPath } from '../types.ts';
+import { addAlias } from './add-alias.ts';
+import type { FileChange } from './change-files.ts';
+import { compareUrls, newProblems } from './compare-plans.ts';
+import { openSiteCode } from './edit-site-code.ts';
+import { moveInLists } from './move-in-lists.ts';
+import { createLinkMover } from './move-links.ts';
+import { createTextPlanner } from './plan-texts.ts';
+import { type MovedFiles, resolveMove } from './resolve-move.ts';
+import { changeOf, editedBytes, readTextFile, type TextFile, toReplacements } from './text-file.ts';
+import { createUrlReader } from './written-urls.ts';
+
+/** Everything that a move changes. Nothing is written yet. */
+export type Move = {
+  readonly files: MovedFiles;
+  /** New redirects, with the file whose front matter has the alias. */
+  readonly redirects: readonly { readonly file: RepoPath; readonly from: string; readonly to: string }[];
+  /** Replaced links, and edits of the site's code. */
+  readonly replacements: readonly Replacement[];
+  /** What is left to do for the author. */
+  readonly notes: readonly string[];
+  readonly changes: readonly FileChange[];
+};
+
+type Edits = ReadonlyMap<RepoPath, readonly Range[]>;
+type Refused = { readonly problem: string } | { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Plans to move a content file or folder: the aliases for its old URLs, the links from and to it, and the strings in the site's
+ * code that name it. Plans the site before and after, and refuses a move that causes an error.
+ * @param input `from` and `to` are paths from the project's root; `today` is `yyyy-mm-dd`.
+ */
+export async function planMove(input: {
+  root: string;
+  from: string;
+  to: string;
+  today: string;
+  onBoundary?: (boundary: Boundary) => void;
+}): Promise<Move | Refused> {
+  const { root, today, onBoundary } = input;
+  const resolved = await resolveMove(input);
+  if ('problem' in resolved) return resolved;
+  const moved = resolved.files;
+  const { site, ...module } = await loadSiteModule({ root, onBoundary });
+  if (!site) return { diagnostics: module.diagnostics };
+  const loaded = readySite({ root, base: undefined, module, site });
+  const sources = await readContentFiles(loaded);
+  const textsAfter = (edits: Edits) =>
+    new Map(
+      [...sources].map(([path, { text }]) => [
+        moved.get(path) ?? path,
+        replaceRanges(text, edits.get(path) ?? []),
+      ]),
+    );
+  const plan = createTextPlanner({ loaded, publicFiles: await readPublicFolder({ root }), today });
+  const before = await plan(site, new Map([...sources].map(([path, { text }]) => [path, text])));
+  const { plan: start } = before;
+  if (!start) return { diagnostics: before.diagnostics };
+  const entries = Object.values(before.content.entries).flat();
+  if (!entries.some(({ file }) => moved.has(file)))
+    return { problem: `${input.from} has no entry of a collection. Move it without this command.` };
+
+  const code = openSiteCode(loaded);
+  const listEdits = await moveInLists({
+    collections: site.collections,
+    moved: movedIds(site, moved),
+    texts: code.texts,
+    read: code.read,
+    async load(edits) {
+      const edited = await code.load(edits);
+      const { plan: after } = edited ? await plan(edited, textsAfter(new Map())) : { plan: undefined };
+      const hasPages = after && compareUrls({ entries, moved, before: start, after }).pageless === undefined;
+      return hasPages ? edited?.collections : undefined;
+    },
+  });
+  const listed = listEdits && (await code.load(listEdits));
+  const first = await plan(listed ?? site, textsAfter(new Map()));
+  if (!first.plan) return { diagnostics: first.diagnostics };
+  const { changed, pageless } = compareUrls({ entries, moved, before: start, after: first.plan });
+  if (pageless !== undefined) {
+    const reasons = newProblems(loaded, before, first).filter(({ at }) => at?.file === pageless);
+    if (reasons.some(({ severity }) => severity === 'error')) return { diagnostics: reasons };
+    const why = reasons.map(({ message }) => ` ${message}`).join('');
+    return { problem: `${pageless} would not create a page.${why}` };
+  }
+
+  const { lock } = await readLock(root);
+  const redirects = changed.filter(({ entry, from, to }) => {
+    const isPublished = !entry.draft && entry.scheduled === undefined;
+    return isPublished || lock?.urls.has(from) || entry.aliases?.some((alias) => alias.from === to);
+  });
+  const urls = new Map(changed.map(({ from, to }) => [from, to]));
+  const readUrls = await createUrlReader(site.tokens);
+  const plans = { before: start, after: first.plan };
+  const mover = createLinkMover({ settings: loaded.settings, moved, urls, ...plans, readUrls });
+  const links = new Map([...sources].map(([path, { text }]) => [path, mover.editsOf(path, text)]));
+  const edits = new Map<RepoPath, readonly Range[]>(links);
+  for (const { entry, from, to } of redirects) {
+    const { file, aliases = [] } = entry;
+    const alias = addAlias({ file, text: sources.get(file)?.text ?? '', aliases, alias: from, replaced: to });
+    edits.set(file, [...(edits.get(file) ?? []), alias]);
+  }
+  const codeEdits = [...(listEdits ?? []), ...code.renameUrls(urls)];
+
+  const edited = await code.load(codeEdits);
+  const after = await plan(edited ?? site, textsAfter(edits));
+  if (!edited || !after.plan)
+    return { problem: "The change would break the site's code. Nothing was changed." };
+  const caused = newProblems(loaded, before, after);
+  const errors = caused.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return { diagnostics: errors };
+
+  const changes = [
+    ...[...moved].flatMap(([from, to]) =>
+      moveFile(root, { from, to, source: sources.get(from), edits: edits.get(from) }),
+    ),
+    ...[...sources].flatMap(([path, source]) => {
+      const ranges = moved.has(path) ? [] : (edits.get(path) ?? []);
+      return ranges.length > 0 ? changeOf(source, ranges) : [];
+    }),
+    ...code.changes(codeEdits),
+  ];
+  const unmerged = await unmergedFiles(root);
+  const conflict = changes.find(({ path }) => unmerged.has(path));
+  if (conflict) return { problem: `${conflict.path} has unresolved merge conflicts. Resolve them first.` };
+
+  const newPath = (path: RepoPath) => moved.get(path) ?? path;
+  const notes = [...edits].flatMap(([path, ranges]) => {
+    const text = sources.get(path)?.text ?? '';
+    if (!moved.has(path) && ranges.length === 0) return [];
+    const wrong = mover.wrongLinks(path, text, replaceRanges(text, ranges));
+    return wrong.map(({ line, url }) => `Edit the link ${url} in ${newPath(path)}:${line} by hand.`);
+  });
+  notes.push(...caused.map(({ message, at }) => (at ? `${at.file}: ${message}` : message)));
+  if (!listEdits) notes.push(`Edit the list in the site's code that names ${input.from} by hand.`);
+  if (lock && redirects.length > 0)
+    notes.push('Run `npm run build -- --accept-urls` to record the new URLs in urls.lock.');
+  const replaced = [...sources].flatMap(([path, source]) =>
+    toReplacements({ ...source, path: newPath(path) }, links.get(path) ?? [], edits.get(path) ?? []),
+  );
+  return {
+    files: moved,
+    redirects: redirects.map(({ entry, from, to }) => ({ file: newPath(entry.file), from, to })),
+    replacements: [...replaced, ...code.replacements(codeEdits)],
+    notes,
+    changes,
+  };
+}
+
+/** Text of every content file. Files that are not UTF-8 are left out. */
+async function readContentFiles({ root, site }: LoadedSite): Promise<ReadonlyMap<RepoPath, TextFile>> {
+  const lists = await Promise.all(
+    Object.values(site.collections).map((collection) => listCollection({ root, collection })),
+  );
+  const files = lists.flatMap((list) =>
+    list.files.flatMap(({ path, absolute }) => readTextFile(path, absolute) ?? []),
+  );
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+/** Ids of the moved entries that stay in their collection, by collection. */
+function movedIds({ collections }: SiteDefinition, moved: MovedFiles) {
+  return new Map(
+    Object.entries(collections).map(([name, collection]) => {
+      const folder = `${collectionFolder(collection)}/`;
+      const idOf = (path: RepoPath) => path.slice(folder.length, -'.md'.length);
+      const inside = [...moved].filter((paths) => paths.every((path) => path.startsWith(folder)));
+      return [name, inside.map(([from, to]) => ({ from: idOf(from), to: idOf(to) }))];
+    }),
+  );
+}
+
+/** Creates the new file and then removes the old one. Files without entries, such as images, are moved as they are. */
+function moveFile(
+  root: string,
+  input: { from: RepoPath; to: RepoPath; source: TextFile | undefined; edits: readonly Range[] | undefined },
+): FileChange[] {
+  const { from, to, source, edits = [] } = input;
+  const absolute = join(root, from);
+  const before = source?.bytes ?? readFileSync(absolute);
+  const after = source ? editedBytes(source, edits) : before;
+  return [
+    { path: to, absolute: join(root, to), before: undefined, after },
+    { path: from, absolute, before, after: undefined },
+  ];
+}
