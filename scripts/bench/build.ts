@@ -6,7 +6,7 @@ import { type Corpus, folderCorpus, generatedCorpus } from './build/build-corpus
 import { type BuildTool, loadCorpus, ourBuildTool, type Parser } from './build/build-tool.ts';
 import { describeMachine } from './build/machine.ts';
 import { type BuildResult, measureBuilds } from './build/measure-builds.ts';
-import { copyOurSite } from './build/our-site.ts';
+import { copyOurSite, copyOurSiteWithPosts } from './build/our-site.ts';
 import { PEERS } from './build/peers.ts';
 import { resultsToChart } from './build/results-to-chart.ts';
 import {
@@ -32,6 +32,12 @@ export const OPTIONS = {
     help: 'Numbers of generated documents (default: 1000,4000,10000)',
   },
   corpus: { type: 'string', value: '<folder>', help: 'Markdown files to build instead of generated ones' },
+  posts: {
+    type: 'string',
+    default: '2000',
+    value: '<list>',
+    help: 'Numbers of posts that this site is also built with, or an empty list for none (default: 2000)',
+  },
   peers: {
     type: 'string',
     default: Object.keys(PEERS).join(),
@@ -65,7 +71,12 @@ export const bench: Bench = async (args) => {
   const work = makeWorkFolder(Math.max(0, ...corpora.map(({ count }) => count)));
   try {
     announce('this site');
-    const site = await measureBuilds({ subjects: [copyOurSite(join(work.folder, 'this-site'))], ...limits });
+    const posts = values.posts.split(',').filter(Boolean).map(Number);
+    const copies = [
+      copyOurSite(join(work.folder, 'this-site')),
+      ...posts.map((count) => copyOurSiteWithPosts(join(work.folder, `this-site-${count}`), count)),
+    ];
+    const site = await measureBuilds({ subjects: copies, ...limits });
     const { tools, failed } = makeTools({
       folder: work.folder,
       parsers: values.parser.split(',').filter(Boolean),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const WORDS =
+export const WORDS =
   `agent build cache check commit config content deploy diff edge event field file flag graph hash header host index input
   island job key layout lint list log map merge model node output page parse path plan port prompt queue range render report
   request result route rule run schema score section server shard signal slice source stage state step style table target
@@ -24,29 +24,53 @@ const DOCUMENTS_A_FOLDER = 50;
 export const documentPath = (number: number): string =>
   `section-${Math.floor(number / DOCUMENTS_A_FOLDER)}/page-${number}.md`;
 
-/** One document of about 3 kB: headings, lists, a table, two code fences and links to other documents. */
-export function documentText(input: { number: number; count: number; seed: number }): string {
-  const { number, count } = input;
-  const random = randomFrom(input.seed * 1_000_003 + number);
+/** Generated texts, which are the same for the same numbers. */
+export type Writer = {
+  readonly pick: <T>(items: readonly T[]) => T;
+  /** Words of the corpus, from the least to less than the most. */
+  readonly words: (least: number, most: number) => string;
+  readonly sentence: () => string;
+};
+
+/** @param word returns the next word. */
+export function writerFrom(random: () => number, word?: () => string): Writer {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const next = word ?? (() => pick(WORDS));
   const words = (least: number, most: number) =>
-    Array.from({ length: least + Math.floor(random() * (most - least)) }, () => pick(WORDS)).join(' ');
+    Array.from({ length: least + Math.floor(random() * (most - least)) }, next).join(' ');
   const sentence = () => {
     const text = words(7, 16);
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   };
-  const paragraph = () => Array.from({ length: 4 }, sentence).join(' ');
-  const link = () => {
-    const target = Math.floor(random() * count);
-    return `[${words(1, 3)}](/${documentPath(target).replace(/\.md$/, '')})`;
-  };
-  const title = `${pick(WORDS)} ${pick(WORDS)} ${number}`;
+  return { pick, words, sentence };
+}
+
+/** One document of about 3 kB: headings, lists, a table, two code fences and links to other documents. */
+export function documentText(input: { number: number; count: number; seed: number }): string {
+  const { number, count } = input;
+  const random = randomFrom(input.seed * 1_000_003 + number);
+  const writer = writerFrom(random);
+  const title = `${writer.pick(WORDS)} ${writer.pick(WORDS)} ${number}`;
+  const target = () => `/${documentPath(Math.floor(random() * count)).replace(/\.md$/, '')}`;
   return `---
 title: ${title}
-description: ${words(8, 12)}
+description: ${writer.words(8, 12)}
 order: ${number}
 ---
-${paragraph()}
+${documentBody({ random, writer, target })}`;
+}
+
+/** Markdown of one document. @param target returns the URL of the next link. */
+export function documentBody(input: { random: () => number; writer: Writer; target: () => string }): string {
+  const { random, target } = input;
+  const { pick, words, sentence } = input.writer;
+  const paragraph = () => Array.from({ length: 4 }, sentence).join(' ');
+  const link = () => {
+    const url = target();
+    return `[${words(1, 3)}](${url})`;
+  };
+  const word = () => pick(WORDS);
+  return `${paragraph()}
 
 ## ${words(2, 4)}
 
@@ -54,22 +78,22 @@ ${paragraph()} See ${link()} and ${link()}.
 
 - ${sentence()}
 - ${sentence()} **${words(1, 2)}**
-- \`${pick(WORDS)}\` ${sentence()}
+- \`${word()}\` ${sentence()}
 
 \`\`\`ts
-export function ${pick(WORDS)}(${pick(WORDS)}: string): number {
-  const ${pick(WORDS)}Count = ${Math.floor(random() * 1000)};
-  return ${pick(WORDS)}.length + ${Math.floor(random() * 100)};
+export function ${word()}(${word()}: string): number {
+  const ${word()}Count = ${Math.floor(random() * 1000)};
+  return ${word()}.length + ${Math.floor(random() * 100)};
 }
 \`\`\`
 
 ## ${words(2, 4)}
 
-| ${pick(WORDS)} | ${pick(WORDS)} | ${pick(WORDS)} |
+| ${word()} | ${word()} | ${word()} |
 | --- | --- | --- |
-| ${pick(WORDS)} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
-| ${pick(WORDS)} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
-| ${pick(WORDS)} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
+| ${word()} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
+| ${word()} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
+| ${word()} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
 
 ${paragraph()}
 
@@ -82,9 +106,9 @@ ${paragraph()}
 ${paragraph()} Read ${link()}.
 
 \`\`\`yaml
-${pick(WORDS)}:
-  ${pick(WORDS)}: ${Math.floor(random() * 100)}
-  ${pick(WORDS)}: "${words(2, 4)}"
+${word()}:
+  ${word()}: ${Math.floor(random() * 100)}
+  ${word()}: "${words(2, 4)}"
 \`\`\`
 
 ${paragraph()}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { postFile, postUrl, writePosts } from '../posts.ts';
 import { ourBuildCommand } from './build-tool.ts';
 import type { Subject } from './measure-builds.ts';
 
@@ -30,6 +31,22 @@ export function copyOurSite(folder: string): Subject {
       extraPages: 0,
     },
     edited: 'docs/getting-started/quickstart.md',
+    pages: undefined,
+  };
+}
+
+/** The same with generated posts in its blog. */
+export function copyOurSiteWithPosts(folder: string, posts: number): Subject {
+  const { tool } = copyOurSite(folder);
+  writePosts(folder, posts);
+  const edited = Math.floor(posts / 2);
+  return {
+    tool: {
+      ...tool,
+      name: `this site with ${posts.toLocaleString('en')} posts`,
+      pageOf: () => `${postUrl(edited).slice(1)}/index.html`,
+    },
+    edited: `blog/${postFile(edited)}`,
     pages: undefined,
   };
 }
