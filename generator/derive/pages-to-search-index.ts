@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { digest } from '../lib/digest.ts';
 import { documentsToIndex, type SearchPage } from '../search/documents-to-index.ts';
 import {
@@ -7,9 +7,11 @@ import {
   type PageFile,
   type PageHead,
   pageFileOf,
+  pageVersion,
   type TermsFile,
   type TermTable,
   termsFile,
+  VERSION_LENGTH,
 } from '../search/index-format.ts';
 import { termsOf } from '../search/words.ts';
 import { kindOf, type SearchDefinition } from '../search-definition.ts';
@@ -18,8 +20,8 @@ import type { AnyPage, PageFacts } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { AllFacts, SiteOutput } from './site-output.ts';
 
-/** Minimum number of pages for which the index is split into files. */
-const SPLIT_FROM = 3_000;
+/** Minimum number of pages for which the index is split into files. A whole one of 400 pages has about 150 kB compressed. */
+const SPLIT_FROM = 400;
 /** Pages per terms file, for a compressed size of 20 to 30 kB. */
 const PAGES_PER_TABLE = 50;
 
@@ -65,16 +67,15 @@ function makeFiles(input: {
   const { search, settings } = input;
   const pages = factsToDocuments(input);
   const { tables, firstTerms } = documentsToIndex({ pages, tables: input.tables });
-  const sum = createHash('sha256');
-  for (const page of pages) sum.update(JSON.stringify(headOf(page)));
-  const version = shortened(sum.digest('hex'));
-  const versions = tables.map((table) => shortened(digest(JSON.stringify([version, table]))));
+  const versions = tables.map((table) => digest(JSON.stringify(table)).slice(0, 8));
   const index: IndexFile = {
-    version,
+    versions: pages
+      .map((page) => hash('sha256', JSON.stringify(headOf(page)), 'base64').slice(0, VERSION_LENGTH))
+      .join(''),
     sections: pages.map(({ sections }) => sections.length),
     kindOfPage: pages.map(({ kind }) => kind).join(''),
     kinds: search.kinds.map(({ label, weight }) => ({ label, weight })),
-    synonyms: search.synonyms.map((group) => group.map(termsOf)),
+    synonyms: search.synonyms.map((group) => group.map((phrase) => termsOf(phrase))),
     suggestions: search.suggestions.map(({ title, url }) => ({
       title,
       href: encodeURI(pageHref(settings, url)),
@@ -87,14 +88,12 @@ function makeFiles(input: {
     index,
     page: (number) => {
       const page = pages[number] as SearchPage;
+      const version = pageVersion(index, number);
       return { version, head: headOf(page), texts: page.sections.map(({ text }) => text) };
     },
     terms: (number) => ({ version: versions[number] ?? '', table: tables[number] as TermTable }),
   };
 }
-
-/** Shortens a digest that only has to distinguish builds of one site. */
-const shortened = (hex: string): string => hex.slice(0, 8);
 
 const headOf = (page: SearchPage): PageHead => [
   page.href,

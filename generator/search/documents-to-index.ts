@@ -1,7 +1,7 @@
 import { compare } from '../diagnostics/diagnostic.ts';
 import type { TermTable } from './index-format.ts';
 import { listToText } from './number-lists.ts';
-import { termsOf } from './words.ts';
+import { termOf, termsOf } from './words.ts';
 
 /** Page to index. Its first section is the text before any heading. */
 export type SearchPage = {
@@ -34,12 +34,13 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
     return occurrences;
   };
   const lengths: number[] = [];
+  const toTerm = remembered(termOf);
   for (const [number, page] of input.pages.entries()) {
-    for (const term of new Set(termsOf(page.title))) occurrencesOf(term).titles.push(number);
+    for (const term of new Set(termsOf(page.title, toTerm))) occurrencesOf(term).titles.push(number);
     for (const { heading, text } of page.sections) {
       const section = lengths.length;
-      for (const term of new Set(termsOf(heading))) occurrencesOf(term).headings.push(section);
-      const words = termsOf(text);
+      for (const term of new Set(termsOf(heading, toTerm))) occurrencesOf(term).headings.push(section);
+      const words = termsOf(text, toTerm);
       const counts = new Map<string, number>();
       for (const term of words) counts.set(term, (counts.get(term) ?? 0) + 1);
       for (const [term, count] of counts) occurrencesOf(term).texts.push(section, count);
@@ -62,6 +63,15 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
     return { term, lists, size: term.length + lists.join('').length };
   });
   return split(lines, input.tables);
+}
+
+/** A site has few different words, and many of each. */
+function remembered(toTerm: typeof termOf): typeof termOf {
+  const terms = new Map<string, string | undefined>();
+  return (word) => {
+    if (!terms.has(word)) terms.set(word, toTerm(word));
+    return terms.get(word);
+  };
 }
 
 type Line = { readonly term: string; readonly lists: readonly string[]; readonly size: number };

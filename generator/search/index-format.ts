@@ -22,9 +22,16 @@ export type TermTable = {
   readonly weak: string;
 };
 
+/** Length of a page's version. */
+export const VERSION_LENGTH = 4;
+
+/** Version of a page in the index. */
+export const pageVersion = ({ versions }: IndexFile, page: number): string =>
+  versions.slice(page * VERSION_LENGTH, (page + 1) * VERSION_LENGTH);
+
 export type IndexFile = {
-  /** Digest of all pages and headings. Files of pages have the same version if their numbers refer to the same pages. */
-  readonly version: string;
+  /** Version of each page, one after the other: a digest of its URL, title and headings in Base64. */
+  readonly versions: string;
   /** Number of sections of each page. */
   readonly sections: readonly number[];
   /** Number of the kind of each page, as one digit. */
@@ -40,7 +47,7 @@ export type IndexFile = {
 };
 
 export type TermsFile = {
-  /** Digest of the table, whose range of terms depends on all pages. */
+  /** Digest of the table. */
   readonly version: string;
   readonly table: TermTable;
 };

@@ -8,6 +8,7 @@ import {
   type PageFile,
   type PageHead,
   pageFileOf,
+  pageVersion,
   type TermsFile,
   termsFile,
 } from './index-format.ts';
@@ -182,7 +183,7 @@ function fileReader(load: Load, index: IndexFile) {
   const { table, tables: parts = [] } = index;
   return {
     loadPage: async (number: number) => {
-      const page = await read<PageFile>(pageFileOf(number), index.version);
+      const page = await read<PageFile>(pageFileOf(number), pageVersion(index, number));
       pages.set(number, page);
       return page;
     },

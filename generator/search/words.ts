@@ -38,6 +38,6 @@ function stem(word: string): string {
 }
 
 /** Terms of a text in order, with repetitions. */
-export function termsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).map(termOf).filter((term) => term !== undefined);
+export function termsOf(text: string, term: typeof termOf = termOf): string[] {
+  return (text.match(WORD) ?? []).map(term).filter((each) => each !== undefined);
 }

@@ -64,7 +64,7 @@ async function open(files: ReadonlyMap<string, string>): Promise<{ search: Searc
   return { search, loaded };
 }
 
-describe('the index of 3,000 pages and more', async () => {
+describe('the index of 400 pages and more', async () => {
   const facts = factsOf(3_100);
   const files = await filesOf(facts);
   const ofKind = (kind: string) => [...files.keys()].filter((path) => path.startsWith(`search/${kind}/`));
@@ -125,6 +125,20 @@ describe('the index of 3,000 pages and more', async () => {
     online = true;
     expect((await search.find('unique7')).hits[0]?.href).toBe('/base/n7/');
   });
+  test('keeps the files of all other pages when a title changes', async () => {
+    const edited = facts.map((each, number) =>
+      number === 1234 ? { ...each, page: { ...each.page, title: 'Entry renamed' } } : each,
+    );
+    const after = await filesOf(edited);
+    const changed = [...after].filter(([path, text]) => files.get(path) !== text).map(([path]) => path);
+    expect(changed.filter((path) => path.startsWith('search/pages/'))).toEqual([
+      expect.stringMatching(/^search\/pages\/\d+\.json$/),
+    ]);
+    // Terms of the old and of the new title.
+    expect(changed.filter((path) => path.startsWith('search/terms/')).length).toBeLessThanOrEqual(3);
+    const { search } = await open(after);
+    expect((await search.find('renamed')).hits[0]?.href).toBe('/base/n1234/');
+  });
   test('does not contain pages of kinds that are not searchable', async () => {
     const { search } = await open(files);
     const { hits } = await search.find('unique499');
@@ -157,6 +171,17 @@ export default defineSite({
       h('h2', { id: 'else' }, 'Elsewhere'), h('p', null, 'Giraffe')))),
 });
 `;
+
+test('a build of 450 pages: finds their text in several files', async () => {
+  const names = "Array.from({ length: 450 }, (_, number) => 'n' + number)";
+  const { dist, diagnostics } = await buildFiles({
+    'site/index.ts': WITH_SEARCH.replace("['alpha', 'beta']", names),
+  });
+  expect(diagnostics).toEqual([]);
+  expect(Object.keys(dist).filter((path) => path.startsWith('search/terms/')).length).toBeGreaterThan(5);
+  const { search } = await open(new Map(Object.entries(dist)));
+  expect((await search.find('n321 zebra')).hits[0]?.href).toBe('/n321#zebra');
+});
 
 test('a build: finds rendered text in its sections', async () => {
   const { dist, diagnostics } = await buildFiles({ 'site/index.ts': WITH_SEARCH });
