@@ -44,6 +44,7 @@ export async function buildShard(input: {
       outputs,
       read: sink.read,
       memo,
+      pages: plan.pages.length,
     }),
   );
   return {

@@ -146,8 +146,9 @@ async function runStages(input: {
 
     // Derive all other outputs. Compression runs in parallel.
     const { compress: compressions = [] } = loaded.site;
+    const pages = plan.pages.length;
     const compress = (texts: ReturnType<typeof outputs.records>) =>
-      run.compressOutputs({ compressions, texts, outputs, read: sink.read, memo });
+      run.compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages });
     const written = outputs.records();
     const [derivedDiagnostics] = await Promise.all([
       stage('derive outputs', () =>

@@ -9,9 +9,12 @@ import { compress, encoderOf } from './compress.ts';
 
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 256;
+/** Minimum number of pages of a large site. */
+const LARGE_SITE = 500;
 
 /**
  * Adds compressed variants of text files, for hosts that serve them. Cached variants are reused.
+ * @param input.pages number of pages of the site. On a large site, files of single pages are compressed faster but less.
  * @param read returns the bytes of an output; undefined when nothing is written.
  */
 export async function compressOutputs(input: {
@@ -21,11 +24,13 @@ export async function compressOutputs(input: {
   outputs: OutputSet;
   read: (path: string) => Uint8Array | undefined;
   memo: Memo;
+  pages: number;
 }): Promise<void> {
   const { outputs, memo } = input;
+  const large = input.pages >= LARGE_SITE;
 
   async function addVariant(text: OutputRecord, compression: Compression): Promise<void> {
-    const body = await compressed({ memo, text, compression, read: () => input.read(text.path) });
+    const body = await compressed({ memo, text, compression, large, read: () => input.read(text.path) });
     if (body.length > 0) await outputs.add({ path: `${text.path}.${compression}`, from: text.path, body });
   }
 
@@ -55,6 +60,7 @@ export function compressedSizes(input: {
       memo: input.memo,
       text,
       compression: 'br',
+      large: false,
       read: () => Buffer.from(body),
     });
     return length > 0 ? length : text.bytes;
@@ -66,15 +72,16 @@ async function compressed(input: {
   memo: Memo;
   text: Omit<OutputRecord, 'from'>;
   compression: Compression;
+  large: boolean;
   read: () => Uint8Array | undefined;
 }): Promise<Uint8Array> {
-  const { memo, text, compression } = input;
+  const { memo, text, compression, large } = input;
   const { path, digest } = text;
-  const inputs = { text: digest, encoder: encoderOf(path, compression) };
+  const inputs = { text: digest, encoder: encoderOf(path, compression, large) };
   const body = await memo<Uint8Array>('compressed', `${path}.${compression}`, inputs, async () => {
     const plain = input.read();
     if (!plain) return { value: new Uint8Array(), keep: false };
-    const value = await compress({ path, body: plain }, compression);
+    const value = await compress({ path, body: plain, large }, compression);
     return { value: value.length < text.bytes ? value : new Uint8Array() };
   });
   return body.value;

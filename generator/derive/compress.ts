@@ -3,27 +3,32 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Compression } from '../site-definition.ts';
 
 /**
- * Files for programs use Brotli quality 9. The maximum, 11, saves another tenth but takes about twenty times as long, which
- * is only worth it for files that visitors wait for.
+ * Brotli quality. The maximum, 11, saves another tenth but takes about thirty times as long as 9. It is only worth it for
+ * files that visitors wait for, and on a large site only for those that many of its pages share.
  */
+const brotliQuality = (path: string, large: boolean): number =>
+  FETCHED_BY_PROGRAMS.test(path) || (large && !SHARED_BY_PAGES.test(path)) ? 9 : 11;
 const FETCHED_BY_PROGRAMS = /\.(?:md|txt|xml)$/;
-const brotliQuality = (path: string): number => (FETCHED_BY_PROGRAMS.test(path) ? 9 : 11);
+const SHARED_BY_PAGES = /\.(?:css|js)$/;
+
+/** Level 12 saves another hundredth but takes three times as long. */
+const zstdLevel = (large: boolean): number => (large ? 9 : 12);
 
 /** Name, version and level of the encoder, which determine the compressed bytes of a text. */
-export const encoderOf = (path: string, compression: Compression): string =>
+export const encoderOf = (path: string, compression: Compression, large: boolean): string =>
   ({
-    br: `brotli ${process.versions.brotli} ${brotliQuality(path)}`,
+    br: `brotli ${process.versions.brotli} ${brotliQuality(path, large)}`,
     gz: `zlib ${process.versions.zlib} 9`,
-    zst: `zstd ${process.versions.zstd} 12`,
+    zst: `zstd ${process.versions.zstd} ${zstdLevel(large)}`,
   })[compression];
 
-type Text = { readonly path: string; readonly body: Uint8Array };
+type Text = { readonly path: string; readonly body: Uint8Array; readonly large?: boolean };
 
 const run: Readonly<Record<Compression, (text: Text) => Promise<Buffer>>> = {
-  br: ({ path, body }) =>
+  br: ({ path, body, large = false }) =>
     promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(path),
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(path, large),
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         // Clearing the default window takes longer than compressing a small text.
@@ -32,9 +37,9 @@ const run: Readonly<Record<Compression, (text: Text) => Promise<Buffer>>> = {
     }),
   gz: async ({ body }) => withoutSystem(await promisify(gzip)(body, { level: 9 })),
   // Without the size, clearing the default tables takes longer than compressing a small text.
-  zst: ({ body }) =>
+  zst: ({ body, large = false }) =>
     promisify(zstdCompress)(body, {
-      params: { [constants.ZSTD_c_compressionLevel]: 12 },
+      params: { [constants.ZSTD_c_compressionLevel]: zstdLevel(large) },
       pledgedSrcSize: body.length,
     }),
 };

@@ -27,16 +27,36 @@ function noise(length: number): Uint8Array {
   });
 }
 
-async function packed(files: Readonly<Record<string, string | Uint8Array>>, compressions = PACKINGS) {
+async function packed(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  compressions = PACKINGS,
+  pages = 1,
+) {
   const written = new Map<string, string | Uint8Array>();
   const sink = memorySink(written);
   const outputs = createOutputSet(sink);
   for (const [path, body] of Object.entries(files)) await outputs.add({ path, body, from: path });
-  await compressOutputs({ compressions, texts: outputs.records(), outputs, read: sink.read, memo: uncached });
+  await compressOutputs({
+    compressions,
+    texts: outputs.records(),
+    outputs,
+    read: sink.read,
+    memo: uncached,
+    pages,
+  });
   return { written, outputs };
 }
 
 describe('compressed variants', () => {
+  test('of pages are larger on a large site, those of scripts are not', async () => {
+    const text = Buffer.from(noise(20_000)).toString('hex');
+    const files = { 'a.html': text, 'b.js': text };
+    const small = await packed(files, ['br'], 499);
+    const large = await packed(files, ['br'], 500);
+    const size = ({ written }: typeof small, path: string) => written.get(path)?.length ?? 0;
+    expect(size(large, 'a.html.br')).toBeGreaterThan(size(small, 'a.html.br'));
+    expect(size(large, 'b.js.br')).toBe(size(small, 'b.js.br'));
+  });
   test('contain the text of the file next to them, and are smaller', async () => {
     const { written, outputs } = await packed({ 'a.html': PROSE, 'b/c.css': `p { ${PROSE} }` });
     expect(outputs.paths()).toEqual(
