@@ -34,24 +34,28 @@ export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Dr
     return pool.run(job);
   }
 
-  return async (job) => {
+  async function drawOrRecall(job: DrawJob, name: string): ReturnType<Drawing> {
     const inputs = { drawer: tools, fonts: 'tree' in job ? fonts : '' };
     let missing = '';
     try {
-      const { value: png } = await input.memo<Uint8Array>(
-        'image',
-        digest(JSON.stringify(job)),
-        inputs,
-        async () => {
-          const drawn = await draw(job);
-          missing = drawn.missing;
-          // An image with missing glyphs is not cached, so that each build reports the warning.
-          return { value: drawn.png, keep: missing === '' };
-        },
-      );
+      const { value: png } = await input.memo<Uint8Array>('image', name, inputs, async () => {
+        const drawn = await draw(job);
+        missing = drawn.missing;
+        // An image with missing glyphs is not cached, so that each build reports the warning.
+        return { value: drawn.png, keep: missing === '' };
+      });
       return { png, missing };
     } catch (error) {
       return { reason: messageOf(error) };
     }
+  }
+
+  /** Images that are being drawn. Pages of a list have the same one. */
+  const running = new Map<string, ReturnType<Drawing>>();
+  return (job) => {
+    const name = digest(JSON.stringify(job));
+    const drawn = running.get(name) ?? drawOrRecall(job, name).finally(() => running.delete(name));
+    running.set(name, drawn);
+    return drawn;
   };
 }

@@ -18,6 +18,8 @@ export function pixelsToPng(input: {
   const { width, height } = input;
   const { buffer, byteOffset, byteLength } = input.pixels;
   const bytes = new DataView(buffer, byteOffset, byteLength);
+  const lines = Buffer.from(buffer, byteOffset, byteLength);
+  const lineSize = 4 * width;
   const palette = new Map<number, number>();
   const indexes = new Uint8Array(width * height);
   const rows = new Uint8Array((width + 1) * height);
@@ -27,6 +29,13 @@ export function pixelsToPng(input: {
   for (let y = 0; y < height; y++) {
     const row = y * (width + 1) + 1;
     rows[row - 1] = UP;
+    const line = y * lineSize;
+    if (y > 0 && lines.compare(lines, line - lineSize, line, line, line + lineSize) === 0) {
+      // The differences to an equal line are zeros.
+      indexes.copyWithin(at, at - width, at);
+      at += width;
+      continue;
+    }
     for (let x = 0; x < width; x++, at++) {
       const color = bytes.getUint32(at * 4);
       if (color !== last) {
