@@ -10,6 +10,10 @@ export type Collection<Meta = unknown> = {
   readonly schema: StandardSchemaV1<unknown, Meta>;
   /** Recommendations about valid front matter. Each is reported as a warning at its field. */
   advice?(meta: Meta): readonly { readonly path: readonly PropertyKey[]; readonly problem: string }[];
+  /** Recommendations that compare entries with each other. Each is reported as a warning at the field of its entry. */
+  adviceForAll?(
+    entries: readonly Entry<Meta>[],
+  ): readonly { readonly id: string; readonly path: readonly PropertyKey[]; readonly problem: string }[];
   /** Problem with the path of a valid file, for example that no page uses it. Reported as a warning. */
   pathAdvice?(entry: { readonly id: string; readonly meta: Meta }): string | undefined;
   /** First day (`yyyy-mm-dd`, UTC) on which an entry is public. Until then it is treated as a draft. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
+import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
@@ -15,6 +16,9 @@ const date = v.pipe(
 
 /** Where search results and cards cut a text off. */
 const LONGEST = { title: 60, description: 170, excerpt: 170 };
+
+/** Tags are part of URLs, whose segments have at most 200 bytes. */
+const LONGEST_TAG = 40;
 
 const tooLong = (meta: Readonly<Partial<Record<keyof typeof LONGEST, string>>>) =>
   Object.entries(LONGEST).flatMap(([name, most]) => {
@@ -40,7 +44,14 @@ const blogSchema = v.strictObject({
   author: text,
   excerpt: text,
   tags: v.pipe(
-    v.array(text, 'it must be a list of words.'),
+    v.array(
+      v.pipe(
+        text,
+        v.maxLength(LONGEST_TAG, `it must have at most ${LONGEST_TAG} characters.`),
+        v.check((tag) => tagSlug(tag) !== '', 'it must contain a letter or a digit.'),
+      ),
+      'it must be a list of words.',
+    ),
     v.minLength(1, 'it must name at least one tag.'),
   ),
   slug: v.optional(
@@ -122,6 +133,7 @@ export const collections = {
         return `The file's name says ${day}, its date ${meta.date}; the address has ${meta.date}.`;
       return meta.slug === undefined ? namedBadly(id) : undefined;
     },
+    adviceForAll: tagAdvice,
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,

@@ -16,7 +16,10 @@ export function markdownHead(page: Page): MarkdownHead {
     case 'post': {
       const { author, date, readingTime, tags } = page.props.post;
       const written = `By ${author}, ${longDate(date)}, ${readingTime} min read`;
-      return { title: heading, facts: [written, ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : [])] };
+      return {
+        title: heading,
+        facts: [written, ...(tags.length > 0 ? [`Tags: ${tags.map(({ name }) => name).join(', ')}`] : [])],
+      };
     }
     case 'legal':
       return { title: heading, facts: [`Last updated: ${longDate(page.props.updated)}`] };

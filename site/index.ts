@@ -51,7 +51,7 @@ export default defineSite<Page, typeof collections>({
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },
     {
-      templates: ['docs', 'post', 'blog-list', 'legal', 'roadmap', 'prose', 'not-found'],
+      templates: ['docs', 'post', 'blog-list', 'blog-archive', 'legal', 'roadmap', 'prose', 'not-found'],
       withIslands: 6_000,
     },
   ],

@@ -2,6 +2,7 @@ import type { PageOf } from '#generator';
 import type { Home } from './data/home.ts';
 import type { RepositorySnapshot } from './data/repositories.ts';
 import type { ShippedFeature, UpcomingFeature } from './data/roadmap.ts';
+import type { Pagination } from './paginate.ts';
 import type { Shell } from './shell.ts';
 
 /** A link with words; `current` marks the page that shows it. */
@@ -14,6 +15,9 @@ export type DocsSection = {
   readonly pages: readonly NavLink[];
 };
 
+/** Tag of a post. `url` is its page, if it has one. */
+export type PostTag = { readonly name: string; readonly url?: string | undefined };
+
 export type PostCard = {
   readonly url: string;
   readonly title: string;
@@ -22,7 +26,7 @@ export type PostCard = {
   /** Minutes. */
   readonly readingTime: number;
   readonly excerpt: string;
-  readonly tags: readonly string[];
+  readonly tags: readonly PostTag[];
   readonly author: string;
 };
 
@@ -43,7 +47,10 @@ export type Waitlist = {
 type Common = { readonly shell: Shell; readonly heading: string; readonly breadcrumb: readonly NavLink[] };
 
 export type HomePage = PageOf<'home', Common & { home: Home }>;
-export type BlogListPage = PageOf<'blog-list', Common & { posts: readonly PostCard[] }>;
+type PostList = Common & { posts: readonly PostCard[]; pagination: Pagination };
+export type BlogListPage = PageOf<'blog-list', PostList>;
+/** Second and later pages of the blog, and all pages of tags. Search leaves them out. */
+export type BlogArchivePage = PageOf<'blog-archive', PostList>;
 export type PostPage = PageOf<
   'post',
   Common & {
@@ -97,6 +104,7 @@ export type NotFoundPage = PageOf<
 export type Page =
   | HomePage
   | BlogListPage
+  | BlogArchivePage
   | PostPage
   | DocsPage
   | RoadmapPage

@@ -1,13 +1,21 @@
 import { type ContentOf, compare, type Entry, type Feed, type UrlPath } from '#generator';
+import { type BlogTag, blogTags, tagSlug } from './blog-tags.ts';
 import { type BlogMeta, type collections, postSlug } from './collections.ts';
 import { config } from './config.ts';
 import { editUrl } from './edit-url.ts';
-import type { BlogListPage, NavLink, PostCard, PostPage } from './pages.ts';
+import type { BlogArchivePage, BlogListPage, NavLink, PostCard, PostPage } from './pages.ts';
+import { type Pagination, pageUrl, paginate } from './paginate.ts';
 import { shell } from './shell.ts';
 
 type Blog = ContentOf<typeof collections>['blog'];
 
 const WORDS_A_MINUTE = 220;
+/** Posts on a page of a list: full rows in one, two and three columns. */
+const POSTS_A_PAGE = 24;
+/** Posts in the feeds. Readers keep older ones. */
+const POSTS_IN_FEED = 30;
+/** Posts that the 404 page compares with the requested URL. */
+const POSTS_TO_SUGGEST = 100;
 const HOME_LINK = { title: 'Home', url: '/' };
 const LIST: UrlPath = '/blog';
 const LIST_LINK = { title: 'Blog', url: LIST };
@@ -22,23 +30,82 @@ function postUrl(entry: Entry<BlogMeta>): UrlPath {
   return `${LIST}/${entry.meta.date.replaceAll('-', '/')}/${postSlug(entry)}`;
 }
 
-function toCard(entry: Entry<BlogMeta>): PostCard {
-  const { title, date, excerpt, tags, author, readingTime } = entry.meta;
+function toCard(entry: Entry<BlogMeta>, tags: ReadonlyMap<string, BlogTag>): PostCard {
+  const { title, date, excerpt, author, readingTime } = entry.meta;
   const minutes = readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  return { url: postUrl(entry), title, date, readingTime: minutes, excerpt, tags, author };
+  const slugs = [...new Set(entry.meta.tags.map(tagSlug))];
+  return {
+    url: postUrl(entry),
+    title,
+    date,
+    readingTime: minutes,
+    excerpt,
+    tags: slugs.map((slug) => ({ name: tags.get(slug)?.name ?? slug, url: tags.get(slug)?.url })),
+    author,
+  };
 }
 
-export function blogListPage(blog: Blog): BlogListPage {
+/** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
+export function blogListPages(blog: Blog): (BlogListPage | BlogArchivePage)[] {
+  const posts = newestFirst(blog);
+  const tags = blogTags(posts);
+  return paginate(posts, { size: POSTS_A_PAGE, url: LIST }).map(({ items, ...pagination }) => ({
+    template: pagination.number === 1 ? 'blog-list' : 'blog-archive',
+    ...listPage({
+      heading: 'Blog',
+      description: LIST_DESCRIPTION,
+      trail: [LIST_LINK],
+      posts: items.map((entry) => toCard(entry, tags)),
+      pagination,
+    }),
+  }));
+}
+
+/** Pages of each tag with two or more posts. */
+export function tagPages(blog: Blog): BlogArchivePage[] {
+  const tags = blogTags(newestFirst(blog));
+  return [...tags.values()].flatMap(({ name, url, posts }) => {
+    if (url === undefined) return [];
+    // On its own page, a tag is not a link.
+    const others = new Map([...tags].filter(([, tag]) => tag.url !== url));
+    return paginate(posts, { size: POSTS_A_PAGE, url }).map(({ items, ...pagination }) => ({
+      template: 'blog-archive' as const,
+      ...listPage({
+        heading: `Posts tagged “${name}”`,
+        description: `Articles of the ${config.product} blog with the tag “${name}”.`,
+        trail: [LIST_LINK, { title: name, url }],
+        posts: items.map((entry) => toCard(entry, others)),
+        pagination,
+      }),
+    }));
+  });
+}
+
+/** Page of a list. Its title and description name the page from the second on. */
+function listPage(input: {
+  heading: string;
+  description: string;
+  trail: readonly NavLink[];
+  posts: readonly PostCard[];
+  pagination: Pagination;
+}): Omit<BlogListPage, 'template'> {
+  const { heading, posts, pagination } = input;
+  const { number, count } = pagination;
+  const url = pageUrl(pagination, number) ?? pagination.url;
+  const page = number === 1 ? [] : [{ title: `Page ${number}`, url }];
+  const trail = [HOME_LINK, ...input.trail, ...page];
   return {
-    template: 'blog-list',
-    url: LIST,
-    title: `Blog - ${config.product}`,
-    description: LIST_DESCRIPTION,
+    url,
+    title: [heading, ...page.map(({ title }) => title), config.product].join(' - '),
+    description: number === 1 ? input.description : `Page ${number} of ${count}. ${input.description}`,
     props: {
       shell,
-      heading: 'Blog',
-      breadcrumb: [HOME_LINK, { ...LIST_LINK, current: true }],
-      posts: newestFirst(blog).map(toCard),
+      heading,
+      breadcrumb: trail.map((link, index) =>
+        index === trail.length - 1 ? { ...link, current: true } : link,
+      ),
+      posts,
+      pagination,
     },
   };
 }
@@ -48,10 +115,11 @@ export function postPages(blog: Blog): PostPage[] {
     .filter(({ state }) => state === 'ready')
     .reverse();
   const places = new Map(inTime.map((entry, place) => [entry, place]));
+  const tags = blogTags(blog);
   const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
     entry && { title: entry.meta.title, url: postUrl(entry) };
   return blog.map((entry) => {
-    const post = toCard(entry);
+    const post = toCard(entry, tags);
     const place = places.get(entry);
     // An article is often written before the day it appears on.
     const changed = entry.lastChanged ?? '';
@@ -78,6 +146,13 @@ export function postPages(blog: Blog): PostPage[] {
   });
 }
 
+/** Links to the newest posts, oldest first. */
+export const newestPosts = (blog: Blog): NavLink[] =>
+  newestFirst(blog)
+    .slice(0, POSTS_TO_SUGGEST)
+    .reverse()
+    .map((entry) => ({ title: entry.meta.title, url: postUrl(entry) }));
+
 export function blogFeed(blog: Blog): Feed {
   return {
     title: `${config.product} Blog`,
@@ -87,6 +162,7 @@ export function blogFeed(blog: Blog): Feed {
     files: { rss: '/blog/rss.xml', atom: '/blog/atom.xml', json: '/blog/feed.json' },
     items: newestFirst(blog)
       .filter(({ state }) => state === 'ready')
+      .slice(0, POSTS_IN_FEED)
       .map((entry) => {
         const { title, excerpt, date, author, tags } = entry.meta;
         const content = { collection: 'blog', id: entry.id };

@@ -33,6 +33,7 @@ function bodyOf(
     case 'home':
       return <HomeTemplate page={page} />;
     case 'blog-list':
+    case 'blog-archive':
       return <BlogListTemplate page={page} />;
     case 'post':
       return <PostTemplate page={page} prose={prose} context={context} />;

@@ -65,7 +65,7 @@ export function structuredData(page: Page, settings: SiteSettings): { '@context'
       image: ogImageUrl(settings, page),
       datePublished: date,
       dateModified: page.lastModified,
-      keywords: tags.join(', '),
+      keywords: tags.map(({ name }) => name).join(', '),
       author: { '@type': 'Organization', name: author, url: home },
       publisher: organization,
     });

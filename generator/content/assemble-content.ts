@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
-import { NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
-import type { Body } from './front-matter.ts';
+import { brokenFile, NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
+import { type Body, readFrontMatter } from './front-matter.ts';
 
 /** Entry with the Markdown of its page. */
 export type Source = {
@@ -108,6 +108,13 @@ export function assembleContent(input: {
       sources.set(sourceKey(entry), source);
     }
     entries[name] = collected;
+    for (const { id, path, problem } of collection.adviceForAll?.(collected) ?? []) {
+      const source = sources.get(sourceKey({ collection: name, id }));
+      if (!source) continue;
+      const at = readFrontMatter({ file: source.entry.file, text: source.head }).locate(path);
+      const key = path.map(String).join('.');
+      diagnostics.push(diagnose('front-matter/advice', { key, problem }, at));
+    }
     for (const entry of collected) {
       if (entry.state === 'ready') continue;
       const body = collection.fallback?.(entry, collected) ?? '';

@@ -70,6 +70,7 @@ const preset = v.looseObject({ plugins: optional(array(v.union([plugin, pluginWi
 
 const propertyKey = v.union([string(), v.number(), v.symbol()]);
 const problemAt = v.object({ path: array(propertyKey), problem: string() });
+const problemOfEntry = v.object({ id: string(), path: array(propertyKey), problem: string() });
 const issue = v.object({
   message: string(),
   path: v.nullish(array(v.union([propertyKey, v.object({ key: propertyKey })]))),
@@ -167,6 +168,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     ),
     schema: standardSchema,
     advice: optional(call(array(problemAt))),
+    adviceForAll: optional(call(array(problemOfEntry))),
     pathAdvice: optional(call(optional(string()))),
     publicFrom: optional(call(optional(day))),
     expected: optional(texts),

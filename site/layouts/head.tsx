@@ -5,6 +5,7 @@ import { HEAD_SCRIPT } from '../head-script.ts';
 import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
 import { ogImage, ogImageAlt } from '../og-image.tsx';
 import type { Page } from '../pages.ts';
+import { type Pagination, pageUrl } from '../paginate.ts';
 import { structuredData } from '../structured-data.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { PageStyles } from './page-styles.tsx';
@@ -37,6 +38,7 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       <meta name="description" content={page.description} />
       {page.unlisted ? <meta name="robots" content="noindex" /> : null}
       {page.template === 'not-found' ? null : <link rel="canonical" href={url} />}
+      {'pagination' in page.props ? <NextPages pagination={page.props.pagination} /> : null}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
@@ -73,6 +75,15 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       )}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
     </head>
+  );
+}
+
+/** Neighbors of a page in its list, for browsers and search engines. */
+function NextPages({ pagination }: { pagination: Pagination }): ReactNode {
+  const { number } = pagination;
+  const links = { prev: pageUrl(pagination, number - 1), next: pageUrl(pagination, number + 1) };
+  return Object.entries(links).map(([rel, href]) =>
+    href === undefined ? null : <link key={rel} rel={rel} href={encodeURI(href)} />,
   );
 }
 

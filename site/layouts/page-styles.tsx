@@ -11,6 +11,7 @@ export const DIAGRAM_STYLES = 'site/styles/diagrams.css';
 const MORE_STYLES: Partial<Record<Page['template'], string>> = {
   home: HOME_STYLES,
   'blog-list': LIST_STYLES,
+  'blog-archive': LIST_STYLES,
   post: LIST_STYLES,
   roadmap: LIST_STYLES,
   'open-source': LIST_STYLES,

@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { BlogCard } from '../components/blog-card.tsx';
+import { Icon } from '../components/icons.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import type { BlogListPage } from '../pages.ts';
+import { PageLinks } from '../components/page-links.tsx';
+import type { BlogArchivePage, BlogListPage } from '../pages.ts';
 
-/** Every article, newest first. */
-export function BlogListTemplate({ page }: { page: BlogListPage }): ReactNode {
-  const { heading, posts } = page.props;
+const ALL = '/blog';
+
+/** A page of the list of articles, or of the articles with a tag, newest first. */
+export function BlogListTemplate({ page }: { page: BlogListPage | BlogArchivePage }): ReactNode {
+  const { heading, posts, pagination } = page.props;
   return (
     <div className="container">
-      <PageHeader title={heading} lead={page.description} />
+      <PageHeader title={heading} lead={page.description}>
+        {pagination.url === ALL ? null : (
+          <a className="link-back" href={ALL} {...OMITTED_FROM_MARKDOWN}>
+            <Icon name="back" />
+            All articles
+          </a>
+        )}
+      </PageHeader>
       {posts.length === 0 ? (
         <p className="empty">No articles yet.</p>
       ) : (
@@ -18,6 +30,7 @@ export function BlogListTemplate({ page }: { page: BlogListPage }): ReactNode {
           ))}
         </div>
       )}
+      <PageLinks pagination={pagination} />
     </div>
   );
 }

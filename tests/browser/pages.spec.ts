@@ -37,7 +37,7 @@ test('every page: none asks another host, stores anything or, without islands, l
   };
   page.on('request', watch);
   const paths = await sitemapPaths(request, plain);
-  expect(paths).toHaveLength(38);
+  expect(paths).toHaveLength(41);
   expect(paths).toEqual(expect.arrayContaining(PATIENT));
   for (const path of [...paths, '/nowhere', '/docs/nowhere']) {
     await page.setViewportSize(DESKTOP);

@@ -45,6 +45,7 @@ type FunctionPath = FunctionsOf<SiteDefinition, ''>;
 const FUNCTIONS = {
   'collections.*.schema.validate()': '(value) => ({ value })',
   'collections.*.advice()': '() => []',
+  'collections.*.adviceForAll()': '() => []',
   'collections.*.pathAdvice()': '() => undefined',
   'collections.*.publicFrom()': '() => undefined',
   'collections.*.placeholder()': "() => ({ title: 'Gone' })",
@@ -77,6 +78,7 @@ const MEMBERS = {
       schema: { '~standard': { version: 1, vendor: 'test', validate: ${code('collections.*.schema.validate()')} } },
       expected: ['gone'],
       advice: ${code('collections.*.advice()')},
+      adviceForAll: ${code('collections.*.adviceForAll()')},
       pathAdvice: ${code('collections.*.pathAdvice()')},
       publicFrom: ${code('collections.*.publicFrom()')},
       placeholder: ${code('collections.*.placeholder()')},

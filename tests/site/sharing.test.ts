@@ -27,7 +27,7 @@ const metaOf = (html: string, property: string) =>
 describe('sharing pictures', () => {
   test('every page but the 404 has its own, which exists and is as large as its head says', async () => {
     const pages = Object.entries(htmlPages(site.files)).filter(([url]) => url !== '/404.html');
-    expect(pages).toHaveLength(38);
+    expect(pages).toHaveLength(41);
     const seen = new Set<string>();
     for (const [url, html] of pages) {
       const address = metaOf(html, 'og:image') ?? '';
@@ -41,7 +41,7 @@ describe('sharing pictures', () => {
       expect(bytes.length, url).toBeLessThan(40_000);
       seen.add(bytes.toString('base64'));
     }
-    expect(seen.size).toBe(38);
+    expect(seen.size).toBe(41);
     expect(metaOf(site.files['404.html'] ?? '', 'og:image')).toBeUndefined();
     expect(metaOf(site.files['404.html'] ?? '', 'twitter:card')).toBe('summary');
   });

@@ -155,7 +155,7 @@ describe('content that cannot be used', () => {
       'Error Loading Content: There was an error loading this blog post.',
     );
     expect(visibleText(files[DOC_URL] ?? '')).toContain('Error Loading Content');
-    expect(Object.keys(files).filter((path) => path.endsWith('index.html'))).toHaveLength(38);
+    expect(Object.keys(files).filter((path) => path.endsWith('index.html'))).toHaveLength(40);
   });
 
   test('reports a link to a draft, and a redirect that replaces an expected page', () => {

@@ -1,0 +1,152 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postFile, postUrl, writePosts } from '../../scripts/bench/posts.ts';
+import { readTree } from '../kit/little-site.ts';
+import { htmlPages, ROOT } from '../kit/our-site.ts';
+import { buildCached, reasonsOf } from '../kit/same-as-clean.ts';
+
+/** Enough for several pages of the list and of the most frequent tags, and for more items than a feed has. */
+const POSTS = 40;
+const OPTIONS = { today: '2026-01-01', compress: false } as const;
+
+const root = mkdtempSync(join(tmpdir(), 'growing-blog-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const file = (number: number): string => join(root, 'content/blog', postFile(number));
+const edit = (number: number, change: (text: string) => string): void =>
+  writeFileSync(file(number), change(readFileSync(file(number), 'utf8')));
+const build = (more: Parameters<typeof buildCached>[1] = {}) => buildCached(root, { ...OPTIONS, ...more });
+
+let files: Readonly<Record<string, string>>;
+let pages: Record<string, string>;
+let origin: string;
+
+beforeAll(async () => {
+  for (const path of ['site', 'content', 'public', 'package.json', 'tsconfig.json'])
+    cpSync(join(ROOT, path), join(root, path), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  writePosts(root, POSTS);
+  // One Open Graph image for all pages, because drawing them would take most of the time.
+  const images = join(root, 'site/og-image.tsx');
+  const constant = readFileSync(images, 'utf8').replace(
+    '<Image page={page} />',
+    '<div style={{ display: "flex" }} />',
+  );
+  writeFileSync(images, constant);
+  // The first accepts the URLs, which is the contract of the builds after it.
+  const built = await build({ acceptUrls: true });
+  expect(built.diagnostics.filter(({ code }) => code !== 'site/notice')).toEqual([]);
+  files = readTree(join(root, 'dist'));
+  pages = htmlPages(files);
+  origin = /<loc>(https?:\/\/[^/<]+)/.exec(files['sitemap.xml'] ?? '')?.[1] ?? '';
+}, 120_000);
+
+const attribute = (html: string, tag: RegExp): string | undefined => tag.exec(html)?.[1];
+const canonical = (url: string) => attribute(pages[url] ?? '', /<link rel="canonical" href="([^"]+)"/);
+const neighbors = (url: string) => ({
+  prev: attribute(pages[url] ?? '', /<link rel="prev" href="([^"]+)"/),
+  next: attribute(pages[url] ?? '', /<link rel="next" href="([^"]+)"/),
+});
+
+describe('the pages of the list', () => {
+  test('lead from each to the next, from the newest post to the oldest', () => {
+    const seen: string[] = [];
+    let url: string | undefined = '/blog';
+    let previous: string | undefined;
+    for (let number = 1; url !== undefined; number++) {
+      expect(number).toBeLessThan(20);
+      expect(neighbors(url).prev).toBe(previous);
+      expect(canonical(url)).toBe(`${origin}${url}`);
+      expect(pages[url]).toContain(
+        `aria-current="page"><span class="visually-hidden">Page </span>${number}<`,
+      );
+      expect(files['sitemap.xml']).toContain(`<loc>${origin}${url}</loc>`);
+      const cards = [...(pages[url] ?? '').matchAll(/class="link-more" href="([^"]+)"/g)];
+      seen.push(...cards.map(([, href = '']) => href));
+      previous = url;
+      url = neighbors(url).next;
+    }
+    expect(previous).toMatch(/^\/blog\/page\/\d$/);
+    expect(seen).toHaveLength(new Set(seen).size);
+    expect(seen.slice(-POSTS)).toEqual(
+      Array.from({ length: POSTS }, (_, number) => postUrl(number)).reverse(),
+    );
+  });
+  test('have no second URL for the first', () => {
+    expect(pages).not.toHaveProperty(['/blog/page/1']);
+    expect(Object.values(pages).join('')).not.toContain('/page/1"');
+  });
+  test('have titles of their own', () => {
+    const titles = Object.values(pages).map((html) => /<title>([^<]+)</.exec(html)?.[1]);
+    expect(titles).toHaveLength(new Set(titles).size);
+  });
+});
+
+test('posts and cards link to the pages of their tags, which list them', () => {
+  const tags = Object.keys(pages).filter((url) => /^\/blog\/tags\/[^/]+$/.test(url));
+  expect(tags.length).toBeGreaterThan(5);
+  for (const tag of tags) {
+    expect(canonical(tag)).toBe(`${origin}${tag}`);
+    expect(files['sitemap.xml']).toContain(`<loc>${origin}${tag}</loc>`);
+  }
+  const url = postUrl(POSTS - 1);
+  const links = [...(pages[url] ?? '').matchAll(/<a class="badge" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect(pages[link ?? '']).toContain(`href="${url}"`);
+});
+
+test('feeds have 30 items, the newest first', () => {
+  expect(files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(30);
+  expect(files['blog/atom.xml']?.match(/<entry>/g)).toHaveLength(30);
+  const { items } = JSON.parse(files['blog/feed.json'] ?? '');
+  expect(items).toHaveLength(30);
+  expect(items[29].date_published < items[0].date_published).toBe(true);
+});
+
+describe('an edit', () => {
+  test('of the text renders one page', async () => {
+    edit(20, (text) => `${text}\nA sentence more.\n`);
+    expect(Object.keys(reasonsOf(await build()))).toEqual([postUrl(20)]);
+  });
+  test('of the excerpt renders the pages that show it', async () => {
+    const shown = Object.keys(pages).filter((url) => pages[url]?.includes(`href="${postUrl(21)}"`));
+    edit(21, (text) => text.replace(/^excerpt: .*$/m, 'excerpt: Other words.'));
+    const rendered = Object.keys(reasonsOf(await build()));
+    expect(rendered).toContain(postUrl(21));
+    // Other posts and the 404 page show the title only.
+    const lists = shown.filter((url) => /^\/blog(?:\/page\/\d+|\/tags\/.*)?$/.test(url));
+    expect(rendered.sort()).toEqual([postUrl(21), ...lists].sort());
+  });
+});
+
+test('a tag that is left with one post fails the build, at the URL of its page', async () => {
+  const once = readFileSync(file(0), 'utf8');
+  const twice = readFileSync(file(1), 'utf8');
+  const add = (text: string) => text.replace(/^tags: \[/m, 'tags: [short lived, ');
+  edit(0, add);
+  edit(1, add);
+  expect((await build({ acceptUrls: true })).ok).toBe(true);
+  writeFileSync(file(1), twice);
+  const { ok, diagnostics } = await build();
+  expect(ok).toBe(false);
+  expect(diagnostics.flatMap(({ code, message }) => (code === 'urls/dropped' ? message : []))).toEqual([
+    expect.stringContaining('/blog/tags/short-lived'),
+  ]);
+  // An alias in the post that is left keeps the URL.
+  edit(0, (text) => text.replace('---\n', '---\naliases: [/blog/tags/short-lived]\n'));
+  expect((await build()).ok).toBe(true);
+  writeFileSync(file(0), once);
+});
+
+test('two spellings of a tag are reported at the rarer one', async () => {
+  const before = readFileSync(file(3), 'utf8');
+  const tag = /^tags: \[([^,\]]+)/m.exec(before)?.[1] ?? '';
+  edit(3, (text) => text.replace(`tags: [${tag}`, `tags: [${tag.toUpperCase()}`));
+  const { diagnostics } = await build();
+  const found = diagnostics.find(({ code }) => code === 'front-matter/advice');
+  expect(found?.message).toContain(`"${tag.toUpperCase()}" and "${tag}" are one tag`);
+  expect(found?.at).toMatchObject({ file: `content/blog/${postFile(3)}`, line: 6, column: 8 });
+  writeFileSync(file(3), before);
+});
