@@ -33,7 +33,7 @@ export async function drawnOutputs(input: {
       diagnostics.push(diagnose('card/font', { file, reason: reasonOf(error) }));
     }
   }
-  const drawing = createDrawing({ fonts, memo });
+  const drawing = createDrawing({ fonts, memo, images: plan.pages.length });
   const files = await siteFileOutputs({ loaded, content, plan, drawing });
   // A missing font is one problem. Without `noDrawing`, each page would report another.
   const ogImages = ogImage

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import type { PlainNode } from './element-to-plain.ts';
+import { inlineSvgImages } from './inline-svg.ts';
 import { pixelsToPng } from './png-and-ico.ts';
 
 /** Font file in a format that satori supports: TTF, OTF or WOFF, but not WOFF2. */
@@ -40,7 +41,7 @@ export default async function draw(job: DrawJob): Promise<Drawn> {
 /** Imports satori lazily, because icons, which are SVG, do not need it. */
 async function layOut(job: Extract<DrawJob, { tree: unknown }>, missing: Set<string>): Promise<string> {
   const { default: satori } = await import('satori');
-  return satori(job.tree as Parameters<typeof satori>[0], {
+  const svg = await satori(job.tree as Parameters<typeof satori>[0], {
     width: job.width,
     height: job.height,
     fonts: fonts as Parameters<typeof satori>[1]['fonts'],
@@ -50,4 +51,5 @@ async function layOut(job: Extract<DrawJob, { tree: unknown }>, missing: Set<str
       return [];
     },
   });
+  return inlineSvgImages(svg);
 }

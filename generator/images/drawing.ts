@@ -13,11 +13,19 @@ export type Drawing = (job: DrawJob) => Promise<Drawn | { readonly reason: strin
 const VERSION = '1';
 
 const MAX_THREADS = 4;
+/** Minimum number of images that take longer than rendering the pages, so that they need the main thread's core too. */
+const MANY_IMAGES = 200;
 /** Lifetime of an idle thread. */
 const IDLE_MS = 1000;
 
 /** Creates a function that renders images that are not cached. Only its threads load the libraries, on first use. */
-export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Drawing {
+export function createDrawing(input: {
+  fonts: readonly Font[];
+  memo: Memo;
+  /** Number of images to expect. */
+  images: number;
+}): Drawing {
+  const cores = availableParallelism() - (input.images < MANY_IMAGES ? 1 : 0);
   const tools = [VERSION, packageVersion('satori'), packageVersion('@resvg/resvg-js')].join();
   const fonts = digest(...input.fonts.flatMap(({ name, weight, data }) => [name, String(weight), data]));
   let pool: Tinypool | undefined;
@@ -28,7 +36,7 @@ export function createDrawing(input: { fonts: readonly Font[]; memo: Memo }): Dr
       runtime: 'worker_threads',
       workerData: { fonts: input.fonts },
       minThreads: 0,
-      maxThreads: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
+      maxThreads: Math.max(1, Math.min(MAX_THREADS, cores)),
       idleTimeout: IDLE_MS,
     });
     return pool.run(job);
