@@ -10,6 +10,7 @@ import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
 import { reportToGithub, reportToTerminal } from '../../../generator/diagnostics/report.ts';
 import { watchPolicy } from '../../../generator/hosts/policy-check.ts';
+import { inlineSvgImages } from '../../../generator/images/inline-svg.ts';
 import { fillTokens, findTokens } from '../../../generator/lib/fill-tokens.ts';
 import { parseSrcset } from '../../../generator/lib/srcset.ts';
 import { escapeXml } from '../../../generator/lib/strings.ts';
@@ -262,6 +263,16 @@ export const TEXT_READERS: readonly TextReader[] = [
     name: 'wordsToParts',
     pieces: ['agent setup '],
     read: (text) => wordsToParts(text, [[['agent', 'setup'], ['robot']]]),
+  },
+  {
+    module: 'generator/images/inline-svg.ts',
+    name: 'inlineSvgImages',
+    pieces: [
+      '<image x="1" y="2" width="3" height="4" href="data:image/svg+xml;utf8,%3Csvg width=%223%22 height=%224%22 %3E" preserveAspectRatio="xMidYMid" clip-path="url(#c)" mask="url(#m)"/>',
+      '<image x="1" y="2" width="3" height="4" href="data:image/svg+xml;utf8,',
+      '<mask id="m"><rect x="1" y="2" width="3" height="4"',
+    ],
+    read: inlineSvgImages,
   },
   {
     module: 'generator/lib/srcset.ts',
