@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Entry, RepoPath } from '../types.ts';
-import { brokenFile, NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
+import { NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
 import { type Body, readFrontMatter } from './front-matter.ts';
 
 /** Entry with the Markdown of its page. */
