@@ -30,7 +30,12 @@ export type Collection<Meta = unknown> = {
   readonly deepest?: number;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;
-  /** Additional rehype plugins. They run before the generator processes ids, links and code. */
+  /**
+   * Additional remark plugins, for rules about the text such as those of remark-lint. They run after tokens are replaced,
+   * and not for feeds. A message that a plugin adds to the file is reported as a warning, and its `note` as the hint.
+   */
+  readonly remarkPlugins?: PluggableList;
+  /** Additional rehype plugins. Their messages are reported too. They run before the generator processes ids, links and code. */
   readonly rehypePlugins?: PluggableList;
 };
 

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
 import { tagAdvice, tagSlug } from './blog-tags.ts';
-import { optionalRoutes } from './config.ts';
+import { config, optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
+import { metaAdvice } from './editorial/meta-advice.ts';
+import { remarkArticle } from './editorial/remark-article.ts';
+import { remarkFeatures } from './editorial/remark-features.ts';
+import { remarkWording } from './editorial/remark-wording.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
-import { TO_BE_WRITTEN } from './starters.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 const date = v.pipe(
@@ -14,24 +17,8 @@ const date = v.pipe(
   v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
 );
 
-/** Where search results and cards cut a text off. */
-const LONGEST = { title: 60, description: 170, excerpt: 170 };
-
 /** Tags are part of URLs, whose segments have at most 200 bytes. */
 const LONGEST_TAG = 40;
-
-const tooLong = (meta: Readonly<Partial<Record<keyof typeof LONGEST, string>>>) =>
-  Object.entries(LONGEST).flatMap(([name, most]) => {
-    const length = meta[name as keyof typeof LONGEST]?.length ?? 0;
-    return length > most
-      ? [{ path: [name], problem: `it has ${length} characters; ${most} are shown.` }]
-      : [];
-  });
-
-const stillToWrite = (meta: Readonly<Partial<Record<keyof typeof TO_BE_WRITTEN, string>>>) =>
-  (['excerpt', 'description'] as const)
-    .filter((name) => meta[name] === TO_BE_WRITTEN[name])
-    .map((name) => ({ path: [name], problem: 'it is still what `npm run new` wrote.' }));
 
 const docsSchema = v.strictObject({
   title: text,
@@ -95,13 +82,14 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
-    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
+    advice: (meta) => metaAdvice(meta, ` - ${config.product} Documentation`),
     pathAdvice: ({ id }) =>
       id === 'index' || id.split('/').length === 2
         ? namedBadly(id)
         : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
     expected: expectedDocs,
     publish: true,
+    remarkPlugins: [remarkWording, remarkFeatures],
     rehypePlugins: [rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(
@@ -125,7 +113,7 @@ export const collections = {
   blog: {
     folder: 'blog',
     schema: blogSchema,
-    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
+    advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
     pathAdvice: ({ id, meta }) => {
       const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
       if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
@@ -137,6 +125,7 @@ export const collections = {
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
+    remarkPlugins: [remarkWording, remarkArticle],
     rehypePlugins: [rehypeCallToAction, rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(id.slice('yyyy-mm-dd-'.length)),
@@ -153,16 +142,18 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
-    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
+    advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
     pathAdvice: ({ id }) => notOneOf(id, LEGAL),
     expected: LEGAL,
+    remarkPlugins: [[remarkWording, { titleCase: true }]],
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
     schema: pageSchema,
-    advice: (meta) => [...tooLong(meta), ...stillToWrite(meta)],
+    advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
     pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
+    remarkPlugins: [remarkWording],
     rehypePlugins: [rehypeNamedTables],
   } satisfies Collection<PageMeta>,
 };

@@ -4,7 +4,7 @@ import type { collections } from './collections.ts';
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
 const ORDER_STEP = 1;
-/** What stands in place of the writer's own words; see the advice in collections.ts. */
+/** What stands in place of the writer's own words; see editorial/meta-advice.ts. */
 export const TO_BE_WRITTEN = {
   excerpt: 'One or two sentences that say what the reader will know after this article.',
   description: 'One sentence that says what this page helps the reader to do.',

@@ -181,6 +181,7 @@ export const catalogue = {
     'Begin the ID with a letter or digit, and use only letters, digits, underscores and hyphens.',
   ),
   'markdown/empty-link': warning((f: { what: string }) => `This link ${f.what}.`, 'Write [text](URL).'),
+  'markdown/advice': warning((f: { problem: string }) => f.problem),
   'code/unclosed': warning(
     () => 'Unclosed code block: it extends to the end of the page.',
     'Close it with a line that has the same fence.',

@@ -67,6 +67,7 @@ const settings = object<SiteSettings>({ origin: string(), basePath: string(), tr
 const plugin = call(v.nullish(call(v.nullish(v.looseObject({ type: string() })), true)));
 const pluginWithOptions = v.looseTuple([plugin]);
 const preset = v.looseObject({ plugins: optional(array(v.union([plugin, pluginWithOptions]))) });
+const plugins = array(v.union([plugin, pluginWithOptions, preset]));
 
 const propertyKey = v.union([string(), v.number(), v.symbol()]);
 const problemAt = v.object({ path: array(propertyKey), problem: string() });
@@ -177,7 +178,8 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     largest: optional(size),
     deepest: optional(size),
     publish: optional(flag),
-    rehypePlugins: optional(array(v.union([plugin, pluginWithOptions, preset]))),
+    remarkPlugins: optional(plugins),
+    rehypePlugins: optional(plugins),
   });
 
   const route = object<Route<AnyPage, unknown>>({

@@ -4,6 +4,7 @@ import type { Answerer, Memo } from '../cache/memo.ts';
 import type { Collection } from '../collection.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/front-matter.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
 import { type SiteTexts, textsOf } from '../site-texts.ts';
@@ -47,14 +48,15 @@ export function createMarkdownCompiler(input: {
     const existing = pipelines.get(collection);
     if (existing) return existing;
     const plain = collection === 'plain';
-    const plugins = plain ? [] : (collection.rehypePlugins ?? []);
+    const { remarkPlugins = [], rehypePlugins = [] } = plain ? {} : collection;
     const made = loadPipeline().then(({ createPipeline, parsers }) =>
       createPipeline({
         parsers,
         highlighter,
         memo,
         texts: textsOf(input.texts),
-        plugins,
+        remarkPlugins,
+        rehypePlugins,
         plain,
         markdownVersion: input.markdownVersions,
       }),
@@ -89,6 +91,9 @@ export function createMarkdownCompiler(input: {
     const body = readBody(source);
     const file = new VFile({ value: body, path: source.entry.file, data: { context } });
     const html = String(await pipeline.process(file));
+    // The text of a placeholder is not the author's.
+    if (source.entry.state === 'ready')
+      context.diagnostics.push(...file.messages.map((message) => messageToDiagnostic(message, file.path)));
     return { context, html, body, reads: reads() };
   }
 
@@ -114,4 +119,13 @@ export function createMarkdownCompiler(input: {
       return { html, reads };
     },
   };
+}
+
+/** Converts a message of a plugin. One without a location is reported at the start of the file. */
+function messageToDiagnostic(message: VFile['messages'][number], path: string): Diagnostic {
+  const { line = 1, column = 1, place, note } = message;
+  const end = place && 'end' in place ? place.end : undefined;
+  const length = end?.line === line ? end.column - column : 1;
+  const at = { file: path, line, column, length };
+  return diagnose('markdown/advice', { problem: message.reason }, at, note);
 }

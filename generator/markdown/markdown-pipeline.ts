@@ -33,7 +33,7 @@ const where =
 
 /**
  * Creates the pipeline from Markdown to HTML, frozen so that no document can change it.
- * @param plugins the rehype plugins of a collection.
+ * @param remarkPlugins and `rehypePlugins` are those of a collection.
  * @param plain for feeds: no colors, no heading links, no boxes around tables, no plugins of the collection.
  * @param markdownVersion also record the edits for the page's Markdown version.
  */
@@ -42,18 +42,20 @@ export function createPipeline(input: {
   highlighter: Highlighter;
   memo: Memo;
   texts: SiteTexts;
-  plugins: PluggableList;
+  remarkPlugins: PluggableList;
+  rehypePlugins: PluggableList;
   plain: boolean;
   markdownVersion: boolean;
 }) {
-  const { memo, texts } = input;
+  const { memo, texts, rehypePlugins } = input;
   // A collection's plugins may add elements that the text has no marks of.
-  const added = input.plugins.length > 0;
+  const added = rehypePlugins.length > 0;
   const seen = <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
     added ? () => transform : where(marks, transform);
   const source = unified()
     .use(input.parsers)
     .use(remarkFillTokens)
+    .use(input.remarkPlugins)
     .use(input.markdownVersion ? [remarkMarkdownVersion] : [])
     .use(where(['[!'], remarkCallouts({ texts })))
     .use(where(['<', '!['], remarkCheckSource()))
@@ -71,7 +73,7 @@ export function createPipeline(input: {
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: true })))
         .use(rehypeQuotedCode)
     : source
-        .use(input.plugins)
+        .use(rehypePlugins)
         .use(rehypeHeadingIds)
         .use(rehypeHeadings, { texts })
         .use(seen(['|'], rehypeTables()))

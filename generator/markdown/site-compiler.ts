@@ -49,7 +49,8 @@ export function createSiteCompiler(input: {
     settings: digest(JSON.stringify([markdown, texts ?? {}, tokens, markdownVersions])),
   };
   const codeDigest = digest(code);
-  const hasPlugins = (source: Source) => (source.collection.rehypePlugins?.length ?? 0) > 0;
+  const hasPlugins = ({ collection }: Source) =>
+    [...(collection.remarkPlugins ?? []), ...(collection.rehypePlugins ?? [])].length > 0;
   const inputsOf = (source: Source): Inputs => ({
     ...shared,
     published: String(source.collection.publish === true),

@@ -9,7 +9,7 @@ import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf, published } from './kit/published.ts';
 import { type ContentFile, readContent, readText } from './kit/read-content.ts';
-import { wordsOf } from './kit/readability.ts';
+import { wordsOf } from '../../site/editorial/readability.ts';
 import { tokens } from './kit/tokens.ts';
 
 const QUICKSTART = 'docs/getting-started/quickstart';

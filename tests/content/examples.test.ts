@@ -52,8 +52,9 @@ test('there are examples of every kind to check, and none in a language that is 
   const known = new Set([...CHECKED, 'text', 'diff']);
   expect(
     examples.filter(({ lang }) => !known.has(lang)).map((each) => `${placeOf(each)} ${each.lang}`),
+    'Add a check for the language to this file',
   ).toEqual([]);
-  for (const lang of CHECKED) expect(inLanguage(lang).length, lang).toBeGreaterThan(1);
+  for (const lang of CHECKED) expect(inLanguage(lang), lang).not.toEqual([]);
 });
 
 test('no example says the name of its file twice', () => {
@@ -138,7 +139,7 @@ describe('datasets', () => {
       : [];
   });
   test('evaluations are checked against the datasets that their pages show', () => {
-    expect(pairs.length).toBeGreaterThan(5);
+    expect(pairs).not.toEqual([]);
   });
   test.each(pairs)('%s has the fields it needs in %s', (_, __, evaluation, { code }) => {
     const value = readYaml(evaluation.code).value as Evaluation;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { casesProblems, limitProblems } from './kit/evaluation-rules.ts';
-import { gradeLevel } from './kit/readability.ts';
 import { fileKind, fileProblems } from './kit/validate-file.ts';
-import { misspelled, termPattern } from './kit/writing-rules.ts';
 
 describe('files of the product', () => {
   test.each([
@@ -55,46 +53,5 @@ describe('files of the product', () => {
       'case "a" has no "expected_tool_calls"',
     ]);
     expect(casesProblems({ kind: 'custom' }, [one, one])).toEqual(['two cases have the ID "a"']);
-  });
-});
-
-describe('readability', () => {
-  test('a short sentence of short words is for the first grades, a clause of long words is for a university', () => {
-    // 6 words, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45
-    expect(gradeLevel(['The cat sat on the mat.'])).toBeCloseTo(-1.45, 2);
-    const heavy =
-      'Organizational considerations necessitate comprehensive evaluation of probabilistic verification methodologies.';
-    expect(gradeLevel([heavy])).toBeGreaterThan(25);
-  });
-  test('a number is one word and its point ends no sentence', () => {
-    expect(gradeLevel(['The rate is 0.95 here.'])).toBeCloseTo(0.39 * 5 + 11.8 - 15.59, 2);
-  });
-});
-
-describe('words', () => {
-  test.each([
-    ['leverage', 'We leveraged it.'],
-    ['unlock', 'Unlocks'],
-    ['easy', 'Easy.'],
-  ])('%s is found in "%s"', (term, text) => {
-    expect(text).toMatch(termPattern(term));
-  });
-  test.each([
-    ['easy', 'uneasy'],
-    ['magic', 'magical'],
-    ['eval', 'returns.eval.yaml holds an evaluation'],
-  ])('%s is not found in "%s"', (term, text) => {
-    expect(text).not.toMatch(termPattern(term));
-  });
-  test('spellings other than the one agreed are found', () => {
-    expect(misspelled('Pull request, pull requests, pull-request, Pull Request', 'pull request')).toEqual([
-      'pull-request',
-      'Pull Request',
-    ]);
-    expect(misspelled('Github, GitHub, GitHub.com, Git Hub, github.com/a', 'GitHub')).toEqual([
-      'Github',
-      'Git Hub',
-    ]);
-    expect(misspelled('PydanticAI and Pydantic AI', 'Pydantic AI')).toEqual(['PydanticAI']);
   });
 });

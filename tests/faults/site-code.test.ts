@@ -50,6 +50,8 @@ const FUNCTIONS = {
   'collections.*.publicFrom()': '() => undefined',
   'collections.*.placeholder()': "() => ({ title: 'Gone' })",
   'collections.*.fallback()': "() => 'Nothing yet.'",
+  'collections.*.remarkPlugins[]()': '() => () => undefined',
+  'collections.*.remarkPlugins[]()()': '() => undefined',
   'collections.*.rehypePlugins[]()': '() => () => undefined',
   'collections.*.rehypePlugins[]()()': '() => undefined',
   'routes[].pages()': '({ docs }) => docs.map(page)',
@@ -83,6 +85,7 @@ const MEMBERS = {
       publicFrom: ${code('collections.*.publicFrom()')},
       placeholder: ${code('collections.*.placeholder()')},
       fallback: ${code('collections.*.fallback()')},
+      remarkPlugins: [${code('collections.*.remarkPlugins[]()')}, () => ${code('collections.*.remarkPlugins[]()()')}],
       rehypePlugins: [${code('collections.*.rehypePlugins[]()')}, () => ${code('collections.*.rehypePlugins[]()()')}],
     },
   }`,
@@ -205,7 +208,7 @@ const CASES = sampleOf([...MEMBER_CASES, ...FUNCTION_CASES], 110);
 const ONLY_NEW = ['starters.*()'];
 const ONLY_BUILDS = ['files()[].make()'];
 const NOT_IN_NEW =
-  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|notices\(|.*rehypePlugins)/;
+  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|notices\(|.*(?:remark|rehype)Plugins)/;
 
 const CODES = ['site/threw', 'site/value', 'site/file', 'page/threw', 'card/failed'];
 

@@ -102,7 +102,8 @@ export function pipelineStages(plain: boolean): readonly Stage[] {
     highlighter: withoutColors(createHighlighter()),
     memo: uncached,
     texts: textsOf(undefined),
-    plugins: [],
+    remarkPlugins: [],
+    rehypePlugins: [],
     plain,
     markdownVersion: true,
   });

@@ -1,8 +1,8 @@
 /**
- * Words that betray an upcoming feature, by its title on the roadmap. A passage of the documentation that uses them
- * must say that the feature is not there. `undefined`: the words are too common to tell.
+ * Words that give away a feature of the roadmap, by its title. Entries of features that have left the roadmap or have
+ * been shipped have no effect.
  */
-export const upcomingTerms: Readonly<Record<string, RegExp | undefined>> = {
+export const UPCOMING_TERMS: Readonly<Record<string, RegExp>> = {
   'Thresholds relative to the baseline': /relative to the baseline|limit on the change/i,
   'Scheduled runs': /\bschedule[ds]?\b|\bnightly\b|\bcron\b/i,
   'Path filters for evaluations': /\bpath filters?\b/i,
@@ -25,9 +25,18 @@ export const upcomingTerms: Readonly<Record<string, RegExp | undefined>> = {
   'TypeScript agents': /\btypescript\b|\bjavascript\b/i,
   'Bitbucket connection': /\bbitbucket\b/i,
   'Simulated users for multi-turn conversations': /\bsimulated users?\b|\buser simulat/i,
-  'Judge calibration from feedback': undefined,
   'Image and audio inputs': /\b(?:image|audio)s? inputs?\b|\b(?:images|audio)\b/i,
   'Confidence intervals in comparisons': /\bconfidence intervals?\b|\bsignifican(?:t|ce)\b/i,
   'Generated adversarial cases': /\badversarial cases\b|\bgenerates? cases\b/i,
   'Self-hosted runners': /\bself-hosted\b|\byour own (?:cloud|infrastructure|servers?)\b/i,
+};
+
+/** The same for features in beta. */
+export const BETA_TERMS: Readonly<Record<string, RegExp>> = {
+  'Tool configuration management': /\btool configuration\b/i,
+  'Pull request integration': /\bpull request comment\b|\bapproval of forks\b/i,
+  'Application switcher': /\bapplication switcher\b/i,
+  'Role-based access control': /\badministrator \[?role\b|\broles? of the organization\b/i,
+  'Custom evaluation scripts': /\bcustom scripts?\b|\bcustom evaluation scripts?\b/i,
+  'Manual feedback collection': /\bleave feedback\b/i,
 };

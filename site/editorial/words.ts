@@ -1,0 +1,122 @@
+/** Words and phrases that this site does not use. Endings of verbs and plurals are included. */
+const AVOIDED = [
+  'seamless',
+  'effortless',
+  'simply',
+  'easy',
+  'easily',
+  'just',
+  'powerful',
+  'robust',
+  'cutting-edge',
+  'state-of-the-art',
+  'revolutionary',
+  'game-changing',
+  'next-generation',
+  'world-class',
+  'best-in-class',
+  'blazing',
+  'lightning-fast',
+  'supercharge',
+  'unlock',
+  'unleash',
+  'empower',
+  'leverage',
+  'elevate',
+  'delve',
+  'streamline',
+  'holistic',
+  'synergy',
+  'magic',
+  'enterprise-grade',
+  'production-ready',
+  "in today's world",
+  'at the end of the day',
+  'it is worth noting',
+  'please note',
+];
+
+/** Words that stand for a term of the glossary, with the term. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  'test suite': 'evaluations',
+  eval: 'evaluation',
+  scenario: 'case',
+  'quality gate': 'threshold',
+  PR: 'pull request',
+};
+
+/** Terms in their only spelling. */
+const SPELLED = [
+  'pull request',
+  'GitHub',
+  'LangChain',
+  'LlamaIndex',
+  'Pydantic AI',
+  'OpenAI Agents SDK',
+  'Google ADK',
+  'Agno',
+  'LLM as judge',
+  'LLM-as-judge',
+];
+
+/** Names that keep their capital in headings. Words in capitals, such as LLM, need no entry. */
+const NAMES = [
+  ...['GitHub', 'LangChain', 'LlamaIndex', 'Pydantic', 'OpenAI', 'Agents', 'Google', 'Agno', 'Python'],
+  ...['App', 'Monday'],
+];
+
+const BRITISH =
+  /\b\w*(?:behaviour|colour|favour|cancell(?:ed|ing)|organis|recognis|analys(?:e|ing)\b|judgement|licence|centre|labell|modell|whilst)\w*/gi;
+
+export type WordingProblem = { readonly index: number; readonly length: number; readonly problem: string };
+
+const WORD_LIST = 'site/editorial/words.ts';
+
+/** One of the terms as a whole word, in any case, with the endings that verbs and plurals take. */
+const anyOf = (terms: readonly string[]): RegExp =>
+  new RegExp(
+    `(?<![\\w.-])(?:${terms.map((term) => term.replace(/e$/, 'e?')).join('|')})(?:s|es|d|ed|ing|ly)?(?![\\w-])`,
+    'gi',
+  );
+
+/** A term in any spelling: with other capitals, with hyphens, or as one word. */
+const anySpelling = (term: string): RegExp =>
+  new RegExp(
+    `(?<![\\w/@.-])${term.split(/[\s-]|(?<=[a-z])(?=[A-Z])/).join('[\\s-]?')}(?=s?(?![\\w/@-]|\\.\\w))`,
+    'gi',
+  );
+
+const capitalized = (term: string): string => term.charAt(0).toUpperCase() + term.slice(1);
+const RIGHT = new Set([...SPELLED, ...SPELLED.map(capitalized)]);
+const avoided = anyOf(AVOIDED);
+const spellings = SPELLED.map((term) => ({ term, pattern: anySpelling(term) }));
+const synonyms = Object.entries(SYNONYMS).map(([word, term]) => ({ term, pattern: anyOf([word]) }));
+
+/** Words of a text that are not those of this site. */
+export function wordingProblems(text: string): WordingProblem[] {
+  const find = (pattern: RegExp, problem: (found: string) => string | undefined) =>
+    [...text.matchAll(pattern)].flatMap(({ index, 0: found }) => {
+      const what = problem(found);
+      return what === undefined ? [] : { index, length: found.length, problem: what };
+    });
+  return [
+    ...find(avoided, (found) => `This site does not use "${found}" (see ${WORD_LIST}).`),
+    ...synonyms.flatMap(({ term, pattern }) =>
+      find(pattern, (found) => `Write "${term}" instead of "${found}".`),
+    ),
+    ...spellings.flatMap(({ term, pattern }) =>
+      find(pattern, (found) => (RIGHT.has(found) ? undefined : `Write "${term}" instead of "${found}".`)),
+    ),
+    ...find(BRITISH, (found) => `Use American spelling instead of "${found}".`),
+    ...find(/(?<=[\p{L}\p{N}])!(?=\s|$)/gu, () => 'Prose on this site has no exclamation marks.'),
+  ];
+}
+
+/** Word of a heading that should begin in lower case. */
+export function misplacedCapital(heading: string): string | undefined {
+  const words = heading.replace(/[.:] \S+/g, '').split(/\s+/);
+  return words.slice(1).find((word) => {
+    const [name = ''] = /^[A-Z]\w*/.exec(word) ?? [];
+    return name !== '' && !/^[A-Z0-9]+$/.test(name) && !NAMES.includes(name);
+  });
+}
