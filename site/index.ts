@@ -5,6 +5,7 @@ import { config } from './config.ts';
 import { configNotices, launchNotices } from './config-notices.ts';
 import { contrast } from './contrast.ts';
 import { versionNotices } from './data/versions.ts';
+import { dataNotices } from './editorial/data-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
 import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
@@ -67,6 +68,7 @@ export default defineSite<Page, typeof collections>({
   feeds: ({ blog }) => [blogFeed(blog)],
   notices: ({ today, launch }) => [
     ...configNotices(),
+    ...dataNotices(),
     ...versionNotices(today),
     ...(launch ? launchNotices() : []),
   ],

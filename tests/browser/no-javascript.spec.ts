@@ -1,15 +1,16 @@
 import { expect, test } from './fixtures.ts';
+import { PAGES } from './places.ts';
+import { sitemapPaths } from './sitemap-paths.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
 test('every page of the sitemap can be read and leads on', async ({ page, plain, request }) => {
-  const sitemap = await (await request.get(`${plain}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '');
-  expect(paths).toHaveLength(41);
+  const paths = await sitemapPaths(request, plain);
+  expect(paths).toEqual(expect.arrayContaining(PAGES));
   for (const path of paths) {
     await page.goto(plain + path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(150);
+    expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(100);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { POST } from './places.ts';
 
 const near = (page: Page) => page.getByRole('navigation', { name: 'Were you looking for one of these?' });
 
@@ -11,7 +12,8 @@ for (const [path, first] of [
   ['/raodmap', '/roadmap'],
   ['/privacy-policy', '/privacy'],
   ['/integration/langchian', '/docs/integration/langchain'],
-  ['/blog/threshold', '/blog/2025/10/09/a-threshold-is-a-statistical-claim'],
+  // Its address without the date.
+  [POST.replace(/\d{4}\/\d\d\/\d\d\//, ''), POST],
   ['/Waitlist.html', '/waitlist'],
 ] as const) {
   test(`${path}: the page that was meant is the first of those it shows`, async ({ page, plain }) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { config } from '../../site/config.ts';
 import { sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
 import { abort, hang, html, json, status } from './services.ts';
@@ -13,7 +14,7 @@ test('live numbers take the place of the built-in ones, and nothing moves', asyn
   services,
 }) => {
   services.answer(
-    '/github/orgs/plumbline/repos',
+    `/github/orgs/${config.organizationId}/repos`,
     json([
       {
         name: REPOSITORY,
@@ -43,7 +44,7 @@ test('live numbers take the place of the built-in ones, and nothing moves', asyn
   await expect(card(page)).toContainText('3 days ago');
   await expect(page.locator('#main')).toContainText('1.2M');
   await expect(card(page)).not.toContainText('ignored');
-  expect(services.to('/github')[0]?.path).toBe('/github/orgs/plumbline/repos?per_page=100');
+  expect(services.to('/github')[0]?.path).toBe(`/github/orgs/${config.organizationId}/repos?per_page=100`);
   expect(services.to('/github')).toHaveLength(1);
   expect(services.to('/badge')).toHaveLength(3);
   expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBeLessThan(0.001);

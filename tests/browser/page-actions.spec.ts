@@ -1,8 +1,9 @@
+import { config } from '../../site/config.ts';
 import { DESKTOP, PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { POST } from './places.ts';
 
 const DOCS = '/docs/core-concepts/agents';
-const POST = '/blog/2025/10/09/a-threshold-is-a-statistical-claim';
 
 for (const path of [DOCS, POST]) {
   test(`${path}: copies the Markdown version of the page`, async ({ page, context, plain }) => {
@@ -49,7 +50,7 @@ test('no assistant is contacted before its link is followed, and each link conta
   for (const link of await page.locator('.page-menu a[href^="https:"]').all()) {
     const url = new URL((await link.getAttribute('href')) ?? '');
     hosts.push(url.host);
-    expect(url.searchParams.get('q')).toContain(` https://plumbline.dev${DOCS}.md `);
+    expect(url.searchParams.get('q')).toContain(` ${config.origin}${DOCS}.md `);
     await link.hover();
   }
   expect(hosts).toEqual(['chatgpt.com', 'claude.ai']);

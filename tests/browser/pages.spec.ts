@@ -1,6 +1,7 @@
 import type { Request } from 'playwright/test';
 import { DESKTOP, REFLOWED } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { POST } from './places.ts';
 import { wide } from './seen.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
@@ -9,7 +10,7 @@ const WITHOUT_ISLANDS = /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/;
 /** Pages of every template that are given the time to load what they load late. */
 const PATIENT = [
   '/blog',
-  '/blog/2025/09/19/evaluations-belong-in-the-pull-request',
+  POST,
   '/docs',
   '/docs/getting-started/quickstart',
   '/docs/evaluations/configuration',
@@ -37,7 +38,6 @@ test('every page: none asks another host, stores anything or, without islands, l
   };
   page.on('request', watch);
   const paths = await sitemapPaths(request, plain);
-  expect(paths).toHaveLength(41);
   expect(paths).toEqual(expect.arrayContaining(PATIENT));
   for (const path of [...paths, '/nowhere', '/docs/nowhere']) {
     await page.setViewportSize(DESKTOP);

@@ -1,7 +1,10 @@
+import { ourPosts } from '../kit/our-content.ts';
+
 export const QUICKSTART = '/docs/getting-started/quickstart';
 /** The longest page, with many tables. */
 export const REFERENCE = '/docs/evaluations/configuration';
-export const POST = '/blog/2025/09/19/evaluations-belong-in-the-pull-request';
+/** The oldest post and the one after it. */
+export const [POST = '', NEXT_POST = ''] = ourPosts().map(({ url }) => url);
 
 /** A page of every template that has words to read. */
 export const PAGES = [

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { config } from '../../site/config.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import { abort, hang } from './services.ts';
 
@@ -110,7 +111,7 @@ test('a failure says so with the address to write to; Try Again begins with empt
   const heading = page.getByRole('heading', { name: 'Something went wrong' });
   await expect(heading).toBeFocused();
   await expect(page.locator('#main')).toContainText(
-    'Something went wrong. Please try again or contact us directly at hello@plumbline.dev',
+    `Something went wrong. Please try again or contact us directly at ${config.email}`,
   );
   await page.getByRole('button', { name: 'Try Again' }).click();
   for (const label of ['Email', 'First name', 'Last name', 'Company', 'Team size', 'Framework'])

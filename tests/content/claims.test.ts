@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { home } from '../../site/data/home.ts';
+import { wordsOf } from '../../site/editorial/readability.ts';
 import type { Case, Evaluation } from './kit/evaluation-rules.ts';
 import { findExamples, placeOf } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf, published } from './kit/published.ts';
 import { type ContentFile, readContent, readText } from './kit/read-content.ts';
-import { wordsOf } from '../../site/editorial/readability.ts';
 import { tokens } from './kit/tokens.ts';
 
 const QUICKSTART = 'docs/getting-started/quickstart';

@@ -75,9 +75,7 @@ describe('the roadmap in site/data/roadmap.ts', () => {
   });
   test.each(Object.entries(titles))('has the features of content/README.md: %s', (name, features) => {
     const label =
-      name in { production: 1, beta: 1 }
-        ? `Shipped, ${name} (${features.length}):** `
-        : `*${name}:* `;
+      name in { production: 1, beta: 1 } ? `Shipped, ${name} (${features.length}):** ` : `*${name}:* `;
     const guide = readText('content/README.md').replace(/\s+/g, ' ');
     const list = guide.slice(guide.indexOf(label) + label.length).split(/ \*|(?<!\d)\. /)[0] ?? '';
     const listed = list.split(' · ').map((each) => each.replace(/^\d+ | \(.*\)|\.$/g, '').trim());

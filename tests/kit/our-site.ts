@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { infoFolder } from '../../generator/publish/info-folder.ts';
 import { doOnce } from './do-once.ts';
 import { readTree } from './little-site.ts';
 import { type Run, runCli } from './run-cli.ts';
@@ -38,8 +36,10 @@ const SHARED = {
       SITE_BASE_PATH: '/project/',
       SITE_TRAILING_SLASH: 'true',
       SITE_ORIGIN: 'https://example.org',
+      // Without {file}: pages have no such link.
+      EDIT_URL: 'https://code.example/edit',
     },
-    args: ['--strict', '--no-compress'],
+    args: ['--no-compress'],
   },
 } as const satisfies Record<string, { env: Record<string, string>; args: readonly string[] }>;
 
@@ -60,23 +60,10 @@ export async function sharedSite(
   return { dist, run, files: Object.fromEntries(files) };
 }
 
-/**
- * Builds this project's own site with the given environment into a folder of its own, as a deployment would but for the
- * compressed variants, which take most of the time.
- */
-export function buildOurSite(
-  env: Readonly<Record<string, string>> = {},
-  args: readonly string[] = [],
-): OurSite {
-  const out = mkdtempSync(join(tmpdir(), 'our-site-'));
-  try {
-    const run = runCli(['build', '--root', ROOT, '--out', out, '--no-git-dates', '--no-compress', ...args], {
-      env,
-    });
-    return { run, files: readTree(out) };
-  } finally {
-    for (const folder of [out, infoFolder(out)]) rmSync(folder, { recursive: true, force: true });
-  }
+/** Copies what a build of our site reads into a folder. */
+export function copyOurSite(root: string): void {
+  for (const folder of ['site', 'content', 'public'])
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
 }
 
 /** The HTML files by URL path. */

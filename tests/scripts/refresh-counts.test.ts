@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { config } from '../../site/config.ts';
 import { ROOT } from '../kit/our-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'));
@@ -35,7 +36,7 @@ const read = () => JSON.parse(readFileSync(file, 'utf8'));
 
 test('writes what the services say, dated today; what one of them does not say keeps its value', async () => {
   answers = {
-    '/orgs/plumbline/repos?per_page=100': [
+    [`/orgs/${config.organizationId}/repos?per_page=100`]: [
       { name: 'evaluation-schema', stargazers_count: 7, forks_count: 2, updated_at: '2026-01-02T03:04:05Z' },
     ],
     '/pypi/dm/embedding-similarity.json': { message: '12k/month' },
@@ -51,7 +52,7 @@ test('writes what the services say, dated today; what one of them does not say k
     downloads: null,
   });
   expect(read().similarity).toMatchObject({ stargazers_count: 0, downloads: 12_000 });
-  expect(output).toContain('The downloads of plumbline-cli cannot be read');
+  expect(output).toContain(`The downloads of ${config.cliPackage} cannot be read`);
 });
 
 test('when nobody answers nothing is written', async () => {

@@ -1,5 +1,6 @@
 import { Ajv, type AnySchema } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { config } from '../../site/config.ts';
 import { htmlPages, sharedSite } from '../kit/our-site.ts';
 import { readXml, type XmlElement } from '../kit/strict-xml.ts';
 
@@ -350,8 +351,8 @@ const graphsOf = (html: string): Graph[] =>
     JSON.parse(text ?? ''),
   );
 
-const RSS = 'https://plumbline.dev/blog/rss.xml';
-const ATOM = 'https://plumbline.dev/blog/atom.xml';
+const RSS = `${config.origin}/blog/rss.xml`;
+const ATOM = `${config.origin}/blog/atom.xml`;
 
 describe('what programs read is valid', () => {
   test('the sitemap', () => expect(sitemapProblems(files['sitemap.xml'] ?? '')).toEqual([]));
@@ -389,8 +390,8 @@ describe('these checks can fail', () => {
   };
   test.each([
     ['an element that is not closed', '</url>', ''],
-    ['an ampersand by itself', 'https://plumbline.dev/', 'https://plumbline.dev/?a&b'],
-    ['a path without a host', '<loc>https://plumbline.dev/<', '<loc>/<'],
+    ['an ampersand by itself', `${config.origin}/`, `${config.origin}/?a&b`],
+    ['a path without a host', `<loc>${config.origin}/<`, '<loc>/<'],
     ['a day that is none', /<lastmod>[\d-]+/, '<lastmod>1 May'],
     ['an element that is unknown', '<url>', '<url><title>x</title>'],
     ['the wrong namespace', SITEMAP, 'http://example.com'],

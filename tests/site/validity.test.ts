@@ -30,19 +30,19 @@ const CONFIG: ConfigData = {
 };
 
 const SITES = [
-  { name: 'as it is built by default', kind: 'default', pages: 42 },
-  { name: 'with every service and optional page', kind: 'configured', pages: 45 },
+  { name: 'as it is built by default', kind: 'default', optional: 0 },
+  { name: 'with every service and optional page', kind: 'configured', optional: 3 },
 ] as const;
 
 describe('every page is valid HTML', () => {
   const validator = new HtmlValidate(CONFIG);
-  test.each(SITES)('$name', async ({ kind, pages }) => {
+  test.each(SITES)('$name', async ({ kind, optional }) => {
     const site = await sharedSite(kind);
     expect(site.run.code, site.run.stderr).toBe(0);
     const built = Object.entries(htmlPages(site.files));
-    expect(built).toHaveLength(pages);
     // What is configured changes what all pages have in common, and adds pages.
     const more = built.filter(([url]) => /\/(?:pricing|changelog|about)$/.test(url));
+    expect(more).toHaveLength(optional);
     for (const [url, html] of kind === 'default' ? built : [...more, ...sampleOf(built, 12)]) {
       const { results } = await validator.validateString(html, url);
       const messages = results.flatMap((result) => result.messages);
