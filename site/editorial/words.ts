@@ -72,41 +72,47 @@ export type WordingProblem = { readonly index: number; readonly length: number; 
 
 const WORD_LIST = 'site/editorial/words.ts';
 
-/** One of the terms as a whole word, in any case, with the endings that verbs and plurals take. */
+/** Any of the terms as a whole word, in any case, with the endings that verbs and plurals take. */
 const anyOf = (terms: readonly string[]): RegExp =>
   new RegExp(
     `(?<![\\w.-])(?:${terms.map((term) => term.replace(/e$/, 'e?')).join('|')})(?:s|es|d|ed|ing|ly)?(?![\\w-])`,
     'gi',
   );
 
-/** A term in any spelling: with other capitals, with hyphens, or as one word. */
-const anySpelling = (term: string): RegExp =>
-  new RegExp(
-    `(?<![\\w/@.-])${term.split(/[\s-]|(?<=[a-z])(?=[A-Z])/).join('[\\s-]?')}(?=s?(?![\\w/@-]|\\.\\w))`,
-    'gi',
-  );
+/** Any of the terms in any spelling: with other capitals, with hyphens, or as one word. */
+const anySpelling = (terms: readonly string[]): RegExp => {
+  const spellings = terms.map((term) => term.split(/[\s-]|(?<=[a-z])(?=[A-Z])/).join('[\\s-]?'));
+  return new RegExp(`(?<![\\w/@.-])(?:${spellings.join('|')})(?=s?(?![\\w/@-]|\\.\\w))`, 'gi');
+};
 
-const capitalized = (term: string): string => term.charAt(0).toUpperCase() + term.slice(1);
-const RIGHT = new Set([...SPELLED, ...SPELLED.map(capitalized)]);
 const avoided = anyOf(AVOIDED);
-const spellings = SPELLED.map((term) => ({ term, pattern: anySpelling(term) }));
-const synonyms = Object.entries(SYNONYMS).map(([word, term]) => ({ term, pattern: anyOf([word]) }));
+const synonyms = anyOf(Object.keys(SYNONYMS));
+const spellings = anySpelling(SPELLED);
+const right = new Set(SPELLED.flatMap((term) => [term, term.charAt(0).toUpperCase() + term.slice(1)]));
+const plain = (term: string): string => term.toLowerCase().replace(/[\s-]/g, '');
+
+const instead = (found: string, term: string | undefined): string => `Write "${term}" instead of "${found}".`;
 
 /** Words of a text that are not those of this site. */
 export function wordingProblems(text: string): WordingProblem[] {
-  const find = (pattern: RegExp, problem: (found: string) => string | undefined) =>
+  const find = (pattern: RegExp, problemOf: (found: string) => string | undefined) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: found }) => {
-      const what = problem(found);
-      return what === undefined ? [] : { index, length: found.length, problem: what };
+      const problem = problemOf(found);
+      return problem === undefined ? [] : { index, length: found.length, problem };
     });
   return [
     ...find(avoided, (found) => `This site does not use "${found}" (see ${WORD_LIST}).`),
-    ...synonyms.flatMap(({ term, pattern }) =>
-      find(pattern, (found) => `Write "${term}" instead of "${found}".`),
-    ),
-    ...spellings.flatMap(({ term, pattern }) =>
-      find(pattern, (found) => (RIGHT.has(found) ? undefined : `Write "${term}" instead of "${found}".`)),
-    ),
+    ...find(synonyms, (found) => {
+      const word = Object.keys(SYNONYMS).find((each) => plain(found).startsWith(plain(each)));
+      return instead(found, SYNONYMS[word ?? '']);
+    }),
+    ...find(spellings, (found) => {
+      if (right.has(found)) return undefined;
+      return instead(
+        found,
+        SPELLED.find((term) => plain(term) === plain(found)),
+      );
+    }),
     ...find(BRITISH, (found) => `Use American spelling instead of "${found}".`),
     ...find(/(?<=[\p{L}\p{N}])!(?=\s|$)/gu, () => 'Prose on this site has no exclamation marks.'),
   ];

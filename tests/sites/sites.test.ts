@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { codeFrame } from '../../generator/diagnostics/code-frame.ts';
+import { expectFile } from '../kit/file-snapshot.ts';
 import { buildSite, oneLine, writeSite } from '../kit/little-site.ts';
 import { readArchive, writeArchive } from '../kit/site-archive.ts';
 
@@ -27,6 +28,6 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.site.txt
       diagnostics: diagnostics.join('\n'),
       ...result.dist,
     });
-    await expect(expected).toMatchFileSnapshot(join(folder, name.replace('.site.txt', '.expected.txt')));
+    await expectFile(join(folder, name.replace('.site.txt', '.expected.txt')), expected);
   });
 }
