@@ -67,7 +67,7 @@ describe('words', () => {
     expect(messagesOf(markdown, remarkWording())).toEqual([
       '1:1 Headings on this site are in sentence case: "We".',
       '4:20 This site does not use "simply" (see site/editorial/words.ts).',
-      '6:36 This site does not use "robust" (see site/editorial/words.ts).',
+      '6:37 This site does not use "robust" (see site/editorial/words.ts).',
       '8:1 Headings on this site ask no questions.',
     ]);
     expect(messagesOf('## Your Rights', remarkWording({ titleCase: true }))).toEqual([]);

@@ -14,7 +14,12 @@ const inHtml = () => (tree, file) => {
 };
 `;
 const siteWith = (definition: string): string =>
-  `${SITE.replace("folder: 'docs',", "folder: 'docs', expected: ['gone'], placeholder: () => ({ title: 'Gone' }), remarkPlugins: [[noHeadings, { depth: 2 }]], rehypePlugins: [inHtml],").replace('render:', `${definition} render:`)}\n${RULES}`;
+  SITE.replace('const docs =', `${RULES}const docs =`)
+    .replace(
+      "folder: 'docs',",
+      "folder: 'docs', expected: ['gone'], placeholder: () => ({ title: 'Gone' }), remarkPlugins: [[noHeadings, { depth: 2 }]], rehypePlugins: [inHtml],",
+    )
+    .replace('render:', `${definition} render:`);
 
 test('messages of plugins are warnings at their location, from the cache too, and not about placeholders', async () => {
   const root = writeSite({
