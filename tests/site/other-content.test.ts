@@ -9,7 +9,15 @@ import { writeFiles } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 
 /** The tests that are most likely to count today's content. They need the default build and that of the snapshots. */
-const QUICK = ['content/facts', 'content/product', 'snapshots/', 'site/site', 'site/search'];
+const QUICK = [
+  'content/facts',
+  'content/product',
+  'content/claims',
+  'content/shown',
+  'snapshots/',
+  'site/site',
+  'site/search',
+];
 
 const sentence = 'Write the case before you change the prompt, and run it on every pull request. ';
 const article = (title: string, date: string, headings: number): string =>
