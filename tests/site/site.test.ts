@@ -43,9 +43,12 @@ describe('what is built', () => {
     );
     expect(docs).toEqual(expect.arrayContaining(named));
   });
-  test('the only thing to report about the configuration is that the form has no endpoint', () => {
+  test('the configuration lacks the origin and the endpoint of the form, and nothing else', () => {
     const reports = site.run.stderr.match(/^(?:error|warning) [A-Z_]+ .*\[site\/.*\]$/gm);
-    expect(reports).toEqual([expect.stringContaining('WAITLIST_ENDPOINT')]);
+    expect(reports).toEqual([
+      expect.stringContaining('SITE_ORIGIN'),
+      expect.stringContaining('WAITLIST_ENDPOINT'),
+    ]);
   });
   test('Markdown sources are published beside the pages, tokens filled, front matter kept', () => {
     const sources = Object.keys(site.files).filter((path) => /^content\/.*\.md$/.test(path));
