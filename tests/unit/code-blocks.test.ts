@@ -118,17 +118,46 @@ describe('package managers', () => {
       { npm: 'npm install --save-dev a b', yarn: 'yarn add --dev a b', bun: 'bun add --dev a b' },
     ],
     ['npm run build', { pnpm: 'pnpm run build', bun: 'bun run build' }],
+    ['npm ci', { pnpm: 'pnpm install --frozen-lockfile', yarn: 'yarn install --immutable' }],
+    ['npm test', { npm: 'npm test', yarn: 'yarn test', bun: 'bun run test' }],
+    ['npm test -- --watch a', { npm: 'npm test -- --watch a', pnpm: 'pnpm test --watch a' }],
+    ['npm run build -- --base /a', { pnpm: 'pnpm run build --base /a', bun: 'bun run build --base /a' }],
+    ['npm install a -D', { pnpm: 'pnpm add --save-dev a', yarn: 'yarn add --dev a' }],
+    ['npm uninstall a', { pnpm: 'pnpm remove a', bun: 'bun remove a' }],
+    [
+      'npm create a@latest b -- --c',
+      { npm: 'npm create a@latest b -- --c', yarn: 'yarn create a@latest b --c' },
+    ],
+    ['pip install -r a.txt', { pip: 'pip install -r a.txt', uv: 'uv pip install -r a.txt' }],
+    ['pip install -U a', { uv: 'uv sync --upgrade-package a', poetry: 'poetry update a' }],
+    ['pip3 install a --upgrade', { pip: 'pip install --upgrade a', poetry: 'poetry update a' }],
+    ['uv add --dev a', { pip: 'pip install a', poetry: 'poetry add --group dev a' }],
+    ['uv sync', { pip: 'pip install --editable .', uv: 'uv sync', poetry: 'poetry install' }],
+    ['uv run pytest -q', { pip: 'pytest -q', uv: 'uv run pytest -q', poetry: 'poetry run pytest -q' }],
+    ['uvx a --b', { uv: 'uvx a --b', pipx: 'pipx run a --b' }],
+    ['npx -y a', { npm: 'npx a', bun: 'bunx a' }],
     ['npx a --b', { pnpm: 'pnpm dlx a --b', yarn: 'yarn dlx a --b', bun: 'bunx a --b' }],
     ['pip install a $& $1', { uv: 'uv add a $& $1' }],
   ])('%s', (code, expected) => {
     expect(translate(code)).toMatchObject(expected);
   });
-  test.each(['npm install -g a', 'pip install -r requirements.txt', 'npm publish', 'pip'])(
-    'reports a command that has no translation: %s',
-    (code) => {
-      expect(translate(code)).toBe(`cannot translate "${code}" for other package managers`);
-    },
-  );
+  test('leaves out a package manager that lacks a command', () => {
+    expect(translate('npm install -g a\nnpm test')).toEqual({
+      npm: 'npm install --global a\nnpm test',
+      pnpm: 'pnpm add --global a\npnpm test',
+      bun: 'bun add --global a\nbun run test',
+    });
+  });
+  test.each([
+    'npm install -g',
+    'pip install -r',
+    'pip install -U a b',
+    'uv run --with a b',
+    'npm publish',
+    'pip',
+  ])('reports a command that has no translation: %s', (code) => {
+    expect(translate(code)).toBe(`cannot translate "${code}" for other package managers`);
+  });
   test('a line of 50,000 characters is parsed without a timeout', () => {
     expect(translate(`pip install ${'a'.repeat(50_000)} -x`)).toMatch(/^cannot translate/);
   });
@@ -160,7 +189,9 @@ describe('callouts', () => {
       expect(html.slice(0, html.indexOf('In a list'))).toContain(part);
     expect(html).not.toContain(`[!${kind}]`);
   });
-  test('a custom title is not GitHub’s syntax, so the block stays a blockquote', async () => {
-    expect(await pageOf('> [!NOTE] Mine\n> Words.')).toContain('<blockquote>');
+  test('the rest of the first line replaces the title', async () => {
+    expect(await pageOf('> [!NOTE] Mine\n> Words.')).toContain(
+      '<p class="callout-title">Mine</p>\n<p>Words.</p>',
+    );
   });
 });
