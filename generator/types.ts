@@ -58,17 +58,23 @@ export type ContentLink = { readonly href: string; readonly at: SourceLocation }
 /** Id in the compiled HTML, with the location of its heading in the source. */
 export type Anchor = { readonly id: string; readonly at: SourceLocation };
 
-/** A resized or re-encoded version of an image under `public/`, not yet generated. */
+/**
+ * A file that a page refers to: a resized or re-encoded version of an image, not yet generated, or the original of a file
+ * next to the page's Markdown.
+ */
 export type ImageVariant = {
-  /** Output path: `assets/chart-800-1A2B3C4D.avif`. The digest covers the image and the encoder settings. */
+  /**
+   * Output path: `assets/chart-800-1A2B3C4D.avif`, with a digest of the image and the encoder settings. That of an original
+   * is its `RepoPath`, so that relative URLs in published Markdown sources lead to it.
+   */
   readonly path: string;
   /** Original image. */
   readonly source: RepoPath;
   /** Digest of the original image. */
   readonly digest: string;
-  /** In pixels. */
+  /** In pixels; 0 for an original. */
   readonly width: number;
-  readonly format: 'avif' | 'webp';
+  readonly format: 'avif' | 'webp' | 'original';
   /** Location of the image in the Markdown. */
   readonly at: SourceLocation;
 };
@@ -76,7 +82,7 @@ export type ImageVariant = {
 /** Markdown text, or the URL of a link or image in it, spelled as in `ContentLink.href`. */
 export type MarkdownPiece = string | { readonly href: string };
 
-/** File under `public/` that a document embeds, with the digest of the version that was read. */
+/** File under `public/` or `content/` that a document embeds, with the digest of the version that was read. */
 export type PublicRead = {
   readonly kind: 'text' | 'image';
   /** URL path as spelled in the document. */

@@ -53,7 +53,7 @@ export const KINDS = {
   file: { codec: json, local: true, bulk: true },
   /**
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
-   * publishes its sources; for a collection with plugins also the site's code. Questions: files under `public/`, environment variables.
+   * publishes its sources; for a collection with plugins also the site's code. Questions: embedded files, environment variables.
    */
   markdown: { codec: structured },
   /** Highlighted code block, by digest of language and code. Input: the generator. */
@@ -62,7 +62,7 @@ export const KINDS = {
   diagram: { codec: json },
   /**
    * Facts about a rendered page and its files, by URL. Inputs: the generator, the site's code, settings, assets, the
-   * page's data and text. Questions: URLs of other pages, files under `public/`, environment variables.
+   * page's data and text. Questions: URLs of other pages, embedded files, environment variables.
    */
   page: { codec: json },
   /** Bytes of a page's file, by path. Input: their digest. */

@@ -110,7 +110,7 @@ export function checkLinks(input: {
     if (isKnown(fromRoot))
       return { path: fromRoot, hint: `Write ${fromRoot}; URLs start at the site's root.` };
     return MEDIA.test(fromRoot)
-      ? { hint: 'Put the file under public/ and write its path from there.' }
+      ? { hint: 'Put the file next to this one, or under public/ and write its path from there.' }
       : undefined;
   }
 

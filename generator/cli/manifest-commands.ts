@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { decodeUrl } from '../lib/strings.ts';
 import { diffManifests } from '../manifest/diff-manifests.ts';
 import { diffToMarkdown, diffToText, reasonToText } from '../manifest/diff-to-report.ts';
 import { explainPage, type PageExplanation, type Weight } from '../manifest/explain-page.ts';
@@ -42,7 +43,7 @@ export function whyPage(input: {
   const { origin, basePath } = manifest.site.settings;
   const asked = input.target.replace(origin, '').split(/[?#]/, 1).join();
   const inside = basePath && `${asked}/`.startsWith(`${basePath}/`) ? asked.slice(basePath.length) : asked;
-  const url = plainPath(decode(inside.startsWith('/') ? inside : `/${inside}`));
+  const url = plainPath(decodeUrl(inside.startsWith('/') ? inside : `/${inside}`));
   const previous = parseManifest(readInfo(out, PREVIOUS_MANIFEST_FILE)?.toString('utf8') ?? '');
   const built = readLastBuild(readInfo(out, LAST_BUILD_FILE))?.(url);
   const answer = (facts: object, text: string) => ({
@@ -59,14 +60,6 @@ export function whyPage(input: {
   const urls = [...Object.keys(manifest.pages), ...Object.keys(manifest.redirects)];
   const hint = didYouMean(url, urls) ?? '';
   return { problem: `The last build has no page or file at ${url}. ${hint}`.trim() };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Formats the sources and the size of a page for a terminal. */

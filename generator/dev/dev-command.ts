@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
+import { isContentFile } from '../images/content-file.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/listen.ts';
@@ -93,8 +94,8 @@ export async function startDev(options: DevOptions): Promise<number> {
     check.schedule();
     await session.change(paths);
     watcher.add(session.sourceFiles());
-    const publicFiles = [...paths].filter((path) => path.startsWith('public/'));
-    if (publicFiles.length > 0) server.announceFiles(publicFiles.map((path) => path.slice('public'.length)));
+    const files = [...paths].filter((path) => path.startsWith('public/') || isContentFile(path));
+    if (files.length > 0) server.announceFiles(files.map((path) => `/${path.replace(/^public\//, '')}`));
     report.soon();
     clearTimeout(datesTimer);
     datesTimer = setTimeout(() => void session.refreshDates(), GIT_DATES_DEBOUNCE_MS);

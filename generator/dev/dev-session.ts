@@ -5,6 +5,7 @@ import { createMemo } from '../cache/memo.ts';
 import { toolchainDigest } from '../cache/toolchain.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import { type Diagnostic, diagnoseBug } from '../diagnostics/diagnostic.ts';
+import { isContentFile } from '../images/content-file.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { isSiteError, readThrown } from '../load/site-error.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
@@ -187,7 +188,7 @@ export async function openDevSession(input: {
     );
     return {
       content: new Set(paths.filter((path) => isInside(path, 'content'))),
-      public: paths.some((path) => isInside(path, 'public')),
+      public: paths.some((path) => isInside(path, 'public') || isContentFile(path)),
       styles: ofSite.some((path) => path.endsWith('.css')),
       // Code can import the text of a stylesheet.
       code: bundles.hasErrors() || ofSite.some((path) => code.has(path) || !path.endsWith('.css')),

@@ -6,7 +6,9 @@ import { collectionFolder } from '../content/assemble-content.ts';
 import { unmergedFiles } from '../content/git-dates.ts';
 import { listCollection } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { findContentFile } from '../images/content-file.ts';
 import { type Range, replaceRanges } from '../lib/replace-ranges.ts';
+import { decodeUrl } from '../lib/strings.ts';
 import { type LoadedSite, loadSiteModule, readySite } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import type { SiteDefinition } from '../site-definition.ts';
@@ -104,7 +106,8 @@ export async function planMove(input: {
   const urls = new Map(changed.map(({ from, to }) => [from, to]));
   const readUrls = await createUrlReader(site.tokens);
   const plans = { before: start, after: first.plan };
-  const mover = createLinkMover({ settings: loaded.settings, moved, urls, ...plans, readUrls });
+  const findFile = (url: string) => findContentFile(root, decodeUrl(url.slice(1)));
+  const mover = createLinkMover({ settings: loaded.settings, moved, urls, ...plans, readUrls, findFile });
   const links = new Map([...sources].map(([path, { text }]) => [path, mover.editsOf(path, text)]));
   const edits = new Map<RepoPath, readonly Range[]>(links);
   for (const { entry, from, to } of redirects) {

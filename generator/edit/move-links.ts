@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 import type { Range } from '../lib/replace-ranges.ts';
+import { decodeUrl } from '../lib/strings.ts';
 import { CONTENT_SCHEME, publishedUrl } from '../markdown/rehype-links.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
-import { createLinkResolver, decode, split, withPath } from '../urls/resolve-link.ts';
+import { createLinkResolver, split, withPath } from '../urls/resolve-link.ts';
 import type { MovedFiles } from './resolve-move.ts';
 import { respellUrl } from './respell-url.ts';
 import type { WrittenUrl } from './written-urls.ts';
@@ -25,7 +26,8 @@ export type LinkMover = {
 
 /**
  * Keeps the links between content files when some of them move.
- * @param input `urls` are the URLs that have changed; `before` and `after` are plans of the site.
+ * @param input `urls` are the URLs that have changed; `before` and `after` are plans of the site; `findFile` finds a published
+ * file next to the content, such as an image, by its URL.
  */
 export function createLinkMover(input: {
   settings: SiteSettings;
@@ -34,8 +36,9 @@ export function createLinkMover(input: {
   before: Plan;
   after: Plan;
   readUrls: (text: string) => readonly WrittenUrl[];
+  findFile: (url: string) => unknown;
 }): LinkMover {
-  const { settings, moved, urls, before, after, readUrls } = input;
+  const { settings, moved, urls, before, after, readUrls, findFile } = input;
   const resolverOf = (plan: Plan) =>
     createLinkResolver({ settings, pages: plan.pageByUrl, urlByFile: plan.urlByFile });
   const resolveBefore = resolverOf(before);
@@ -48,9 +51,9 @@ export function createLinkMover(input: {
     page: UrlPath | undefined,
     resolve: typeof resolveAfter,
   ) {
-    const href = publishedUrl(url.url, url.attribute, file);
+    const href = publishedUrl(url.url, url.attribute, { file, planImage: findFile });
     if (href === undefined) return undefined;
-    if (href.startsWith(CONTENT_SCHEME)) return decode(split(href.slice(CONTENT_SCHEME.length))[0]);
+    if (href.startsWith(CONTENT_SCHEME)) return decodeUrl(split(href.slice(CONTENT_SCHEME.length))[0]);
     return page === undefined && !href.startsWith('/') ? undefined : resolve(href, page ?? '/').link?.path;
   }
   const targetBefore = (url: WrittenUrl, file: RepoPath) => {

@@ -15,7 +15,7 @@ const WEBP = { quality: 78, effort: 4 } as const;
 export const ENCODER = [packageVersion('sharp'), JSON.stringify([AVIF, WEBP])].join();
 
 /**
- * Encodes one variant of an image: rotated by its EXIF orientation, without metadata, in sRGB. The bytes are empty for an
+ * Encodes one variant of an image, or reads an original: rotated by its EXIF orientation, without metadata, in sRGB. The bytes are empty for an
  * image that cannot be decoded, which is an error.
  */
 export async function encodeImage(input: {
@@ -26,6 +26,7 @@ export async function encodeImage(input: {
   const { variant, memo } = input;
   const { source, width, format, at } = variant;
   try {
+    if (format === 'original') return { body: await readFile(join(input.root, source)), diagnostics: [] };
     const inputs = { encoder: ENCODER };
     const { value: body } = await memo<Uint8Array>(
       'image',

@@ -6,21 +6,24 @@ import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { digest } from '../lib/digest.ts';
 import { reasonOf } from '../lib/errors.ts';
+import { decodeUrl } from '../lib/strings.ts';
 import type { ImageSettings } from '../site-definition.ts';
 import type { ImageVariant, RepoPath } from '../types.ts';
+import { findContentFile, isContentFile } from './content-file.ts';
 import { ENCODER } from './encode-image.ts';
 
-/** Markup and variants of an image under `public/`. */
+/** Markup and variants of an image under `public/`, or of a file under `content/`, which need not be an image. */
 export type ImagePlan = {
-  /** Size in CSS pixels after rotation; undefined for an SVG without a size. */
+  /** Size in CSS pixels after rotation; undefined for an SVG without a size, and for other files. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** Attributes of `<source>` elements, smallest format first; empty for an image without variants. */
   readonly sources: readonly { readonly type: string; readonly srcSet: string; readonly sizes: string }[];
+  /** Files to publish, including the original of a file under `content/`. */
   readonly variants: readonly Omit<ImageVariant, 'at'>[];
 };
 
-/** Returns undefined for a URL that is not an image under `public/`, and a reason for an image that cannot be read. */
+/** Returns undefined for a URL that is not an image under `public/` or a file under `content/`, and a reason for an image that cannot be read. */
 export type ImagePlanner = (
   url: string,
 ) => ImagePlan | { readonly file: RepoPath; readonly reason: string } | undefined;
@@ -36,6 +39,7 @@ const ICON_WIDTH = 128;
 const FIRST_TURNED = 5;
 
 export function createImagePlanner(input: {
+  root: string;
   publicFiles: PublicFiles;
   images: ImageSettings | undefined;
 }): ImagePlanner {
@@ -43,7 +47,8 @@ export function createImagePlanner(input: {
   /** Cached by path, because many pages show the same image. */
   const plans = new Map<RepoPath, ReturnType<ImagePlanner>>();
   return (url) => {
-    const file = input.publicFiles.files.get(publicPath(url));
+    const path = publicPath(url);
+    const file = input.publicFiles.files.get(path) ?? findContentFile(input.root, path);
     if (!file) return undefined;
     if (!plans.has(file.path)) plans.set(file.path, plan(file));
     return plans.get(file.path);
@@ -56,18 +61,21 @@ export function createImagePlanner(input: {
     } catch (error) {
       return { file: file.path, reason: reasonOf(error) };
     }
+    const source = digest(bytes);
+    const originals = isContentFile(file.path)
+      ? [{ path: file.path, source: file.path, digest: source, width: 0, format: 'original' as const }]
+      : [];
     const size = sizeOf(bytes);
     if (!size) {
       if (RASTER.test(file.path)) return { file: file.path, reason: 'it is damaged or not an image' };
-      return { width: undefined, height: undefined, sources: [], variants: [] };
+      return { width: undefined, height: undefined, sources: [], variants: originals };
     }
     const { width, height, type } = size;
     if (!ENCODED.has(type) || width <= ICON_WIDTH || isAnimated(bytes, type))
-      return { width, height, sources: [], variants: [] };
-    const source = digest(bytes);
+      return { width, height, sources: [], variants: originals };
     const name = posix.parse(file.path).name.replace(/[^\w-]/g, '-');
     const variantWidths = variantWidthsOf(widths, width);
-    const variantsOf = (format: ImageVariant['format']) =>
+    const variantsOf = (format: (typeof FORMATS)[number]) =>
       variantWidths.map((each) => ({
         path: `${ASSET_FOLDER}/${name}-${each}-${shortDigest(source, ENCODER, String(each), format)}.${format}`,
         source: file.path,
@@ -84,23 +92,19 @@ export function createImagePlanner(input: {
         srcSet: variants.map((variant) => `/${variant.path} ${variant.width}w`).join(', '),
         sizes,
       })),
-      variants: byFormat.flatMap(({ variants }) => variants),
+      variants: [...originals, ...byFormat.flatMap(({ variants }) => variants)],
     };
   }
 }
 
-/** Whether a path has the form of a variant's path. */
+/** Whether a path has the form of a variant's or an original's path. */
 export const isVariantPath = (path: string): boolean =>
-  path.startsWith(`${ASSET_FOLDER}/`) && /-\d+-[0-9A-F]{8}\.(?:avif|webp)$/.test(path);
+  isContentFile(path) ||
+  (path.startsWith(`${ASSET_FOLDER}/`) && /-\d+-[0-9A-F]{8}\.(?:avif|webp)$/.test(path));
 
 /** Path under `public/` of a URL such as `/images/a%20b.png?1`. */
 function publicPath(url: string): string {
-  const path = url.split(/[?#]/, 1).join().replace(/^\//, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodeUrl(url.split(/[?#]/, 1).join().replace(/^\//, ''));
 }
 
 /** Widths below that of the image, and its own width unless it exceeds all of them. */

@@ -10,3 +10,12 @@ export function escapeXml(text: string): string {
 
 /** Copies a string, because V8 keeps the whole original in memory for each of its slices. */
 export const copyString = (slice: string): string => Buffer.from(slice).toString();
+
+/** Decodes a URL, or returns it unchanged if it is not well-formed. */
+export function decodeUrl(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

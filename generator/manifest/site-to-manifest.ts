@@ -6,6 +6,7 @@ import type { SiteAssets } from '../assets/bundle-assets.ts';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
+import { isContentFile } from '../images/content-file.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -62,6 +63,12 @@ export function siteToManifest(input: {
   });
 }
 
+/** Path of a file that a page embeds by its URL path. */
+function embeddedFile(url: string): RepoPath {
+  const path = url.replace(/^\//, '');
+  return isContentFile(path) ? path : `public/${path}`;
+}
+
 function* pageEntries(
   pages: readonly { readonly facts: PageFacts; readonly assets: number }[],
   plan: Plan,
@@ -70,7 +77,7 @@ function* pageEntries(
   const aliases = Map.groupBy(plan.redirects, ({ to }) => to);
   for (const { facts, assets } of pages) {
     const { page, source, islands } = facts;
-    const reads = [...new Set(facts.reads.map(({ path }) => `public/${path.replace(/^\//, '')}`))];
+    const reads = [...new Set(facts.reads.map(({ path }) => embeddedFile(path)))];
     yield [
       page.url,
       {

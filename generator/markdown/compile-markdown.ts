@@ -14,7 +14,7 @@ import type { CompileContext } from './compile-context.ts';
 import { type Highlighter, withoutColors } from './highlight.ts';
 import { type PublicAnswers, readsAnswerer, recordReads } from './public-reads.ts';
 
-/** HTML of an entry for a feed, and the files under `public/` that it embeds. */
+/** HTML of an entry for a feed, and the files that it embeds. */
 export type PlainMarkdown = { readonly html: string; readonly reads: readonly PublicRead[] };
 
 export type MarkdownCompiler = {
@@ -22,7 +22,7 @@ export type MarkdownCompiler = {
   readonly compile: (source: Source) => Promise<CompiledMarkdown>;
   /** Compiles the Markdown of an entry to plain HTML for a feed. */
   readonly compilePlain: (source: Source) => Promise<PlainMarkdown>;
-  /** Answers questions for the files under `public/` that documents embed. */
+  /** Answers questions for the files that documents embed. */
   readonly publicFiles: Answerer;
 };
 

@@ -3,7 +3,7 @@ import { digest } from '../lib/digest.ts';
 import type { PublicRead } from '../types.ts';
 import type { CompileContext } from './compile-context.ts';
 
-/** Functions through which a document reads files under `public/`. */
+/** Functions through which a document reads files under `public/` and next to it. */
 export type PublicAnswers = Pick<CompileContext, 'readPublic' | 'planImage'>;
 
 /** Wraps the functions so that each read and a digest of its result are recorded. */
@@ -22,8 +22,8 @@ export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; r
   };
 }
 
-/** Topic of questions for files under `public/`. */
-export const PUBLIC_FILES = 'files under public/';
+/** Topic of questions for these files. */
+export const EMBEDDED_FILES = 'embedded files';
 
 export const readsTrace = (reads: readonly PublicRead[]): ReadonlyMap<string, string> =>
   new Map(reads.map(({ kind, path, digest }) => [`${kind} ${path}`, digest]));

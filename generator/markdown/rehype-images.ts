@@ -5,8 +5,8 @@ import { contextOf, locationOf } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
 /**
- * Adds sizes to images under `public/` to prevent layout shift, wraps them in `<picture>` with AVIF and WebP variants,
- * and lazy-loads all but the first image of a document. Runs after the URLs are checked.
+ * Adds sizes to images under `public/` and `content/` to prevent layout shift, wraps them in `<picture>` with AVIF and WebP
+ * variants, and lazy-loads all but the first image of a document. Runs after the URLs are checked.
  * @param variants false for feeds.
  */
 export function rehypeImages(options: { variants: boolean }) {
@@ -20,11 +20,12 @@ export function rehypeImages(options: { variants: boolean }) {
       const plan = context.planImage(src);
       if (plan && 'reason' in plan) context.diagnostics.push(diagnose('picture/unreadable', plan, at));
       const { width, height, sources = [], variants = [] } = plan && 'sources' in plan ? plan : {};
-      Object.assign(node.properties, { width, height });
+      Object.assign(node.properties, shownSize(node.properties, { width, height }));
       if (!first) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
       first = false;
-      if (!options.variants || sources.length === 0) return;
+      if (!options.variants) return;
       context.images.push(...variants.map((variant) => ({ ...variant, at })));
+      if (sources.length === 0) return;
       const picture: Element = {
         type: 'element',
         tagName: 'picture',
@@ -41,5 +42,19 @@ export function rehypeImages(options: { variants: boolean }) {
       if (parent) parent.children[index] = picture;
       return SKIP;
     });
+  };
+}
+
+type Size = { readonly width: number | undefined; readonly height: number | undefined };
+
+/** Size of an image on the page: its own, or that of the writer, who may state one side only. */
+function shownSize(written: Element['properties'], own: Size): Size {
+  if (written.width === undefined && written.height === undefined) return own;
+  const ratio = own.width && own.height ? own.width / own.height : undefined;
+  const side = (value: unknown, other: unknown, factor: number | undefined) =>
+    value !== undefined ? Number(value) : factor && Math.round(Number(other) * factor);
+  return {
+    width: side(written.width, written.height, ratio),
+    height: side(written.height, written.width, ratio && 1 / ratio),
   };
 }

@@ -2,8 +2,10 @@ import { posix } from 'node:path';
 import type { Root } from 'hast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
+import { isContentFile } from '../images/content-file.ts';
+import { decodeUrl } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
-import { contextOf, locationOf } from './compile-context.ts';
+import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
 import { walkElements } from './walk-tree.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
@@ -12,7 +14,8 @@ export const CONTENT_SCHEME = 'content:';
 
 /**
  * Collects links with their locations and removes unsafe URLs. A relative link to a Markdown file
- * (`../guide/setup.md#first`) becomes a `content:` URL until the URLs of all pages are known.
+ * (`../guide/setup.md#first`) becomes a `content:` URL until the URLs of all pages are known; one to another file next to
+ * it becomes that file's URL, and the file is published.
  */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
@@ -23,7 +26,7 @@ export function rehypeLinks() {
       if (name === undefined || typeof written !== 'string') return;
       const at = locationOf(context, node, ancestors);
       const scheme = schemeOf(written);
-      const href = publishedUrl(written, name, context.file);
+      const href = publishedUrl(written, name, context);
       if (href === undefined) {
         const remote = scheme !== undefined && SAFE_SCHEMES.has(scheme);
         const problem = remote ? 'markdown/remote-image' : 'markdown/unsafe-url';
@@ -37,16 +40,30 @@ export function rehypeLinks() {
       }
       node.properties[name] = href;
       context.links.push({ href, at });
+      // Images are added by rehypeImages.
+      if (name === 'src' || href === written || href.startsWith(CONTENT_SCHEME)) return;
+      const plan = context.planImage(href.replace(/[?#].*/s, ''));
+      if (plan && 'variants' in plan)
+        context.images.push(
+          ...plan.variants.filter(({ format }) => format === 'original').map((each) => ({ ...each, at })),
+        );
     });
   };
 }
 
+/** File with a link, and what finds a file next to it by its published URL: undefined if it does not exist. */
+type LinkContext = { readonly file: RepoPath; readonly planImage: (url: string) => unknown };
+
 /** Published URL of a link or image; undefined for unsafe URLs and remote images, which are removed. */
-export function publishedUrl(written: string, attribute: 'href' | 'src', file: RepoPath): string | undefined {
+export function publishedUrl(
+  written: string,
+  attribute: 'href' | 'src',
+  context: LinkContext,
+): string | undefined {
   const scheme = schemeOf(written);
   if (written.startsWith('//') || (scheme !== undefined && !SAFE_SCHEMES.has(scheme))) return undefined;
   if (scheme !== undefined) return attribute === 'href' ? written : undefined;
-  return contentLink(written, file) ?? written;
+  return contentLink(written, context.file) ?? contentFileUrl(written, context) ?? written;
 }
 
 /** Scheme of a URL, read as browsers do: they ignore tabs and line breaks inside it, and spaces before it. */
@@ -56,8 +73,18 @@ function schemeOf(url: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
 }
 
-function contentLink(href: string, file: RepoPath): string | undefined {
+function contentLink(href: string, file: CompileContext['file']): string | undefined {
   const [, path, rest = ''] = /^([^#?]+\.md)([#?].*)?$/.exec(href) ?? [];
   if (path === undefined || path.startsWith('/')) return undefined;
   return `${CONTENT_SCHEME}${posix.join(posix.dirname(file), path)}${rest}`;
+}
+
+/** URL of a file next to the Markdown, if it exists. Other relative URLs are relative to the page. */
+function contentFileUrl(href: string, { file, planImage }: LinkContext): string | undefined {
+  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  if (written.startsWith('/')) return undefined;
+  const path = posix.join(posix.dirname(file), decodeUrl(written));
+  if (!isContentFile(path)) return undefined;
+  const url = `/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return planImage(url) === undefined ? undefined : url + rest;
 }

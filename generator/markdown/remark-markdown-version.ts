@@ -10,7 +10,7 @@ import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Records the edits that turn the source into the page's Markdown version: URLs are resolved after planning, fences get
- * the code of their `src` and lose the generator's options, raw HTML is removed. Runs after `remarkFillTokens` and
+ * the code of their `src` and lose the generator's options, comments are removed. Runs after `remarkFillTokens` and
  * before the plugins that change the tree.
  */
 export function remarkMarkdownVersion() {
@@ -43,10 +43,13 @@ function add(context: CompileContext, node: Nodes, text: string): void {
 
 /** Records the URL of a node. Autolinks, and URLs that are not found in the source, stay as written. */
 function addUrl(node: NodeWithUrl, context: CompileContext, source: string): void {
-  const found = findUrl({ node, url: node.url, source, tokens: context.tokens });
+  // A converted HTML image records where its URL is.
+  const found =
+    (node.type === 'image' ? node.data?.urlAt : undefined) ??
+    findUrl({ node, url: node.url, source, tokens: context.tokens });
   if (!found) return;
-  const href = publishedUrl(node.url, node.type === 'image' ? 'src' : 'href', context.file) ?? '';
-  context.markdownEdits.push({ ...found, piece: { href } });
+  const href = publishedUrl(node.url, node.type === 'image' ? 'src' : 'href', context) ?? '';
+  context.markdownEdits.push({ start: found.start, end: found.end, piece: { href } });
 }
 
 function addFence(node: Code, context: CompileContext, source: string): void {

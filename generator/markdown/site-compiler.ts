@@ -11,11 +11,11 @@ import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } fro
 import { type CompileThread, createCompileThread } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
 import { isQuick } from './is-quick.ts';
-import { PUBLIC_FILES, readsTrace } from './public-reads.ts';
+import { EMBEDDED_FILES, readsTrace } from './public-reads.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
 export function createSiteCompiler(input: {
-  loaded: Pick<LoadedSite, 'site' | 'code' | 'environment'>;
+  loaded: Pick<LoadedSite, 'root' | 'site' | 'code' | 'environment'>;
   publicFiles: PublicFiles;
   toolchain: string;
   memo: Memo;
@@ -36,7 +36,7 @@ export function createSiteCompiler(input: {
     tokens,
     answers: {
       readPublic: publicTextReader(publicFiles),
-      planImage: createImagePlanner({ publicFiles, images }),
+      planImage: createImagePlanner({ root: loaded.root, publicFiles, images }),
     },
     markdownVersions,
     memo,
@@ -58,7 +58,7 @@ export function createSiteCompiler(input: {
     text: source.digest,
   });
   const answerers = {
-    [PUBLIC_FILES]: here.publicFiles,
+    [EMBEDDED_FILES]: here.publicFiles,
     [ENVIRONMENT]: environmentAnswerer(environment),
   };
   return {
@@ -68,14 +68,14 @@ export function createSiteCompiler(input: {
         const value = await compiler.compile(source);
         // The generator's own plugins read no variables.
         const variables = hasPlugins(source) ? environmentTrace(environment) : new Map<string, string>();
-        return { value, asked: { [PUBLIC_FILES]: readsTrace(value.reads), [ENVIRONMENT]: variables } };
+        return { value, asked: { [EMBEDDED_FILES]: readsTrace(value.reads), [ENVIRONMENT]: variables } };
       };
       return (await memo('markdown', source.entry.file, inputsOf(source), compute, { answerers })).value;
     },
     async compilePlain(source) {
       const compute = async (): Promise<Computed<PlainMarkdown>> => {
         const value = await compiler.compilePlain(source);
-        return { value, asked: { [PUBLIC_FILES]: readsTrace(value.reads) } };
+        return { value, asked: { [EMBEDDED_FILES]: readsTrace(value.reads) } };
       };
       const name = `${source.entry.file} for feeds`;
       return (await memo('markdown', name, inputsOf(source), compute, { answerers })).value;

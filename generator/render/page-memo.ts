@@ -6,7 +6,7 @@ import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
-import { PUBLIC_FILES, readsTrace } from '../markdown/public-reads.ts';
+import { EMBEDDED_FILES, readsTrace } from '../markdown/public-reads.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
@@ -63,7 +63,7 @@ export function pageMemo(planned: PlannedSite): {
     }),
     answerersOf: (page) => ({
       [URLS]: { answer: (href) => linkToText(resolve(href, page.url), urls), state },
-      [PUBLIC_FILES]: compiler.publicFiles,
+      [EMBEDDED_FILES]: compiler.publicFiles,
       [ENVIRONMENT]: environmentAnswerer(environment),
     }),
   };
@@ -77,7 +77,7 @@ export function pageTrace(
 ): Trace {
   return {
     [URLS]: new Map([...lookups].map(([href, link]) => [href, linkToText(link, urls)])),
-    [PUBLIC_FILES]: readsTrace(compiled?.reads ?? []),
+    [EMBEDDED_FILES]: readsTrace(compiled?.reads ?? []),
     [ENVIRONMENT]: environmentTrace(environment),
   };
 }

@@ -1,3 +1,4 @@
+import { decodeUrl } from '../lib/strings.ts';
 import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { PageLink, RepoPath, UrlPath } from '../types.ts';
@@ -37,10 +38,10 @@ export function createLinkResolver(input: {
   const ownPrefix = settings.origin + settings.basePath;
 
   function internal(href: string, path: string, rest: string): ResolvedLink {
-    const plain = decode(plainPath(path));
+    const plain = decodeUrl(plainPath(path));
     const page = pages.has(plain);
-    const target = page ? plain : decode(path);
-    const link = { href, path: target, hash: decode(/#(.*)$/s.exec(rest)?.[1] ?? '') };
+    const target = page ? plain : decodeUrl(path);
+    const link = { href, path: target, hash: decodeUrl(/#(.*)$/s.exec(rest)?.[1] ?? '') };
     return {
       href: (page ? encodeURI(pageHref(settings, plain as UrlPath)) : settings.basePath + path) + rest,
       link,
@@ -50,11 +51,11 @@ export function createLinkResolver(input: {
   const fromRoot = new Map<string, ResolvedLink>();
 
   return (href, page) => {
-    if (href.startsWith('#')) return { href, link: { href, path: page, hash: decode(href.slice(1)) } };
+    if (href.startsWith('#')) return { href, link: { href, path: page, hash: decodeUrl(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) {
       const [file, rest] = split(href.slice(CONTENT_SCHEME.length));
-      const url = urlByFile.get(decode(file));
-      return url ? internal(href, url, rest) : { href, link: { href, path: decode(file), hash: '' } };
+      const url = urlByFile.get(decodeUrl(file));
+      return url ? internal(href, url, rest) : { href, link: { href, path: decodeUrl(file), hash: '' } };
     }
     if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) {
       const [path, rest] = split(href.slice(ownPrefix.length) || '/');
@@ -82,12 +83,3 @@ export const split = (href: string): [path: string, rest: string] => {
   const end = href.search(/[?#]/);
   return end < 0 ? [href, ''] : [href.slice(0, end), href.slice(end)];
 };
-
-/** Decodes a URL; returns it unchanged if its encoding is invalid. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

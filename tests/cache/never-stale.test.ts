@@ -172,11 +172,22 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a file that a fence quotes': {
     files: { 'public/code/a.js': 'const b = 2;\n' },
-    why: { '/docs/two': 'files under public/' },
+    why: { '/docs/two': 'embedded files' },
   },
   'another picture of the same name': {
     files: { 'public/shape.svg': svg(60) },
-    why: { '/docs/three': 'files under public/' },
+    why: { '/docs/three': 'embedded files' },
+  },
+  'an image next to a page': {
+    files: {
+      'content/docs/beside.svg': svg(30),
+      'content/docs/three.md': doc('Three', '![A shape](/shape.svg)\n\n![Beside](beside.svg)'),
+    },
+    why: { '/docs/three': 'text' },
+  },
+  'another image next to a page, of the same name': {
+    files: { 'content/docs/beside.svg': svg(50) },
+    why: { '/docs/three': 'embedded files' },
   },
   'a page more, that lists show': {
     files: { 'content/docs/zoo.md': doc('Zoo', '[One](one.md)') },

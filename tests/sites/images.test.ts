@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
@@ -204,5 +204,92 @@ describe('image variants', () => {
       expect(Buffer.from(answer?.body ?? '').equals(bytes), address).toBe(true);
     }
     expect(await session.snapshot().output('assets/a-480-00000000.avif')).toBeUndefined();
+  });
+});
+
+describe('files next to a page', () => {
+  const files = async () => ({
+    ...md(
+      '![A](a.png) <img src="./a.png" alt="Small" width="300">\n\n[Report](./files/the%20report.pdf#page=2)',
+    ),
+    'content/docs/a.png': await picture(600, 300).png().toBuffer(),
+    'content/docs/unused.png': 'x',
+    'content/docs/files/the report.pdf': '%PDF-',
+  });
+
+  test('are published as they are, at the path of their source; images also have variants', async () => {
+    const built = await buildFiles(await files());
+    expect(built.diagnostics).toEqual([]);
+    expect(built.dist['content/docs/files/the report.pdf']).toBe('%PDF-');
+    expect(Object.keys(built.dist).filter((path) => path.startsWith('content/'))).toEqual([
+      'content/docs/a.png',
+      'content/docs/files/the report.pdf',
+      'content/docs/one.md',
+    ]);
+    expect([...copiesOf(built).keys()].map((path) => path.replace(/-\w{8}\./, '.'))).toEqual([
+      '/assets/a-480.avif',
+      '/assets/a-600.avif',
+      '/assets/a-480.webp',
+      '/assets/a-600.webp',
+    ]);
+    expect(mainOf(built)).toContain('<img src="/content/docs/a.png" alt="A" width="600" height="300">');
+    expect(mainOf(built)).toContain('alt="Small" width="300" height="150"');
+    expect(mainOf(built)).toContain('<a href="/content/docs/files/the%20report.pdf#page=2">');
+  });
+
+  test('have full URLs in Markdown versions and feeds', async () => {
+    const root = writeSite({
+      ...(await files()),
+      'content/blog/post.md': '---\ntitle: P\ndate: 2025-01-01\nslug: p\n---\n![B](b.svg)\n',
+      'content/blog/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+    });
+    const site = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    const feed = `markdownVersions: { head: ({ title }) => ({ title }) },
+      feeds: ({ blog }) => [{ title: 'T', description: 'D', language: 'en', page: '/',
+        files: { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' },
+        items: blog.map(({ id, meta }) => ({ url: '/blog/2025/01/01/p', title: meta.title, summary: '', author: 'A',
+          date: meta.date, tags: [], content: { collection: 'blog', id } })) }],
+      render:`;
+    writeFiles(root, { 'site/index.ts': site.replace('render:', feed) });
+    const built = await buildSite(root, { base: '/base' });
+    expect(built.diagnostics).toEqual([]);
+    expect(built.dist['content/blog/b.svg']).toBeDefined();
+    expect(JSON.parse(built.dist['feed.json'] ?? '').items[0].content_html).toContain(
+      '<img src="https://example.com/base/content/blog/b.svg" alt="B" width="8" height="4">',
+    );
+    const version = built.dist['docs/one.md'] ?? '';
+    expect(version).toContain('![A](https://example.com/base/content/docs/a.png)');
+    expect(version).toContain(
+      '<img src="https://example.com/base/content/docs/a.png" alt="Small" width="300">',
+    );
+    expect(version).toContain('(https://example.com/base/content/docs/files/the%20report.pdf#page=2)');
+  });
+
+  test('are served by the dev server, which notices changes', async () => {
+    const root = writeSite(await files());
+    const session = await openDevSession({
+      root,
+      base: undefined,
+      gitDates: false,
+      cache: await openCache(join(root, '.cache/a')),
+    });
+    const served = async (path: string) => (await session.snapshot().output(path))?.body;
+    expect(String(await served('content/docs/files/the report.pdf'))).toBe('%PDF-');
+    expect(await served('content/docs/unused.png')).toBeUndefined();
+    expect(String(await served('docs/one/index.html'))).toContain('width="600" height="300"');
+    writeFiles(root, { 'content/docs/a.png': await picture(400, 100).png().toBuffer() });
+    await session.change(new Set(['content/docs/a.png']));
+    expect(String(await served('docs/one/index.html'))).toContain('width="400" height="100"');
+  });
+
+  test('must be inside content/, even if a link leads out of it', async () => {
+    const root = writeSite({ ...md('![A](a.png)\n\n![B](../../b.png)'), 'b.png': 'x' });
+    symlinkSync('../../b.png', join(root, 'content/docs/a.png'));
+    const { diagnostics, dist } = await buildSite(root);
+    expect(diagnostics.map(oneLine)).toEqual([
+      'content/docs/one.md:4:1 error link/no-page',
+      'content/docs/one.md:6:1 error link/no-page',
+    ]);
+    expect(dist).toEqual({});
   });
 });

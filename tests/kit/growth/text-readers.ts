@@ -66,6 +66,7 @@ const schema = {
 } as const;
 const collection = { folder: 'docs', schema };
 const at = { file: 'content/docs/a.md', line: 1, column: 1 };
+const linked = { file: at.file, planImage: () => undefined };
 const colorless = withoutColors(createHighlighter());
 const resolve = createLinkResolver({ settings, pages: new Set(['/docs']), urlByFile: new Map() });
 const MARKUP = [
@@ -206,7 +207,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   {
     module: 'generator/markdown/rehype-links.ts',
     name: 'publishedUrl',
-    read: (text) => [publishedUrl(text, 'href', at.file), publishedUrl(`a${text}.md`, 'href', at.file)],
+    read: (text) => [publishedUrl(text, 'href', linked), publishedUrl(`a${text}.md`, 'href', linked)],
   },
   {
     module: 'generator/lib/fill-tokens.ts',
