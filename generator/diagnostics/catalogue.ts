@@ -144,8 +144,20 @@ export const catalogue = {
   'front-matter/required': fixedError((f: { key: string }) => `Missing front matter key "${f.key}".`),
 
   'markdown/raw-html': error(
-    (f: { tag: string }) => `HTML in Markdown is not supported: ${f.tag}`,
+    (f: { tag: string }) => `This HTML is not supported in Markdown: ${f.tag}`,
     'Use Markdown instead, or put it in `code` to show it as text.',
+  ),
+  'markdown/html-attribute': error(
+    (f: { attribute: string; element: string }) =>
+      `The attribute "${f.attribute}" of <${f.element}> is not supported in Markdown.`,
+  ),
+  'markdown/unbalanced-html': error(
+    (f: { problem: string }) => `Unbalanced HTML: ${f.problem}.`,
+    'Open and close an element in the same paragraph, or both on lines of their own in the same list item or blockquote.',
+  ),
+  'markdown/unread': warning(
+    (f: { text: string }) => `Markdown directly after an HTML tag is shown as plain text: ${f.text}`,
+    'Put a blank line between the tag and the Markdown, or use HTML such as <b> and <code>.',
   ),
   'markdown/unknown-token': error(
     (f: { token: string }) => `Unknown token {${f.token}}.`,
@@ -175,6 +187,9 @@ export const catalogue = {
   'markdown/left-over': warning(
     (f: { text: string }) => `Not a valid link, image or footnote, shown as plain text: ${f.text}`,
     'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.',
+  ),
+  'markdown/extension': warning(
+    (f: { what: string; text: string }) => `${f.what} not supported and is shown as plain text: ${f.text}`,
   ),
   'markdown/bad-id': warning(
     (f: { text: string }) => `Invalid heading ID, shown as plain text: ${f.text}`,

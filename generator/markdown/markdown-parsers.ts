@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
-import type { PluggableList, Plugin } from 'unified';
+import { type PluggableList, type Plugin, unified } from 'unified';
 import type { MarkdownSettings } from '../site-definition.ts';
+import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Loads the plugins that parse Markdown: remark-parse and remark-gfm, the default and the reference, or the native
@@ -13,10 +15,13 @@ export async function loadParsers(parser: MarkdownSettings['parser']): Promise<P
     import('remark-parse'),
     import('remark-gfm'),
   ]);
-  return [remarkParse, remarkGfm];
+  return [remarkParse, [remarkGfm, GFM]];
 }
 
-/** The syntax of remark-parse with remark-gfm. Front matter is blanked before parsing. */
+/** A single tilde, as in `H~2~O` and `~/.config`, does not strike text through. */
+export const GFM = { singleTilde: false } as const;
+
+/** The syntax of remark-parse with remark-gfm, except that a single tilde strikes text through. Front matter is blanked before parsing. */
 const FEATURES = {
   gfm: { footnotes: true },
   frontmatter: false,
@@ -32,7 +37,7 @@ const FEATURES = {
 
 /**
  * Loads satteri's Markdown parser as a unified plugin that replaces remark-parse and remark-gfm. It produces the same
- * tree; tests/conformance/ lists the differences.
+ * tree; tests/conformance/ lists the differences. Remark parses documents with text between single tildes.
  * @returns undefined if the package or its binary for this machine is not installed.
  */
 export async function loadNativeParser(): Promise<Plugin<[], string, Root> | undefined> {
@@ -43,7 +48,30 @@ export async function loadNativeParser(): Promise<Plugin<[], string, Root> | und
     this.parser = (text) => {
       // CommonMark 0.31, 2.3: U+0000 becomes U+FFFD. Both are one UTF-16 code unit.
       const source = text.replaceAll('\0', '\uFFFD');
-      return markdownToMdast(source, { features: FEATURES }) as Root;
+      const tree = markdownToMdast(source, { features: FEATURES }) as Root;
+      return hasSingleTildes(tree, source) ? parseWithRemark(text) : tree;
     };
   };
+}
+
+const SINGLE_TILDE = /(?<!~)~(?!~)/g;
+
+/** Whether a tree has text that single tildes strike through. */
+function hasSingleTildes(tree: Root, source: string): boolean {
+  if ((source.match(SINGLE_TILDE)?.length ?? 0) < 2) return false;
+  let found = false;
+  walkMarkdown(tree, ({ type, position }) => {
+    const start = position?.start.offset ?? 0;
+    if (type === 'delete' && source[start + 1] !== '~') found = true;
+    return undefined;
+  });
+  return found;
+}
+
+/** Parses with remark, which is loaded only now, and at once because parsers are synchronous. */
+function parseWithRemark(text: string): Root {
+  const load = createRequire(import.meta.url);
+  const { default: remarkParse } = load('remark-parse') as typeof import('remark-parse');
+  const { default: remarkGfm } = load('remark-gfm') as typeof import('remark-gfm');
+  return unified().use(remarkParse).use(remarkGfm, GFM).parse(text);
 }

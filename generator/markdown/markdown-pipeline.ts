@@ -8,14 +8,18 @@ import type { SiteTexts } from '../site-texts.ts';
 import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
+import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
 import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { rehypeTables } from './rehype-tables.ts';
 import { remarkCallouts } from './remark-callouts.ts';
-import { remarkCheckSource, remarkCheckTables, remarkCheckUnresolved } from './remark-checks.ts';
+import { remarkCheckExtensions } from './remark-check-extensions.ts';
+import { remarkCheckImages, remarkCheckTables, remarkCheckUnresolved } from './remark-checks.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
+import { remarkEmoji } from './remark-emoji.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
+import { remarkHtml } from './remark-html.ts';
 import { remarkMarkdownVersion } from './remark-markdown-version.ts';
 import { remarkToRehype } from './remark-to-rehype.ts';
 import { walkMarkdown } from './walk-tree.ts';
@@ -30,6 +34,9 @@ const where =
     const text = String(file.value);
     return marks.some((mark) => text.includes(mark)) ? transform(tree, file) : undefined;
   };
+
+/** Marks of images in Markdown and in HTML. */
+const IMAGES = ['![', '<i', '<I'];
 
 /**
  * Creates the pipeline from Markdown to HTML, frozen so that no document can change it.
@@ -54,13 +61,16 @@ export function createPipeline(input: {
     added ? () => transform : where(marks, transform);
   const source = unified()
     .use(input.parsers)
+    .use(where(['<'], remarkHtml()))
     .use(remarkFillTokens)
+    .use(remarkEmoji)
     .use(input.remarkPlugins)
     .use(input.markdownVersion ? [remarkMarkdownVersion] : [])
     .use(where(['[!'], remarkCallouts({ texts })))
-    .use(where(['<', '!['], remarkCheckSource()))
+    .use(where(IMAGES, remarkCheckImages()))
     .use(where(['|'], remarkCheckTables()))
     .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckUnresolved()))
+    .use(where(['~', '^', '==', '$', '\n: '], remarkCheckExtensions()))
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype, { texts });
@@ -69,7 +79,7 @@ export function createPipeline(input: {
     ? source
         .use(rehypeHeadingIds)
         .use(rehypeLinks)
-        .use(seen(['!['], rehypeImages({ variants: false })))
+        .use(seen(IMAGES, rehypeImages({ variants: false })))
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: true })))
         .use(rehypeQuotedCode)
     : source
@@ -78,10 +88,10 @@ export function createPipeline(input: {
         .use(rehypeHeadings, { texts })
         .use(seen(['|'], rehypeTables()))
         .use(rehypeLinks)
-        .use(seen(['!['], rehypeImages({ variants: true })))
+        .use(seen(IMAGES, rehypeImages({ variants: true })))
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter });
-  return decorated.use(rehypeStringify).freeze();
+  return decorated.use(rehypeDirection).use(rehypeStringify).freeze();
 }
 
 /** Turns newlines in paragraphs into line breaks. remark-breaks receives only the nodes with newlines, for speed. */

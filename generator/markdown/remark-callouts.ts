@@ -1,4 +1,4 @@
-import type { Paragraph, Root } from 'mdast';
+import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
@@ -7,10 +7,11 @@ import type { SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
-const MARKER = /^\[!([A-Za-z]+)\][^\S\n]*(?:\n|$)/;
+const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
 
 /**
- * Turns GitHub's alerts, such as `> [!NOTE]`, into callouts with a visible title. Runs before `remarkLineBreaks`.
+ * Turns GitHub's alerts, such as `> [!NOTE]`, into callouts with a visible title: the rest of the line, as in
+ * `> [!NOTE] Before you start`, or else the name of the kind. Runs before `remarkLineBreaks`.
  * Source: GitHub's "Basic writing and formatting syntax", Alerts.
  */
 export function remarkCallouts({ texts }: { texts: SiteTexts }) {
@@ -34,13 +35,12 @@ export function remarkCallouts({ texts }: { texts: SiteTexts }) {
         return;
       }
       text.value = text.value.slice(marker[0].length);
-      if (text.value === '') first.children.shift();
-      if (first.children[0]?.type === 'break') first.children.shift();
+      const custom = takeLine(first);
       if (first.children.length === 0) quote.children.shift();
       const title: Paragraph = {
         type: 'paragraph',
         data: { hProperties: { className: [CLASSES.calloutTitle] } },
-        children: [{ type: 'text', value: texts[kind] }],
+        children: custom.length > 0 ? custom : [{ type: 'text', value: texts[kind] }],
       };
       quote.children.unshift(title);
       quote.data = {
@@ -49,4 +49,21 @@ export function remarkCallouts({ texts }: { texts: SiteTexts }) {
       };
     });
   };
+}
+
+/** Removes the first line of a paragraph and returns its content. */
+function takeLine({ children }: Paragraph): PhrasingContent[] {
+  const at = children.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
+  );
+  const line = children.splice(0, at < 0 ? children.length : at);
+  const last = children[0];
+  if (last?.type === 'break') children.shift();
+  else if (last?.type === 'text') {
+    const end = last.value.indexOf('\n');
+    line.push({ ...last, value: last.value.slice(0, end).trimEnd() });
+    last.value = last.value.slice(end + 1);
+    if (last.value === '') children.shift();
+  }
+  return line.filter((node) => node.type !== 'text' || node.value !== '');
 }

@@ -40,7 +40,7 @@ export function remarkFillTokens() {
         default:
           return;
       }
-      record(node, context, source);
+      recordTokens(node, context, source);
     });
   };
 }
@@ -60,7 +60,7 @@ function fillText(value: string, tokens: CompileContext['tokens'], source: strin
 }
 
 /** Records edits to the source and reports unknown names, except those in child nodes. */
-function record(node: Nodes, context: CompileContext, source: string): void {
+export function recordTokens(node: Nodes, context: CompileContext, source: string): void {
   const from = ownStart(node);
   if (from?.offset === undefined) return;
   const { offset } = from;

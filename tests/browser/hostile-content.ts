@@ -111,6 +111,16 @@ const HTML: readonly string[] = [
   `<form id=document name=forms><input name=getElementById></form>`,
   `<img name=cookie><img name=currentScript>`,
   `<a id=location href=javascript:${STRIKE}>x</a>`,
+  `x <kbd id=location onclick=${STRIKE} style="background:url(javascript:${STRIKE})">x</kbd>`,
+  `x <img src="java&Tab;script:${STRIKE}" alt="x"> <img src="data:image/svg+xml,<svg onload=${STRIKE}>" alt="x">`,
+  `x <img src="/favicon.svg" srcset="javascript:${STRIKE} 1x" alt="x" name="cookie">`,
+  `x <img src="/favicon.svg" alt="&quot;><script>${STRIKE}</script>" title='"onload="${STRIKE}'>`,
+  `x <abbr title="&quot; onmouseover=&quot;${STRIKE}">x</abbr> <bdi dir='" onload="${STRIKE}'>x</bdi>`,
+  `x <q cite="javascript:${STRIKE}">x</q> <ruby>x<rt onmouseover=${STRIKE}>x</rt></ruby>`,
+  `<details>\n<summary>x<svg onload=${STRIKE}></svg></summary>\n\n<script>${STRIKE}</script>\n\n</details>`,
+  `<dl id=forms>\n<dt name=cookie>x</dt>\n<dd>&lt;script&gt;${STRIKE}&lt;/script&gt;</dd>\n</dl>`,
+  `<kbd><kbd><svg><style><img src=x onerror=${STRIKE}></style></svg></kbd></kbd>`,
+  `<summary>&lt;img src=x onerror=${STRIKE}&gt;</summary><b/onclick=${STRIKE}>x</b>`,
 ];
 
 const QUOTE = `"><img src=x onerror=${STRIKE}>`;

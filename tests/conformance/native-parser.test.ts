@@ -12,7 +12,7 @@ import type { Source } from '../../generator/content/assemble-content.ts';
 import { createImagePlanner } from '../../generator/images/plan-image.ts';
 import { createMarkdownCompiler } from '../../generator/markdown/compile-markdown.ts';
 import { createHighlighter } from '../../generator/markdown/highlight.ts';
-import { loadNativeParser } from '../../generator/markdown/markdown-parsers.ts';
+import { GFM, loadNativeParser } from '../../generator/markdown/markdown-parsers.ts';
 import type { CompiledMarkdown } from '../../generator/types.ts';
 import { documentText } from '../../scripts/bench/corpus.ts';
 import { expectFile } from '../kit/file-snapshot.ts';
@@ -86,6 +86,7 @@ async function pageCompiler(
     answers: {
       readPublic: () => ({ reason: 'is not there' }),
       planImage: createImagePlanner({
+        root: ROOT,
         publicFiles: { files: new Map(), diagnostics: [] },
         images: undefined,
       }),
@@ -102,7 +103,7 @@ test('the native parser returns what remark returns, except for the listed diffe
   if (!nativeParser)
     throw new Error('satteri has no binary for this machine; its conformance was not tested.');
   const parse = {
-    remark: unified().use(remarkParse).use(remarkGfm).freeze(),
+    remark: unified().use(remarkParse).use(remarkGfm, GFM).freeze(),
     native: unified().use(nativeParser).freeze(),
   };
   const compile = { remark: await pageCompiler('remark'), native: await pageCompiler('native') };

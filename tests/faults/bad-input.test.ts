@@ -66,7 +66,7 @@ const BAD: readonly Bad[] = [
   },
   {
     name: 'raw HTML',
-    files: { 'content/docs/bad.md': doc('Bad', 'Some <b>html</b>.') },
+    files: { 'content/docs/bad.md': doc('Bad', 'Some <font>html</font>.') },
     expected: ['content/docs/bad.md:4:6 error markdown/raw-html'],
   },
   {

@@ -6,6 +6,7 @@ import { VFile } from 'vfile';
 import { uncached } from '../../../generator/cache/memo.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
+import { GFM } from '../../../generator/markdown/markdown-parsers.ts';
 import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts';
 import { textsOf } from '../../../generator/site-texts.ts';
 import { processTime } from './measure-growth.ts';
@@ -13,7 +14,7 @@ import { processTime } from './measure-growth.ts';
 /** A parsed document. It is put together from parsed parts: parsing a long one takes more than proportional time. */
 export type Document = { readonly text: string; readonly tree: Root };
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+const parser = unified().use(remarkParse).use(remarkGfm, GFM);
 
 /** Markdown that our plugins look for. */
 export const BLOCKS: readonly string[] = [
@@ -27,6 +28,13 @@ export const BLOCKS: readonly string[] = [
   '![a](/b.png)\n\n',
   '![](b)\n\n',
   '<b>a</b>\n\n',
+  '<i a>b <u>c\n\n',
+  '<details><summary>a</summary>\n\n</details>\n\n',
+  '<dl><dt>a<dd>b</dl>\n\n',
+  '![a](b.png) <img src="b.png" alt=a>\n\n',
+  '> [!NOTE] a **b**\n> c\n\n',
+  'H~2~O :a: $a^b$\n: c\n\n',
+  'שלום\n\n- سلام\n\n',
   '<!-- a -->\n\n',
   '{product} {nothing} \\{product}\n\n',
   'a\nb\n\n',
@@ -53,6 +61,9 @@ export const TEMPLATES: readonly string[] = [
   '![a](<HOLE>)',
   '[a]: <HOLE>',
   '<b HOLE>',
+  'a <b HOLE> c',
+  '<details>HOLE',
+  '<img alt="HOLE">',
   '```text HOLE\na\n```',
   '```sh pm\nHOLE\n```',
   '```text tokens\nHOLE\n```',

@@ -18,6 +18,8 @@ import { createSourceLocator } from '../../../generator/load/source-locator.ts';
 import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
+import { htmlPoints } from '../../../generator/markdown/html-points.ts';
+import { htmlTokens } from '../../../generator/markdown/html-tokens.ts';
 import { densestBlock, isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
@@ -66,7 +68,7 @@ const schema = {
 } as const;
 const collection = { folder: 'docs', schema };
 const at = { file: 'content/docs/a.md', line: 1, column: 1 };
-const linked = { file: at.file, planImage: () => undefined };
+const document = { file: at.file, planImage: () => undefined };
 const colorless = withoutColors(createHighlighter());
 const resolve = createLinkResolver({ settings, pages: new Set(['/docs']), urlByFile: new Map() });
 const MARKUP = [
@@ -205,9 +207,29 @@ export const TEXT_READERS: readonly TextReader[] = [
       ),
   },
   {
+    module: 'generator/markdown/html-tokens.ts',
+    name: 'htmlTokens',
+    deepest: 4000,
+    pieces: [...MARKUP, '<!--', '<![CDATA[', '</a ', '<a b=c ', "<a b='&amp;", '&am'],
+    read: htmlTokens,
+  },
+  {
+    module: 'generator/markdown/html-points.ts',
+    name: 'htmlPoints',
+    pieces: ['<b>\n', '\n> ', '\r\n'],
+    read: (text) => {
+      const position = {
+        start: { line: 1, column: 1, offset: 0 },
+        end: { line: 1, column: 1, offset: text.length },
+      };
+      const pointAt = htmlPoints({ type: 'html', value: text, position }, text);
+      return Array.from(text, (_, index) => pointAt(index));
+    },
+  },
+  {
     module: 'generator/markdown/rehype-links.ts',
     name: 'publishedUrl',
-    read: (text) => [publishedUrl(text, 'href', linked), publishedUrl(`a${text}.md`, 'href', linked)],
+    read: (text) => ['', '.md', '.png'].map((end) => publishedUrl(`a${text}${end}`, 'href', document)),
   },
   {
     module: 'generator/lib/fill-tokens.ts',

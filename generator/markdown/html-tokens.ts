@@ -1,0 +1,91 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { Tokenizer } from 'htmlparser2';
+
+/** Range in a text; `end` is exclusive. */
+export type Range = { readonly start: number; readonly end: number };
+
+export type HtmlAttribute = Range & {
+  readonly name: string;
+  /** Decoded; empty without a value. */
+  readonly value: string;
+  /** Range of the value without quotes. */
+  readonly valueAt: Range;
+};
+
+export type HtmlToken = Range &
+  (
+    | { readonly kind: 'open'; readonly name: string; readonly attributes: readonly HtmlAttribute[] }
+    | { readonly kind: 'close'; readonly name: string }
+    | { readonly kind: 'text'; readonly value: string }
+    | { readonly kind: 'comment' }
+    /** A declaration, a processing instruction, or a tag or comment without an end. */
+    | { readonly kind: 'other' }
+  );
+
+/** Splits HTML into tags, text and comments, in order. Names are in lower case. */
+export function htmlTokens(html: string): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let name = '';
+  let start = 0;
+  let attributes: HtmlAttribute[] = [];
+  let attribute: Range & { name: string } = { name: '', start: 0, end: 0 };
+  let valueAt: Range | undefined;
+  const open = (last: number) => tokens.push({ kind: 'open', name, attributes, start, end: last + 1 });
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(from, to) {
+        name = html.slice(from, to).toLowerCase();
+        start = from - 1;
+        attributes = [];
+      },
+      onattribname(from, to) {
+        attribute = { name: html.slice(from, to).toLowerCase(), start: from, end: to };
+        valueAt = undefined;
+      },
+      onattribdata(from, to) {
+        valueAt = { start: valueAt?.start ?? from, end: to };
+      },
+      onattribend(_quote, end) {
+        const at = valueAt ?? { start: end, end };
+        const value = decodeHTMLAttribute(html.slice(at.start, at.end));
+        attributes.push({ ...attribute, value, valueAt: at, end: Math.max(attribute.end, end) });
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag(from, to) {
+        const last = html.indexOf('>', to);
+        const end = last < 0 ? html.length : last + 1;
+        tokens.push({ kind: 'close', name: html.slice(from, to).toLowerCase(), start: from - 2, end });
+      },
+      ontext(from, to) {
+        tokens.push({ kind: 'text', value: decodeHTML(html.slice(from, to)), start: from, end: to });
+      },
+      oncomment(from, last, marks) {
+        // Comments end with marks; those that the tokenizer makes of anything else do not.
+        const kind = marks > 0 ? 'comment' : 'other';
+        tokens.push({ kind, start: html.lastIndexOf('<', from), end: Math.min(last + 1, html.length) });
+      },
+      ondeclaration(from, last) {
+        tokens.push({ kind: 'other', start: from - 2, end: Math.min(last + 1, html.length) });
+      },
+      oncdata(from, last) {
+        tokens.push({
+          kind: 'other',
+          start: html.lastIndexOf('<', from),
+          end: Math.min(last + 1, html.length),
+        });
+      },
+      onprocessinginstruction() {},
+      onattribentity() {},
+      ontextentity() {},
+      onend() {},
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  const end = tokens.at(-1)?.end ?? 0;
+  const { length } = html.trimEnd();
+  if (end < length) tokens.push({ kind: 'other', start: end, end: length });
+  return tokens;
+}
