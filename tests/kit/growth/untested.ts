@@ -15,6 +15,8 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/assets/styles-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/cache/import-caches.ts': 'reads the caches that a command names',
   'generator/check/check-contrast.ts': 'compares the few colors that a site names',
+  'generator/cli/npm-options.ts': 'compares the options of one command with the environment',
+  'generator/content/read-content.ts': "compares the names of folders with the site's few collections",
   'generator/cli/new-site.ts': 'copies the files of the starter',
   'generator/determinism/copy-project.ts': "copies the project's own files",
   'generator/parts/tabs.ts': 'runs in the browser; `MOST` bounds the labels that it compares',
