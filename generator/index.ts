@@ -10,7 +10,7 @@ export {
   SITE_ATTRIBUTES,
 } from './emitted-names.ts';
 export { Island } from './render/island.ts';
-export type { SearchDefinition } from './search-definition.ts';
+export type { SearchAnswer, SearchDefinition } from './search-definition.ts';
 export {
   type ContrastRule,
   defineSite,

@@ -11,7 +11,16 @@ export type SearchDefinition<Page extends AnyPage = AnyPage> = {
   /** Groups of equivalent words or phrases. Matches of a synonym rank below matches of the query itself. */
   readonly synonyms: readonly (readonly string[])[];
   /** Links shown while the query is empty. */
-  readonly suggestions: readonly { readonly title: string; readonly url: UrlPath }[];
+  readonly suggestions: readonly SearchSuggestion[];
+  /** First results of queries that consist of one of these words or phrases, apart from endings and common words. */
+  readonly answers?: readonly SearchAnswer[];
+};
+
+export type SearchSuggestion = { readonly title: string; readonly url: UrlPath };
+
+/** Sentence that answers a query, and where it leads. */
+export type SearchAnswer = SearchSuggestion & {
+  readonly queries: readonly string[];
 };
 
 export type SearchKind = {

@@ -2,6 +2,7 @@ import type { SearchDefinition } from '#generator';
 import { config } from './config.ts';
 import { QUICKSTART } from './docs-table.ts';
 import type { Page } from './pages.ts';
+import { answers } from './search-answers.ts';
 import { synonyms } from './synonyms.ts';
 
 /** What can be found, under which name, and how it ranks. */
@@ -10,7 +11,7 @@ export const search: SearchDefinition<Page> = {
     { label: 'Docs', templates: ['docs'], weight: 1 },
     { label: 'Blog', templates: ['post'], weight: 0.6 },
     { label: 'Product', templates: ['home', 'roadmap', 'open-source', 'waitlist', 'prose'], weight: 0.8 },
-    { label: 'Legal', templates: ['legal', 'opt-out'], weight: 0.7 },
+    { label: 'Legal', templates: ['legal', 'opt-out'], weight: 0.3 },
     { label: 'Blog', templates: ['blog-list'], weight: 0.4 },
   ],
   title: (page) => (page.template === 'home' ? config.product : page.props.heading),
@@ -23,4 +24,5 @@ export const search: SearchDefinition<Page> = {
     { title: 'Roadmap', url: '/roadmap' },
     { title: 'Blog', url: '/blog' },
   ],
+  answers,
 };

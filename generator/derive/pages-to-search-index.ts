@@ -8,15 +8,16 @@ import {
   type PageHead,
   pageFileOf,
   pageVersion,
+  type Suggestion,
   type TermsFile,
   type TermTable,
   termsFile,
   VERSION_LENGTH,
 } from '../search/index-format.ts';
 import { termsOf } from '../search/words.ts';
-import { kindOf, type SearchDefinition } from '../search-definition.ts';
+import { kindOf, type SearchDefinition, type SearchSuggestion } from '../search-definition.ts';
 import type { SiteSettings } from '../site-definition.ts';
-import type { AnyPage, PageFacts } from '../types.ts';
+import type { AnyPage, PageFacts, UrlPath } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { AllFacts, SiteOutput } from './site-output.ts';
 
@@ -76,9 +77,10 @@ function makeFiles(input: {
     kindOfPage: pages.map(({ kind }) => kind).join(''),
     kinds: search.kinds.map(({ label, weight }) => ({ label, weight })),
     synonyms: search.synonyms.map((group) => group.map((phrase) => termsOf(phrase))),
-    suggestions: search.suggestions.map(({ title, url }) => ({
-      title,
-      href: encodeURI(pageHref(settings, url)),
+    suggestions: search.suggestions.map((each) => suggestionOf(settings, each)),
+    answers: (search.answers ?? []).map((each) => ({
+      ...suggestionOf(settings, each),
+      phrases: each.queries.map((phrase) => termsOf(phrase)),
     })),
     ...(input.split
       ? { tables: firstTerms.map((first, number) => [first, versions[number] ?? ''] as const) }
@@ -93,6 +95,12 @@ function makeFiles(input: {
     },
     terms: (number) => ({ version: versions[number] ?? '', table: tables[number] as TermTable }),
   };
+}
+
+function suggestionOf(settings: SiteSettings, { title, url }: SearchSuggestion): Suggestion {
+  const [path = '', hash] = url.split('#');
+  const href = encodeURI(pageHref(settings, path as UrlPath));
+  return { title, href: hash === undefined ? href : `${href}#${encodeURIComponent(hash)}` };
 }
 
 const headOf = (page: SearchPage): PageHead => [

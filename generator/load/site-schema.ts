@@ -3,7 +3,7 @@ import { isValidElement } from 'react';
 import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
 import { isDay } from '../lib/today.ts';
-import type { SearchDefinition, SearchKind } from '../search-definition.ts';
+import type { SearchAnswer, SearchDefinition, SearchKind, SearchSuggestion } from '../search-definition.ts';
 import type {
   Budget,
   ContrastRule,
@@ -118,7 +118,8 @@ const search = object<SearchDefinition>({
   title: call(string()),
   leaveOut: optional(texts),
   synonyms: array(texts),
-  suggestions: array(object<SearchDefinition['suggestions'][number]>({ title: string(), url: urlPath })),
+  suggestions: array(object<SearchSuggestion>({ title: string(), url: urlPath })),
+  answers: optional(array(object<SearchAnswer>({ title: string(), url: urlPath, queries: texts }))),
 });
 
 const policy = object<Policy>({

@@ -29,6 +29,8 @@ export const VERSION_LENGTH = 4;
 export const pageVersion = ({ versions }: IndexFile, page: number): string =>
   versions.slice(page * VERSION_LENGTH, (page + 1) * VERSION_LENGTH);
 
+export type Suggestion = { readonly title: string; readonly href: string };
+
 export type IndexFile = {
   /** Version of each page, one after the other: a digest of its URL, title and headings in Base64. */
   readonly versions: string;
@@ -39,7 +41,9 @@ export type IndexFile = {
   readonly kinds: readonly { readonly label: string; readonly weight: number }[];
   /** Groups of synonymous phrases. Each phrase is a list of terms. */
   readonly synonyms: readonly (readonly (readonly string[])[])[];
-  readonly suggestions: readonly { readonly title: string; readonly href: string }[];
+  readonly suggestions: readonly Suggestion[];
+  /** Each phrase is a list of terms. */
+  readonly answers: readonly (Suggestion & { readonly phrases: readonly (readonly string[])[] })[];
   /** Index of a small site. That of a large site is split into files, and `tables` lists the first term and version of each. */
   readonly table?: TermTable;
   readonly heads?: readonly PageHead[];

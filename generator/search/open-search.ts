@@ -9,15 +9,17 @@ import {
   type PageHead,
   pageFileOf,
   pageVersion,
+  type Suggestion,
   type TermsFile,
   termsFile,
 } from './index-format.ts';
 import { numberingOf, tablesToMiniSearch } from './tables-to-minisearch.ts';
-import { termsOf } from './words.ts';
-import { type Part, partsToQuery, wordsToParts } from './words-to-query.ts';
+import { termOf, termsOf, WORD } from './words.ts';
+import { type Part, partsToQuery, type Spelling, transpositions, wordsToParts } from './words-to-query.ts';
 
 export type { Piece } from './excerpt.ts';
 export { fetchIndex } from './fetch-index.ts';
+export type { Suggestion } from './index-format.ts';
 
 /** Result: a page or one of its sections. */
 export type Hit = {
@@ -40,8 +42,6 @@ export type Found = {
   readonly partial: boolean;
 };
 
-export type Suggestion = { readonly title: string; readonly href: string };
-
 export type Search = {
   readonly suggestions: readonly Suggestion[];
   readonly find: (words: string) => Promise<Found>;
@@ -51,12 +51,17 @@ const MOST_PAGES = 8;
 const MOST_ON_PAGE = 3;
 /** Length of an excerpt in characters: two lines in a wide window. */
 const EXCERPT = 170;
-/** Factors for a heading or title that contains the whole query, and for one that the query contains. */
-const ALL_IN_HEADING = 1.5;
-const ALL_IN_TITLE = 2.5;
-const WHOLE_HEADING = 1.4;
+/** Factors that rank titles with the whole query above headings with it, and these above other text. */
+const ALL_IN_TITLE = 12;
+const ALL_IN_HEADING = 4;
+/** Factor for a title or heading that has synonyms in place of the query's own words. */
+const BY_SYNONYM = 0.4;
+/** Factor for a title or heading without any other word. */
+const WHOLE_HEADING = 3;
 /** Maximum number of results to rank by their headings. */
-const MOST_RESULTS = 100;
+const MOST_RESULTS = 200;
+/** If fewer results than these match the query as it is spelled, other spellings are searched for too. */
+const FEW_RESULTS = 3;
 /** Maximum number of tables to load for a word, and for a word that may be misspelled. */
 const TABLES_PER_TERM = 2;
 const TABLES_PER_GUESS = 3;
@@ -81,15 +86,53 @@ export async function openSearch(load: Load): Promise<Search> {
         // A split index does not include headings.
         const head = index.heads?.[page];
         const heading = head && termsOf(String(section === 0 ? head[1] : head[2 + 2 * section]));
+        const isAll = parts.every((part) => isIn(part, inHeading));
+        const isDirect = parts.every(({ terms }) => isIn({ terms, others: [] }, inHeading));
         const factor =
-          (parts.every((part) => isIn(part, inHeading))
-            ? section === 0
-              ? ALL_IN_TITLE
-              : ALL_IN_HEADING
-            : 1) * (heading?.every((term) => inHeading.includes(term)) ? WHOLE_HEADING : 1);
+          (isAll ? (section === 0 ? ALL_IN_TITLE : ALL_IN_HEADING) : 1) *
+          (isAll && !isDirect ? BY_SYNONYM : 1) *
+          (heading?.every((term) => inHeading.includes(term)) ? WHOLE_HEADING : 1);
         return { ...result, score: result.score * factor };
       })
       .sort((a, b) => b.score - a.score || a.id - b.id);
+  }
+
+  async function search(parts: readonly Part[], combineWith: 'AND' | 'OR', spelling: Spelling) {
+    const { engine, terms } = await loadTables(parts, spelling === 'guessed');
+    const results = engine.search(partsToQuery({ parts, known: terms, combineWith, spelling }), {
+      boostDocument(section: number) {
+        const page = numbering.pageOf(section);
+        return index.kinds[Number(index.kindOfPage.charAt(page))]?.weight ?? 1;
+      },
+    });
+    return headingsFirst(results.slice(0, MOST_RESULTS), parts);
+  }
+
+  /** Parts of the query after two neighboring letters of unknown words are exchanged. Undefined if no word becomes known. */
+  async function transposed(words: string): Promise<Part[] | undefined> {
+    const spelled = words.match(WORD) ?? [];
+    const variants = spelled.map(transpositions);
+    const { terms } = await loadTables(wordsToParts([...spelled, ...variants.flat()].join(' '), []), false);
+    const isKnown = (word: string): boolean => terms.has(termOf(word) ?? '');
+    const corrected = spelled.map((word, number) =>
+      termOf(word) === undefined || isKnown(word) ? word : (variants[number]?.find(isKnown) ?? word),
+    );
+    return corrected.join() === spelled.join() ? undefined : wordsToParts(corrected.join(' '), groups);
+  }
+
+  /** Results for the query as it is spelled, followed by those for other spellings if there are few. */
+  async function matchAll(words: string, parts: readonly Part[]): Promise<SearchResult[]> {
+    const results = await search(parts, 'AND', 'exact');
+    const add = (more: readonly SearchResult[]) => {
+      const known = new Set(results.map(({ id }) => id));
+      results.push(...more.filter(({ id }) => !known.has(id)));
+    };
+    if (results.length >= FEW_RESULTS) return results;
+    const corrected = await transposed(words);
+    if (corrected) add(await search(corrected, 'AND', 'exact'));
+    if (results.length < FEW_RESULTS) add(await search(parts, 'AND', 'similar'));
+    if (results.length === 0) add(await search(parts, 'AND', 'guessed'));
+    return results;
   }
 
   return {
@@ -97,21 +140,11 @@ export async function openSearch(load: Load): Promise<Search> {
     async find(words) {
       const parts = wordsToParts(words, groups);
       if (parts.length === 0) return { hits: [], total: 0, partial: false };
-      const search = async (combineWith: 'AND' | 'OR', guess: boolean) => {
-        const { engine, terms } = await loadTables(parts, guess);
-        return engine.search(partsToQuery({ parts, known: terms, combineWith, guess }), {
-          boostDocument(section: number) {
-            const page = numbering.pageOf(section);
-            return index.kinds[Number(index.kindOfPage.charAt(page))]?.weight ?? 1;
-          },
-        });
-      };
-      let results = await search('AND', false);
-      if (results.length === 0) results = await search('AND', true);
+      let results = await matchAll(words, parts);
       const partial = results.length === 0 && parts.length > 1;
-      if (partial) results = await search('OR', false);
+      if (partial) results = await search((await transposed(words)) ?? parts, 'OR', 'similar');
       const byPage = new Map<number, typeof results>();
-      for (const result of headingsFirst(results.slice(0, MOST_RESULTS), parts)) {
+      for (const result of results) {
         const page = numbering.pageOf(result.id);
         const known = byPage.get(page);
         if (known) known.push(result);
@@ -137,9 +170,25 @@ export async function openSearch(load: Load): Promise<Search> {
           });
         }),
       );
-      return { hits: hits.flat(), total: results.length, partial };
+      const answers = answersTo(termsOf(words), index.answers);
+      const others = hits.flat().filter(({ href }) => !answers.some((answer) => answer.href === href));
+      return { hits: [...answers, ...others], total: results.length + answers.length, partial };
     },
   };
+}
+
+/** Answers of the site to a query. */
+function answersTo(terms: readonly string[], answers: IndexFile['answers']): Hit[] {
+  return answers
+    .filter(({ phrases }) => phrases.some((phrase) => phrase.join() === terms.join()))
+    .map(({ title, href }) => ({
+      href,
+      page: [{ text: title, hit: false }],
+      section: undefined,
+      kind: 'Answer',
+      excerpt: [],
+      loadExcerpt: async () => [],
+    }));
 }
 
 function placeOf(

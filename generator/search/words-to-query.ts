@@ -33,26 +33,40 @@ export function wordsToParts(words: string, synonyms: readonly Group[]): Part[] 
   return parts;
 }
 
+/** Words that differ from a word in the order of two neighboring letters. */
+export function transpositions(word: string): string[] {
+  if (word.length < CORRECTED) return [];
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  );
+}
+
+/**
+ * How a word that the index does not contain is searched for: only as it is, also with similar spelling, or also by its
+ * start, because a misspelled ending cannot be stemmed.
+ */
+export type Spelling = 'exact' | 'similar' | 'guessed';
+
 /**
  * Creates a MiniSearch query.
  * @param known terms of the loaded tables.
  * @param combineWith whether a section must match all parts of the query, or any of them.
- * @param guess whether to search for the start of an unknown word, because a misspelled ending cannot be stemmed.
  */
 export function partsToQuery(input: {
   parts: readonly Part[];
   known: ReadonlySet<string>;
   combineWith: 'AND' | 'OR';
-  guess: boolean;
+  spelling: Spelling;
 }): Query {
-  const { parts, known, combineWith } = input;
+  const { parts, known, combineWith, spelling } = input;
   const last = parts.at(-1)?.terms.at(-1);
   // A phrase weighs little more than a word.
   const all = (terms: readonly string[], weight: number) => ({
     combineWith: 'AND' as const,
     boostTerm: () => weight / terms.length ** 0.75,
     queries: terms.map((term) => {
-      const mistyped = weight === 1 && !known.has(term) && term.length >= CORRECTED;
+      const mistyped = spelling !== 'exact' && weight === 1 && !known.has(term) && term.length >= CORRECTED;
       const beginning = term.slice(0, Math.max(CORRECTED, Math.floor(term.length * 0.7)));
       return {
         combineWith: 'OR' as const,
@@ -62,8 +76,8 @@ export function partsToQuery(input: {
         maxFuzzy: 2,
         queries: [
           term,
-          ...(input.guess && mistyped && beginning !== term
-            ? [{ queries: [beginning], boostTerm: () => weight * BEGINNING }]
+          ...(spelling === 'guessed' && mistyped && beginning !== term
+            ? [{ queries: [beginning], fuzzy: false, boostTerm: () => weight * BEGINNING }]
             : []),
         ],
       };

@@ -1,3 +1,5 @@
+import { config } from '../../site/config.ts';
+
 /**
  * What people ask, and the place that must come first: address of a page, with the heading's id where a section is
  * meant. Add the query here whenever somebody could not find something.
@@ -64,6 +66,21 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['refund', '/terms#refunds'],
   ['uptime', '/terms#uptime'],
   ['global privacy control', '/cookies#global-privacy-control'],
+  ['login', '/docs/core-concepts/cicd#cli-login'],
+  ['validate command', '/docs/core-concepts/cicd#cli'],
+  ['variable set', '/docs/core-concepts/cicd#variable-sets'],
+  ['environments', '/docs/core-concepts/cicd#environments'],
+  ['limits', '/docs/evaluations/configuration#limits'],
+  ['tool calls', '/docs/evaluations/accuracy#tool-calls'],
+  ['permissions', '/docs/integration/github#permissions'],
+  ['field reference', '/docs/evaluations/configuration#fields'],
+  ['python function', '/docs/core-concepts/agents#python'],
+  ['factory or object', '/docs/integration/frameworks#factory'],
+  ['fork approval', '/docs/integration/github#forks'],
+  ['cancel run', '/docs/core-concepts/cicd#runs'],
+  ['history', '/docs/core-concepts/cicd#history'],
+  ['repeat or rephrase', '/docs/evaluations/consistency#vary'],
+  ['what is an evaluation', '/docs/evaluations'],
 
   // Other words for it
   ['cli', '/docs/core-concepts/cicd#cli'],
@@ -77,11 +94,27 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['delete my account', '/privacy#account-deletion'],
   ['gdpr', '/privacy#your-rights'],
   ['tutorial', '/docs/getting-started/quickstart'],
+  ['secrets', '/docs/core-concepts/cicd#variable-sets'],
+  ['latency', '/docs/evaluations/performance'],
+  ['slow', '/docs/evaluations/performance'],
+  ['jsonl', '/docs/core-concepts/evaluations#cases'],
+  ['migrate from promptfoo', '/docs/getting-started#coming-from'],
+  ['cost per case', '/docs/evaluations/performance#cost'],
+  ['gemini', '/docs/integration/google-adk'],
+  ['embedding', '/docs/evaluations/accuracy'],
+  ['autogen', '/docs/integration/frameworks#choose'],
+  ['training data', '/docs/core-concepts#data-and-security'],
+  ['who owns my content', '/terms#ownership'],
+  ['cancel subscription', '/terms#if-you-cancel'],
+  ['signup', '/waitlist'],
+  ['junit', '/docs/core-concepts/cicd#cli-formats'],
 
   // Names in code
   ['timeout_seconds', '/docs/core-concepts/agents#python'],
   ['case_threshold', '/docs/core-concepts/evaluations#thresholds'],
   ['ainvoke', '/docs/integration/langchain#what-the-adapter-does'],
+  ['missing_contexts', '/docs/core-concepts/agents#errors'],
+  ['warn_below', '/docs/core-concepts/evaluations#thresholds'],
 
   // Mistyped
   ['thresold', '/docs/core-concepts/evaluations#thresholds'],
@@ -91,4 +124,31 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['configuraton', '/docs/evaluations/configuration'],
   ['perfomance', '/docs/evaluations/performance'],
   ['roadmp', '/roadmap'],
+  ['jugde', '/docs/evaluations/llm'],
+  ['judeg', '/docs/evaluations/llm'],
+  ['quick strat', '/docs/getting-started/quickstart'],
+  ['pydnatic', '/docs/integration/pydantic-ai'],
+  ['agnet', '/docs/core-concepts/agents'],
+  ['enviroment', '/docs/core-concepts/cicd#environments'],
+  ['baselin', '/docs/core-concepts/cicd#baseline'],
+
+  // Answers of the site
+  ['install', '/docs/getting-started/quickstart#1-write-the-agent'],
+  ['how do I install', '/docs/getting-started/quickstart#1-write-the-agent'],
+  ['dashboard', '/docs/getting-started/quickstart#3-connect-the-repository'],
+  [`${config.cli} run`, '/docs/core-concepts/cicd#cli-run'],
+  ['hallucination', '/docs/evaluations/configuration#templates'],
+  ['monorepo', '/docs/integration/github#install'],
+  ['support', '/privacy#contact'],
+  ['changelog', '/roadmap#shipped'],
+  ['data retention', '/privacy#account-deletion'],
+  ['pricing', '/waitlist'],
+  ['security', '/docs/evaluations/safety'],
+  ['soc2', '/docs/core-concepts#data-and-security'],
+  ['webhook', '/docs/integration/github#check'],
+  ['mcp', '/docs/core-concepts/cicd#cli-formats'],
+  ['retry', '/roadmap#upcoming'],
+  ['slack', '/roadmap#upcoming'],
+  ['typescript', '/roadmap#upcoming'],
+  ['self hosted', '/roadmap#upcoming'],
 ];

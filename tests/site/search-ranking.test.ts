@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { IndexFile } from '../../generator/search/index-format.ts';
 import { openSearch, type Piece, type Search } from '../../generator/search/open-search.ts';
 import { htmlPages, type OurSite, sharedSite } from '../kit/our-site.ts';
 import { queries } from './search-queries.ts';
@@ -19,7 +20,8 @@ describe('the place that comes first', () => {
   // New pages may answer a question too: only pages that some question names are compared.
   const named = new Set(queries.map(([, first]) => pageOf(first)));
 
-  test('no question is there twice', () => {
+  test('at least 120 different queries are tested', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(120);
     expect(new Set(queries.map(([query]) => query)).size).toBe(queries.length);
   });
   test.each(queries)('%s → %s', async (query, first) => {
@@ -35,7 +37,7 @@ describe('what is found', () => {
     const places = new Map<string, string>();
     for (const [query] of queries)
       for (const hit of (await search.find(query)).hits)
-        places.set(hit.href, textOf(await hit.loadExcerpt()));
+        if (hit.kind !== 'Answer') places.set(hit.href, textOf(await hit.loadExcerpt()));
     expect(places.size).toBeGreaterThan(queries.length);
     for (const [href, excerpt] of places) {
       const [url = '', id] = href.split('#');
@@ -70,9 +72,29 @@ describe('what is found', () => {
       expect((await search.find(words)).partial, words).toBe(false);
     expect((await search.find('the of')).hits).toEqual([]);
   });
-  test('what is suggested before anything is asked for exists', () => {
+  test('suggestions and answers link to pages and sections that exist', async () => {
     const pages = htmlPages(site.files);
     expect(search.suggestions.length).toBeGreaterThan(3);
-    for (const { href } of search.suggestions) expect(Object.keys(pages)).toContain(href);
+    const index = JSON.parse(site.files['search/index.json'] ?? '') as IndexFile;
+    expect(index.answers.length).toBeGreaterThan(10);
+    for (const { href } of [...index.suggestions, ...index.answers]) {
+      const [url = '', id] = href.split('#');
+      expect(Object.keys(pages), href).toContain(url);
+      if (id) expect(pages[url], href).toContain(`id="${id}"`);
+    }
+  });
+  test('shows at most three sections of a page', async () => {
+    const { hits } = await search.find('github');
+    const pages = hits.map(({ href }) => href.split('#')[0]);
+    expect(Math.max(...pages.map((page) => pages.filter((each) => each === page).length))).toBe(3);
+  });
+  test('searches for similar words only when fewer than three sections have the word', async () => {
+    const exact = await search.find('judge');
+    const terms = exact.hits.flatMap(({ page, section = [] }) => [...page, ...section]);
+    const marked = terms.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase());
+    expect(marked.every((text) => text.startsWith('judg') || text === 'llm')).toBe(true);
+    expect((await search.find('security')).hits.map(({ href }) => href).slice(0, 3)).toContain(
+      '/privacy#security',
+    );
   });
 });

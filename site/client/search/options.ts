@@ -24,7 +24,8 @@ export function hitOption(hit: Hit, id: string): HTMLAnchorElement {
     'a',
     optionAttributes(hit.href, id),
     make('span', { class: 'search-place' }, name, make('span', { class: 'search-kind' }, hit.kind)),
-    excerpt,
+    // An answer has no text below it.
+    ...(hit.excerpt?.length === 0 ? [] : [excerpt]),
   );
   if (!hit.excerpt)
     setTimeout(() => {
