@@ -64,6 +64,14 @@ export type PostPage = PageOf<
     revised: string | undefined;
   }
 >;
+/** The cards of the documentation's first page. */
+export type DocsHome = {
+  readonly quickstart?: DocsCard;
+  readonly sections: readonly DocsCard[];
+  readonly frameworks: Home['frameworks'];
+};
+export type DocsCard = NavLink & { readonly description: string };
+
 export type DocsPage = PageOf<
   'docs',
   Common & {
@@ -72,6 +80,8 @@ export type DocsPage = PageOf<
     section: string | undefined;
     previous: NavLink | undefined;
     next: NavLink | undefined;
+    /** On the first page only. */
+    home?: DocsHome;
     /** False where the page stands in for one that does not exist yet. */
     indexed: boolean;
     /** Where its source can be changed. */

@@ -1,10 +1,11 @@
 import { type ContentOf, compare, type Entry } from '#generator';
 import type { collections, DocsMeta } from './collections.ts';
 import { config } from './config.ts';
+import { home } from './data/home.ts';
 import { docsUrl, PAGES_SHOWN } from './docs-not-found.ts';
-import { docsCategories } from './docs-table.ts';
+import { docsCategories, QUICKSTART } from './docs-table.ts';
 import { editUrl } from './edit-url.ts';
-import type { DocsPage, DocsSection, NavLink } from './pages.ts';
+import type { DocsHome, DocsPage, DocsSection, NavLink } from './pages.ts';
 import { shell } from './shell.ts';
 
 type Docs = ContentOf<typeof collections>['docs'];
@@ -63,11 +64,26 @@ export function docsSuggestions(docs: Docs): NavLink[] {
     .map(({ id, meta }) => ({ title: meta.title, url: docsUrl(id) }));
 }
 
+function docsHome(sections: readonly Section[]): DocsHome {
+  const cardOf = ({ id, meta }: DocsEntry) => ({
+    title: meta.title,
+    url: docsUrl(id),
+    description: meta.description,
+  });
+  const entries = sections.flatMap(({ index, pages }) => [index, ...pages]);
+  const quickstart = entries.find((entry) => entry && docsUrl(entry.id) === QUICKSTART);
+  return {
+    ...(quickstart && { quickstart: cardOf(quickstart) }),
+    sections: sections.flatMap(({ index }) => index ?? []).map(cardOf),
+    frameworks: home.frameworks,
+  };
+}
+
 /** One page an entry: sidebar, breadcrumb and neighbours included. */
 export function docsPages(docs: Docs): DocsPage[] {
   const sections = sectionsOf(docs);
-  const home = docs.find(({ id }) => id === HOME);
-  const inOrder = [home, ...sections.flatMap(({ index, pages }) => [index, ...pages])].filter(
+  const first = docs.find(({ id }) => id === HOME);
+  const inOrder = [first, ...sections.flatMap(({ index, pages }) => [index, ...pages])].filter(
     (entry) => entry !== undefined,
   );
   const links = inOrder.map((entry): NavLink => ({ title: entry.meta.title, url: docsUrl(entry.id) }));
@@ -102,6 +118,7 @@ export function docsPages(docs: Docs): DocsPage[] {
         next: links[position + 1],
         indexed: entry.state === 'ready',
         editUrl: editUrl(entry),
+        ...(isHome ? { home: docsHome(sections) } : {}),
       },
     };
   });

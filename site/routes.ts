@@ -63,7 +63,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/',
     pages: () => {
-      const { common, ...page } = single('/', home.heroTitles[0] ?? product, config.tagline);
+      const { common, ...page } = single('/', home.heroStates[0].title, config.tagline);
       return [
         {
           template: 'home',

@@ -55,7 +55,7 @@ export const shell: Shell = {
         { title: 'Features', url: '/#features' },
         { title: 'Roadmap', url: '/roadmap' },
         { title: 'Blog', url: '/blog' },
-        { title: 'Join Waitlist', url: '/waitlist' },
+        { title: 'Join the Waitlist', url: '/waitlist' },
         ...optional,
       ],
     },
@@ -66,6 +66,8 @@ export const shell: Shell = {
         ...docsCategories
           .slice(0, FOOTER_CATEGORIES)
           .map(({ title, folderName }) => ({ title, url: `/docs/${folderName}` })),
+        // The specification lists the first three categories; the last one is its first page.
+        { title: 'Evaluations', url: '/docs/evaluations/configuration' },
       ],
     },
     {

@@ -63,6 +63,7 @@ async function bundle(file: string): Promise<string> {
     write: false,
     format: 'iife',
     globalName: 'scene',
+    loader: { '.woff2': 'dataurl' },
     // The site's texts read the configuration, which asks for variables that a scene has no use for.
     define: { 'process.env': '{}' },
   });

@@ -1,19 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What has to be installed to record; the fonts are drawn into the pictures. */
-export function missingTools(): string[] {
-  const missing: string[] = [];
-  if (spawnSync('ffmpeg', ['-version']).error) missing.push('ffmpeg');
-  const fonts = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' }).stdout ?? '';
-  for (const [family, apt] of [
-    ['Inter', 'fonts-inter'],
-    ['JetBrains Mono', 'fonts-jetbrains-mono'],
-  ] as const) {
-    if (!fonts.includes(family)) missing.push(apt);
-  }
-  return missing;
-}
+/** What has to be installed to record. */
+export const missingTools = (): string[] => (spawnSync('ffmpeg', ['-version']).error ? ['ffmpeg'] : []);
 
 /** Runs ffmpeg, quietly; pictures are written to its standard input as fast as it takes them. */
 export async function ffmpeg(options: readonly string[], pictures?: AsyncIterable<Buffer>): Promise<void> {

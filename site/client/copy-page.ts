@@ -2,10 +2,14 @@ const SHOWN_MS = 2000;
 
 /** Copies the Markdown version of the page. The button is hidden where the clipboard is not supported. */
 export function startCopyPage(root: ParentNode): void {
-  const button = root.querySelector<HTMLButtonElement>('.copy-page[hidden]');
-  const label = button?.querySelector('span');
   const link = document.querySelector<HTMLLinkElement>('link[type="text/markdown"]');
-  if (!button || !label || !link || !navigator.clipboard?.write) return;
+  if (!link || !navigator.clipboard?.write) return;
+  for (const button of root.querySelectorAll<HTMLButtonElement>('.copy-page[hidden]')) start(button, link);
+}
+
+function start(button: HTMLButtonElement, link: HTMLLinkElement): void {
+  const label = button.querySelector('span');
+  if (!label) return;
   const words = label.textContent;
   const say = (said: string) => {
     label.style.minInlineSize = `${label.offsetWidth}px`;

@@ -1,39 +1,53 @@
 const EVERY_MS = 4000;
 
 /**
- * One of the hero's titles at a time, for four seconds each. Stands still for visitors who prefer less motion, while
- * they point at it or are inside it, and for as long as they pause it (WCAG 2.2.2).
+ * One of the hero's titles at a time, with its card, for four seconds each. Stands still for visitors who prefer less motion,
+ * while they point at it, and for as long as they pause it (WCAG 2.2.2) or after they chose one.
  */
 export function rotateHero(): void {
-  const heading = document.querySelector<HTMLElement>('.hero-titles');
-  const button = document.querySelector<HTMLButtonElement>('.hero-pause');
-  if (!heading || !button) return;
-  const titles = [...heading.children] as HTMLElement[];
+  const heading = document.querySelector('.hero-titles');
+  const figure = document.querySelector('.hero-figure');
+  const button = figure?.querySelector<HTMLButtonElement>('.hero-pause');
+  if (!heading || !figure || !button) return;
+  const titles = [...heading.children];
+  const cards = figure.querySelectorAll('.hero-card');
+  const choices = [...figure.querySelectorAll<HTMLButtonElement>('.hero-choice')];
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let active = 0;
   let paused = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const advance = () => {
-    if (heading.matches(':hover')) return;
-    active = (active + 1) % titles.length;
+  const show = (next: number) => {
+    active = next;
     for (const [index, title] of titles.entries()) {
       title.toggleAttribute('data-active', index === active);
       if (index === active) title.removeAttribute('aria-hidden');
       else title.setAttribute('aria-hidden', 'true');
+      cards[index]?.toggleAttribute('data-active', index === active);
+      if (choices[index]) choices[index].ariaPressed = String(index === active);
     }
+  };
+  const advance = () => {
+    if (heading.matches(':hover') || figure.matches(':hover')) return;
+    show((active + 1) % titles.length);
   };
   const settle = () => {
     clearInterval(timer);
     timer = undefined;
     button.toggleAttribute('data-ready', !still.matches);
-    button.setAttribute('aria-pressed', String(paused));
+    button.ariaPressed = String(paused);
     if (!paused && !still.matches) timer = setInterval(advance, EVERY_MS);
   };
-  button.addEventListener('click', () => {
-    paused = !paused;
+  const pause = (value: boolean) => {
+    paused = value;
     settle();
-  });
+  };
+  button.addEventListener('click', () => pause(!paused));
+  for (const [index, choice] of choices.entries())
+    choice.addEventListener('click', () => {
+      show(index);
+      pause(true);
+    });
   still.addEventListener('change', settle);
   settle();
 }

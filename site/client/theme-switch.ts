@@ -5,24 +5,26 @@ const KEY = 'theme';
  * or kept for the way back, may have been made under another choice, so it looks again when it is shown.
  */
 export function startThemeSwitch(): void {
-  const fieldset = document.querySelector<HTMLFieldSetElement>('.theme-switch');
-  if (!fieldset) return;
+  const switches = document.querySelectorAll<HTMLFieldSetElement>('.theme-switch');
   const root = document.documentElement;
   const show = (theme = 'system') => {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
-    for (const input of fieldset.querySelectorAll('input')) input.checked = input.value === theme;
+    for (const each of switches)
+      for (const input of each.querySelectorAll('input')) input.checked = input.value === theme;
   };
   show(root.dataset.theme);
-  fieldset.addEventListener('change', ({ target }) => {
-    const { value } = target as HTMLInputElement;
-    show(value);
-    store(() => (value === 'system' ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, value)));
-  });
+  for (const each of switches) {
+    each.addEventListener('change', ({ target }) => {
+      const { value } = target as HTMLInputElement;
+      show(value);
+      store(() => (value === 'system' ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, value)));
+    });
+    each.hidden = false;
+  }
   document.addEventListener('visibilitychange', () =>
     store(() => show(localStorage.getItem(KEY) ?? undefined)),
   );
-  fieldset.hidden = false;
 }
 
 /** Storage may be switched off; then the choice holds for this page. */

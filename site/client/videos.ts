@@ -2,8 +2,7 @@ const NAMES = { playing: 'Pause the film', paused: 'Play the film' } as const;
 
 /**
  * The hero's film plays by itself while it is on the screen or close to it, its tab is seen and the visitor does not
- * mind motion; its button decides otherwise (WCAG 2.2.2). Where it is not displayed, as on phones, nothing of it is
- * loaded.
+ * mind motion; its button decides otherwise (WCAG 2.2.2).
  */
 function playHero(): void {
   const film = document.querySelector<HTMLVideoElement>('video[data-hero]');

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import type { SelectOption } from './waitlist-options.ts';
 
-type FieldProps = { readonly name: string; readonly label: string; readonly required?: boolean };
+type FieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  /** What is wrong with the value, after the form was refused. */
+  readonly problem?: string | undefined;
+};
 
 /** A labelled field: the mark says whether it may stay empty. Its id is its name in lower case. */
 function Field(props: FieldProps & { children: ReactNode }): ReactNode {
+  const { name, label, required, problem } = props;
   return (
     <div className="field">
-      <label htmlFor={fieldId(props.name)}>
-        {props.label}{' '}
-        {props.required ? (
+      <label htmlFor={fieldId(name)}>
+        {label}{' '}
+        {required ? (
           <span className="field-required" aria-hidden="true">
             *
           </span>
@@ -18,18 +25,32 @@ function Field(props: FieldProps & { children: ReactNode }): ReactNode {
         )}
       </label>
       {props.children}
+      {problem === undefined ? null : (
+        <p className="field-problem" id={problemId(name)}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
 
 const fieldId = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+const problemId = (name: string): string => `${fieldId(name)}-problem`;
+
+/** Attributes that every field has. */
+const attributesOf = ({ name, required, problem }: FieldProps) => ({
+  id: fieldId(name),
+  name,
+  required,
+  ...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId(name) }),
+});
 
 /** One line of text. `autoComplete` is a token of the HTML Standard, "Autofill". */
 export function TextField(props: FieldProps & { type?: 'text' | 'email'; autoComplete: string }): ReactNode {
-  const { name, required, type = 'text', autoComplete } = props;
+  const { type = 'text', autoComplete } = props;
   return (
     <Field {...props}>
-      <input id={fieldId(name)} name={name} type={type} required={required} autoComplete={autoComplete} />
+      <input {...attributesOf(props)} type={type} autoComplete={autoComplete} />
     </Field>
   );
 }
@@ -38,12 +59,11 @@ export function TextField(props: FieldProps & { type?: 'text' | 'email'; autoCom
 export function SelectField(
   props: FieldProps & { prompt: string; options: readonly SelectOption[] },
 ): ReactNode {
-  const { name, required, prompt, options } = props;
   return (
     <Field {...props}>
-      <select id={fieldId(name)} name={name} required={required}>
-        <option value="">{prompt}</option>
-        {options.map(({ value, label }) => (
+      <select {...attributesOf(props)}>
+        <option value="">{props.prompt}</option>
+        {props.options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -55,10 +75,9 @@ export function SelectField(
 
 /** Several lines of text. */
 export function NoteField(props: FieldProps): ReactNode {
-  const { name, required } = props;
   return (
     <Field {...props}>
-      <textarea id={fieldId(name)} name={name} rows={4} required={required} />
+      <textarea {...attributesOf(props)} rows={4} />
     </Field>
   );
 }

@@ -4,25 +4,25 @@ import { config } from '../config.ts';
 import type { Page } from '../pages.ts';
 import { Icon } from './icons.tsx';
 
-const MENU = 'page-menu';
-
 /**
  * Ways to take a page along as Markdown: copy it (once a script has made that work), read it, ask an assistant about it.
- * An assistant hears nothing before its link is followed.
+ * An assistant hears nothing before its link is followed. They stand near the title, on phones at the end of the text.
  */
-export function PageActions({ page, settings }: { page: Page; settings: SiteSettings }): ReactNode {
+export function PageActions(props: { page: Page; settings: SiteSettings; place: 'top' | 'end' }): ReactNode {
+  const { page, settings, place } = props;
+  const menu = `page-menu-${place}`;
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
-    <div className="page-actions" {...OMITTED_FROM_MARKDOWN}>
+    <div className={`page-actions page-actions-${place}`} {...OMITTED_FROM_MARKDOWN}>
       <button className="page-action copy-page" type="button" hidden>
         <Icon name="copy" />
         <span aria-live="polite">Copy page</span>
       </button>
-      <button className="page-action page-menu-button" type="button" popoverTarget={MENU}>
+      <button className="page-action page-menu-button" type="button" popoverTarget={menu}>
         Open in…
         <Icon name="down" />
       </button>
-      <div className="page-menu" id={MENU} popover="auto">
+      <div className="page-menu" id={menu} popover="auto">
         <ul>
           <li>
             <a href={encodeURI(markdownUrl(page.url))} type="text/markdown">

@@ -4,20 +4,23 @@ import { groupedCount, shortCount } from './format-count.ts';
 import { longDate } from './format-date.ts';
 import { relativeTime } from './format-relative-time.ts';
 import { Icon } from './icons.tsx';
+import { InstallCommand } from './install-command.tsx';
 
 /** Monthly downloads: still asked for, known, or not to be had. */
 export type Downloads = number | 'loading' | null;
 
 /**
- * One repository with its numbers.
+ * One repository with its numbers. Numbers that nobody asked for are left out while they are zero or unknown.
  * @param now milliseconds since 1970, for times as distances; without it they are dates.
  */
 export function RepositoryCard(props: {
   repository: OpenSourceRepository;
   downloads: Downloads;
   now: number | undefined;
+  /** Which numbers the browser asks for. */
+  live: { readonly stats: boolean; readonly downloads: boolean };
 }): ReactNode {
-  const { repository, downloads, now } = props;
+  const { repository, downloads, now, live } = props;
   const { updated_at: updated } = repository;
   return (
     <article className="card repository">
@@ -25,9 +28,17 @@ export function RepositoryCard(props: {
       <p className="repository-about">{repository.description}</p>
       <dl className="repository-facts">
         <Fact title="Language" value={repository.language} />
-        <Fact title="Stars" value={groupedCount(repository.stargazers_count)} />
-        <Fact title="Forks" value={groupedCount(repository.forks_count)} />
-        <Fact title="Monthly downloads" value={downloadsText(downloads)} />
+        <Fact title="Version" value={repository.version} />
+        <Fact title="License" value={repository.license} />
+        {live.stats || repository.stargazers_count > 0 ? (
+          <Fact title="Stars" value={groupedCount(repository.stargazers_count)} />
+        ) : null}
+        {live.stats || repository.forks_count > 0 ? (
+          <Fact title="Forks" value={groupedCount(repository.forks_count)} />
+        ) : null}
+        {live.downloads || downloads !== null ? (
+          <Fact title="Monthly downloads" value={downloadsText(downloads)} />
+        ) : null}
         <Fact
           title="Updated"
           value={
@@ -37,6 +48,7 @@ export function RepositoryCard(props: {
           }
         />
       </dl>
+      <InstallCommand package={repository.pypi_package} />
       <a className="link-more" href={repository.html_url}>
         View on GitHub<span className="visually-hidden">: {repository.name}</span>
         <Icon name="arrow" />

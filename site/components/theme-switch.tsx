@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
 
 const THEMES = [
   { value: 'system', title: 'System' },
   { value: 'light', title: 'Light' },
   { value: 'dark', title: 'Dark' },
-];
+] as const;
 
-/** Hidden until a script can do something about it; which one is chosen is shown by CSS alone. */
-export function ThemeSwitch(): ReactNode {
+/**
+ * Hidden until a script can do something about it; which one is chosen is shown by CSS alone.
+ * @param place tells the two switches of a page apart.
+ */
+export function ThemeSwitch({ place }: { place: 'header' | 'menu' }): ReactNode {
   return (
     <fieldset className="theme-switch" hidden>
       <legend className="visually-hidden">Theme</legend>
       {THEMES.map(({ value, title }) => (
-        <label key={value}>
-          <input type="radio" name="theme" value={value} defaultChecked={value === 'system'} />
-          <span>{title}</span>
+        <label key={value} title={title}>
+          <input type="radio" name={`theme-${place}`} value={value} defaultChecked={value === 'system'} />
+          <span>
+            <Icon name={value} />
+            <span className="visually-hidden">{title}</span>
+          </span>
         </label>
       ))}
     </fieldset>

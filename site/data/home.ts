@@ -72,10 +72,19 @@ export type CheckExample = {
   readonly pullRequest: PullRequestExample;
 };
 
-/** One pane of the terminal picture: lines as the program prints them, or a changed file. */
+/** A command and the lines that the program prints. */
+export type DemoRun = { readonly command: string; readonly output: string };
+
+/** A step of the demo: commands in a terminal, or a changed file. */
 export type DemoPane =
-  | { readonly type: 'run'; readonly title: string; readonly command: string; readonly output: string }
-  | { readonly type: 'change'; readonly title: string; readonly removed: string; readonly added: string };
+  | { readonly type: 'run'; readonly title: string; readonly runs: readonly DemoRun[] }
+  | {
+      readonly type: 'change';
+      readonly title: string;
+      readonly file: string;
+      readonly removed: string;
+      readonly added: string;
+    };
 
 /** A line of the evaluation file (from 1) and what the pull request makes of it. */
 export type ConfigNote = {
@@ -89,37 +98,26 @@ export type Heading = { readonly title: string; readonly body: string };
 
 export type VideoCaption = { readonly title: string; readonly description: string };
 
-/** Four ways to end one promise: you know before you merge. The first stands alone. */
-const heroTitles: readonly [string, string, string, string] = [
-  'Know what a pull request does to your agent',
-  'Know which answers a new prompt breaks',
-  'Know what a new model costs per answer',
-  'Know why a run failed, case by case',
-];
+/** A row of numbers in a hero card. */
+export type HeroRow = { readonly verdict: Verdict; readonly name: string; readonly cells: readonly string[] };
+
+/** A title of the hero and the card that shows what it promises. */
+export type HeroState = {
+  readonly title: string;
+  /** Label of the button that shows this state. */
+  readonly label: string;
+  readonly pullRequest: { readonly title: string; readonly number: number };
+  readonly diff?: { readonly file: string; readonly lines: readonly string[] };
+  readonly table?: { readonly columns: readonly string[]; readonly rows: readonly HeroRow[] };
+  readonly facts?: readonly (readonly [term: string, text: string])[];
+  readonly verdict: Verdict;
+  readonly outcome: { readonly strong: string; readonly text: string };
+};
 
 const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against it. You install no SDK and change no code.`;
 
+/** What the drawing of the pull request shows. */
 const features: readonly Card[] = [
-  {
-    title: 'Limits live in Git',
-    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and code owners can require a review of it. The dashboard cannot change a limit.',
-    href: '/docs/evaluations/configuration',
-  },
-  {
-    title: 'No SDK in your agent',
-    body: 'The service calls your agent from outside: a Python function, an HTTP server or a framework object. Remove the folder and your application code is unchanged.',
-    href: '/docs/core-concepts/agents',
-  },
-  {
-    title: 'A live agent for every branch',
-    body: 'Each push builds the branch into an environment with its own URL. Your main branch is production, staging is staging, and every other branch is a preview.',
-    href: '/docs/core-concepts/cicd',
-  },
-  {
-    title: 'Same results, same verdict',
-    body: 'A verdict is computed from your thresholds, and the worst result decides. Evaluations are not averaged, and there is no override button.',
-    href: '/docs/core-concepts/evaluations',
-  },
   {
     title: 'The case that broke, in the pull request',
     body: 'A comment (beta) shows up to ten failed cases: what each one expected and what the agent said. It also shows how far each metric moved from the target branch.',
@@ -129,6 +127,11 @@ const features: readonly Card[] = [
     title: 'Prompt diffs with their effect',
     body: 'Each run records the version of every prompt file that you list. See the changed lines next to the metrics of the runs before and after.',
     href: '/docs/core-concepts/cicd',
+  },
+  {
+    title: 'Limits live in Git',
+    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and code owners can require a review of it. The dashboard cannot change a limit.',
+    href: '/docs/evaluations/configuration',
   },
 ];
 
@@ -212,6 +215,7 @@ const lifecycle: readonly Card[] = [
   },
 ];
 
+/** Individual contributors, team leads, product managers; teams on frameworks have the line of frameworks. */
 const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
@@ -227,11 +231,6 @@ const audiences: readonly Card[] = [
     title: 'Product managers',
     body: 'Read real answers, not only scores. Open a case, see the input, the output and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd',
-  },
-  {
-    title: 'Teams on popular frameworks',
-    body: 'Point one line of configuration at your agent object. Six adapters read its answer, and its tool calls and usage if the framework reports them.',
-    href: '/docs/integration/frameworks',
   },
 ];
 
@@ -339,6 +338,74 @@ const checkExample: CheckExample = {
   },
 };
 
+const { pullRequest: shorterPrompt } = checkExample;
+const smallerModel = { title: 'Try the smaller model', number: 131 };
+
+/** Four ways to end one promise: you know before you merge. The first stands alone. */
+const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
+  {
+    title: 'Know what a pull request does to your agent',
+    label: 'Verdict',
+    pullRequest: shorterPrompt,
+    table: {
+      columns: ['Evaluation', 'Value', 'Limit'],
+      rows: checkExample.rows.map(({ name, verdict, score, threshold }) => ({
+        verdict,
+        name,
+        cells: [score, threshold],
+      })),
+    },
+    verdict: 'fail',
+    outcome: { strong: 'Merging is blocked.', text: '1 of 5 evaluations failed.' },
+  },
+  {
+    title: 'Know which answers a new prompt breaks',
+    label: 'Answers',
+    pullRequest: shorterPrompt,
+    diff: { file: shorterPrompt.file, lines: shorterPrompt.diff.slice(1, 3) },
+    table: {
+      columns: ['Question', 'Before', 'Now'],
+      rows: [
+        { verdict: 'fail', name: 'How long do I have to return shoes?', cells: ['30 days', '14 days'] },
+        { verdict: 'fail', name: 'And if the shoes were a gift?', cells: ['30 days', '14 days'] },
+        { verdict: 'pass', name: 'Can I return electronics after 10 days?', cells: ['14 days', '14 days'] },
+      ],
+    },
+    verdict: 'fail',
+    outcome: { strong: '2 of 12 answers are wrong.', text: 'All 12 were right on main.' },
+  },
+  {
+    title: 'Know what a new model costs per answer',
+    label: 'Cost',
+    pullRequest: smallerModel,
+    diff: { file: 'support_agent/agent.py', lines: ['-MODEL = "large"', '+MODEL = "small"'] },
+    table: {
+      columns: ['Metric', 'main', `#${smallerModel.number}`],
+      rows: [
+        { verdict: 'pass', name: 'cost_usd_mean', cells: ['0.0084', '0.0021'] },
+        { verdict: 'pass', name: 'latency_p95_ms', cells: ['2792', '1640'] },
+        { verdict: 'warn', name: 'pass_rate', cells: ['1.00', '0.92'] },
+      ],
+    },
+    verdict: 'warn',
+    outcome: { strong: 'Ready to merge, with a warning.', text: 'A quarter of the cost, one answer worse.' },
+  },
+  {
+    title: 'Know why a run failed, case by case',
+    label: 'Cases',
+    pullRequest: shorterPrompt,
+    facts: [
+      ['Case', 'returns / shoes-window'],
+      ['Input', 'How long do I have to return shoes?'],
+      ['Expected', 'contains "30 days"'],
+      ['Got', 'You can return shoes within 14 days of delivery.'],
+      ['Prompt', `${shorterPrompt.file}, ${shorterPrompt.versions.join(' → ')}`],
+    ],
+    verdict: 'fail',
+    outcome: { strong: 'Failed case 1 of 2.', text: 'It passed on main.' },
+  },
+];
+
 /** The evaluation file of the documentation, and which of its lines decide what the pull request shows. */
 const configExample: {
   readonly file: string;
@@ -379,27 +446,31 @@ tags: [smoke]`,
   conclusion: 'One blocking evaluation failed, so the run fails. The four others cannot make up for it.',
 };
 
-/** The quickstart in five panes, word for word; the demo film shows the same. */
+/** The quickstart in four steps, word for word; the demo video shows the same. */
 const demo: readonly DemoPane[] = [
   {
     type: 'run',
-    title: '1. Write the evaluation',
-    command: `${cli} init --framework python --entry support_agent.agent:answer`,
-    output: `wrote evaluations/config.yaml
+    title: 'Write',
+    runs: [
+      {
+        command: `${cli} init --framework python --entry support_agent.agent:answer`,
+        output: `wrote evaluations/config.yaml
 wrote evaluations/returns.eval.yaml
 wrote evaluations/datasets/support.jsonl`,
+      },
+      {
+        command: `${cli} validate`,
+        output: '2 files and 1 dataset are valid',
+      },
+    ],
   },
   {
     type: 'run',
-    title: '2. Check it',
-    command: `${cli} validate`,
-    output: '2 files and 1 dataset are valid',
-  },
-  {
-    type: 'run',
-    title: '3. Run',
-    command: `${cli} run --working-tree`,
-    output: `run_7Q2M4K  working tree  preview
+    title: 'Fail',
+    runs: [
+      {
+        command: `${cli} run --working-tree`,
+        output: `run_7Q2M4K  working tree  preview
 building    done
 evaluating  1 of 1
 
@@ -410,24 +481,31 @@ FAIL  returns  accuracy  pass_rate 0.33  limit >= 0.90
                     got "You can return shoes within 14 days of delivery."
 
 Verdict: fail`,
+      },
+    ],
   },
   {
     type: 'change',
-    title: '4. Change support_agent/agent.py',
+    title: 'Fix',
+    file: 'support_agent/agent.py',
     removed: 'RETURN_DAYS = {"shoes": 14, "electronics": 14}',
     added: 'RETURN_DAYS = {"shoes": 30, "electronics": 14}',
   },
   {
     type: 'run',
-    title: '5. Run again',
-    command: `${cli} run --working-tree`,
-    output: `run_8C5T1N  working tree  preview
+    title: 'Pass',
+    runs: [
+      {
+        command: `${cli} run --working-tree`,
+        output: `run_8C5T1N  working tree  preview
 building    done
 evaluating  1 of 1
 
 PASS  returns  accuracy  pass_rate 1.00  limit >= 1.00
 
 Verdict: pass`,
+      },
+    ],
   },
 ];
 
@@ -476,7 +554,7 @@ const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption 
 export const home = {
   description:
     'CI for AI agents: every pull request gets a pass, warn or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.',
-  heroTitles,
+  heroStates,
   heroLead,
   headings,
   features,

@@ -27,6 +27,7 @@ export default function Repositories(props: RepositoriesProps): ReactNode {
       key={repository.id}
       repository={{ ...repository, ...stats?.get(repository.name) }}
       now={now}
+      askStats={githubApi !== undefined}
       badgeApi={badgeApi}
     />
   ));
@@ -35,6 +36,7 @@ export default function Repositories(props: RepositoriesProps): ReactNode {
 function LiveCard(props: {
   repository: OpenSourceRepository;
   now: number | undefined;
+  askStats: boolean;
   badgeApi: string | undefined;
 }): ReactNode {
   const { repository, now, badgeApi } = props;
@@ -43,5 +45,6 @@ function LiveCard(props: {
   useEffect(() => {
     if (badgeApi) fetchDownloads(badgeApi, packageName).then(setDownloads, () => setDownloads(null));
   }, [badgeApi, packageName]);
-  return <RepositoryCard repository={repository} downloads={downloads} now={now} />;
+  const live = { stats: props.askStats, downloads: badgeApi !== undefined };
+  return <RepositoryCard repository={repository} downloads={downloads} now={now} live={live} />;
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { listedHeadings } from '../components/contents-list.tsx';
-import { Icon } from '../components/icons.tsx';
+import { DOCS_MENU, DocsBar } from '../components/docs-bar.tsx';
+import { DocsCards } from '../components/docs-cards.tsx';
 import { MenuDialog } from '../components/menu-dialog.tsx';
 import { PageActions } from '../components/page-actions.tsx';
-import { FoldedContents, PageContents } from '../components/page-contents.tsx';
+import { PageContents } from '../components/page-contents.tsx';
 import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
-import type { DocsPage } from '../pages.ts';
+import type { DocsPage, DocsSection } from '../pages.ts';
 import { DocsSidebar } from './docs-sidebar.tsx';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { SiteLayout } from './site-layout.tsx';
-
-const DOCS_MENU = 'docs-menu';
 
 /** Sidebar, the page with its neighbours, and what is on it; the sidebar is a menu on small screens. */
 export function DocsLayout(props: {
@@ -23,21 +22,10 @@ export function DocsLayout(props: {
   children: ReactNode;
 }): ReactNode {
   const { page, context, prose, children } = props;
-  const { sections, breadcrumb, section, heading, previous, next, editUrl } = page.props;
+  const { sections, breadcrumb, section, heading, previous, next, editUrl, home } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
-  const bar = (
-    <div className="docs-bar">
-      <button className="docs-bar-button" type="button" command="show-modal" commandfor={DOCS_MENU}>
-        <Icon name="menu" />
-        Documentation menu
-      </button>
-    </div>
-  );
-  const menu = (
-    <MenuDialog id={DOCS_MENU} title="Documentation">
-      <DocsSidebar sections={sections} current={page.url} label="Documentation menu" />
-    </MenuDialog>
-  );
+  const bar = <DocsBar headings={headings} />;
+  const menu = <DocsMenu sections={sections} current={page.url} />;
   return (
     <SiteLayout page={page} prose={prose} context={context} bar={bar} menu={menu}>
       <div className="docs-frame">
@@ -54,10 +42,18 @@ export function DocsLayout(props: {
                 </p>
               )}
               <h1>{heading}</h1>
-              {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
+              {page.unlisted ? null : (
+                <>
+                  <p className="docs-description" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+                    {page.description}
+                  </p>
+                  <PageActions page={page} settings={context.settings} place="top" />
+                </>
+              )}
             </header>
-            {headings.length > 1 ? <FoldedContents headings={headings} /> : null}
+            {home === undefined ? null : <DocsCards home={home} />}
             {children}
+            {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
             <PageFoot editUrl={editUrl} editLabel="Edit this page" lastChanged={page.lastModified} />
           </article>
           <Pager previous={previous} next={next} />
@@ -65,5 +61,14 @@ export function DocsLayout(props: {
         {headings.length > 1 ? <PageContents headings={headings} /> : null}
       </div>
     </SiteLayout>
+  );
+}
+
+/** The sidebar as a menu, for windows without room for one. */
+export function DocsMenu(props: { sections: readonly DocsSection[]; current: string }): ReactNode {
+  return (
+    <MenuDialog id={DOCS_MENU} title="Documentation" side="start">
+      <DocsSidebar {...props} label="Documentation menu" />
+    </MenuDialog>
   );
 }

@@ -36,8 +36,9 @@ export function PageStyles(props: {
   });
 }
 
-const stylesOf = ({ template }: Page, prose: Prose | undefined): string[] => [
+const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   MAIN_STYLES,
-  ...[MORE_STYLES[template] ?? []].flat(),
+  ...[MORE_STYLES[page.template] ?? []].flat(),
+  ...(page.template === 'docs' && page.props.home ? [LIST_STYLES] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [DIAGRAM_STYLES] : []),
 ];

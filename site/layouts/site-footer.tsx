@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { NavAnchor } from '../components/nav-anchor.tsx';
-import { ThemeSwitch } from '../components/theme-switch.tsx';
 import type { Shell } from '../shell.ts';
 import { Brand } from './site-header.tsx';
 
@@ -12,7 +11,7 @@ export function SiteFooter({ shell, current }: { shell: Shell; current: string }
         <div className="site-footer-brand">
           <Brand product={shell.product} />
           <p>{shell.tagline}</p>
-          <ThemeSwitch />
+          <p>© {shell.organization}</p>
           <button className="keys-button" type="button">
             Keyboard shortcuts
           </button>

@@ -4,6 +4,7 @@ import { BrandMark } from '../components/brand-mark.tsx';
 import { Icon } from '../components/icons.tsx';
 import { NavAnchor } from '../components/nav-anchor.tsx';
 import { SearchButton } from '../components/search-button.tsx';
+import { ThemeSwitch } from '../components/theme-switch.tsx';
 import type { Shell } from '../shell.ts';
 import { SITE_MENU } from './site-menu.tsx';
 
@@ -33,6 +34,7 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
             </li>
           </ul>
         </nav>
+        <ThemeSwitch place="header" />
         <button
           className="icon-button site-menu-open"
           type="button"

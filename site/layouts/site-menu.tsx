@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MenuDialog } from '../components/menu-dialog.tsx';
 import { NavAnchor } from '../components/nav-anchor.tsx';
+import { ThemeSwitch } from '../components/theme-switch.tsx';
 import type { Shell } from '../shell.ts';
 
 export const SITE_MENU = 'site-menu';
@@ -23,6 +24,7 @@ export function SiteMenu({ shell, current }: { shell: Shell; current: string }):
           Join Waitlist
         </NavAnchor>
       </nav>
+      <ThemeSwitch place="menu" />
     </MenuDialog>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { DocsBar } from '../components/docs-bar.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SearchButton } from '../components/search-button.tsx';
 import { QUICKSTART } from '../docs-table.ts';
+import { DocsMenu } from '../layouts/docs-layout.tsx';
 import { DocsSidebar } from '../layouts/docs-sidebar.tsx';
-import type { NotFoundPage } from '../pages.ts';
+import type { NavLink, NotFoundPage } from '../pages.ts';
 
 /**
  * What an address leads to when there is nothing. Below the documentation, a script shows what the first template
@@ -35,41 +38,52 @@ export function NotFoundTemplate({
   );
 }
 
+const TRAIL: readonly NavLink[] = [
+  { title: 'Home', url: '/' },
+  { title: 'Documentation', url: '/docs' },
+  { title: 'Page Not Found', url: '#main', current: true },
+];
+
 function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderContext }): ReactNode {
   const { sections, suggestions, shell } = page.props;
   return (
-    <div className="docs-frame">
-      <div className="docs-sidebar">
-        <DocsSidebar sections={sections} current={page.url} label="Documentation" />
+    <>
+      <DocsBar headings={[]} />
+      <div className="docs-frame">
+        <div className="docs-sidebar">
+          <DocsSidebar sections={sections} current={page.url} label="Documentation" />
+        </div>
+        <div className="docs-main">
+          <Breadcrumb trail={TRAIL} />
+          <article>
+            <header className="docs-header">
+              <h1>Page Not Found</h1>
+            </header>
+            <div className="prose">
+              <p>
+                The documentation page <code data-path="" /> could not be found.
+              </p>
+              <p>Pages that are here:</p>
+              <ul data-suggestions="">
+                {suggestions.map(({ title, url }) => (
+                  <li key={url}>
+                    <a href={url}>{title}</a>
+                  </li>
+                ))}
+              </ul>
+              <p>
+                Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quick start</a>.
+              </p>
+              <p>
+                <a href={`mailto:${shell.email}`}>Contact support</a> if you believe this is an error.
+              </p>
+              <SearchButton context={context} place="page" />
+            </div>
+          </article>
+        </div>
       </div>
-      <div className="docs-main">
-        <article>
-          <header className="docs-header">
-            <h1>Page Not Found</h1>
-          </header>
-          <div className="prose">
-            <p>
-              The documentation page <code data-path="" /> could not be found.
-            </p>
-            <p>Pages that are here:</p>
-            <ul data-suggestions="">
-              {suggestions.map(({ title, url }) => (
-                <li key={url}>
-                  <a href={url}>{title}</a>
-                </li>
-              ))}
-            </ul>
-            <p>
-              Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quick start</a>.
-            </p>
-            <p>
-              <a href={`mailto:${shell.email}`}>Contact support</a> if you believe this is an error.
-            </p>
-            <SearchButton context={context} place="page" />
-          </div>
-        </article>
-      </div>
-    </div>
+      <DocsMenu sections={sections} current={page.url} />
+    </>
   );
 }
 

@@ -3,11 +3,13 @@ import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH, type Prose, type RenderCont
 import { longDate } from '../components/format-date.ts';
 import { Icon } from '../components/icons.tsx';
 import { PageActions } from '../components/page-actions.tsx';
+import { PageContents } from '../components/page-contents.tsx';
 import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
 import { PostMeta } from '../components/post-meta.tsx';
 import { ProseBody } from '../components/prose-body.tsx';
 import { TagList } from '../components/tag-list.tsx';
+import { QUICKSTART } from '../docs-table.ts';
 import { FIRST_SCREEN } from '../layouts/first-screen.ts';
 import type { PostPage } from '../pages.ts';
 
@@ -22,34 +24,46 @@ export function PostTemplate({
   context: RenderContext;
 }): ReactNode {
   const { post, shell, previous, next, editUrl, revised } = page.props;
+  const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <article className="container article">
-      <header className="article-header" id={FIRST_SCREEN} {...OMITTED_FROM_SEARCH}>
-        <a className="link-back" href="/blog" {...OMITTED_FROM_MARKDOWN}>
-          <Icon name="back" />
-          Back to blog
-        </a>
-        <PostMeta post={post} author={post.author} />
-        <h1>{post.title}</h1>
-        <p className="lead">{post.excerpt}</p>
-        <div className="article-tools">
-          <TagList tags={post.tags} />
-          {page.unlisted ? null : <PageActions page={page} settings={context.settings} />}
-        </div>
-      </header>
-      <ProseBody prose={prose} />
-      <footer className="article-footer" {...OMITTED_FROM_MARKDOWN}>
-        <p>
-          Published on <time dateTime={post.date}>{longDate(post.date)}</time> by {post.author}. Comments and
-          corrections are welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.
-        </p>
-        <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
-        <a className="link-back" href="/blog">
-          <Icon name="back" />
-          All articles
-        </a>
-      </footer>
-      <Pager previous={previous} next={next} />
-    </article>
+    <div className="container article-frame">
+      <article className="article">
+        <header className="article-header" id={FIRST_SCREEN} {...OMITTED_FROM_SEARCH}>
+          <a className="link-back" href="/blog" {...OMITTED_FROM_MARKDOWN}>
+            <Icon name="back" />
+            Back to blog
+          </a>
+          <PostMeta post={post} author={post.author} />
+          <h1>{post.title}</h1>
+          <p className="lead">{post.excerpt}</p>
+          <div className="article-tools">
+            <TagList tags={post.tags} />
+            {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="top" />}
+          </div>
+        </header>
+        <ProseBody prose={prose} />
+        {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
+        <aside className="next-step" aria-labelledby="next-step-title" {...OMITTED_FROM_MARKDOWN}>
+          <h2 id="next-step-title">Try it on your own agent</h2>
+          <p>The quickstart goes from nothing to a failing and then a passing evaluation.</p>
+          <a className="button" href={QUICKSTART}>
+            Start the quickstart
+          </a>
+        </aside>
+        <footer className="article-footer" {...OMITTED_FROM_MARKDOWN}>
+          <p>
+            Published on <time dateTime={post.date}>{longDate(post.date)}</time> by {post.author}. Comments
+            and corrections are welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.
+          </p>
+          <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
+          <a className="link-back" href="/blog">
+            <Icon name="back" />
+            All articles
+          </a>
+        </footer>
+        <Pager previous={previous} next={next} />
+      </article>
+      {contents.length > 1 ? <PageContents headings={contents} /> : null}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 /**
- * What the demo film tells, as times in seconds: the quickstart, from the wrong answer to the passing run. What the
- * program prints is the quickstart's; `cli` stands for its name, which is configuration.
+ * What the demo film tells, as times in seconds: the quickstart, from the wrong answer to the passing run. The commands and
+ * what the program prints are the quickstart's.
  */
-import { home } from '../../../site/data/home.ts';
+import { type DemoRun, home } from '../../../site/data/home.ts';
 
 export type Tab = 'agent' | 'evaluation' | 'terminal';
 
@@ -16,15 +16,14 @@ export type Cue = { readonly from: number; readonly to: number; readonly text: s
 
 const PROMPT = '$ ';
 const KEYS_A_SECOND = 26;
-const [written = '', valid = '', failingRun = '', passingRun = ''] = home.demo.flatMap((pane) =>
-  pane.type === 'run' ? [pane.output] : [],
+const [init, validate, failing, passing] = home.demo.flatMap((pane) =>
+  pane.type === 'run' ? pane.runs : [],
 );
 
 /** A command with its output: typed, then each line at the pause after which the program prints it. */
 function session(
   start: number,
-  command: string,
-  output: string,
+  { command, output }: DemoRun = { command: '', output: '' },
   pauses: readonly number[],
   first = 0,
 ): Line[] {
@@ -47,23 +46,23 @@ function session(
 }
 
 const RUN_PAUSES = [0.3, 0.3, 0.4, 0.9];
-const init = session(
-  6.6,
-  'cli init --framework python --entry support_agent.agent:answer',
-  written,
-  [0, 0.25, 0.25],
-);
-const validate = session(19.6, 'cli validate', valid, [0.3], 6);
+const written = session(6.6, init, [0, 0.25, 0.25]);
+const checked = session(19.6, validate, [0.3], 6);
 
 export const shots: readonly Shot[] = [
   { at: 0, tab: 'agent', lines: [] },
-  { at: 6, tab: 'terminal', lines: init },
+  { at: 6, tab: 'terminal', lines: written },
   { at: 12.6, tab: 'evaluation', lines: [] },
-  { at: 19, tab: 'terminal', lines: [...init, ...validate] },
-  { at: 23.4, tab: 'terminal', lines: session(24, 'cli run --working-tree', failingRun, RUN_PAUSES) },
+  { at: 19, tab: 'terminal', lines: [...written, ...checked] },
+  { at: 23.4, tab: 'terminal', lines: session(24, failing, RUN_PAUSES) },
   { at: 36, tab: 'agent', lines: [] },
-  { at: 41.4, tab: 'terminal', lines: session(42, 'cli run --working-tree', passingRun, RUN_PAUSES) },
+  { at: 41.4, tab: 'terminal', lines: session(42, passing, RUN_PAUSES) },
 ];
+
+/** The labels of the home page's steps, and when each begins. */
+export const steps: readonly { readonly at: number; readonly title: string }[] = [0, 23.4, 36, 41.4].map(
+  (at, index) => ({ at, title: home.demo[index]?.title ?? '' }),
+);
 
 export const DURATION = 49.5;
 
@@ -80,7 +79,7 @@ export const cues: readonly Cue[] = [
   { from: 0.2, to: 3, text: 'A small support agent answers\nquestions about returns.' },
   { from: 3, to: 5.9, text: 'It says 14 days for shoes.\nThe shop’s policy says 30.' },
   { from: 6.1, to: 9.4, text: 'The init command writes the evaluation folder.' },
-  { from: 9.4, to: 12.4, text: 'In this illustration, “cli” stands\nfor the name of the program.' },
+  { from: 9.4, to: 12.4, text: 'A configuration, one evaluation,\nand a dataset with three cases.' },
   { from: 12.7, to: 15.9, text: 'An answer is right when it contains\nthe expected text.' },
   { from: 15.9, to: 18.8, text: 'With fewer than 90 percent right,\nthe evaluation fails.' },
   { from: 19.1, to: 23.1, text: 'The validate command checks the folder\nwithout a network.' },

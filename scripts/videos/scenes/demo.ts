@@ -1,7 +1,7 @@
 /** Draws one frame of the demo film; the same number always gives the same picture. */
 import { agentFile, colored, evaluationFile } from './demo-files.ts';
-import { edits, type Shot, shots } from './demo-story.ts';
-import { find } from './elements.ts';
+import { edits, type Shot, shots, steps } from './demo-story.ts';
+import { add, find, fontsReady } from './elements.ts';
 
 /** The lines that the captions speak of, counted from 1. */
 const TOLD = { agent: [2], evaluation: [5, 9] } as const;
@@ -11,13 +11,18 @@ const BLINK = 1;
 /** The editor's cursor, as a character that no file holds. */
 const CURSOR = '\u2038';
 
-export const ready: Promise<unknown> = document.fonts.ready;
+for (const { title } of steps) add(find('.steps'), 'span', 'step', title);
+
+export const ready: Promise<unknown> = fontsReady();
 
 export function draw(seconds: number): void {
   const shot = shots.findLast(({ at }) => seconds >= at) ?? shots[0];
   if (!shot) return;
   for (const tab of document.querySelectorAll<HTMLElement>('.tab'))
     tab.toggleAttribute('data-active', tab.dataset.tab === shot.tab);
+  const step = steps.findLast(({ at }) => seconds >= at);
+  for (const [index, label] of document.querySelectorAll('.step').entries())
+    label.toggleAttribute('data-active', steps[index] === step);
   find('.screen').innerHTML =
     shot.tab === 'terminal' ? terminal(seconds, shot) : file(seconds, shot, shot.tab);
 }

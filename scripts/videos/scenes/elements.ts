@@ -5,6 +5,10 @@ export function find(selector: string, parent: ParentNode = document): HTMLEleme
   return element;
 }
 
+/** Resolves when the fonts of the site can be drawn. */
+export const fontsReady = (): Promise<unknown> =>
+  Promise.all(['16px Inter', '16px "JetBrains Mono"'].map((font) => document.fonts.load(font)));
+
 /** A new element with a class and words, at the end of its parent. */
 export function add<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,

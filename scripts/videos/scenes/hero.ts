@@ -1,5 +1,5 @@
 /** Draws one frame of the hero's film; the same number always gives the same picture. */
-import { add, find } from './elements.ts';
+import { add, find, fontsReady } from './elements.ts';
 import { DURATION, example, FADE, firstRound, type Round, START, secondRound } from './hero-story.ts';
 import { type MarkName, setMark } from './mark.ts';
 import { decimal, progress } from './timing.ts';
@@ -37,7 +37,7 @@ find('.title').textContent = `${example.pullRequest.title} `;
 add(find('.title'), 'span', 'faint', `#${example.pullRequest.number}`);
 find('.check-name').textContent = example.name;
 
-export const ready: Promise<unknown> = document.fonts.ready;
+export const ready: Promise<unknown> = fontsReady();
 
 export function draw(seconds: number): void {
   const time = (START + seconds) % DURATION;

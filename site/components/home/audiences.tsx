@@ -2,17 +2,14 @@ import type { ReactNode } from 'react';
 import type { Card, Heading } from '../../data/home.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-export function Audiences({
-  heading,
-  audiences,
-}: {
-  heading: Heading;
-  audiences: readonly Card[];
-}): ReactNode {
+type Props = { heading: Heading; audiences: readonly Card[] };
+
+/** One line for each reader of a run. */
+export function Audiences({ heading, audiences }: Props): ReactNode {
   return (
-    <section className="home-section container" aria-labelledby="audiences-title">
+    <section className="home-section container audiences" aria-labelledby="audiences-title">
       <SectionHeading id="audiences-title" heading={heading} />
-      <ul className="audiences">
+      <ul>
         {audiences.map(({ title, body, href }) => (
           <li key={title}>
             <h3>

@@ -11,7 +11,7 @@ export function ConfigToVerdict({ heading, example, check }: Props): ReactNode {
   const row = check.rows[0];
   return (
     <section className="home-section container" aria-labelledby="config-title">
-      <SectionHeading id="config-title" heading={heading} />
+      <SectionHeading id="config-title" heading={heading} centered />
       <div className="trace">
         <div className="trace-file">
           <p className="trace-name">{example.file}</p>

@@ -5,22 +5,24 @@ import { FilmOnDemand } from './film-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 
-type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption };
+type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption; quickstart: string };
 
 /** The quickstart as a film that belongs to the visitor, and all that it shows as text. */
-export function Demo({ heading, panes, caption }: Props): ReactNode {
+export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode {
   return (
-    <section className="home-section container" aria-labelledby="demo-title">
-      <SectionHeading id="demo-title" heading={heading} />
-      <div className="demo">
-        <figure className="film">
-          <figcaption className="film-words">
-            <strong>{caption.title}</strong>
-            <p>{caption.description}</p>
-          </figcaption>
+    <section className="home-band demo" aria-labelledby="demo-title">
+      <div className="container">
+        <SectionHeading id="demo-title" heading={heading} centered />
+        <ol className="demo-steps">
+          {panes.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+        <figure className="demo-film">
           <FilmOnDemand name="demo" video={{ 'aria-label': caption.title }}>
             <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
           </FilmOnDemand>
+          <figcaption>{caption.description}</figcaption>
         </figure>
         <details className="demo-text">
           <summary>
@@ -35,16 +37,23 @@ export function Demo({ heading, panes, caption }: Props): ReactNode {
             ))}
           </div>
         </details>
+        <p className="demo-more">
+          <a className="button button-quiet button-large" href={quickstart}>
+            Start the quickstart
+          </a>
+        </p>
       </div>
     </section>
   );
 }
 
 function Pane({ pane }: { pane: DemoPane }): ReactNode {
-  if (pane.type === 'run') return <TerminalOutput command={pane.command} output={pane.output} />;
+  if (pane.type === 'run') return pane.runs.map((run) => <TerminalOutput key={run.command} {...run} />);
   return (
     <pre>
       <code>
+        {pane.file}
+        {'\n'}
         <del>- {pane.removed}</del>
         {'\n'}
         <ins>+ {pane.added}</ins>

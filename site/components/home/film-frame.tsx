@@ -10,7 +10,7 @@ type FilmProps = {
   readonly children?: ReactNode;
 };
 
-/** A film that a script plays: its poster is a picture behind it, which is not loaded where the film is not displayed. */
+/** A film that a script plays, in front of its poster: without scripts the poster is what there is to see. */
 export function FilmFrame(film: FilmProps): ReactNode {
   return (
     <div className="film-frame">
@@ -29,10 +29,12 @@ export function FilmOnDemand(film: FilmProps): ReactNode {
   return (
     <div className="film-frame">
       <a className="film-start" href={`/media/${name}.mp4`}>
-        <span className="visually-hidden">Play the film: {video['aria-label']}</span>
         <Poster name={name} />
         <span className="film-play">
           <Icon name="play" />
+          <span>
+            Play the film<span className="visually-hidden">: {video['aria-label']}</span>
+          </span>
         </span>
       </a>
       <template>

@@ -2,21 +2,25 @@ import type { ReactNode } from 'react';
 import type { VideoCaption } from '../../data/home.ts';
 import { FilmFrame } from './film-frame.tsx';
 
-/** The hero's film, from push to verdict, where there is room to read it; the script plays it. */
+/** The hero's film, from push to verdict; the script plays it. */
 export function Film({ caption }: { caption: VideoCaption }): ReactNode {
   return (
-    <figure className="film">
-      <figcaption className="film-words">
-        <strong>{caption.title}</strong>
-        <p>{caption.description}</p>
-        <button className="film-pause button button-quiet button-small" type="button">
-          Pause the film
-        </button>
-      </figcaption>
-      <FilmFrame
-        name="hero"
-        video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
-      />
-    </figure>
+    <section className="home-band film-band" aria-labelledby="film-title">
+      <figure className="film container">
+        <figcaption>
+          <h2 id="film-title">{caption.title}</h2>
+          <p>{caption.description}</p>
+        </figcaption>
+        <div className="film-player">
+          <FilmFrame
+            name="hero"
+            video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
+          />
+          <button className="film-pause" type="button">
+            Pause the film
+          </button>
+        </div>
+      </figure>
+    </section>
   );
 }

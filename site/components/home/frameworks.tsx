@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
 
+/** For teams on popular frameworks: their names, in one color. */
 export function Frameworks({ frameworks }: { frameworks: Home['frameworks'] }): ReactNode {
   return (
     <section className="frameworks container" aria-labelledby="frameworks-title">
-      <h2 id="frameworks-title">Adapters for the framework you already use</h2>
+      <h2 id="frameworks-title">Adapters for the framework your team already uses</h2>
       <ul>
         {frameworks.map(({ name, href }) => (
           <li key={name}>

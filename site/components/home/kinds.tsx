@@ -14,10 +14,12 @@ export function Kinds({ heading, kinds }: Props): ReactNode {
         {kinds.map(({ kind, title, body, href, beta }) => (
           <li className="kind" key={kind}>
             <KindPicture kind={kind} />
-            <h3>
-              <a href={href}>{title}</a> {beta && <span className="badge badge-accent">Beta</span>}
-            </h3>
-            <p>{body}</p>
+            <div>
+              <h3>
+                <a href={href}>{title}</a> {beta && <span className="badge badge-accent">Beta</span>}
+              </h3>
+              <p>{body}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Card, Heading } from '../../data/home.ts';
-import { LifecycleDiagram } from './lifecycle-diagram.tsx';
+import { LifecycleDiagram, NarrowLifecycleDiagram } from './lifecycle-diagram.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 type Props = { heading: Heading; steps: readonly Card[] };
 
-/** The list says everything; the diagram above it on wide screens, and the line beside it on narrow ones, show it. */
+/** The list says everything; one of the two diagrams above it shows it. */
 export function Lifecycle({ heading, steps }: Props): ReactNode {
   return (
     <section className="home-section home-band" aria-labelledby="lifecycle-title">
       <div className="container">
         <SectionHeading id="lifecycle-title" heading={heading} />
         <LifecycleDiagram steps={steps} />
+        <NarrowLifecycleDiagram steps={steps} />
         <ol className="lifecycle">
           {steps.map(({ title, body }) => (
             <li key={title}>

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CheckExample } from '../../data/home.ts';
-import { FIRST_SCREEN } from '../../layouts/first-screen.ts';
 import { CheckTable } from './check-table.tsx';
+import { DiffLines } from './diff-lines.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
-
-/** The first character of a diff's line says what became of it. */
-const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' };
 
 /** The product at work: a changed prompt, its check and comment, and the merge that waits. */
 export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   const { pullRequest } = check;
   return (
-    <figure className="pr" id={FIRST_SCREEN}>
+    <figure className="pr">
       <div className="pr-window">
         <div className="pr-top">
           <p className="pr-title">
@@ -43,12 +40,7 @@ function Change({ check }: { check: CheckExample }): ReactNode {
   return (
     <div className="pr-change">
       <p className="pr-file">{file}</p>
-      <div className="pr-diff">
-        {diff.map((line) => {
-          const Line = LINES[line[0] ?? ''] ?? 'span';
-          return <Line key={line}>{line.slice(1)}</Line>;
-        })}
-      </div>
+      <DiffLines lines={diff} />
       <ol className="pr-steps">
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -11,7 +11,7 @@ describe('command line', () => {
   const commandLine = readCommandLine(pageOf('docs/core-concepts/cicd').tree);
   const program = tokens.cli ?? '';
   const shown = home.demo.flatMap((pane) =>
-    pane.type === 'run' ? [{ place: 'the home page', code: pane.command }] : [],
+    pane.type === 'run' ? pane.runs.map(({ command }) => ({ place: 'the home page', code: command })) : [],
   );
   const scripts = [
     ...examples

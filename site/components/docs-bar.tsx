@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type Heading, OMITTED_FROM_MARKDOWN } from '#generator';
+import { ContentsList } from './contents-list.tsx';
+import { Icon } from './icons.tsx';
+
+export const DOCS_MENU = 'docs-menu';
+const CONTENTS = 'docs-contents';
+
+/** Below the header where there is no room beside the text: the menu of the documentation, and what is on the page. */
+export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNode {
+  return (
+    <div className="docs-bar" {...OMITTED_FROM_MARKDOWN}>
+      <button
+        className="docs-bar-button docs-bar-menu"
+        type="button"
+        command="show-modal"
+        commandfor={DOCS_MENU}
+      >
+        <Icon name="menu" />
+        Documentation menu
+      </button>
+      {headings.length > 1 ? (
+        <>
+          <button className="docs-bar-button" type="button" popoverTarget={CONTENTS}>
+            On this page
+            <Icon name="down" />
+          </button>
+          <nav className="docs-bar-contents" id={CONTENTS} popover="auto" aria-label="On this page">
+            <ContentsList headings={headings} />
+          </nav>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import type { HeroState, Home } from '../../data/home.ts';
+import { FIRST_SCREEN } from '../../layouts/first-screen.ts';
+import { Icon } from '../icons.tsx';
+import { DiffLines } from './diff-lines.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+type Props = { states: Home['heroStates']; caption: string };
+
+/** One card for each title of the hero, with the buttons that choose and pause them: a script changes both together. */
+export function HeroCards({ states, caption }: Props): ReactNode {
+  return (
+    <figure className="hero-figure" id={FIRST_SCREEN}>
+      <div className="hero-window">
+        <div className="hero-controls">
+          {states.map(({ label, title }, index) => (
+            <button
+              className="hero-choice"
+              type="button"
+              aria-pressed={index === 0}
+              key={label}
+              title={title}
+            >
+              {label}
+            </button>
+          ))}
+          <button className="hero-pause icon-button" type="button" aria-pressed={false}>
+            <Icon name="pause" />
+            <span className="visually-hidden">Pause the changing headline</span>
+          </button>
+        </div>
+        <div className="hero-cards">
+          {states.map((state, index) => (
+            <HeroCard state={state} active={index === 0} key={state.title} />
+          ))}
+        </div>
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function HeroCard({ state, active }: { state: HeroState; active: boolean }): ReactNode {
+  const { pullRequest, diff, table, facts, verdict, outcome } = state;
+  return (
+    <div
+      className="hero-card"
+      data-active={active ? '' : undefined}
+      {...(active ? {} : { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH })}
+    >
+      <p className="hero-card-title">
+        {pullRequest.title} <span>#{pullRequest.number}</span>
+      </p>
+      <div className="hero-card-body">
+        {diff && (
+          <div>
+            <p className="pr-file">{diff.file}</p>
+            <DiffLines lines={diff.lines} />
+          </div>
+        )}
+        {table && <HeroTable table={table} />}
+        {facts && (
+          <dl className="hero-facts">
+            {facts.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <p className={`hero-outcome hero-${verdict}`}>
+        <VerdictMark verdict={verdict} />
+        <span>
+          <strong>{outcome.strong}</strong> {outcome.text}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): ReactNode {
+  return (
+    <table className="hero-table">
+      <thead>
+        <tr>
+          {table.columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ verdict, name, cells }) => (
+          <tr key={name} className={`hero-${verdict}`}>
+            <th scope="row">
+              <VerdictMark verdict={verdict} />
+              <span className="visually-hidden">{verdict}: </span>
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: Two columns may show the same value.
+              <td key={index}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

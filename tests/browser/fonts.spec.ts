@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, holdBack, test } from './fixtures.ts';
+
+const ARIMO = join(import.meta.dirname, '../../node_modules/@fontsource/arimo/files');
+/** Pages of different templates. */
+const PATHS = ['/', '/docs/getting-started/quickstart', '/blog', '/roadmap'];
+const WIDTHS = [390, 1280];
+
+/**
+ * Fonts of the reader's system that stand in for Inter. The test machine has DejaVu Sans. Arial's place is taken by Arimo, which
+ * has the same widths: a file, so the page waits until it has arrived.
+ */
+const FALLBACKS = {
+  'fallback-dejavu': async () => {},
+  'fallback-arial': async (page: Page) => {
+    await page.route('**/arimo-*', (route) =>
+      route.fulfill({
+        contentType: 'font/woff2',
+        headers: { 'access-control-allow-origin': '*' },
+        body: readFileSync(join(ARIMO, route.request().url().split('/').at(-1) ?? '')),
+      }),
+    );
+    await page.route(
+      (url) => !/\.\w+$/.test(url.pathname),
+      async (route) => {
+        const answer = await route.fetch();
+        const html = (await answer.text())
+          .replace(/local\(Arial\)|local\("Arial"\)/, 'url(/arimo-latin-400-normal.woff2)')
+          .replace(/local\(Arial Bold\)|local\("Arial Bold"\)/, 'url(/arimo-latin-700-normal.woff2)');
+        await route.fulfill({ response: answer, body: html });
+      },
+    );
+  },
+};
+
+/** Places of everything that is shown, to the pixel. */
+const positions = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, li, td, a, button')].flatMap((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return height > 0 && element.checkVisibility() ? [Math.round(top + scrollY)] : [];
+    }),
+  );
+
+for (const [family, prepare] of Object.entries(FALLBACKS)) {
+  test(`nothing moves when Inter takes the place of ${family}`, async ({ page, plain }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await prepare(page);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of PATHS)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const release = await holdBack(page, '**/inter-*.woff2');
+        await page.goto(plain + path, { waitUntil: 'domcontentloaded' });
+        await page.evaluate((name) => document.fonts.load(`16px ${name}`), family);
+        await page.waitForTimeout(600);
+        const known = await page.evaluate((name) => {
+          const faces = [...document.fonts];
+          return faces.filter((face) => face.family.includes(name) && face.status === 'loaded').length;
+        }, family);
+        expect(known, `${family} stands in`).toBeGreaterThan(0);
+        const before = await positions(page);
+        await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.splice(0));
+        release();
+        await page.evaluate(() => document.fonts.load('16px Inter'));
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForTimeout(300);
+        const shift = await page.evaluate(() =>
+          (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+        );
+        expect.soft(shift, `${path} at ${width} px`).toBeLessThan(0.01);
+        const after = await positions(page);
+        expect.soft(after.length).toBe(before.length);
+        await page.unroute('**/inter-*.woff2');
+      }
+  });
+}
