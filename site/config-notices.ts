@@ -46,6 +46,8 @@ export function configNotices(): string[] {
     warn('EDIT_URL', `is "${config.editUrl}", which has no {file}. Pages have no link to their source.`);
   if (env('CONTACT_EMAIL') !== undefined && !/^[^\s@]+@[^\s@]+$/.test(config.email))
     warn('CONTACT_EMAIL', `is "${config.email}", which is not an email address.`);
+  if (config.feedbackUrl !== undefined && !/^(?:https?:\/\/|mailto:)/.test(config.feedbackUrl))
+    warn('FEEDBACK_URL', `is "${config.feedbackUrl}", which is not a URL. Begin it with https:// or mailto:.`);
   return notices;
 }
 

@@ -78,6 +78,11 @@ export const config = {
    * `https://github.com/example/website/edit/main/{file}`. Without it pages have no such link.
    */
   editUrl: env('EDIT_URL'),
+  /**
+   * Where readers send feedback about a page of the documentation, an address of a form or a `mailto:` with `{title}`, `{url}` and
+   * `{revision}` in it. Without it pages do not ask.
+   */
+  feedbackUrl: env('FEEDBACK_URL'),
   /** Assistants that a page can be opened in: nothing is asked of them until a visitor follows the link. */
   assistants: [
     { name: 'ChatGPT', url: 'https://chatgpt.com/?q=' },

@@ -1,28 +1,16 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
-import type { DocsHome } from '../pages.ts';
-import { Icon } from './icons.tsx';
+import { OMITTED_FROM_SEARCH } from '#generator';
+import type { DocsCard, DocsHome } from '../pages.ts';
 
 /** The ways into the documentation, on its first page: the quickstart, the sections, the frameworks. */
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   const { quickstart, sections, frameworks } = home;
   return (
-    <div className="docs-cards" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
-      {quickstart === undefined ? null : (
-        <a className="docs-card docs-card-first" href={quickstart.url}>
-          <strong>{quickstart.title}</strong>
-          <span>{quickstart.description}</span>
-          <Icon name="arrow" />
-        </a>
-      )}
+    <div className="docs-cards" {...OMITTED_FROM_SEARCH}>
       <ul>
-        {sections.map(({ title, url, description }) => (
-          <li key={url}>
-            <a className="docs-card" href={url}>
-              <strong>{title}</strong>
-              <span>{description}</span>
-            </a>
-          </li>
+        {quickstart === undefined ? null : <Card card={quickstart} first />}
+        {sections.map((card) => (
+          <Card card={card} key={card.url} />
         ))}
       </ul>
       <ul className="docs-frameworks" aria-label="Frameworks">
@@ -33,5 +21,15 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The link's area is the whole card. */
+function Card({ card, first = false }: { card: DocsCard; first?: boolean }): ReactNode {
+  return (
+    <li className={first ? 'docs-card docs-card-first' : 'docs-card'}>
+      <a href={card.url}>{card.title}</a>
+      <p>{card.description}</p>
+    </li>
   );
 }

@@ -8,14 +8,20 @@ export function PageFoot(props: {
   editUrl: string | undefined;
   editLabel: string;
   lastChanged: string | undefined;
+  feedbackUrl?: string | undefined;
 }): ReactNode {
-  const { editUrl, editLabel, lastChanged } = props;
-  if (editUrl === undefined && lastChanged === undefined) return null;
+  const { editUrl, editLabel, lastChanged, feedbackUrl } = props;
+  if (editUrl === undefined && lastChanged === undefined && feedbackUrl === undefined) return null;
   return (
     <div className="page-foot" {...OMITTED_FROM_MARKDOWN}>
       {lastChanged === undefined ? null : (
         <p>
           Last updated <time dateTime={lastChanged}>{longDate(lastChanged)}</time>
+        </p>
+      )}
+      {feedbackUrl === undefined ? null : (
+        <p>
+          Was this page helpful? <a href={feedbackUrl}>Send feedback</a>
         </p>
       )}
       {editUrl === undefined ? null : (

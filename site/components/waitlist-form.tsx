@@ -78,7 +78,8 @@ export function WaitlistForm(props: {
 }
 
 const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): string =>
-  (validity.valueMissing && MISSING[name]) || validationMessage;
+  (validity.valueMissing && MISSING[name]) ||
+  (validity.typeMismatch ? 'Enter a full email address, with an @.' : validationMessage);
 
 /** A field that people never meet: whoever fills it in is a robot. */
 function Honeypot({ name }: { name: string }): ReactNode {

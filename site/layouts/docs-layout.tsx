@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
+import {
+  absoluteUrl,
+  OMITTED_FROM_MARKDOWN,
+  OMITTED_FROM_SEARCH,
+  type Prose,
+  type RenderContext,
+} from '#generator';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { listedHeadings } from '../components/contents-list.tsx';
 import { DOCS_MENU, DocsBar } from '../components/docs-bar.tsx';
@@ -9,6 +15,7 @@ import { PageActions } from '../components/page-actions.tsx';
 import { PageContents } from '../components/page-contents.tsx';
 import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
+import { feedbackUrl } from '../feedback-url.ts';
 import type { DocsPage, DocsSection } from '../pages.ts';
 import { DocsSidebar } from './docs-sidebar.tsx';
 import { FIRST_SCREEN } from './first-screen.ts';
@@ -54,7 +61,16 @@ export function DocsLayout(props: {
             {home === undefined ? null : <DocsCards home={home} />}
             {children}
             {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
-            <PageFoot editUrl={editUrl} editLabel="Edit this page" lastChanged={page.lastModified} />
+            <PageFoot
+              editUrl={editUrl}
+              editLabel="Edit this page"
+              lastChanged={page.lastModified}
+              feedbackUrl={feedbackUrl({
+                title: heading,
+                url: absoluteUrl(context.settings, page.url),
+                revision: page.lastModified,
+              })}
+            />
           </article>
           <Pager previous={previous} next={next} />
         </div>

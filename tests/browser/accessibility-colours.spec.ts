@@ -116,7 +116,7 @@ for (const colorScheme of THEMES) {
       await contrastOf(page.getByRole('button', { name: 'Search' }).first(), 'color'),
     ).toBeGreaterThanOrEqual(3);
     expect(
-      await contrastOf(page.locator('.theme-switch input:checked + span'), 'color'),
+      await contrastOf(page.locator('.site-header .theme-switch input:checked + span'), 'color'),
     ).toBeGreaterThanOrEqual(4.5);
   });
 }
@@ -139,7 +139,7 @@ test('1.4.11 Non-text Contrast: in forced colours buttons and badges have a boun
     await expect(page.locator(name).first()).toHaveCSS('border-top-style', 'solid');
   const grounds = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
-  const [chosen, other] = await grounds('.theme-switch span');
+  const [chosen, other] = await grounds('.site-header .theme-switch input + span');
   expect(chosen).not.toBe(other);
   await page.goto(plain + QUICKSTART);
   await expect(page.getByRole('tab').first()).toBeVisible();

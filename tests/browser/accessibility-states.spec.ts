@@ -45,11 +45,20 @@ const STATES: readonly State[] = [
   },
   {
     name: 'the contents, unfolded,',
-    paths: [DOCS, '/privacy'],
+    paths: ['/privacy'],
     windows: [PHONE],
     open: async (page) => {
       await page.locator('.folded-contents summary').click();
       await expect(page.locator('.folded-contents li').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'what is on the page, dropped from the bar,',
+    paths: [DOCS],
+    windows: [PHONE],
+    open: async (page) => {
+      await press(page, 'On this page');
+      await expect(page.locator('.docs-bar-contents li').first()).toBeVisible();
     },
   },
   {

@@ -32,7 +32,7 @@ for (const { what, path, phone, control, state, before, after, press } of [
   },
   {
     what: 'the contents of a page, whether they are unfolded',
-    path: QUICKSTART,
+    path: '/privacy',
     phone: true,
     control: (page: Page) => page.locator('.folded-contents summary'),
     state: 'expanded',
@@ -157,9 +157,9 @@ test('4.1.3 Status Messages: that code was copied', async ({ shared: page, plain
 test('4.1.3 Status Messages: that the page was copied', async ({ shared: page, plain }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(plain + QUICKSTART);
-  const words = page.locator('.copy-page [aria-live="polite"]');
+  const words = page.locator('.page-actions-top .copy-page [aria-live="polite"]');
   await expect(words).toHaveText('Copy page');
-  await page.locator('.copy-page').press('Enter');
+  await page.locator('.page-actions-top .copy-page').press('Enter');
   await expect(words).toHaveText('Copied');
 });
 

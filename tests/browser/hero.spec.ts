@@ -28,6 +28,43 @@ test('four titles, one at a time, four seconds each, round and round', async ({ 
   }
 });
 
+test('each title has its card, which a button shows for good', async ({ page, plain }) => {
+  await openFrozen(page, plain);
+  const words = await titles(page);
+  const card = page.locator('.hero-card[data-active]');
+  const seen = new Set<string>();
+  for (const [index, label] of ['Verdict', 'Answers', 'Cost', 'Cases'].entries()) {
+    const button = page.getByRole('button', { name: label, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(active(page)).toHaveText(words[index] ?? '');
+    await expect(card).toHaveCount(1);
+    await expect(card).toBeVisible();
+    seen.add((await card.textContent()) ?? '');
+  }
+  expect(seen.size).toBe(4);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(active(page)).toHaveText(words[3] ?? '');
+});
+
+test('all titles take the same number of lines at every width', async ({ page, plain }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(plain);
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of [320, 360, 390, 430, 600, 768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await page.locator('.hero-title').evaluateAll((all) =>
+      all.map((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect.soft(new Set(lines).size, `${width} px: ${lines}`).toBe(1);
+  }
+});
+
 test('a change of title moves nothing', async ({ page, plain }) => {
   await openFrozen(page, plain);
   const box = async () => JSON.stringify(await page.locator('.hero-actions').boundingBox());

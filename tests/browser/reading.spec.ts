@@ -80,13 +80,16 @@ test.describe('the contents of a page', () => {
     await page.mouse.wheel(0, -4000);
     await expect(current(page)).not.toHaveText(/When something\s+goes wrong/);
   });
-  test('keep the mark in view in a long list, and in the folded one', async ({ page, plain }) => {
+  test('keep the mark in view in a long list, and in the one that drops from the bar', async ({
+    page,
+    plain,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.goto(`${plain}/docs/evaluations/configuration`);
     await settled(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(current(page)).toBeInViewport();
-    await expect(page.locator('.folded-contents [aria-current="location"]')).toHaveCount(1);
+    await expect(page.locator('.docs-bar-contents [aria-current="location"]')).toHaveCount(1);
     expect(await page.locator('[aria-current="location"]').count()).toBe(2);
   });
 });

@@ -146,7 +146,7 @@ export const RULES: readonly Rule[] = [
     covered: ['tests/scripts/refresh-counts.test.ts'],
   },
   {
-    matches: /^npm run (?:bench|compare|screenshots|videos|vnu)\b/,
+    matches: /^npm run (?:bench|compare|fonts|screenshots|videos|vnu)\b/,
     fill: (command) => command.replace('path/to/docs', 'docs'),
     check: 'help',
     because: 'takes minutes, and some need programs that tests do not install',

@@ -56,7 +56,11 @@ describe('our site in a repository of its own', () => {
       appendFileSync(join(root, file), '\nOne sentence more.\n');
     commit(LATER);
     appendFileSync(join(root, 'content/docs/core-concepts/cicd.md'), '\nNot committed.\n');
-    const env = { EDIT_URL: 'https://code.example/team/site/edit/main/{file}', SITE_BASE_PATH: '/project' };
+    const env = {
+      EDIT_URL: 'https://code.example/team/site/edit/main/{file}',
+      FEEDBACK_URL: 'mailto:docs@example.org?subject={title}&body={url}%20{revision}',
+      SITE_BASE_PATH: '/project',
+    };
     const run = runCli(['build', '--root', root, '--no-compress'], { env });
     expect(run.code, run.stderr).toBe(0);
     files = readTree(join(root, 'dist'));
@@ -99,6 +103,18 @@ describe('our site in a repository of its own', () => {
     expect(
       graph('/docs/core-concepts/agents').find((node) => node['@type'] === 'TechArticle')?.dateModified,
     ).toBe(LATER);
+  });
+
+  test('pages of the documentation ask for feedback, with title, URL and day filled in', () => {
+    const links = (url: string) =>
+      foot(url)
+        .match(/href="mailto:[^"]+"/g)
+        ?.map((link) => link.replaceAll('&amp;', '&'));
+    expect(links('/docs/core-concepts/agents')).toEqual([
+      `href="mailto:docs@example.org?subject=Agents&body=https%3A%2F%2Fplumbline.dev%2Fproject%2Fdocs%2Fcore-concepts%2Fagents%20${LATER}"`,
+    ]);
+    expect(links('/docs/core-concepts/cicd')?.join()).toMatch(/%20unknown"$/);
+    expect(links('/blog/2025/10/15/gate-on-what-the-agent-does')).toBeUndefined();
   });
 
   test('a page with changes that are not committed has no day', () => {
