@@ -9,7 +9,7 @@ import { helpOnly } from './script-help.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'screenshots');
-const WIDTHS = [360, 768, 1280, 1920];
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
 const THEMES = ['light', 'dark'] as const;
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 helpOnly({
-  summary: 'Take screenshots of every page type of dist/ at four widths in both themes, in screenshots/.',
+  summary: 'Take screenshots of every page type of dist/ at six widths in both themes, in screenshots/.',
   usage: 'screenshots',
 });
 mkdirSync(FOLDER, { recursive: true });
@@ -45,6 +45,15 @@ for (const colorScheme of THEMES) {
     });
     for (const [name, path] of Object.entries(PAGES)) {
       await page.goto(origin + path);
+      // The page lays out what is further down, and loads its images, when a visitor comes near.
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+          scrollTo(0, y);
+          await new Promise((done) => setTimeout(done, 50));
+        }
+        scrollTo(0, 0);
+        await document.fonts.ready;
+      });
       await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
     await page.close();

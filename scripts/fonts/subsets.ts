@@ -33,7 +33,7 @@ export const subsets: readonly FontSubset[] = [
     license: 'inter-ui/LICENSE.txt',
     text: ASCII + ACCENTED + PUNCTUATION + MATH_AND_ARROWS,
     // One optical size between text and headings. The axis would add 11 kB.
-    axes: { wght: { min: 400, max: 650 }, opsz: 18 },
+    axes: { wght: { min: 400, max: 650 }, opsz: 16 },
     features: ['kern', 'tnum'],
     most: 19_000,
   },

@@ -1,7 +1,6 @@
 /** Everything that is not React: one module, loaded by every page after its content. */
 import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
-import { rotateHero } from './hero-titles.ts';
 import { fadeHistoryOnly } from './history-fades.ts';
 import { startKeys } from './keys.ts';
 import { layOutRest } from './lay-out-rest.ts';
@@ -9,11 +8,15 @@ import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
 import { startSearch } from './start-search.ts';
 import { startThemeSwitch } from './theme-switch.ts';
-import { startVideos } from './videos.ts';
 
 if (document.querySelector('.prose'))
   import('./reading.ts').then(
     ({ enhance }) => onContent(enhance),
+    () => {},
+  );
+if (document.querySelector('.home'))
+  import('./home.ts').then(
+    ({ startHome }) => startHome(),
     () => {},
   );
 if (document.querySelector('[data-docs-not-found]'))
@@ -31,5 +34,3 @@ startSearch();
 prefetchPages();
 onContent(startIslands);
 layOutRest();
-rotateHero();
-startVideos();

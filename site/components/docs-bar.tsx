@@ -25,9 +25,9 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
             On this page
             <Icon name="down" />
           </button>
-          <nav className="docs-bar-contents" id={CONTENTS} popover="auto" aria-label="On this page">
+          <div className="docs-bar-contents" id={CONTENTS} popover="auto">
             <ContentsList headings={headings} />
-          </nav>
+          </div>
         </>
       ) : null}
     </div>

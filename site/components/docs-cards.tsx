@@ -7,7 +7,7 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   const { quickstart, sections, frameworks } = home;
   return (
     <div className="docs-cards" {...OMITTED_FROM_SEARCH}>
-      <ul>
+      <ul id="the-four-sections">
         {quickstart === undefined ? null : <Card card={quickstart} first />}
         {sections.map((card) => (
           <Card card={card} key={card.url} />

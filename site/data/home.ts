@@ -139,50 +139,50 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'accuracy',
     title: 'Accuracy',
-    body: 'Does the answer say “30 days”? Did the agent call lookup_order with the right order? Compare text, numbers, JSON and tool calls by a fixed rule.',
+    body: 'Does the answer say “30 days”? Compare text, numbers, JSON and tool calls by a fixed rule.',
     href: '/docs/evaluations/accuracy',
   },
   {
     kind: 'semantic',
     title: 'Semantic',
-    body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference. The models run on the service and need no key.',
+    body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
     href: '/docs/evaluations/accuracy',
   },
   {
     kind: 'performance',
     title: 'Performance',
-    body: 'Set limits on 95th-percentile latency, tokens, cost per call and error rate, measured in the environment of the branch.',
+    body: 'Set limits on 95th-percentile latency, tokens, cost per call and error rate.',
     href: '/docs/evaluations/performance',
   },
   {
     kind: 'safety',
     title: 'Safety',
-    body: 'Detect obeyed injections, leaked prompts, secrets and personal data, and calls of forbidden tools. Canaries are also searched for in tool-call arguments.',
+    body: 'Detect obeyed injections, leaked prompts, secrets and personal data, and calls of forbidden tools.',
     href: '/docs/evaluations/safety',
   },
   {
     kind: 'consistency',
     title: 'Consistency',
-    body: 'Ask the same question five times, or in five wordings, and compare every pair of answers. The score says how well they agree.',
+    body: 'Ask the same question five times, or in five wordings, and score how well the answers agree.',
     href: '/docs/evaluations/consistency',
   },
   {
     kind: 'llm',
     title: 'LLM as judge',
-    body: 'A judge model you choose grades each output from 1 to 5 against your criteria, one criterion at a time, and gives a reason for every grade.',
+    body: 'A judge model you choose grades each output from 1 to 5 and gives a reason for every grade.',
     href: '/docs/evaluations/llm',
   },
   {
     kind: 'template',
     title: 'Built-in templates',
-    body: 'Name grounded-answer, tool-selection or one of four others, and add your cases. Print a template to edit it as your own file.',
+    body: 'Name one of six templates and add your cases, or print one to edit it as your own file.',
     href: '/docs/evaluations/configuration',
   },
   {
     kind: 'custom',
     beta: true,
     title: 'Custom Python',
-    body: 'If only your own code can decide, write a function that takes the case and the result and returns a score. It runs on the service.',
+    body: 'If only your own code can decide, write a function that returns a score.',
     href: '/docs/evaluations/configuration',
   },
 ];
@@ -530,7 +530,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The five steps of the quickstart. They take under 5 minutes, and the example agent needs no API key.',
+    body: 'The four steps of the quickstart. They take under 5 minutes, and the example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
 import type { Page } from '../pages.ts';
 
-/** Entry points of the style sheets: for every page, for the home page, for lists and forms, for pages with a diagram. */
+/** Entry points of the style sheets: for every page, for the home page, for lists, forms and other pages, for pages with a diagram. */
 export const MAIN_STYLES = 'site/styles/main.css';
 export const HOME_STYLES = 'site/styles/home.css';
 export const LIST_STYLES = 'site/styles/lists-and-forms.css';
@@ -13,6 +13,9 @@ const MORE_STYLES: Partial<Record<Page['template'], string>> = {
   'blog-list': LIST_STYLES,
   'blog-archive': LIST_STYLES,
   post: LIST_STYLES,
+  legal: LIST_STYLES,
+  prose: LIST_STYLES,
+  'not-found': LIST_STYLES,
   roadmap: LIST_STYLES,
   'open-source': LIST_STYLES,
   waitlist: LIST_STYLES,

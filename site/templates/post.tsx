@@ -44,7 +44,9 @@ export function PostTemplate({
         <ProseBody prose={prose} />
         {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
         <aside className="next-step" aria-labelledby="next-step-title" {...OMITTED_FROM_MARKDOWN}>
-          <h2 id="next-step-title">Try it on your own agent</h2>
+          <p className="next-step-title" id="next-step-title">
+            Try it on your own agent
+          </p>
           <p>The quickstart goes from nothing to a failing and then a passing evaluation.</p>
           <a className="button" href={QUICKSTART}>
             Start the quickstart

@@ -8,9 +8,9 @@ type Props = { heading: Heading; check: CheckExample; notes: readonly Card[] };
 /** The changed prompt and the comment about it, as a reviewer reads them, and what to see there. */
 export function Review({ heading, check, notes }: Props): ReactNode {
   return (
-    <section className="home-section container review" aria-labelledby="review-title">
+    <section className="home-section container review" aria-labelledby="principles-title">
       <div className="review-words">
-        <SectionHeading id="review-title" heading={heading} />
+        <SectionHeading id="principles-title" heading={heading} />
         <ul>
           {notes.map(({ title, body, href }) => (
             <li key={title}>
