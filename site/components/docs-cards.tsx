@@ -13,7 +13,7 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
           <Card card={card} key={card.url} />
         ))}
       </ul>
-      <ul className="docs-frameworks" aria-label="Frameworks">
+      <ul className="docs-frameworks">
         {frameworks.map(({ name, href }) => (
           <li key={name}>
             <a href={href}>{name}</a>
