@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_SEARCH } from '#generator';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import type { DocsCard, DocsHome } from '../pages.ts';
 
 /** The ways into the documentation, on its first page: the quickstart, the sections, the frameworks. */
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   const { quickstart, sections, frameworks } = home;
   return (
-    <div className="docs-cards" {...OMITTED_FROM_SEARCH}>
+    <div className="docs-cards" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
       <ul id="the-four-sections">
         {quickstart === undefined ? null : <Card card={quickstart} first />}
         {sections.map((card) => (

@@ -47,7 +47,7 @@ test('no assistant is contacted before its link is followed, and each link conta
   await page.goto(plain + DOCS);
   await page.getByRole('button', { name: 'Open in' }).click();
   const hosts = [];
-  for (const link of await page.locator('.page-menu a[href^="https:"]').all()) {
+  for (const link of await page.locator('.page-menu:popover-open a[href^="https:"]').all()) {
     const url = new URL((await link.getAttribute('href')) ?? '');
     hosts.push(url.host);
     expect(url.searchParams.get('q')).toContain(` ${config.origin}${DOCS}.md `);

@@ -29,12 +29,11 @@ export function FilmOnDemand(film: FilmProps): ReactNode {
   return (
     <div className="film-frame">
       <a className="film-start" href={`/media/${name}.mp4`}>
+        <span className="visually-hidden">Play the film: {video['aria-label']}</span>
         <Poster name={name} />
         <span className="film-play">
           <Icon name="play" />
-          <span>
-            Play the film<span className="visually-hidden">: {video['aria-label']}</span>
-          </span>
+          <span aria-hidden="true">Play the film</span>
         </span>
       </a>
       <template>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
 import type { Card } from '../../data/home.ts';
 
 const COLUMN = 200;
@@ -75,6 +76,7 @@ export function NarrowLifecycleDiagram({ steps }: Props): ReactNode {
       viewBox="0 0 320 424"
       role="img"
       aria-labelledby={`${NARROW_TITLE} ${DESCRIPTION}`}
+      {...OMITTED_FROM_MARKDOWN}
     >
       <title id={NARROW_TITLE}>{steps.map(({ title }) => title).join(', ')}</title>
       <rect className="ld-environment" x={88} y={72} width={224} height={200} rx={20} />
