@@ -446,7 +446,7 @@ tags: [smoke]`,
   conclusion: 'One blocking evaluation failed, so the run fails. The four others cannot make up for it.',
 };
 
-/** The quickstart in four steps, word for word; the demo video shows the same. */
+/** The commands and outputs of the quickstart in four steps, word for word; the demo video shows the same. */
 const demo: readonly DemoPane[] = [
   {
     type: 'run',
@@ -530,7 +530,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The four steps of the quickstart. They take under 5 minutes, and the example agent needs no API key.',
+    body: 'The quickstart, as a video of 50 seconds. It takes under 5 minutes, and the example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

@@ -21,11 +21,12 @@ describe('the quickstart', () => {
   const headings = findProse(page, tokens).filter(({ type }) => type === 'heading');
   const steps = headings.map(({ text }) => text).filter((text) => /^\d\. /.test(text));
 
-  test('has the steps of the home page, with the same commands and outputs', () => {
-    expect(home.demo.map(({ title }) => title)).toEqual(steps);
+  test('has the commands and outputs of the home page', () => {
+    expect(steps.length).toBeGreaterThan(home.demo.length);
     const shown = findExamples(page, tokens).map(({ code }) => code);
     for (const pane of home.demo) {
-      const texts = pane.type === 'run' ? [pane.command, pane.output] : [pane.added];
+      const texts =
+        pane.type === 'run' ? pane.runs.flatMap(({ command, output }) => [command, output]) : [pane.added];
       for (const text of texts) expect(shown).toContain(text);
     }
   });
