@@ -25,9 +25,9 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
             On this page
             <Icon name="down" />
           </button>
-          <div className="docs-bar-contents" id={CONTENTS} popover="auto">
+          <nav className="docs-bar-contents" id={CONTENTS} popover="auto" aria-label="Sections of this page">
             <ContentsList headings={headings} />
-          </div>
+          </nav>
         </>
       ) : null}
     </div>

@@ -43,11 +43,11 @@ export function PostTemplate({
         </header>
         <ProseBody prose={prose} />
         {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
-        <aside className="next-step" aria-labelledby="next-step-title" {...OMITTED_FROM_MARKDOWN}>
-          <p className="next-step-title" id="next-step-title">
-            Try it on your own agent
+        <aside className="next-step" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
+          <p>
+            <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and then
+            a passing evaluation.
           </p>
-          <p>The quickstart goes from nothing to a failing and then a passing evaluation.</p>
           <a className="button" href={QUICKSTART}>
             Start the quickstart
           </a>

@@ -98,7 +98,7 @@ const STATES: readonly State[] = [
     paths: [DOCS, POST],
     open: async (page) => {
       await press(page, 'Open in');
-      await expect(page.locator('.page-menu')).toBeVisible();
+      await expect(page.locator('.page-menu:popover-open')).toBeVisible();
     },
   },
   {
