@@ -47,7 +47,10 @@ export function configNotices(): string[] {
   if (env('CONTACT_EMAIL') !== undefined && !/^[^\s@]+@[^\s@]+$/.test(config.email))
     warn('CONTACT_EMAIL', `is "${config.email}", which is not an email address.`);
   if (config.feedbackUrl !== undefined && !/^(?:https?:\/\/|mailto:)/.test(config.feedbackUrl))
-    warn('FEEDBACK_URL', `is "${config.feedbackUrl}", which is not a URL. Begin it with https:// or mailto:.`);
+    warn(
+      'FEEDBACK_URL',
+      `is "${config.feedbackUrl}", which is not a URL. Begin it with https:// or mailto:.`,
+    );
   return notices;
 }
 
