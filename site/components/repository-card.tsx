@@ -28,8 +28,6 @@ export function RepositoryCard(props: {
       <p className="repository-about">{repository.description}</p>
       <dl className="repository-facts">
         <Fact title="Language" value={repository.language} />
-        <Fact title="Version" value={repository.version} />
-        <Fact title="License" value={repository.license} />
         {live.stats || repository.stargazers_count > 0 ? (
           <Fact title="Stars" value={groupedCount(repository.stargazers_count)} />
         ) : null}

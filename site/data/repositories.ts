@@ -9,8 +9,6 @@ export type OpenSourceRepository = {
   readonly language: 'Python';
   readonly created_at: string;
   readonly pypi_package: string;
-  readonly version: string;
-  readonly license: string;
   readonly stargazers_count: number;
   readonly forks_count: number;
   readonly updated_at: string;
@@ -36,13 +34,12 @@ export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
   const organizationUrl = names.organizationUrl.replace(/\/+$/, '');
   const repository = (
     key: 'similarity' | 'schema' | 'cli',
-    given: Pick<OpenSourceRepository, 'id' | 'name' | 'description' | 'version' | 'created_at'>,
+    given: Pick<OpenSourceRepository, 'id' | 'name' | 'description' | 'created_at'>,
   ): OpenSourceRepository => ({
     ...given,
     html_url: `${organizationUrl}/${given.name}`,
     language: 'Python',
     pypi_package: given.name,
-    license: 'Apache-2.0',
     ...counts[key],
   });
   return {
@@ -53,7 +50,6 @@ export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
         name: names.similarityPackage,
         description:
           'Scores how close two texts are in meaning, from 0 to 1. Semantic and consistency evaluations use this similarity.',
-        version: '0.3.1',
         created_at: '2025-08-04T00:00:00Z',
       }),
       repository('schema', {
@@ -61,7 +57,6 @@ export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
         name: names.schemaPackage,
         description:
           'Reads and validates an evaluation folder in Python. Each error comes with its file, line and column.',
-        version: '0.4.0',
         created_at: '2025-08-18T00:00:00Z',
       }),
       repository('cli', {
@@ -69,7 +64,6 @@ export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
         name: names.cliPackage,
         description:
           'The command line: create and validate an evaluation folder, start a run, follow its logs and compare two runs.',
-        version: '0.6.2',
         created_at: '2025-09-01T00:00:00Z',
       }),
     ],
