@@ -16,7 +16,7 @@ export function ThemeSwitch({ place }: { place: 'header' | 'menu' }): ReactNode 
     <fieldset className="theme-switch" hidden>
       <legend className="visually-hidden">Theme</legend>
       {THEMES.map(({ value, title }) => (
-        <label key={value} title={title}>
+        <label key={value}>
           <input type="radio" name={`theme-${place}`} value={value} defaultChecked={value === 'system'} />
           <span>
             <Icon name={value} />

@@ -172,7 +172,8 @@ testEachPage(
         const back = await page
           .locator('main :is(h1, h2, h3, p, label, li, pre, table)')
           .evaluateAll((all) => {
-            const shown = all.filter((each) => each.checkVisibility() && !each.closest('[aria-hidden]'));
+            const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true });
+            const shown = all.filter((each) => isShown(each) && !each.closest('[aria-hidden]'));
             const top = (each: Element | undefined) => each?.getBoundingClientRect().top ?? 0;
             return shown
               .filter((each, at) => {

@@ -57,6 +57,12 @@ for (const { path, width, height } of sampleOf(VIEWS, 3))
     await hold(page);
     await page.goto(plain + path);
     expect(await countSkipped(page)).toBeGreaterThan(path === LONG ? 20 : 4);
+    // `fonts.spec.ts` measures what the fonts move.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      (globalThis as unknown as { shifts: number[] }).shifts.length = 0;
+    });
     await goOn(page);
     await settled(page);
     expect(await page.locator('[data-laid-out]').count()).toBe(0);

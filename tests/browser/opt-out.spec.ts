@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('no state is claimed and no dead button is shown', async ({ page, plain }) => {
     await page.goto(`${plain}/analytics-opt-out`);
-    await expect(page.getByText(ENABLED)).toBeHidden();
+    await expect(page.getByText(ENABLED, { exact: true })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Disable Analytics Tracking' })).toBeHidden();
     await expect(page.locator('.opt-out noscript p')).toBeVisible();
   });

@@ -14,14 +14,8 @@ export function HeroCards({ states, caption }: Props): ReactNode {
     <figure className="hero-figure" id={FIRST_SCREEN}>
       <div className="hero-window">
         <div className="hero-controls">
-          {states.map(({ label, title }, index) => (
-            <button
-              className="hero-choice"
-              type="button"
-              aria-pressed={index === 0}
-              key={label}
-              title={title}
-            >
+          {states.map(({ label }, index) => (
+            <button className="hero-choice" type="button" aria-pressed={index === 0} key={label}>
               {label}
             </button>
           ))}
