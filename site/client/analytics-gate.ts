@@ -1,6 +1,6 @@
 import { isOptedOut } from './consent.ts';
 
-/** What the maintainer configured, as the page's head carries it; absent when neither service is. */
+/** Analytics settings in the page's head. The element is absent when neither service is configured. */
 export type AnalyticsSettings = {
   readonly cookie: string;
   readonly endpoint?: string;
@@ -9,8 +9,8 @@ export type AnalyticsSettings = {
 };
 
 /**
- * The gate comes first: for a visitor who opted out neither service's script is even asked for. Whatever these services
- * do, refuse or leave hanging, the page does not wait for them. A prerendered page has no visitor before it is shown.
+ * Starts web analytics and session replay. If the visitor opted out, neither service's script is requested. The page
+ * never waits for these services. On a prerendered page, nothing starts before the page is shown.
  */
 export function startAnalytics(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="site-analytics"]');

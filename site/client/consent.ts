@@ -1,7 +1,7 @@
-/** The visitor's choice about analytics, as the opt-out page stores it. */
+/** Analytics preference that the opt-out page stores. Undefined if the visitor has not set one. */
 export type Choice = 'out' | 'in' | undefined;
 
-/** Told to the window when the choice changes, so that nothing more is sent from then on. */
+/** Event that is dispatched on `window` when the preference changes. Nothing more is sent after an opt-out. */
 export const CHOICE_EVENT = 'analytics-choice';
 
 export function readChoice(cookie: string): Choice {
@@ -12,7 +12,10 @@ export function readChoice(cookie: string): Choice {
   return value === 'true' ? 'out' : value === 'false' ? 'in' : undefined;
 }
 
-/** Global Privacy Control counts as opted out until the visitor says otherwise (globalprivacycontrol.org). */
+/**
+ * Reports whether the visitor opted out. Global Privacy Control counts as an opt-out unless the cookie says otherwise
+ * (globalprivacycontrol.org).
+ */
 export function isOptedOut(cookie: string): boolean {
   const choice = readChoice(cookie);
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };

@@ -19,7 +19,7 @@ function start(button: HTMLButtonElement, link: HTMLLinkElement): void {
     }, SHOWN_MS);
   };
   button.addEventListener('click', () => {
-    // Safari lets a page write only while it handles the click, so the clipboard gets a promise of the text.
+    // Safari allows clipboard writes only inside the click handler, so the clipboard gets a promise of the text.
     const text = fetch(link.href).then(async (answer) => {
       if (!answer.ok) throw new Error(answer.statusText);
       return new Blob([await answer.text()], { type: 'text/plain' });

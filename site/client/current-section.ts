@@ -1,9 +1,12 @@
-/** Where the page stood after it was led to a place in itself; there that place is the current one. */
+/**
+ * Scroll position after a jump to an anchor on the same page. At that position, the anchor's section is the current
+ * one.
+ */
 let landing: number | undefined;
 
-/** Marks in the lists of contents the section that is being read. */
+/** Marks the section that is being read in the tables of contents. Keeps the marks up to date on scroll and resize. */
 export function markSection(): void {
-  // The same functions again are no second listeners.
+  // Safe to run again: adding the same listener twice has no effect.
   addEventListener('scroll', mark, { passive: true });
   addEventListener('resize', mark);
   addEventListener('hashchange', land);
@@ -11,12 +14,12 @@ export function markSection(): void {
   land();
 }
 
-/** The address stays the same when the visitor goes back to where it leads. */
+/** Handles clicks on links to the current hash, which do not fire `hashchange`. */
 function follow({ target }: Event): void {
   if ((target as Element).closest('a[href^="#"]')) land();
 }
 
-/** The browser moves the page after it has told of the change. */
+/** Records the scroll position in the next frame, because the browser scrolls after `hashchange`. */
 function land(): void {
   requestAnimationFrame(() => {
     landing = location.hash ? scrollY : undefined;
@@ -36,12 +39,15 @@ function mark(): void {
   }
 }
 
-/** Before the first section; so nobody who comes to a page's top waits until all its headings are measured. */
+/**
+ * Whether the page is above its first section. Checked first, because measuring all headings would delay a page that
+ * opens at the top.
+ */
 const isAtTop = (): boolean => landing === undefined && scrollY <= 0;
 
 /**
- * The last heading above a line just below the header. Sections at the end of a page never come up to it, so over the
- * last window the line goes down to the window's end.
+ * Returns the last heading above a line just below the header. Sections at the end of a page never reach that line, so
+ * over the last screen it moves down to the bottom of the window.
  */
 function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined {
   const headings = links.flatMap((link) => document.getElementById(idOf(link.hash)) ?? []);
@@ -58,7 +64,7 @@ function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined
   return headings.findLast((heading) => topOf(heading) <= line);
 }
 
-/** Scrolls the list, not the page. */
+/** Scrolls the list, not the page, so that the link is visible. */
 function keepInView(link: HTMLElement): void {
   const list = link.closest('nav');
   if (!list) return;

@@ -1,4 +1,4 @@
-/** A long menu opens where the page is in it, also when the current page is far below its first entries. */
+/** Scrolls the menu to the current page's entry when it opens. */
 export function showPlaceInMenu(root: ParentNode): void {
   for (const menu of root.querySelectorAll<HTMLDialogElement>('dialog.menu:not([data-watched])')) {
     menu.dataset.watched = '';

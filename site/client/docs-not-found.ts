@@ -1,6 +1,6 @@
 /**
- * One 404 page serves every unknown address. Below the documentation it turns into a page of the documentation that
- * names the address; as text, because an address can be made to look like anything.
+ * Shows the documentation's 404 page for unknown URLs below `/docs`. The host serves one 404 page for every URL; its
+ * template holds this version. The URL is inserted as text, because anyone can put markup into a URL.
  */
 export function showDocsNotFound(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-docs-not-found]');
@@ -9,7 +9,7 @@ export function showDocsNotFound(): void {
   const content = template.content.cloneNode(true) as DocumentFragment;
   for (const button of content.querySelectorAll<HTMLElement>('[data-search]')) button.hidden = false;
   for (const place of content.querySelectorAll('[data-path]')) place.textContent = decoded(location.pathname);
-  // The templates stay: they know pages that nothing else here links to.
+  // Keep the templates: they hold links that no other element of this page has.
   for (const each of document.querySelectorAll('#main template')) document.body.append(each);
   document.querySelector('#main')?.replaceChildren(content);
 }

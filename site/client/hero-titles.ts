@@ -1,8 +1,8 @@
 const EVERY_MS = 4000;
 
 /**
- * One of the hero's titles at a time, with its card, for four seconds each. Stands still for visitors who prefer less motion,
- * while they point at it, and for as long as they pause it (WCAG 2.2.2) or after they chose one.
+ * Shows the hero's titles and cards in turn, four seconds each. Stops for visitors who prefer reduced motion, while the
+ * pointer is over the hero, while the rotation is paused (WCAG 2.2.2), and after a visitor chooses a title.
  */
 export function rotateHero(): void {
   const heading = document.querySelector('.hero-titles');

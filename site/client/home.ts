@@ -1,7 +1,7 @@
 import { rotateHero } from './hero-titles.ts';
 import { startVideos } from './videos.ts';
 
-/** What the home page gets. */
+/** Starts the scripts of the home page. */
 export function startHome(): void {
   rotateHero();
   startVideos();

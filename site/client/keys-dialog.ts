@@ -4,7 +4,7 @@ const COMMANDS: readonly { readonly name: string; readonly keys: readonly string
   { name: 'This list', keys: ['?'] },
 ];
 
-/** The keys that the site knows, with the switch for those that are pressed alone. */
+/** Opens the list of keyboard shortcuts, with a switch that turns single-key shortcuts on or off. */
 export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void): void {
   const known = document.querySelector<HTMLDialogElement>('.keys');
   const dialog = known ?? makeDialog(switchKeys);
@@ -18,7 +18,7 @@ function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
   const heading = make('h2', { id: 'keys-title', textContent: 'Keyboard shortcuts' });
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('closedby', 'any');
-  // Browsers that do not know `closedby`: a press on the dialog itself is one beside its contents.
+  // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 
   const close = make('button', { type: 'button', className: 'keys-close', textContent: 'Close' });
@@ -49,7 +49,7 @@ function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
   return dialog;
 }
 
-/** Search is a part of its own; where it is missing its keys do nothing. */
+/** Shortcuts of the search dialog; empty on pages without search. */
 function searchCommands(): typeof COMMANDS {
   if (!document.querySelector('button[data-search]')) return [];
   const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -3,10 +3,10 @@ import { loadStyles } from './load-styles.ts';
 const KEY = 'keys';
 const NEIGHBOURS: Readonly<Record<string, string>> = { '[': 'prev', ']': 'next' };
 
-/** Without storage the choice holds for this page. */
+/** Used when storage is not available: the preference then lasts until the page is closed. */
 let off = false;
 
-/** Whether single keys are commands: yes, until the visitor switches them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. On by default; visitors can turn them off (WCAG 2.1.4). */
 function keysAreOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -24,8 +24,8 @@ function switchKeys(on: boolean): void {
 }
 
 /**
- * Whether a press of a single key is meant as a command: not while writing, not with other keys but those that make the
- * character, not with a dialog open, and not when the visitor does not want it.
+ * Whether a key press is a single-key shortcut. Not while the visitor is typing, with a modifier other than those that
+ * produce the character, while a dialog is open, or when shortcuts are off.
  */
 export function isCommand(event: KeyboardEvent): boolean {
   return !(
@@ -40,7 +40,10 @@ export function isCommand(event: KeyboardEvent): boolean {
   );
 }
 
-/** `[` and `]` lead to the neighbours of a page, `?` and the button in the footer to the list of keys. */
+/**
+ * Starts the shortcuts: `[` and `]` open the previous and next page, and `?` opens the list of shortcuts, as does the
+ * button in the footer.
+ */
 export function startKeys(): void {
   const show = () =>
     Promise.all([import('./keys-dialog.ts'), loadStyles()]).then(

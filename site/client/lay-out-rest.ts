@@ -1,12 +1,14 @@
-/** What the style sheets leave for later: look for `data-at-top` in them. */
+/** Blocks whose layout the stylesheets defer (search them for `data-at-top`). */
 const BLOCKS = '.prose > *, .roadmap-list > *, .home > *';
-/** A block takes some time of its own beyond it; a task is long from 50 ms on. */
+/**
+ * Time per idle callback in milliseconds. The last block may exceed it; the browser counts a task as long from 50 ms.
+ */
 const BUDGET_MS = 12;
 
 /**
- * Who comes to the top of a page sees it before the blocks further down are laid out. That is done here once the first
- * frame is on the screen, block by block while nothing else is to be done, so that no one task is long. Then the page is
- * like any other: a reload finds its place again, which needs the true height of everything above.
+ * Lays out the blocks below the first screen, which the stylesheets skip when a page opens at its top. Runs after the
+ * first paint, block by block while the browser is idle, so that no task is long. Afterwards every height is final,
+ * which scroll restoration on reload needs.
  */
 export async function layOutRest(): Promise<void> {
   const { dataset } = document.documentElement;
@@ -17,18 +19,21 @@ export async function layOutRest(): Promise<void> {
   for (const block of blocks) {
     if (performance.now() > until) until = await idle();
     block.dataset.laidOut = '';
-    // Asking for a size lays out what has none yet.
+    // Reading a size forces the layout.
     void block.offsetHeight;
   }
   delete dataset.atTop;
   for (const block of blocks) delete block.dataset.laidOut;
 }
 
-/** The first frame on the screen; a page that is made ready, or in a tab behind, waits for its visitor. */
+/** Resolves at the first paint. Prerendered pages and background tabs paint when they are shown. */
 const firstPaint = (): Promise<unknown> =>
   new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }));
 
-/** The time at which to wait for the next idle moment. Browsers that tell of none leave no block for later. */
+/**
+ * Waits for the next idle callback and returns when its budget ends. Resolves at once in browsers without
+ * `requestIdleCallback`, where no layout is deferred.
+ */
 const idle = (): Promise<number> =>
   new Promise((done) => {
     const start = () => done(performance.now() + BUDGET_MS);

@@ -1,8 +1,8 @@
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the style sheet of the dialogs, once; the page's search button knows its address. Never rejects: without it a
- * dialog is plain, but it works, and the next one tries again.
+ * Loads the stylesheet of the dialogs once; the search button carries its URL. Never rejects: without the stylesheet a
+ * dialog is unstyled but works, and the next call tries again.
  */
 export function loadStyles(): Promise<void> {
   loading ??= load().catch(() => {

@@ -1,4 +1,4 @@
-/** Everything that is not React: one module, loaded by every page after its content. */
+/** Entry point of every page's scripts, except React islands. Runs after the content is parsed. */
 import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
 import { fadeHistoryOnly } from './history-fades.ts';
@@ -24,7 +24,7 @@ if (document.querySelector('[data-docs-not-found]'))
     ({ helpLost }) => helpLost(),
     () => {},
   );
-// Before any other script of the site can run.
+// First, before any other script of the site can run.
 startAnalytics();
 fadeHistoryOnly();
 startMenus();

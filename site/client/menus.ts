@@ -1,6 +1,6 @@
 /**
- * Menus are dialogs and popovers that buttons open by themselves. What is left to do: close one when a link in it leads
- * to a place on this very page, and stand in for `command` in browsers that do not know it.
+ * Completes the menus, which are native dialogs and popovers. Closes a menu when a link in it goes to an anchor on the
+ * same page, and implements `command` for browsers that do not support it.
  */
 export function startMenus(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;

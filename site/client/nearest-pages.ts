@@ -1,12 +1,12 @@
-/** From this likeness on, of 1, a page may have been meant. */
+/** Lowest similarity, from 0 to 1, at which a page is suggested. */
 const ALIKE = 0.45;
 const MOST = 5;
 
 type Candidate = { readonly path: string; readonly link: HTMLAnchorElement };
 
 /**
- * Lists the pages whose addresses are most like the one that was asked for, by whole address and word by word. Every
- * page that this one knows is a candidate: those it links to, and those its templates hold.
+ * Lists the pages whose URLs are most similar to the requested one, compared as a whole and word by word. Candidates
+ * are all pages that this page or its templates link to.
  */
 export function showNearestPages(): void {
   const base = document.querySelector<HTMLAnchorElement>('.brand')?.pathname ?? '/';
@@ -20,7 +20,7 @@ export function showNearestPages(): void {
     .map(({ link }) => link);
   if (nearest.length === 0) return;
 
-  // The list of the documentation's page keeps its length: what is near takes the place of what came last.
+  // The documentation's list keeps its length: similar pages replace its last entries.
   const list = document.querySelector('[data-suggestions]');
   if (list) {
     const others = [...list.children].filter((item) => !nearest.some((link) => samePage(item, link)));
@@ -59,14 +59,14 @@ const samePage = (item: Element, link: HTMLAnchorElement): boolean =>
 
 const wordsOf = (path: string): string[] => path.split(/[/._-]+/).filter((word) => word !== '');
 
-/** How much two addresses have in common, from 0 to 1. */
+/** Similarity of two URL paths, from 0 to 1. */
 function likeness(wanted: string, path: string): number {
   const plain = decoded(wanted)
     .toLowerCase()
     .replace(/\.(?:html?|md|php)$|\/$/g, '');
   const there = wordsOf(path);
   const words = wordsOf(plain);
-  // A word of many letters tells more than a short one.
+  // Words are weighted by their length.
   const letters = words.reduce((sum, { length }) => sum + length, 0);
   const found = words.reduce(
     (sum, word) => sum + word.length * Math.max(0, ...there.map((other) => pairs(word, other))),
@@ -75,7 +75,7 @@ function likeness(wanted: string, path: string): number {
   return letters === 0 ? 0 : 0.6 * (found / letters) + 0.4 * pairs(plain, path);
 }
 
-/** Dice's coefficient: the share of neighbouring letters that two words have in common. */
+/** Dice coefficient of two words: the share of adjacent letter pairs that they have in common, from 0 to 1. */
 function pairs(a: string, b: string): number {
   if (a === b) return 1;
   const left = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { showDocsNotFound } from './docs-not-found.ts';
 import { showNearestPages } from './nearest-pages.ts';
 
-/** What the 404 page does for somebody who is lost. */
+/** Starts the scripts of the 404 page. */
 export function helpLost(): void {
   showDocsNotFound();
   showNearestPages();

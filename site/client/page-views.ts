@@ -1,10 +1,10 @@
 import type { AnalyticsSettings } from './analytics-gate.ts';
 
 /**
- * One page view for each time that a page is shown: when it loads (a prerendered page begins when it is shown), when it
- * comes back from the back/forward cache, and when a script changes path or query. A change of hash is none.
- * The event is that of Plausible's events API. Its own tracker library sends further events by itself, also after the
- * visitor has opted out, so it does not fit.
+ * Sends one page view each time a page is shown: on load (for a prerendered page, on activation), on return from the
+ * back/forward cache, and when a script changes the path or query. A change of the hash is not a page view. Events use
+ * the format of Plausible's events API. Plausible's tracker is not used, because it also sends other events and does
+ * not stop after an opt-out.
  */
 export function reportPageViews(settings: AnalyticsSettings, isOptedOut: (cookie: string) => boolean): void {
   const { cookie, endpoint = '', site = location.hostname } = settings;
@@ -19,7 +19,7 @@ export function reportPageViews(settings: AnalyticsSettings, isOptedOut: (cookie
       url: location.origin + address,
       referrer: document.referrer || null,
     };
-    // Nobody waits for the answer, and none is read.
+    // The response is not read.
     const request = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
     fetch(endpoint, {
       ...request,

@@ -1,14 +1,14 @@
-/** A pointer that has come to rest on a link, and one that has not but stays on it. */
+/** Delays in milliseconds: after the pointer stops on a link, and for a pointer that keeps moving over the link. */
 const REST_MS = 20;
 const HOVER_MS = 65;
-/** Each page that is ready waits in a process of its own. */
+/** Maximum number of prerendered pages. Each one runs in its own process. */
 const MOST_READY = 2;
 
 /**
- * Makes a page of this site ready when a visitor is about to go there: a pointer that rests on its link, the keyboard's focus,
- * a finger on it. Not for visitors who save data or whose connection is slow. Where the browser keeps to the site's
- * speculation rules, they prerender what is marked `data-soon`, and know about fingers themselves; elsewhere the page is
- * fetched here, once.
+ * Prepares a page of this site when the visitor is likely to open it: the pointer rests on its link, the link gets
+ * keyboard focus, or a finger touches it. Does nothing for visitors with data saver or a slow connection. Browsers that
+ * support speculation rules prerender links marked `data-soon` and handle touch themselves. In other browsers the page
+ * is fetched here, once.
  */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
@@ -18,7 +18,7 @@ export function prefetchPages(): void {
   let timer: ReturnType<typeof setTimeout>;
   let next: { readonly makeReady: () => void; readonly latest: number } | undefined;
 
-  /** Waits anew for the pointer to rest, up to the latest time. */
+  /** Restarts the delay for the pointer to rest, up to `next.latest`. */
   function wait(): void {
     clearTimeout(timer);
     if (next) timer = setTimeout(run, Math.min(REST_MS, next.latest - performance.now()));
@@ -46,7 +46,7 @@ export function prefetchPages(): void {
       );
       if (link?.host !== location.host || link.pathname === location.pathname) return;
       if (/\.\w+$/.test(link.pathname)) return;
-      // A press comes with a touch, a pointer and a focus of its own, and too late to make a process for.
+      // A press also fires touch, pointer, and focus events, too late for prerendering to pay off.
       const pressed =
         type === 'touchstart' ||
         (event as PointerEvent).pointerType === 'touch' ||
@@ -64,6 +64,8 @@ export function prefetchPages(): void {
     });
 }
 
-/** Only browsers that know the rules fetch them, and only where the host announces them. */
+/**
+ * Whether the browser fetched the speculation rules. It does so only if it supports them and the host announces them.
+ */
 const hasRules = (): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('speculation-rules'));

@@ -4,14 +4,14 @@ import { markSection } from './current-section.ts';
 import { showPlaceInMenu } from './docs-menu.ts';
 
 /**
- * What pages with running text get, loaded by these alone. May run again whenever the document has changed: each part
- * looks for what is already there.
+ * Starts the scripts of pages with running text; only these pages load this module. Safe to run again after the
+ * document changes: each part skips what it has already set up.
  */
 export function enhance(root: ParentNode): void {
   startCopyPage(root);
   enhanceContent(root);
   markSection();
   showPlaceInMenu(root);
-  // No frame lays out a page that is made ready; what is done by then, its visitor need not wait for.
+  // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.
   if ('prerendering' in document && document.prerendering) void document.body.offsetHeight;
 }

@@ -4,8 +4,8 @@ import { loadStyles } from './load-styles.ts';
 const load = () => Promise.all([import('./search/dialog.ts'), loadStyles()]);
 
 /**
- * Search waits for its buttons, Ctrl+K or ⌘K, and `/`; nothing of it is loaded before. Its buttons are shown once there
- * is a script that makes them work.
+ * Loads search on the first use of a search button, Ctrl+K or ⌘K, or `/`. Shows the search buttons, which are hidden
+ * without JavaScript.
  */
 export function startSearch(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-search]');
@@ -18,7 +18,7 @@ export function startSearch(): void {
     );
   for (const button of buttons) {
     button.hidden = false;
-    // The hand is on its way: what is needed may be too.
+    // Start loading when the pointer reaches the button, before the click.
     button.addEventListener('pointerenter', () => load().catch(() => {}), { once: true });
   }
   document.addEventListener('click', ({ target }) => {

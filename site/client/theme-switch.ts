@@ -1,8 +1,9 @@
 const KEY = 'theme';
 
 /**
- * Radio buttons for system, light and dark, shown once there is a script to remember the choice. A page that was prerendered,
- * or kept for the way back, may have been made under another choice, so it looks again when it is shown.
+ * Starts the theme switch: radio buttons for system, light, and dark, shown once this script can store the preference.
+ * Reads the preference again whenever the page is shown, because it may have changed since the page was prerendered or
+ * put into the back/forward cache.
  */
 export function startThemeSwitch(): void {
   const switches = document.querySelectorAll<HTMLFieldSetElement>('.theme-switch');
@@ -27,7 +28,7 @@ export function startThemeSwitch(): void {
   );
 }
 
-/** Storage may be switched off; then the choice holds for this page. */
+/** Ignores errors of disabled storage. The preference then lasts until the page is closed. */
 function store(use: () => void): void {
   try {
     use();

@@ -1,8 +1,8 @@
 const NAMES = { playing: 'Pause the film', paused: 'Play the film' } as const;
 
 /**
- * The hero's film plays by itself while it is on the screen or close to it, its tab is seen and the visitor does not
- * mind motion; its button decides otherwise (WCAG 2.2.2).
+ * Plays the hero's video while it is on or near the screen, its tab is visible, and the visitor does not prefer reduced
+ * motion. The video's button overrides this (WCAG 2.2.2).
  */
 function playHero(): void {
   const film = document.querySelector<HTMLVideoElement>('video[data-hero]');
@@ -21,7 +21,7 @@ function playHero(): void {
     wanted = value;
     settle();
   };
-  // A browser that saves power does not let films start by themselves; a pause meanwhile is no refusal.
+  // Browsers in power-saving mode reject autoplay. A pause during `play()` also rejects, but is not a refusal.
   const refused = (error: DOMException) => {
     if (error.name === 'NotAllowedError') want(false);
   };
@@ -40,8 +40,8 @@ function playHero(): void {
 }
 
 /**
- * A film that waits for the visitor: its link gives way to the player, which starts at once and takes the focus. The
- * captions show from the start; as the default track they would be loaded with the player.
+ * Replaces the link to a video with a player on click, starts it, and focuses it. Captions are turned on here, because
+ * a default track would be loaded together with the player.
  */
 function playOnDemand(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.film-start')) {

@@ -6,7 +6,7 @@ import { hitOption, suggestionOption } from './options.ts';
 const LIST = 'search-list';
 const MAGNIFIER = 'M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z';
 const CROSS = 'M3.5 3.5l9 9M12.5 3.5l-9 9';
-/** Screen readers are told what was found once the fingers rest. */
+/** Delay in milliseconds after the last change before screen readers hear the number of results. */
 const REST_MS = 400;
 const SLOW_MS = 300;
 
@@ -17,11 +17,11 @@ type View = {
 };
 let view: View | undefined;
 
-/** Opens the dialog over the page; what was asked before is still there, and selected. */
+/** Opens the search dialog, with the previous query selected. */
 export function showSearch(): void {
   view ??= makeView();
   if (view.dialog.open) return;
-  // Two dialogs over one page would trap each other's focus.
+  // Two modal dialogs at once would compete for focus.
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
   view.dialog.showModal();
   view.input.select();
@@ -98,7 +98,7 @@ function makeView(): View {
 
   function show(words: string, search: Search, found: Found): void {
     const { hits, total, partial } = found;
-    // They answer nothing, so Enter follows none that has not been chosen.
+    // Suggestions are not results, so none is preselected for Enter.
     const suggest = () =>
       list.show(
         search.suggestions.map((each) => (id) => suggestionOption(each, id)),
@@ -150,12 +150,12 @@ function makeView(): View {
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // Whoever presses Enter before the answer is there means the answer.
+      // If results are still loading, Enter opens the first one when they arrive.
       void answered.then(() => list.open(event));
     } else if (list.move(event.key)) event.preventDefault();
   });
   close.addEventListener('click', () => dialog.close());
-  // Browsers that do not know `closedby`: a press on the dialog itself is one beside its contents.
+  // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   return { dialog, input, start: answer };
 }

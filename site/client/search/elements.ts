@@ -2,7 +2,7 @@ import type { Piece } from '#generator/search';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with attributes and children; words become text nodes, whatever they spell. */
+/** Creates an element with attributes and children. Strings become text nodes, never HTML. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes,
@@ -14,7 +14,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A drawing in the manner of the site's icons. */
+/** Creates an SVG icon in the style of the site's icons. */
 export function icon(path: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const drawn = document.createElementNS(svg.namespaceURI, 'path') as SVGPathElement;
@@ -26,6 +26,6 @@ export function icon(path: string): SVGElement {
   return svg;
 }
 
-/** Text with what was asked for marked. */
+/** Converts matched text to nodes, with each match in a `mark` element. */
 export const pieces = (text: readonly Piece[]): (Node | string)[] =>
   text.map((piece) => (piece.hit ? make('mark', {}, piece.text) : piece.text));

@@ -1,6 +1,6 @@
 const PAGE = 5;
 
-/** The list below the field: which option is chosen, by keys or pointer, while the focus stays in the field. */
+/** List of options below the search field. Keys or the pointer select an option while focus stays in the field. */
 export function createList(input: { input: HTMLInputElement; listbox: HTMLElement }) {
   const { input: field, listbox } = input;
   let options: readonly HTMLAnchorElement[] = [];
@@ -21,7 +21,10 @@ export function createList(input: { input: HTMLInputElement; listbox: HTMLElemen
   });
 
   return {
-    /** Shows these options, and chooses the first of what answers a question. Each is made for the id that it gets. */
+    /**
+     * Shows the options and selects the first one if `answers` is true. Each function creates an option with the given
+     * id.
+     */
     show(makers: readonly ((id: string) => HTMLAnchorElement)[], answers = true): void {
       options = makers.map((make, index) => make(`${listbox.id}-${index}`));
       listbox.replaceChildren(...options);
@@ -31,7 +34,7 @@ export function createList(input: { input: HTMLInputElement; listbox: HTMLElemen
       choose(answers && options.length > 0 ? 0 : -1, false);
       listbox.parentElement?.scrollTo(0, 0);
     },
-    /** Moves the choice; false when the key means nothing to a list. */
+    /** Moves the selection. Returns false if the key has no meaning in a list. */
     move(key: string): boolean {
       const last = options.length - 1;
       if (last < 0) return false;
@@ -42,7 +45,7 @@ export function createList(input: { input: HTMLInputElement; listbox: HTMLElemen
       else return false;
       return true;
     },
-    /** Follows the chosen link, in a new tab when the keys ask for one. */
+    /** Opens the selected link, in a new tab if the pressed modifier keys ask for one. */
     open({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
       options[chosen]?.dispatchEvent(
         new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),

@@ -1,7 +1,7 @@
 import type { Hit, Suggestion } from '#generator/search';
 import { make, pieces } from './elements.ts';
 
-/** Typing goes on meanwhile; texts are loaded for what it comes to. */
+/** Delay in milliseconds before an excerpt is loaded, so that none is loaded for queries that are still being typed. */
 const PAUSE_MS = 100;
 
 const optionAttributes = (href: string, id: string) => ({
@@ -12,7 +12,7 @@ const optionAttributes = (href: string, id: string) => ({
   'aria-selected': 'false',
 });
 
-/** A link that the arrow keys reach: page, section, kind, and what is said there. */
+/** Creates the option for a result: page, section, kind, and excerpt. */
 export function hitOption(hit: Hit, id: string): HTMLAnchorElement {
   const page = make('span', { class: 'search-page' }, ...pieces(hit.page));
   const place = hit.section
@@ -24,14 +24,14 @@ export function hitOption(hit: Hit, id: string): HTMLAnchorElement {
     'a',
     optionAttributes(hit.href, id),
     make('span', { class: 'search-place' }, name, make('span', { class: 'search-kind' }, hit.kind)),
-    // An answer has no text below it.
+    // Direct answers have no excerpt.
     ...(hit.excerpt?.length === 0 ? [] : [excerpt]),
   );
   if (!hit.excerpt)
     setTimeout(() => {
-      // A question that was replaced meanwhile needs no text.
+      // Skip results that another query has replaced.
       if (!option.isConnected) return;
-      // A place without its text is still a place.
+      // If loading fails, the result is shown without an excerpt.
       hit.loadExcerpt().then(
         (text) => excerpt.replaceChildren(...pieces(text)),
         () => {},
