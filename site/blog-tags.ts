@@ -15,7 +15,10 @@ export type BlogTag = {
 
 const SPOKEN: Readonly<Record<string, string>> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };
 
-/** Slug of a tag: `C++` is `c-plus-plus`, `CI/CD` is `ci-cd`, `日本` stays. Empty without letters and digits. */
+/**
+ * Slug of a tag: `C++` becomes `c-plus-plus`, `CI/CD` becomes `ci-cd`, `日本` is kept. Empty if the tag has no letters or
+ * digits.
+ */
 export const tagSlug = (tag: string): string =>
   tag
     .normalize('NFKC')
@@ -48,7 +51,7 @@ export function blogTags(posts: readonly Post[]): ReadonlyMap<string, BlogTag> {
   );
 }
 
-/** Tags that are written in several ways, such as `Go` and `go`. Each is reported where it has the rarer spelling. */
+/** Reports tags with several spellings, such as `Go` and `go`, on the posts that use the rarer spelling. */
 export function tagAdvice(posts: readonly Post[]) {
   const tags = blogTags(posts);
   return posts.flatMap(({ id, meta }) =>

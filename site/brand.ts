@@ -1,11 +1,11 @@
 import { readColors } from '#generator';
 import tokens from './styles/tokens.css' with { type: 'text' };
 
-/** The mark, for everything that shows it: the header, the icons, the Open Graph images. */
+/** Logo mark of the header, the icons, and the Open Graph images. */
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
-  /** The plumb line, the weight that hangs on it, and the check on the weight. */
+  /** Paths of the plumb line, its weight, and the check mark on the weight. */
   line: 'M12 0v6',
   weight: 'M8.5 5.5h7l5 6.5L12 24 3.5 12z',
   check: 'M8.25 12.5l2.9 3L16 9.75',
@@ -13,12 +13,15 @@ export const MARK = {
 
 const colors = readColors(tokens);
 
-/** Color of `styles/tokens.css` as hex, for what no stylesheet reaches: icons, Open Graph images, browser bars. */
+/**
+ * Returns a color of `styles/tokens.css` as hex, for icons, Open Graph images, and browser bars, which no stylesheet
+ * reaches.
+ */
 export function colorOf(name: string, theme: 'light' | 'dark' = 'light'): string {
   const color = colors[`--color-${name}`];
   if (!color) throw new Error(`site/styles/tokens.css sets no color --color-${name}.`);
   return color[theme];
 }
 
-/** Background of the page in both themes, for browser bars. */
+/** Page background in each theme, for browser bars. */
 export const THEME_COLORS = { light: colorOf('canvas'), dark: colorOf('canvas', 'dark') };

@@ -17,7 +17,7 @@ const date = v.pipe(
   v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
 );
 
-/** Tags are part of URLs, whose segments have at most 200 bytes. */
+/** Maximum length of a tag in characters. Tags are part of URLs, whose segments have at most 200 bytes. */
 const LONGEST_TAG = 40;
 
 const docsSchema = v.strictObject({
@@ -57,7 +57,7 @@ export type PageMeta = v.InferOutput<typeof pageSchema>;
 const LAST = 999;
 const LEGAL: readonly string[] = ['cookies', 'privacy', 'terms'];
 
-/** Names of files become addresses, which are read out, typed, and compared letter by letter. */
+/** File names become URLs, which people read aloud, type, and compare. */
 const namedBadly = (id: string): string | undefined =>
   /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(id)
     ? undefined
@@ -68,7 +68,7 @@ const notOneOf = (id: string, names: readonly string[]): string | undefined =>
     ? undefined
     : `This file makes no page: the pages here are ${names.join(', ')} (see site/routes.ts).`;
 
-/** The six articles that the blog promises; one whose file is missing is announced as being written. */
+/** The six announced articles. If a file is missing, its page says that the article is being written. */
 export const expectedPosts: readonly string[] = [
   '2025-09-19-evaluations-belong-in-the-pull-request',
   '2025-09-24-keep-evaluations-out-of-the-application',

@@ -10,7 +10,7 @@ const URLS = [
 ];
 const ORIGINS = { REPLAY_ORIGINS: config.replayOrigins, CODE_HOSTS: config.codeHosts };
 
-/** Warnings about environment variables that are invalid, or missing where a guess is used instead. */
+/** Returns warnings about environment variables that are invalid, or missing where a default is guessed. */
 export function configNotices(): string[] {
   const notices: string[] = [];
   const warn = (name: string, text: string) => notices.push(`${name} ${text}`);
@@ -54,7 +54,7 @@ export function configNotices(): string[] {
   return notices;
 }
 
-/** What must be set before the site is published, because only its owner knows it; each names its variable. */
+/** Returns what the owner must set before launch, because nothing can be guessed. Each entry names its variable. */
 export const launchNotices = (): string[] =>
   Object.entries({
     LEGAL_ENTITY: [config.legalEntity, 'the terms and the privacy policy name the organization instead'],

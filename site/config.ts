@@ -1,7 +1,7 @@
 /**
- * The brand and every value that differs between deployments. Nothing else in the project spells the product's name:
- * content writes `{product}`, components read this file. Each value below that names an environment variable can be
- * set by it; the README lists them.
+ * Brand and every value that differs between deployments. Nothing else in the project spells the product's name:
+ * content writes `{product}`, and components read this file. Environment variables set the values that name one; the
+ * README lists them.
  */
 export const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');
@@ -18,7 +18,7 @@ export const derivedSlug = product
 const slug = env('PRODUCT_SLUG') ?? (derivedSlug || 'product');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 
-/** Values separated by semicolons, because names of companies contain spaces and commas. */
+/** Reads a list separated by semicolons, because company names contain spaces and commas. */
 const names = (name: string): readonly string[] =>
   (env(name) ?? '')
     .split(';')
@@ -34,61 +34,61 @@ export const config = {
   tagline: env('TAGLINE') ?? 'Continuous integration for AI agents',
   /** Scheme and host of the published site. */
   origin: env('SITE_ORIGIN') ?? `https://${slug}.dev`,
-  /** Path that the site lives below, when it does not have a host of its own: `/project`. */
+  /** Path of the site on its host, such as `/project`. Empty if the site has its own host. */
   basePath: env('SITE_BASE_PATH') ?? '',
-  /** Whether addresses end in a slash; set it for hosts that redirect to one. */
+  /** Whether URLs end in a slash. Set it for hosts that redirect to a slash. */
   trailingSlash: flag('SITE_TRAILING_SLASH'),
   email: env('CONTACT_EMAIL') ?? `hello@${slug}.dev`,
   organization: env('ORGANIZATION_NAME') ?? product,
   organizationUrl,
   /**
-   * What only the owner of the service knows. Legal pages leave out what is not set, and `npm run check -- --launch`
-   * lists it: the contracting company, its address, the law of the contract, and the companies that process content.
+   * Legal facts that only the owner knows: the contracting company, its address, the governing law, and the companies
+   * that process content. Legal pages omit unset values, and `npm run check -- --launch` lists them.
    */
   legalEntity: env('LEGAL_ENTITY'),
   postalAddress: env('POSTAL_ADDRESS'),
   governingLaw: env('GOVERNING_LAW'),
   subprocessors: names('SUBPROCESSORS'),
-  /** Name of the organisation in the code host's API. */
+  /** Name of the organization in the code host's API. */
   organizationId: organizationUrl.replace(/\/$/, '').split('/').at(-1) ?? slug,
-  /** The command-line program and the packages as they are called on the package index. */
+  /** Name of the command-line program, and of the packages on the package index. */
   cli: slug,
   cliPackage: `${slug}-cli`,
   similarityPackage: 'embedding-similarity',
   schemaPackage: 'evaluation-schema',
-  /** Where the early-access form is posted; without it the form says that it cannot send. */
+  /** URL that the early-access form posts to. Without it, the form says that it cannot be sent. */
   waitlistEndpoint: env('WAITLIST_ENDPOINT'),
-  /** Name of the form field that people never see and robots fill in. */
+  /** Name of the honeypot field: hidden from people, filled in by bots. */
   waitlistHoneypot: env('WAITLIST_HONEYPOT') ?? 'b_address',
-  /** Cookie that keeps a browser out of analytics and session replay. */
+  /** Cookie that opts a browser out of analytics and session replay. */
   optOutCookie: 'analytics_opt_out',
-  /** Base addresses of the code host's API and of the badge service; without them no visitor's browser asks either. */
+  /** Base URLs of the code host's API and of the badge service. Without them, browsers send no requests to either. */
   githubApi: env('GITHUB_API'),
   badgeApi: env('BADGE_API'),
-  /** Web analytics (an endpoint for events and the site's id there) and session replay (its script). Off when unset. */
+  /** Web analytics (URL for events, and the site's ID) and session replay (URL of its script). Off by default. */
   analyticsEndpoint: env('ANALYTICS_ENDPOINT'),
   analyticsSite: env('ANALYTICS_SITE'),
   replayScript: env('REPLAY_SCRIPT'),
-  /** Further servers that session replay loads from and sends to. */
+  /** Additional origins that session replay loads from and sends to. */
   replayOrigins: list('REPLAY_ORIGINS'),
-  /** Servers that pages may quote code from (`src="https://…"` on a fence). */
+  /** Servers that pages may embed code from (`src="https://…"` on a code fence). */
   codeHosts: list('CODE_HOSTS'),
   /**
-   * Where the source of a page can be changed, with `{file}` in the place of its path from the project's root:
-   * `https://github.com/example/website/edit/main/{file}`. Without it pages have no such link.
+   * URL for editing the source of a page. `{file}` stands for its path from the project root:
+   * `https://github.com/example/website/edit/main/{file}`. Without it, pages have no edit link.
    */
   editUrl: env('EDIT_URL'),
   /**
-   * Where readers send feedback about a page of the documentation, an address of a form or a `mailto:` with `{title}`, `{url}` and
-   * `{revision}` in it. Without it pages do not ask.
+   * URL for feedback about a documentation page: a form or a `mailto:` URL, with `{title}`, `{url}`, and `{revision}`
+   * in it. Without it, pages have no feedback link.
    */
   feedbackUrl: env('FEEDBACK_URL'),
-  /** Assistants that a page can be opened in: nothing is asked of them until a visitor follows the link. */
+  /** Assistants that a page can be opened in. Nothing is sent to them until a visitor follows the link. */
   assistants: [
     { name: 'ChatGPT', url: 'https://chatgpt.com/?q=' },
     { name: 'Claude', url: 'https://claude.ai/new?q=' },
   ],
-  /** Routes that are switched off until they are named in OPTIONAL_ROUTES. */
+  /** Optional routes that are on. Off by default. */
   optionalRoutes: new Set(list('OPTIONAL_ROUTES')),
 } as const;
 

@@ -4,13 +4,13 @@ import { QUICKSTART } from './docs-table.ts';
 
 export const PAGES_SHOWN = 5;
 
-/** Address of a documentation entry: `index` files stand for their folder. */
+/** URL path of a documentation entry. An `index` file has the URL of its folder. */
 export function docsUrl(id: string): UrlPath {
   const path = id.replace(/(?:^|\/)index$/, '');
   return path === '' ? '/docs' : `/docs/${path}`;
 }
 
-/** What is shown in place of a documentation page that does not exist; the layout prints its heading. */
+/** Markdown that is shown in place of a documentation page that does not exist. The layout renders its heading. */
 export function docsNotFoundMarkdown(input: { path: string; pages: readonly Entry<DocsMeta>[] }): string {
   const pages = input.pages
     .filter(({ id }) => !id.endsWith('index'))

@@ -1,4 +1,4 @@
-/** Sections of the documentation in their order; pages inside a section are ordered by their front matter. */
+/** Sections of the documentation in sidebar order. Front matter orders the pages within a section. */
 export const docsCategories = [
   { title: 'Getting Started', folderName: 'getting-started', pages: ['quickstart'] },
   { title: 'Core Concepts', folderName: 'core-concepts', pages: ['agents', 'evaluations', 'cicd'] },
@@ -23,7 +23,7 @@ export const docsCategories = [
   },
 ] as const;
 
-/** Every file that the documentation must have, as collection ids. */
+/** Collection IDs of the files that the documentation must have. */
 export const expectedDocs: readonly string[] = [
   'index',
   ...docsCategories.flatMap(({ folderName, pages }) => [

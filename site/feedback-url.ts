@@ -1,10 +1,10 @@
 import { config } from './config.ts';
 
-/** Where feedback about a page is sent, with what it is about filled in; undefined where nothing is configured. */
+/** URL for feedback about a page, with the placeholders filled in. Undefined if `feedbackUrl` is not configured. */
 export function feedbackUrl(page: {
   title: string;
   url: string;
-  /** Day of the page's last change, `yyyy-mm-dd`. */
+  /** Day of the last change, `yyyy-mm-dd`. */
   revision: string | undefined;
 }): string | undefined {
   const values: Readonly<Record<string, string>> = { ...page, revision: page.revision ?? 'unknown' };

@@ -5,7 +5,7 @@ import type { DocsPage, Page, PostPage } from './pages.ts';
 
 const { product } = config;
 
-/** Parts of a page around its Markdown that its Markdown version contains as well. */
+/** Parts of a page outside its Markdown that its Markdown version includes. */
 export function markdownHead(page: Page): MarkdownHead {
   const { heading } = page.props;
   switch (page.template) {
@@ -28,7 +28,7 @@ export function markdownHead(page: Page): MarkdownHead {
   }
 }
 
-/** The site for language models: what it is about, the documentation by section, the articles, and what may be skipped. */
+/** Contents of `llms.txt`: a summary of the site, the documentation by section, the articles, and optional pages. */
 export function llms(pages: readonly Page[]): Llms<Page> {
   const listed = pages.filter(({ unlisted }) => !unlisted);
   const of = (...templates: readonly Page['template'][]) =>
@@ -54,7 +54,7 @@ export function llms(pages: readonly Page[]): Llms<Page> {
   };
 }
 
-/** The documentation as its sidebar has it. */
+/** Documentation pages in sidebar order, by section. */
 function docsInOrder(docs: readonly DocsPage[]): { title: string; pages: DocsPage[] }[] {
   const home = docs.find(({ url }) => url === '/docs');
   const sidebar = docs[0]?.props.sections ?? [];

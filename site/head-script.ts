@@ -1,11 +1,12 @@
 import { SITE_MENU } from './layouts/site-menu.tsx';
 
 /**
- * The only inline script of the site, the same few bytes on every page, for what must be there before the first style: a
- * theme that the visitor chose, and that scripts mark the links whose pages are made ready (see `prefetch.ts`). Who comes
- * to the top of a page need not wait for the layout of its end (see `lay-out-rest.ts`); a reload or the history may lead
- * further down. Where the address does, the first frame waits for the document's end: nobody sees the top jump away.
- * Policies allow the script by its hash, so it must stay constant.
+ * The site's only inline script, for what must happen before the first style applies. It applies the stored theme and
+ * sets `data-marks-soon`, which tells the speculation rules that scripts mark likely links (see `prefetch.ts`). When a
+ * page opens at its top, it sets `data-at-top`, which defers the layout of later blocks (see `lay-out-rest.ts`); a
+ * reload or history navigation may open further down. For a URL with a hash, it delays the first frame until the
+ * document is complete, so that the top does not flash. Policies allow the script by its hash, so it is the same on
+ * every page.
  */
 export const HEAD_SCRIPT =
   '{const d=document.documentElement.dataset;d.marksSoon="";try{const t=localStorage.getItem("theme");if(t)d.theme=t}catch{}' +

@@ -5,10 +5,10 @@ import { config } from './config.ts';
 const accent = colorOf('accent');
 const onAccent = colorOf('on-accent');
 
-/** Side of the square that icons are drawn on; they are scaled from there. */
+/** Side in pixels of the square that icons are drawn on before scaling. */
 const SIDE = 32;
 
-/** Icons that the head of every page links, in pixels of their sides. */
+/** Icons that every page links, with their sides in pixels. */
 export const ICONS = {
   svg: { path: 'icon.svg' },
   ico: { path: 'favicon.ico', side: 32 },
@@ -23,13 +23,13 @@ const PNG_ICONS = [
 ] as const;
 
 /**
- * The mark on the accent.
- * @param scale of the mark on its square of 24, around the middle of the icon.
- * @param radius of the corners; 0 for systems that cut the shape themselves.
+ * Draws the mark on the accent color.
+ * @param scale Scale of the mark, whose square has a side of 24, around the center of the icon.
+ * @param radius Corner radius; 0 for systems that clip icons themselves.
  */
 function iconSvg({ scale, radius }: { scale: number; radius: number }): string {
   const offset = (SIDE - MARK.size * scale) / 2;
-  // The line hangs from the icon's edge, wherever the mark begins.
+  // The plumb line starts at the icon's edge.
   const top = -offset / scale;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">`,
@@ -43,9 +43,9 @@ function iconSvg({ scale, radius }: { scale: number; radius: number }): string {
 }
 
 const ROUNDED = iconSvg({ scale: 1.2, radius: 7 });
-/** Apple's system rounds the corners. */
+/** Apple's systems round the corners themselves. */
 const SQUARE = iconSvg({ scale: 1, radius: 0 });
-/** Systems cut maskable icons down to a circle of four fifths of the side (W3C, Web Application Manifest). */
+/** Systems may clip maskable icons to a circle of 80% of the side (W3C, Web Application Manifest). */
 const MASKABLE = iconSvg({ scale: 0.85, radius: 0 });
 
 export function iconFiles(settings: SiteSettings): SiteFile[] {
@@ -62,7 +62,7 @@ export function iconFiles(settings: SiteSettings): SiteFile[] {
   ];
 }
 
-/** What a system needs to know to put the site on its home screen. */
+/** Web app manifest, which systems read when the site is added to a home screen. */
 function manifest({ basePath }: SiteSettings): string {
   const home = `${basePath}/`;
   const data = {

@@ -21,7 +21,10 @@ import { starters } from './starters.ts';
 
 const { origin, basePath, trailingSlash } = config;
 
-/** The column of running text: `--width-prose` where it fits, else the window without its gutters (see tokens.css). */
+/**
+ * Image sizes for the column of running text: `--width-prose` if it fits, otherwise the window without its gutters (see
+ * tokens.css).
+ */
 const IMAGES = {
   widths: [480, 704, 1056, 1408],
   sizes: '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)',

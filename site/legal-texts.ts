@@ -2,7 +2,7 @@ import { config } from './config.ts';
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** The services that a browser asks for numbers on the open-source page, as configured. */
+/** Configured services that browsers request numbers from on the open-source page. */
 const countServices = [
   ...(config.githubApi ? ['GitHub for star and fork counts'] : []),
   ...(config.badgeApi ? ['Shields.io for download counts'] : []),
@@ -13,8 +13,8 @@ const codeHosts = config.codeHosts.map((host) => host.replace(/^https?:\/\//, ''
 const onOrOff = (isOn: unknown): string => (isOn ? 'on' : 'off');
 
 /**
- * Sentences of the legal pages that depend on the configuration, as tokens. A sentence about a value that is not set is
- * empty. Those in the middle of a paragraph begin with a space.
+ * Tokens for sentences of the legal pages that depend on the configuration. The sentence for an unset value is empty.
+ * Sentences in the middle of a paragraph begin with a space.
  */
 export const legalTexts = {
   legalEntity: config.legalEntity ?? config.organization,

@@ -4,10 +4,10 @@ import { colorOf, MARK } from './brand.ts';
 import { longDate } from './components/format-date.ts';
 import type { Page } from './pages.ts';
 
-/** Sides in pixels that every service accepts (ogp.me names none; 1200 by 630 is what they show uncut). */
+/** Size in pixels. Services show 1200 × 630 uncropped; ogp.me does not specify a size. */
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Width of the part with the mark. */
+/** Width in pixels of the column with the mark. */
 const MARGIN = 168;
 const FONTS = 'node_modules/@fontsource/inter/files';
 const WEIGHTS = [500, 600] as const;
@@ -86,7 +86,7 @@ function Image({ page }: { page: Page }): ReactNode {
   );
 }
 
-/** The margin on the right, where the mark hangs from the edge of the image. */
+/** Right margin of the image, with the mark hanging from the top edge. */
 function HangingLine(): ReactNode {
   const scale = 7;
   const height = HEIGHT / scale;
@@ -120,14 +120,14 @@ function HangingLine(): ReactNode {
 export const ogImageAlt = ({ props }: Page): string =>
   `${props.heading}. ${props.shell.product}: ${props.shell.tagline}.`;
 
-/** Where in the site the page is; undefined for pages that stand by themselves. */
+/** Section of the site that the page belongs to. Undefined for pages outside a section. */
 function sectionOf(page: Page): string | undefined {
   if (page.template === 'post') return `Blog, ${longDate(page.props.post.date)}`;
   if (page.template !== 'docs') return undefined;
   return page.props.section ?? 'Documentation';
 }
 
-/** In pixels: a short title fills the image, a long one stays within four lines. */
+/** Font size of the title in pixels. Short titles fill the image; long titles fit on four lines. */
 function titleSize(title: string): number {
   if (title.length <= 14) return 108;
   if (title.length <= 28) return 92;

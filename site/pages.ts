@@ -5,7 +5,7 @@ import type { ShippedFeature, UpcomingFeature } from './data/roadmap.ts';
 import type { Pagination } from './paginate.ts';
 import type { Shell } from './shell.ts';
 
-/** A link with words; `current` marks the page that shows it. */
+/** Link with its text. `current` marks the page that contains the link. */
 export type NavLink = { readonly title: string; readonly url: string; readonly current?: boolean };
 
 export type DocsSection = {
@@ -15,7 +15,7 @@ export type DocsSection = {
   readonly pages: readonly NavLink[];
 };
 
-/** Tag of a post. `url` is its page, if it has one. */
+/** Tag of a post. `url` is undefined if the tag has no page. */
 export type PostTag = { readonly name: string; readonly url?: string | undefined };
 
 export type PostCard = {
@@ -23,7 +23,7 @@ export type PostCard = {
   readonly title: string;
   /** `yyyy-mm-dd` */
   readonly date: string;
-  /** Minutes. */
+  /** In minutes. */
   readonly readingTime: number;
   readonly excerpt: string;
   readonly tags: readonly PostTag[];
@@ -31,7 +31,10 @@ export type PostCard = {
 };
 
 export type OptOut = { readonly cookie: string };
-/** Whose numbers are asked for, and where; an address that is not configured is not asked. */
+/**
+ * Repositories to request live numbers for, and the URLs to request them from. A URL that is not configured is not
+ * requested.
+ */
 export type LiveStats = {
   readonly organization: string;
   readonly githubApi: string | undefined;
@@ -43,28 +46,28 @@ export type Waitlist = {
   readonly email: string;
 };
 
-/** What every page carries besides its own words. */
+/** Properties of every page. */
 type Common = { readonly shell: Shell; readonly heading: string; readonly breadcrumb: readonly NavLink[] };
 
 export type HomePage = PageOf<'home', Common & { home: Home }>;
 type PostList = Common & { posts: readonly PostCard[]; pagination: Pagination };
 export type BlogListPage = PageOf<'blog-list', PostList>;
-/** Second and later pages of the blog, and all pages of tags. Search leaves them out. */
+/** Pages of the blog from the second on, and all tag pages. Search leaves them out. */
 export type BlogArchivePage = PageOf<'blog-archive', PostList>;
 export type PostPage = PageOf<
   'post',
   Common & {
     post: PostCard;
-    /** The article before it in time, and the one after. */
+    /** Previous and next article by date. */
     previous: NavLink | undefined;
     next: NavLink | undefined;
-    /** Where its source can be changed. */
+    /** URL for editing the source. */
     editUrl: string | undefined;
-    /** `yyyy-mm-dd`, when that was after its publication. */
+    /** Day of the last change, `yyyy-mm-dd`. Undefined unless it is after the publication. */
     revised: string | undefined;
   }
 >;
-/** The cards of the documentation's first page. */
+/** Cards of the documentation's index page. */
 export type DocsHome = {
   readonly quickstart?: DocsCard;
   readonly sections: readonly DocsCard[];
@@ -76,15 +79,15 @@ export type DocsPage = PageOf<
   'docs',
   Common & {
     sections: readonly DocsSection[];
-    /** Shown above the heading on pages inside a section. */
+    /** Section name above the heading. Undefined for pages outside a section. */
     section: string | undefined;
     previous: NavLink | undefined;
     next: NavLink | undefined;
-    /** On the first page only. */
+    /** Only on the documentation's index page. */
     home?: DocsHome;
-    /** False where the page stands in for one that does not exist yet. */
+    /** False for a placeholder of a page that has not been written. */
     indexed: boolean;
-    /** Where its source can be changed. */
+    /** URL for editing the source. */
     editUrl: string | undefined;
   }
 >;
@@ -103,14 +106,14 @@ export type ProsePage = PageOf<'prose', Common>;
 export type NotFoundPage = PageOf<
   'not-found',
   Common & {
-    /** For the page that unknown addresses below the documentation get. */
+    /** For the documentation's version of the 404 page. */
     sections: readonly DocsSection[];
     suggestions: readonly NavLink[];
     posts: readonly NavLink[];
   }
 >;
 
-/** Every page of the site. */
+/** Any page of the site. */
 export type Page =
   | HomePage
   | BlogListPage

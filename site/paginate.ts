@@ -1,9 +1,9 @@
 import type { UrlPath } from '#generator';
 
-/** Place of a page in a list of pages. The first is at `url`, the others are at `{url}/page/{number}`. */
+/** Position of a page in a paginated list. The first page is at `url`, the others are at `{url}/page/{number}`. */
 export type Pagination = {
   readonly url: UrlPath;
-  /** Counts from 1. */
+  /** Page number, starting at 1. */
   readonly number: number;
   readonly count: number;
 };
@@ -25,15 +25,15 @@ export function paginate<Item>(
   }));
 }
 
-/** URL of a page of the list; undefined if there is no page with this number. */
+/** URL of a page of the list. Undefined if there is no page with this number. */
 export function pageUrl({ url, count }: Pagination, number: number): UrlPath | undefined {
   if (number < 1 || number > count) return undefined;
   return number === 1 ? url : `${url}/page/${number}`;
 }
 
 /**
- * Numbers of the pages to link to: the first, the last, and those next to the current one. `undefined` stands for a gap
- * of two or more pages.
+ * Page numbers to link to: the first, the last, and those next to the current one. `undefined` stands for a gap of two
+ * or more pages.
  */
 export function pagesToLink({ number, count }: Pagination): (number | undefined)[] {
   const near = [1, number - 1, number, number + 1, count].filter((each) => each >= 1 && each <= count);

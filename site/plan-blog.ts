@@ -10,9 +10,9 @@ import { shell } from './shell.ts';
 type Blog = ContentOf<typeof collections>['blog'];
 
 const WORDS_A_MINUTE = 220;
-/** Posts on a page of a list: full rows in one, two and three columns. */
+/** Posts per page of a list. Fills complete rows of one, two, and three columns. */
 const POSTS_A_PAGE = 24;
-/** Posts in the feeds. Readers keep older ones. */
+/** Posts in the feeds. Feed readers keep older posts. */
 const POSTS_IN_FEED = 30;
 /** Posts that the 404 page compares with the requested URL. */
 const POSTS_TO_SUGGEST = 100;
@@ -22,7 +22,7 @@ const LIST_LINK = { title: 'Blog', url: LIST };
 const LIST_DESCRIPTION =
   'Notes on evaluating AI agents in continuous integration: methods, evidence and code.';
 
-/** Newest first; two of one day in order of their file names. */
+/** Newest first; posts of the same day by file name. */
 const newestFirst = (blog: Blog): Entry<BlogMeta>[] =>
   [...blog].sort((a, b) => compare(b.meta.date, a.meta.date) || compare(a.id, b.id));
 
@@ -66,7 +66,7 @@ export function tagPages(blog: Blog): BlogArchivePage[] {
   const tags = blogTags(newestFirst(blog));
   return [...tags.values()].flatMap(({ name, url, posts }) => {
     if (url === undefined) return [];
-    // On its own page, a tag is not a link.
+    // A tag is not a link on its own page.
     const others = new Map([...tags].filter(([, tag]) => tag.url !== url));
     return paginate(posts, { size: POSTS_A_PAGE, url }).map(({ items, ...pagination }) => ({
       template: 'blog-archive' as const,
@@ -81,7 +81,7 @@ export function tagPages(blog: Blog): BlogArchivePage[] {
   });
 }
 
-/** Page of a list. Its title and description name the page from the second on. */
+/** Creates a page of a list. From the second page on, title and description contain the page number. */
 function listPage(input: {
   heading: string;
   description: string;
@@ -121,7 +121,7 @@ export function postPages(blog: Blog): PostPage[] {
   return blog.map((entry) => {
     const post = toCard(entry, tags);
     const place = places.get(entry);
-    // An article is often written before the day it appears on.
+    // A last change before the publication date is not a revision.
     const changed = entry.lastChanged ?? '';
     const revised = changed > post.date ? changed : undefined;
     return {

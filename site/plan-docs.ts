@@ -23,7 +23,9 @@ type Section = {
   readonly pages: readonly DocsEntry[];
 };
 
-/** Sections in the table's order, then any other folder that writers have added; pages in each by their order. */
+/**
+ * Sections in the order of `docsCategories`, followed by any other folders. Pages within a section by their `order`.
+ */
 function sectionsOf(docs: Docs): Section[] {
   const known: readonly string[] = docsCategories.map(({ folderName }) => folderName);
   const found = docs
@@ -56,7 +58,7 @@ function sidebar(sections: readonly Section[], current: DocsEntry | undefined): 
   }));
 }
 
-/** The first few pages, for somebody who is lost. */
+/** The first pages of the documentation, as suggestions on the 404 page. */
 export function docsSuggestions(docs: Docs): NavLink[] {
   return sectionsOf(docs)
     .flatMap(({ pages }) => pages)
@@ -79,7 +81,7 @@ function docsHome(sections: readonly Section[]): DocsHome {
   };
 }
 
-/** One page an entry: sidebar, breadcrumb and neighbours included. */
+/** One page per entry, with sidebar, breadcrumb, and neighbors. */
 export function docsPages(docs: Docs): DocsPage[] {
   const sections = sectionsOf(docs);
   const first = docs.find(({ id }) => id === HOME);

@@ -2,7 +2,7 @@ import type { Policy } from '#generator';
 import { config } from './config.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
 
-/** What browsers must allow, which follows from the services that are configured. */
+/** Content security policy sources, derived from the configured services. */
 export function sitePolicy({
   waitlistEndpoint,
   githubApi,
@@ -23,7 +23,7 @@ export function sitePolicy({
   };
 }
 
-/** Scheme and host; an address on this site has none of its own. */
+/** Origins of the URLs. A URL on this site has no origin. */
 const originsOf = (addresses: readonly (string | undefined)[]): string[] =>
   addresses.flatMap((address) => (address && URL.parse(address)?.origin) ?? []).filter(isWeb);
 

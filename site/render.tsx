@@ -14,7 +14,7 @@ import { ProseTemplate } from './templates/prose.tsx';
 import { RoadmapTemplate } from './templates/roadmap.tsx';
 import { WaitlistTemplate } from './templates/waitlist.tsx';
 
-/** The whole HTML document of a page. */
+/** Renders the complete HTML document of a page. */
 export function renderPage(page: Page, prose: Prose | undefined, context: RenderContext): ReactElement {
   if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
   return (

@@ -15,7 +15,7 @@ type SiteRoute = Route<Page, Content>;
 const { product } = config;
 const HOME_LINK = { title: 'Home', url: '/' };
 
-/** What pages outside documentation and blog have in common. */
+/** Properties that pages outside documentation and blog share. */
 function single(url: UrlPath, heading: string, description: string) {
   return {
     url,
@@ -45,7 +45,7 @@ function legalRoute(name: 'privacy' | 'terms' | 'cookies'): SiteRoute {
   };
 }
 
-/** A slot that configuration switches on; its words are `content/pages/{name}.md`. */
+/** Route of an optional page, with the content of `content/pages/{name}.md`. The configuration turns it on. */
 function optionalRoute(name: OptionalRoute): SiteRoute {
   return {
     path: `/${name}`,

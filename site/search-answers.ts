@@ -5,8 +5,8 @@ import { QUICKSTART } from './docs-table.ts';
 const UPCOMING = '/roadmap#upcoming';
 
 /**
- * One-line answers to queries that the ranking of the text cannot answer: features that do not exist, and words that the
- * pages use for something else. Each ends at the place that says more.
+ * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words that the
+ * pages use in another sense. Each links to the section with more information.
  */
 export const answers: readonly SearchAnswer[] = [
   {

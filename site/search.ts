@@ -5,7 +5,7 @@ import type { Page } from './pages.ts';
 import { answers } from './search-answers.ts';
 import { synonyms } from './synonyms.ts';
 
-/** What can be found, under which name, and how it ranks. */
+/** Search configuration: which pages are indexed, their labels, and their ranking. */
 export const search: SearchDefinition<Page> = {
   kinds: [
     { label: 'Docs', templates: ['docs'], weight: 1 },

@@ -4,14 +4,14 @@ import { docsCategories, QUICKSTART } from './docs-table.ts';
 
 type Link = { readonly title: string; readonly url: string };
 
-/** Brand, header and footer: what surrounds every page, as data. */
+/** Brand, header, and footer of every page, as data. */
 export type Shell = {
   readonly product: string;
   readonly tagline: string;
   readonly email: string;
   readonly organization: string;
   readonly organizationUrl: string;
-  /** Undefined while neither service is configured. */
+  /** Undefined if neither service is configured. */
   readonly analytics: AnalyticsSettings | undefined;
   readonly header: readonly Link[];
   readonly footer: readonly { readonly title: string; readonly links: readonly Link[] }[];
@@ -66,7 +66,7 @@ export const shell: Shell = {
         ...docsCategories
           .slice(0, FOOTER_CATEGORIES)
           .map(({ title, folderName }) => ({ title, url: `/docs/${folderName}` })),
-        // The specification lists the first three categories; the last one is its first page.
+        // The specification lists the first three sections. The fourth link is the first page of the last section.
         { title: 'Evaluations', url: '/docs/evaluations/configuration' },
       ],
     },

@@ -4,13 +4,13 @@ import type { collections } from './collections.ts';
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
 const ORDER_STEP = 1;
-/** What stands in place of the writer's own words; see editorial/meta-advice.ts. */
+/** Placeholders for text that the writer must replace. `editorial/meta-advice.ts` reports them. */
 export const TO_BE_WRITTEN = {
   excerpt: 'One or two sentences that say what the reader will know after this article.',
   description: 'One sentence that says what this page helps the reader to do.',
 };
 
-/** What `npm run new` begins: a post by its title, a page of the documentation by its place. */
+/** Templates of `npm run new`: a post by its title, a documentation page by its path. */
 export const starters: Starters = {
   post({ name, today }) {
     const slug = slugOf(name);
@@ -58,7 +58,7 @@ Say first what the reader can do after this page.
   },
 };
 
-/** Lower-case words joined by dashes; letters lose their accents. */
+/** Lowercase words joined by hyphens, without accents. */
 const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

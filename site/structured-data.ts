@@ -3,7 +3,7 @@ import type { Page } from './pages.ts';
 
 type Node = { readonly '@type': string; readonly [property: string]: unknown };
 
-/** The page's facts for machines, as one schema.org graph. */
+/** Structured data of a page, as one schema.org graph. */
 export function structuredData(page: Page, settings: SiteSettings): { '@context': string; '@graph': Node[] } {
   const { shell } = page.props;
   const home = absoluteUrl(settings, '/');

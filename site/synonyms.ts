@@ -1,6 +1,6 @@
 /**
- * Words that readers use for the same thing, one group a line. The documentation keeps to one word for each; people who
- * search do not know which.
+ * Groups of synonyms for search, one per line. The documentation uses one term of each group; readers may search for
+ * any.
  */
 export const synonyms: readonly (readonly string[])[] = [
   ['eval', 'evaluation', 'test', 'test suite'],

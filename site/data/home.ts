@@ -43,7 +43,7 @@ export type FailedCase = {
   readonly got: string;
 };
 
-/** The pull request that the check belongs to: one changed line of a prompt. */
+/** Pull request that the check belongs to. One line of a prompt changes. */
 export type PullRequestExample = {
   readonly title: string;
   readonly number: number;
@@ -54,14 +54,14 @@ export type PullRequestExample = {
   readonly baseline: string;
   readonly file: string;
   readonly versions: readonly [before: string, after: string];
-  /** The changed lines with the lines around them, as a unified diff. */
+  /** Unified diff with the lines around the change. */
   readonly diff: readonly string[];
   readonly environment: string;
   readonly steps: readonly string[];
 };
 
 export type CheckExample = {
-  /** Says that the check is an example; show it beside the check. */
+  /** Caption that marks the check as an example. Show it next to the check. */
   readonly caption: string;
   readonly name: string;
   readonly verdict: Verdict;
@@ -86,7 +86,7 @@ export type DemoPane =
       readonly added: string;
     };
 
-/** A line of the evaluation file (from 1) and what the pull request makes of it. */
+/** Explains a line of the evaluation file (1-based) by its effect in the pull request. */
 export type ConfigNote = {
   readonly line: number;
   readonly setting: string;
@@ -98,10 +98,10 @@ export type Heading = { readonly title: string; readonly body: string };
 
 export type VideoCaption = { readonly title: string; readonly description: string };
 
-/** A row of numbers in a hero card. */
+/** Row of numbers in a hero card. */
 export type HeroRow = { readonly verdict: Verdict; readonly name: string; readonly cells: readonly string[] };
 
-/** A title of the hero and the card that shows what it promises. */
+/** Title of the hero and the card that illustrates it. */
 export type HeroState = {
   readonly title: string;
   /** Label of the button that shows this state. */
@@ -116,7 +116,7 @@ export type HeroState = {
 
 const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against it. You install no SDK and change no code.`;
 
-/** What the drawing of the pull request shows. */
+/** Texts beside the illustration of the pull request. */
 const features: readonly Card[] = [
   {
     title: 'The case that broke, in the pull request',
@@ -215,7 +215,7 @@ const lifecycle: readonly Card[] = [
   },
 ];
 
-/** Individual contributors, team leads, product managers; teams on frameworks have the line of frameworks. */
+/** Individual contributors, team leads, and product managers. Teams that use frameworks have a section of their own. */
 const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
@@ -341,7 +341,7 @@ const checkExample: CheckExample = {
 const { pullRequest: shorterPrompt } = checkExample;
 const smallerModel = { title: 'Try the smaller model', number: 131 };
 
-/** Four ways to end one promise: you know before you merge. The first stands alone. */
+/** Variants of the hero's title, which all end in the same promise. The first one is shown without JavaScript. */
 const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
   {
     title: 'Know what a pull request does to your agent',
@@ -406,7 +406,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
   },
 ];
 
-/** The evaluation file of the documentation, and which of its lines decide what the pull request shows. */
+/** Evaluation file of the documentation, with the lines that decide what the pull request shows. */
 const configExample: {
   readonly file: string;
   readonly source: string;
@@ -446,7 +446,7 @@ tags: [smoke]`,
   conclusion: 'One blocking evaluation failed, so the run fails. The four others cannot make up for it.',
 };
 
-/** The commands and outputs of the quickstart in four steps, word for word; the demo video shows the same. */
+/** Commands and outputs of the quickstart, unchanged, in four steps. The demo video shows the same. */
 const demo: readonly DemoPane[] = [
   {
     type: 'run',

@@ -1,6 +1,6 @@
 import counts from './repository-counts.json' with { type: 'json' };
 
-/** One public repository, with the fields that the code-hosting service uses. */
+/** Public repository, with the field names of the code host's API. */
 export type OpenSourceRepository = {
   readonly id: number;
   readonly name: string;
@@ -12,11 +12,11 @@ export type OpenSourceRepository = {
   readonly stargazers_count: number;
   readonly forks_count: number;
   readonly updated_at: string;
-  /** Monthly downloads on the snapshot's day; null when they were not known. */
+  /** Downloads per month on the day of the snapshot; null if unknown. */
   readonly downloads: number | null;
 };
 
-/** Repositories as they were on a day. The browser replaces counts and dates with live values when it can. */
+/** Repositories on the day of the snapshot. Browsers replace counts and dates with live values where they can. */
 export type RepositorySnapshot = {
   readonly date: string;
   readonly repositories: readonly OpenSourceRepository[];
@@ -29,7 +29,7 @@ export type RepositoryNames = {
   readonly schemaPackage: string;
 };
 
-/** The built-in snapshot; `npm run refresh-counts` renews its numbers and its date. */
+/** The built-in snapshot. `npm run refresh-counts` updates its numbers and its date. */
 export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
   const organizationUrl = names.organizationUrl.replace(/\/+$/, '');
   const repository = (

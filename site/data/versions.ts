@@ -1,7 +1,7 @@
 /**
- * Versions of frameworks and names of models that the documentation shows, with the day on which they were checked
- * against public sources. `npm run check` reports when that was more than 180 days ago. To renew them: look at each
- * source, fix the pages, and set `checked`. `tests/content/versions.test.ts` compares this file with the pages.
+ * Framework versions and model names that the documentation shows, with the day on which they were checked against
+ * public sources. `npm run check` reports when that is more than 180 days ago. To update them, look at each source, fix
+ * the pages, and set `checked`. `tests/content/versions.test.ts` compares this file with the pages.
  */
 export const versions: Versions = {
   checked: '2026-11-23',
@@ -66,7 +66,7 @@ export const versions: Versions = {
         'https://ai.google.dev/gemini-api/docs/deprecations: stable since 2026-09-02, no shutdown announced',
     },
   ],
-  /** Named only to say that they are, or will be, gone. */
+  /** Models that pages may mention only as retired, or about to be. */
   retired: ['gemini-2.5-flash', 'gpt-4.1-mini-2025-04-14'],
 };
 
@@ -80,7 +80,7 @@ export type Versions = {
     readonly requirements: readonly string[];
     /** Latest release that the check found. */
     readonly latest: string;
-    /** What was looked at, and how. */
+    /** Source that was checked, and how. */
     readonly source: string;
   }[];
   readonly models: readonly { readonly name: string; readonly source: string }[];
@@ -89,7 +89,7 @@ export type Versions = {
 
 const DAYS = 180;
 
-/** Says that the versions were checked too long ago. */
+/** Reports versions that were last checked too long ago. */
 export function versionNotices(today: string): readonly string[] {
   const days = Math.floor((Date.parse(today) - Date.parse(versions.checked)) / 86_400_000);
   return days > DAYS

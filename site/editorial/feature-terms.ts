@@ -1,6 +1,6 @@
 /**
- * Words that give away a feature of the roadmap, by its title. Entries of features that have left the roadmap or have
- * been shipped have no effect.
+ * Words that indicate a roadmap feature, by the feature's title. Entries have no effect once the feature has shipped or
+ * left the roadmap.
  */
 export const UPCOMING_TERMS: Readonly<Record<string, RegExp>> = {
   'Thresholds relative to the baseline': /relative to the baseline|limit on the change/i,
@@ -31,7 +31,7 @@ export const UPCOMING_TERMS: Readonly<Record<string, RegExp>> = {
   'Self-hosted runners': /\bself-hosted\b|\byour own (?:cloud|infrastructure|servers?)\b/i,
 };
 
-/** The same for features in beta. */
+/** Words that indicate a feature in beta, by the feature's title. */
 export const BETA_TERMS: Readonly<Record<string, RegExp>> = {
   'Tool configuration management': /\btool configuration\b/i,
   'Pull request integration': /\bpull request comment\b|\bapproval of forks\b/i,

@@ -1,15 +1,15 @@
 import { TO_BE_WRITTEN } from '../starters.ts';
 import { wordingProblems } from './words.ts';
 
-/** Lengths that search results show in full and that say enough, in characters. */
+/** Lengths in characters: at most what search results show in full, at least what is informative. */
 const TITLE = { most: 60 };
 const SUMMARY = { least: 70, most: 160 };
 
 type Texts = { readonly title: string; readonly description?: string; readonly excerpt?: string };
 
 /**
- * Problems with the texts in valid front matter.
- * @param suffix that templates add to the title.
+ * Reports unsuitable lengths and words of the title, the description, and the excerpt in front matter.
+ * @param suffix Text that templates append to the title.
  */
 export function metaAdvice(meta: Texts, suffix: string) {
   const problems: { path: readonly string[]; problem: string }[] = [];

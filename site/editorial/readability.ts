@@ -1,13 +1,13 @@
 import { syllable } from 'syllable';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu;
-/** A point inside a number does not end a sentence. */
+/** A period inside a number does not end a sentence. */
 const SENTENCE_END = /[.!?…]["'”’)]*\s+/;
 
-/** Words of a text. A number is one word. */
+/** Splits a text into words. A number is one word. */
 export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
 
-/** Syllables by word: texts repeat their words. */
+/** Cache of syllable counts by word. */
 const counted = new Map<string, number>();
 
 function syllablesOf(word: string): number {
@@ -16,7 +16,7 @@ function syllablesOf(word: string): number {
   return known;
 }
 
-/** Flesch–Kincaid grade level (Kincaid et al., 1975): US school year that can read the paragraphs. */
+/** Flesch–Kincaid grade level (Kincaid et al., 1975): the US school year in which the paragraphs can be read. */
 export function gradeLevel(paragraphs: readonly string[]): number {
   const sentences = paragraphs
     .flatMap((text) => text.split(SENTENCE_END).map(wordsOf))

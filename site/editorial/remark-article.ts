@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { wordsOf } from './readability.ts';
 import { textOf } from './text-of.ts';
 
-/** In words: of prose at least, and with code at most. */
+/** Limits in words: the minimum counts prose only, the maximum includes code. */
 const LENGTH = { least: 900, most: 1800 };
 
 /** Reports articles that are too short or too long, and those that cite no source. */

@@ -19,7 +19,7 @@ const inBeta = termsOf(
   BETA_TERMS,
 );
 
-/** Reports features of the roadmap that are described as available, and features in beta that are not labeled so. */
+/** Reports upcoming features that are described as available, and beta features without a label. */
 export function remarkFeatures() {
   return (tree: Root, file: VFile): void => {
     const passages: { node: Nodes; text: string }[] = [];

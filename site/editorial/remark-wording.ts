@@ -8,15 +8,16 @@ import { misplacedCapital, wordingProblems } from './words.ts';
 const HIGHEST_GRADE = 12;
 
 /**
- * Reports words that this site does not use, headings in title case or with a question, and texts that are hard to read.
- * @param options `titleCase` allows title case in headings.
+ * Reports words that this site does not use, headings in title case or with a question mark, and texts that are hard to
+ * read.
+ * @param options Set `titleCase` to allow title case in headings.
  */
 export function remarkWording({ titleCase = false }: { titleCase?: boolean } = {}) {
   return (tree: Root, file: VFile): void => {
     const source = String(file.value);
     const paragraphs: { node: Nodes; text: string }[] = [];
     visit(tree, (node) => {
-      // The text of a link to another site is usually a title that somebody else chose.
+      // Link text to another site is usually the title of that page.
       if (node.type === 'link' && /^https?:/.test(node.url)) return SKIP;
       if (node.type === 'text') reportWords(node, source, file);
       if (node.type === 'paragraph') paragraphs.push({ node, text: textOf(node) });

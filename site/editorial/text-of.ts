@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 
-/** Text of a node and its children. Inline code counts as the word "code", whatever is in it. */
+/** Returns the text of a node and its children. Inline code is replaced by the word "code". */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'inlineCode') return 'code';

@@ -36,7 +36,7 @@ const AVOIDED = [
   'please note',
 ];
 
-/** Words that stand for a term of the glossary, with the term. */
+/** Synonyms of glossary terms, with the term to use instead. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   'test suite': 'evaluations',
   eval: 'evaluation',
@@ -45,7 +45,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   PR: 'pull request',
 };
 
-/** Terms in their only spelling. */
+/** Terms that have one correct spelling. */
 const SPELLED = [
   'pull request',
   'GitHub',
@@ -59,7 +59,7 @@ const SPELLED = [
   'LLM-as-judge',
 ];
 
-/** Names that keep their capital in headings. Words in capitals, such as LLM, need no entry. */
+/** Names that are capitalized in headings. Words in all capitals, such as LLM, need no entry. */
 const NAMES = [
   ...['GitHub', 'LangChain', 'LlamaIndex', 'Pydantic', 'OpenAI', 'Agents', 'Google', 'Agno', 'Python'],
   ...['App', 'Monday'],
@@ -72,14 +72,14 @@ export type WordingProblem = { readonly index: number; readonly length: number; 
 
 const WORD_LIST = 'site/editorial/words.ts';
 
-/** Any of the terms as a whole word, in any case, with the endings that verbs and plurals take. */
+/** Matches any of the terms as a whole word, in any case, with the endings of verbs and plurals. */
 const anyOf = (terms: readonly string[]): RegExp =>
   new RegExp(
     `(?<![\\w.-])(?:${terms.map((term) => term.replace(/e$/, 'e?')).join('|')})(?:s|es|d|ed|ing|ly)?(?![\\w-])`,
     'gi',
   );
 
-/** Any of the terms in any spelling: with other capitals, with hyphens, or as one word. */
+/** Matches any spelling of the terms: other capitals, hyphenated, or as one word. */
 const anySpelling = (terms: readonly string[]): RegExp => {
   const spellings = terms.map((term) => term.split(/[\s-]|(?<=[a-z])(?=[A-Z])/).join('[\\s-]?'));
   return new RegExp(`(?<![\\w/@.-])(?:${spellings.join('|')})(?=s?(?![\\w/@-]|\\.\\w))`, 'gi');
@@ -93,7 +93,7 @@ const plain = (term: string): string => term.toLowerCase().replace(/[\s-]/g, '')
 
 const instead = (found: string, term: string | undefined): string => `Write "${term}" instead of "${found}".`;
 
-/** Words of a text that are not those of this site. */
+/** Returns the words of a text that this site does not use. */
 export function wordingProblems(text: string): WordingProblem[] {
   const find = (pattern: RegExp, problemOf: (found: string) => string | undefined) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: found }) => {
@@ -118,7 +118,7 @@ export function wordingProblems(text: string): WordingProblem[] {
   ];
 }
 
-/** Word of a heading that should begin in lower case. */
+/** Returns the first word of a heading that should begin in lower case. */
 export function misplacedCapital(heading: string): string | undefined {
   const words = heading.replace(/[.:] \S+/g, '').split(/\s+/);
   return words.slice(1).find((word) => {

@@ -21,7 +21,10 @@ import { DocsSidebar } from './docs-sidebar.tsx';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Sidebar, the page with its neighbours, and what is on it; the sidebar is a menu on small screens. */
+/**
+ * Documentation layout: sidebar, page with links to its neighbors, and table of contents. On small screens, the sidebar
+ * is a menu.
+ */
 export function DocsLayout(props: {
   page: DocsPage;
   context: RenderContext;
@@ -80,7 +83,7 @@ export function DocsLayout(props: {
   );
 }
 
-/** The sidebar as a menu, for windows without room for one. */
+/** The sidebar as a menu, for windows that are too narrow for a sidebar. */
 export function DocsMenu(props: { sections: readonly DocsSection[]; current: string }): ReactNode {
   return (
     <MenuDialog id={DOCS_MENU} title="Documentation" side="start">

@@ -3,7 +3,7 @@ import type { DocsSection } from '../pages.ts';
 
 const HOME = '/docs';
 
-/** Sections and pages of the documentation, in reading order. `label` tells two copies on one page apart. */
+/** Sections and pages of the documentation in reading order. `label` distinguishes two sidebars on one page. */
 export function DocsSidebar(props: {
   sections: readonly DocsSection[];
   current: string;

@@ -3,7 +3,7 @@ import type { Prose, RenderContext } from '#generator';
 import type { Page } from '../pages.ts';
 import { Head } from './head.tsx';
 
-/** The whole HTML document of a page. */
+/** Complete HTML document of a page. */
 export function Document(props: {
   page: Page;
   prose: Prose | undefined;

@@ -16,7 +16,7 @@ const FEEDS = [
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
 
-/** What browsers, search engines and other sites need to know of a page. */
+/** The `head` element: metadata for browsers, search engines, and link previews. */
 export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
   const { page, prose, context } = props;
   const { product } = page.props.shell;
@@ -78,7 +78,7 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
   );
 }
 
-/** Neighbors of a page in its list, for browsers and search engines. */
+/** Links to the previous and next page of a list, for browsers and search engines. */
 function NextPages({ pagination }: { pagination: Pagination }): ReactNode {
   const { number } = pagination;
   const links = { prev: pageUrl(pagination, number - 1), next: pageUrl(pagination, number + 1) };
@@ -87,13 +87,16 @@ function NextPages({ pagination }: { pagination: Pagination }): ReactNode {
   );
 }
 
-/** Visitors opt out on one page: a replay script that is loaded there would record on after they did. */
+/**
+ * Returns the analytics settings of a page, without session replay on the opt-out page: a script that is already
+ * running would keep recording after the opt-out.
+ */
 function analyticsOf(page: Page): Page['props']['shell']['analytics'] {
   const { analytics } = page.props.shell;
   return page.template === 'opt-out' && analytics ? { ...analytics, replay: undefined } : analytics;
 }
 
-/** A less-than sign could end the script element early. */
+/** Structured data as JSON. `<` is escaped, because it could end the script element. */
 function graphOf(page: Page, context: RenderContext): string {
   return JSON.stringify(structuredData(page, context.settings)).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
 import type { Page } from '../pages.ts';
 
-/** Entry points of the style sheets: for every page, for the home page, for lists, forms and other pages, for pages with a diagram. */
+/**
+ * Stylesheet entry points: for every page; for the home page; for lists, forms, and other pages; for pages with a
+ * diagram.
+ */
 export const MAIN_STYLES = 'site/styles/main.css';
 export const HOME_STYLES = 'site/styles/home.css';
 export const LIST_STYLES = 'site/styles/lists-and-forms.css';
@@ -22,7 +25,7 @@ const MORE_STYLES: Partial<Record<Page['template'], string>> = {
   'opt-out': LIST_STYLES,
 };
 
-/** The style sheets of a page, in it; links to them where the build gives no text. */
+/** Stylesheets of a page: inlined where the build provides their text, otherwise linked. */
 export function PageStyles(props: {
   page: Page;
   prose: Prose | undefined;

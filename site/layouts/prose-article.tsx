@@ -4,7 +4,7 @@ import { FoldedContents, PageContents } from '../components/page-contents.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { ProseBody } from '../components/prose-body.tsx';
 
-/** Running text under a heading; `contents` stands beside it. Children come below the heading. */
+/** Running text below a heading, with `contents` beside it. Children appear between the heading and the text. */
 export function ProseArticle(props: {
   title: string;
   prose: Prose | undefined;

@@ -3,7 +3,7 @@ import { NavAnchor } from '../components/nav-anchor.tsx';
 import type { Shell } from '../shell.ts';
 import { Brand } from './site-header.tsx';
 
-/** Every part of the site at the end of every page. */
+/** Footer of every page, with links to all parts of the site. */
 export function SiteFooter({ shell, current }: { shell: Shell; current: string }): ReactNode {
   return (
     <footer className="site-footer">

@@ -10,7 +10,7 @@ import { SITE_MENU } from './site-menu.tsx';
 
 const WAITLIST = '/waitlist';
 
-/** Brand, navigation and the way into early access; on small screens a button that opens the menu. */
+/** Header with brand, navigation, and early-access link. On small screens, a button opens the menu. */
 export function SiteHeader(props: { shell: Shell; current: string; context: RenderContext }): ReactNode {
   const { shell, current, context } = props;
   return (
@@ -49,7 +49,7 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
   );
 }
 
-/** The mark and the name, which lead home. */
+/** Mark and product name, linked to the home page. */
 export function Brand({ product, current }: { product: string; current?: string }): ReactNode {
   return (
     <a className="brand" href="/" aria-current={current === '/' ? 'page' : undefined}>

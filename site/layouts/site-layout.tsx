@@ -7,8 +7,8 @@ import { SiteHeader } from './site-header.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
 /**
- * Header, the page's own part, footer. `bar` comes between header and page. Menus come last, where they hold up nothing that
- * is shown.
+ * Header, main content, and footer. `bar` appears between header and content. Menus come last in the document, so that
+ * they do not delay visible content.
  */
 export function SiteLayout(props: {
   page: Page;

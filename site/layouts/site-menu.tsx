@@ -6,7 +6,7 @@ import type { Shell } from '../shell.ts';
 
 export const SITE_MENU = 'site-menu';
 
-/** The header's links for small screens. */
+/** Navigation menu for small screens. */
 export function SiteMenu({ shell, current }: { shell: Shell; current: string }): ReactNode {
   return (
     <MenuDialog id={SITE_MENU} title="Menu">

@@ -5,9 +5,9 @@ import { config } from '../config.ts';
 const NTH = 4;
 
 /**
- * Puts the early-access block before the fourth heading of rank 2 or 3; an article with fewer has none. A heading
- * inside another block counts, and the block goes before the outermost element that contains it. The heading of the
- * footnotes is not part of the article.
+ * Inserts the early-access block before the fourth `h2` or `h3`. Articles with fewer headings have no block. If that
+ * heading is nested, the block goes before the outermost element that contains it. The footnotes' heading does not
+ * count.
  */
 export function rehypeCallToAction() {
   return (tree: Root): void => {

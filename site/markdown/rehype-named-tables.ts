@@ -6,7 +6,7 @@ import { CLASSES } from '#generator';
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 
-/** The texts of a table's header. */
+/** Returns the texts of a table's header cells. */
 function columnsOf(table: Element): string[] {
   const columns: string[] = [];
   visit(table, 'element', (node) => {
@@ -16,15 +16,16 @@ function columnsOf(table: Element): string[] {
 }
 
 /**
- * How the stylesheet shows a table in a narrow window: fields and what they mean as a reference (at any width), other tables of
- * three or more columns as rows of labeled values. Two columns stay a table.
+ * Returns the class for the layout of a table: `table-fields` for tables of fields and their meanings (at any width),
+ * `table-rows` for other tables of three or more columns, which become rows of labeled values in narrow windows. Tables
+ * of two columns have no class.
  */
 function layoutOf(columns: readonly string[]): string[] {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return ['table-fields'];
   return columns.length > 2 ? ['table-rows'] : [];
 }
 
-/** Gives each cell but the first of its row the text of its column. */
+/** Sets `data-label` of each cell, except the first of its row, to the text of its column header. */
 function labelCells(table: Element, columns: readonly string[]): void {
   visit(table, 'element', (row) => {
     if (row.tagName !== 'tr') return;
@@ -35,8 +36,8 @@ function labelCells(table: Element, columns: readonly string[]): void {
 }
 
 /**
- * The box that a table scrolls in takes the focus, so it has a role and a name, those of a figure called after the
- * heading above: a region would be one landmark a table, and pages have up to twenty.
+ * Wraps each table in a scrollable, focusable `figure`, named after the heading above it. A `figure`, because a
+ * `region` would add a landmark per table, and pages have up to twenty.
  */
 export function rehypeNamedTables() {
   return (tree: Root): void => {
