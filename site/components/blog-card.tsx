@@ -6,7 +6,7 @@ import { TagList } from './tag-list.tsx';
 
 const MOST_TAGS = 3;
 
-/** An article in the list. Its one link covers the card. */
+/** Card of an article in a list. Its link covers the whole card. */
 export function BlogCard({ post }: { post: PostCard }): ReactNode {
   return (
     <article className="card blog-card">

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { MARK } from '../brand.ts';
 
-/** The mark: a plumb line whose weight bears a check. Decoration beside the name, so hidden from readers. */
+/**
+ * Logo mark: a plumb line whose weight bears a check mark. Hidden from assistive technology, because the name is next
+ * to it.
+ */
 export function BrandMark(): ReactNode {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from '../pages.ts';
 
-/** Where the page is on the site; the last step is the page itself. */
+/** Breadcrumb navigation. The last item is the current page. */
 export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

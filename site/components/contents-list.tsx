@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Heading } from '#generator';
 
-/** The headings that a contents list shows. */
+/** Returns the headings that a table of contents shows. */
 export function listedHeadings(headings: readonly Heading[]): Heading[] {
   return headings.filter(({ depth }) => depth === 2 || depth === 3);
 }
 
-/** Links to the headings of the page: second rank, and third rank set in. */
+/** Table of contents: links to the `h2` headings of the page, with `h3` headings indented. */
 export function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
     <ul className="contents-list">

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 export const DOCS_MENU = 'docs-menu';
 const CONTENTS = 'docs-contents';
 
-/** Below the header where there is no room beside the text: the menu of the documentation, and what is on the page. */
+/** Bar below the header in windows without room for sidebars: the documentation menu and the table of contents. */
 export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
     <div className="docs-bar" {...OMITTED_FROM_MARKDOWN}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import type { DocsCard, DocsHome } from '../pages.ts';
 
-/** The ways into the documentation, on its first page: the quickstart, the sections, the frameworks. */
+/** Cards of the documentation's index page: quickstart, sections, and frameworks. */
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   const { quickstart, sections, frameworks } = home;
   return (
@@ -24,7 +24,7 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   );
 }
 
-/** The link's area is the whole card. */
+/** Card whose link covers its whole area. */
 function Card({ card, first = false }: { card: DocsCard; first?: boolean }): ReactNode {
   return (
     <li className={first ? 'docs-card docs-card-first' : 'docs-card'}>

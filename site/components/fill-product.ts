@@ -1,4 +1,4 @@
-/** Puts the product's name in place of `{product}` in copy that is data. */
+/** Replaces `{product}` in a text with the product's name. */
 export function fillProduct(text: string, product: string): string {
   return text.replaceAll('{product}', product);
 }

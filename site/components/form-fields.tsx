@@ -5,11 +5,11 @@ type FieldProps = {
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
-  /** What is wrong with the value, after the form was refused. */
+  /** Error message, after validation has failed. */
   readonly problem?: string | undefined;
 };
 
-/** A labelled field: the mark says whether it may stay empty. Its id is its name in lower case. */
+/** Labeled field, marked as required or optional. Its ID is its name in lowercase. */
 function Field(props: FieldProps & { children: ReactNode }): ReactNode {
   const { name, label, required, problem } = props;
   return (
@@ -37,7 +37,7 @@ function Field(props: FieldProps & { children: ReactNode }): ReactNode {
 const fieldId = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 const problemId = (name: string): string => `${fieldId(name)}-problem`;
 
-/** Attributes that every field has. */
+/** Attributes that all fields share. */
 const attributesOf = ({ name, required, problem }: FieldProps) => ({
   id: fieldId(name),
   name,
@@ -45,7 +45,7 @@ const attributesOf = ({ name, required, problem }: FieldProps) => ({
   ...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId(name) }),
 });
 
-/** One line of text. `autoComplete` is a token of the HTML Standard, "Autofill". */
+/** Single-line text field. `autoComplete` is an autofill token (HTML Standard, "Autofill"). */
 export function TextField(props: FieldProps & { type?: 'text' | 'email'; autoComplete: string }): ReactNode {
   const { type = 'text', autoComplete } = props;
   return (
@@ -55,7 +55,7 @@ export function TextField(props: FieldProps & { type?: 'text' | 'email'; autoCom
   );
 }
 
-/** A choice of one; the first entry is none. */
+/** Select field. Its first option is empty. */
 export function SelectField(
   props: FieldProps & { prompt: string; options: readonly SelectOption[] },
 ): ReactNode {
@@ -73,7 +73,7 @@ export function SelectField(
   );
 }
 
-/** Several lines of text. */
+/** Multi-line text field. */
 export function NoteField(props: FieldProps): ReactNode {
   return (
     <Field {...props}>

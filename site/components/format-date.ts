@@ -13,7 +13,7 @@ const MONTHS = [
   'December',
 ];
 
-/** `2025-10-15`, or a time stamp that begins so, in the US long form: `October 15, 2025`. */
+/** Formats `2025-10-15`, or a timestamp that starts with a date, in the long US form: `October 15, 2025`. */
 export function longDate(date: string): string {
   const [year, month, day] = date.slice(0, 'yyyy-mm-dd'.length).split('-').map(Number);
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;

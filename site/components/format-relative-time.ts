@@ -13,7 +13,10 @@ const UNITS = [
   { name: 'minute', size: MINUTE },
 ];
 
-/** How long ago something was: `3 days ago`, `1 hour ago`; under a minute, and in the future, `just now`. */
+/**
+ * Formats the time since a timestamp: `3 days ago`, `1 hour ago`. Under a minute, and for timestamps in the future,
+ * `just now`.
+ */
 export function relativeTime(then: number, now: number): string {
   const unit = UNITS.find(({ size }) => now - then >= size);
   if (!unit) return 'just now';

@@ -18,7 +18,7 @@ const PATHS = {
   play: 'M5 3l8 5-8 5z',
 } as const;
 
-/** A 16-pixel line drawing in the colour of the words around it; never the only name of a control. */
+/** Line icon of 16 × 16 px in the color of the text around it. Controls need another accessible name. */
 export function Icon({ name }: { name: keyof typeof PATHS }): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const SHOWN_MS = 2000;
 
-/** The command that installs a package, with a button that copies it where the browser can. */
+/** Install command of a package, with a copy button where the clipboard is supported. */
 export function InstallCommand(props: { package: string }): ReactNode {
   const command = `pip install ${props.package}`;
   const [canCopy, setCanCopy] = useState(false);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
-/** A menu over the page: opened by a button that names its id, closed by its own button, Esc or a click outside. */
+/** Modal menu. A button that refers to its ID opens it; its close button, Esc, or a click outside closes it. */
 export function MenuDialog(props: {
   id: string;
   title: string;
-  /** The side of the window that it opens from: that of its button. */
+  /** Side of the window that the menu slides in from: the side of its button. */
   side?: 'start' | 'end';
   children: ReactNode;
 }): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A link in a navigation. The page itself is `aria-current="page"`; a link to a part of the site that the page belongs
- * to is `aria-current="true"`.
+ * Navigation link. A link to the current page has `aria-current="page"`; a link to the section that contains the
+ * current page has `aria-current="true"`.
  */
 export function NavAnchor(props: {
   url: string;

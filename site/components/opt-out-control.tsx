@@ -5,7 +5,10 @@ const RELOAD = ' Please reload the page for tracking to take effect.';
 const REFUSED =
   'Your browser keeps no cookies of this site, so the choice could not be stored. Allow them, or block analytics in the browser.';
 
-/** The browser's analytics choice, and the button that turns it round. `stored` says whether the last press had an effect. */
+/**
+ * Shows the browser's analytics preference, with a button that toggles it. `stored` tells whether the last change was
+ * stored.
+ */
 export function OptOutControl(props: {
   optedOut: boolean;
   stored: boolean | undefined;

@@ -5,8 +5,8 @@ import type { Page } from '../pages.ts';
 import { Icon } from './icons.tsx';
 
 /**
- * Ways to take a page along as Markdown: copy it (once a script has made that work), read it, ask an assistant about it.
- * An assistant hears nothing before its link is followed. They stand near the title, on phones at the end of the text.
+ * Actions on the Markdown version of a page: copy it (shown by a script), view it, or open it in an assistant. Nothing
+ * is sent to an assistant before its link is followed. Shown near the title, on phones at the end of the text.
  */
 export function PageActions(props: { page: Page; settings: SiteSettings; place: 'top' | 'end' }): ReactNode {
   const { page, settings, place } = props;

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 
 const TITLE = 'On this page';
 
-/** Beside the words, where there is room. */
+/** Table of contents beside the text, in wide windows. */
 export function PageContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
     <nav className="page-contents" aria-label={TITLE}>
@@ -15,7 +15,7 @@ export function PageContents({ headings }: { headings: readonly Heading[] }): Re
   );
 }
 
-/** Folded above the words, where there is not. */
+/** Collapsed table of contents above the text, in narrow windows. */
 export function FoldedContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
     <details className="folded-contents" {...OMITTED_FROM_MARKDOWN}>

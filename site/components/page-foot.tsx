@@ -3,7 +3,10 @@ import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { longDate } from './format-date.ts';
 import { Icon } from './icons.tsx';
 
-/** Below a page's words: where to change them, and when that was last done. Nothing where neither is known. */
+/**
+ * Footer of a page's text: day of the last change, feedback link, and edit link. Renders nothing if it has none of
+ * them.
+ */
 export function PageFoot(props: {
   editUrl: string | undefined;
   editLabel: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FIRST_SCREEN } from '../layouts/first-screen.ts';
 
-/** The page's one `h1` with what leads into it, hung from the top of the page on a plumb line. */
+/** The page's `h1` and introduction, below a decorative plumb line. */
 export function PageHeader(props: { title: string; lead?: string; children?: ReactNode }): ReactNode {
   return (
     <header className="page-header" id={FIRST_SCREEN}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Pagination, pagesToLink, pageUrl } from '../paginate.ts';
 import { Icon } from './icons.tsx';
 
-/** Links to the other pages of a list, which is in order from new to old. */
+/** Links to the other pages of a paginated list, which is sorted from newest to oldest. */
 export function PageLinks({ pagination }: { pagination: Pagination }): ReactNode {
   const { number, count } = pagination;
   if (count === 1) return null;
@@ -19,7 +19,7 @@ export function PageLinks({ pagination }: { pagination: Pagination }): ReactNode
       <ol>
         {pagesToLink(pagination).map((each, index) =>
           each === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Gaps have no other key.
             <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>

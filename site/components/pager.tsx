@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from '../pages.ts';
 
-/** The neighbours of a page in reading order. */
+/** Links to the previous and next page in reading order. */
 export function Pager({
   previous,
   next,

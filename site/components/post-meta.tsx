@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PostCard } from '../pages.ts';
 import { longDate } from './format-date.ts';
 
-/** Date and reading time of an article, and its author where there is one line for all. */
+/** Date, reading time, and optional author of an article. */
 export function PostMeta({ post, author }: { post: PostCard; author?: string }): ReactNode {
   return (
     <p className="post-meta">

@@ -6,18 +6,18 @@ import { relativeTime } from './format-relative-time.ts';
 import { Icon } from './icons.tsx';
 import { InstallCommand } from './install-command.tsx';
 
-/** Monthly downloads: still asked for, known, or not to be had. */
+/** Downloads per month: a number, `'loading'`, or null if not available. */
 export type Downloads = number | 'loading' | null;
 
 /**
- * One repository with its numbers. Numbers that nobody asked for are left out while they are zero or unknown.
- * @param now milliseconds since 1970, for times as distances; without it they are dates.
+ * Card of a repository with its counts. Counts that are not requested live are omitted if they are zero or unknown.
+ * @param now Milliseconds since 1970. If set, times are relative; otherwise they are dates.
  */
 export function RepositoryCard(props: {
   repository: OpenSourceRepository;
   downloads: Downloads;
   now: number | undefined;
-  /** Which numbers the browser asks for. */
+  /** Counts that the browser requests live. */
   live: { readonly stats: boolean; readonly downloads: boolean };
 }): ReactNode {
   const { repository, downloads, now, live } = props;

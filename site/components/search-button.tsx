@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { type RenderContext, SITE_ATTRIBUTES } from '#generator';
 import { Icon } from './icons.tsx';
 
-/** Style sheet of the dialogs that scripts open; they load it from the address that this button knows. */
+/** Stylesheet of the dialogs that scripts open. Scripts read its URL from this button. */
 export const DIALOG_STYLES = 'site/styles/dialogs.css';
 
-/** Opens search. Hidden until a script can do something about it; in the header it keeps its place meanwhile. */
+/** Button that opens search. A script shows it; in the header, its space is reserved until then. */
 export function SearchButton({
   context,
   place,

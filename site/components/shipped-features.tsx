@@ -7,7 +7,7 @@ const BADGES = {
   beta: { label: 'Beta', className: 'badge status status-beta' },
 } as const;
 
-/** The features that can be used, each with how far it is. */
+/** List of available features with their status. */
 export function ShippedFeatures(props: { features: readonly ShippedFeature[]; product: string }): ReactNode {
   return (
     <section className="roadmap-column" aria-labelledby="shipped">

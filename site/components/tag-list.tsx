@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostTag } from '../pages.ts';
 
-/** Tags of an article. A tag with a page of its own is a link. */
+/** Tags of an article, linked if the tag has a page. */
 export function TagList({ tags }: { tags: readonly PostTag[] }): ReactNode {
   if (tags.length === 0) return null;
   return (

@@ -8,8 +8,8 @@ const THEMES = [
 ] as const;
 
 /**
- * Hidden until a script can do something about it; which one is chosen is shown by CSS alone.
- * @param place tells the two switches of a page apart.
+ * Theme switch. A script shows it; CSS alone shows the selected theme.
+ * @param place Distinguishes the two switches of a page.
  */
 export function ThemeSwitch({ place }: { place: 'header' | 'menu' }): ReactNode {
   return (

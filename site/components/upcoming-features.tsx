@@ -11,7 +11,7 @@ const PRIORITIES: readonly {
   { priority: 3, label: 'Research' },
 ];
 
-/** The features that are not there yet, the nearest first, with a legend of how near. */
+/** List of planned features, the nearest first, with a legend of the priorities. */
 export function UpcomingFeatures(props: {
   features: readonly UpcomingFeature[];
   product: string;

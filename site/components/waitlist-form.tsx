@@ -4,7 +4,7 @@ import { frameworkOptions, teamSizes } from './waitlist-options.ts';
 
 type Problems = Readonly<Record<string, string | undefined>>;
 
-/** What is said beside a required field that is empty. */
+/** Error messages of empty required fields, by field name. */
 const MISSING: Problems = {
   EMAIL: 'Enter your email address.',
   FNAME: 'Enter your first name.',
@@ -13,7 +13,7 @@ const MISSING: Problems = {
   FRAMEWORK: 'Choose a framework.',
 };
 
-/** The form. Without scripts it posts to the mailing list by itself, and the browser says what is missing. */
+/** The early-access form. Without JavaScript, it posts directly to the mailing list, and the browser validates it. */
 export function WaitlistForm(props: {
   endpoint: string | undefined;
   honeypot: string;
@@ -23,14 +23,16 @@ export function WaitlistForm(props: {
   const [problems, setProblems] = useState<Problems>({});
   const field = (name: string, label: string) => ({ name, label, problem: problems[name] });
 
-  /** Says beside each field what is wrong, and takes the visitor to the first of them, in place of the browser's bubble. */
+  /**
+   * Shows an error message at each invalid field and focuses the first one, instead of the browser's validation bubble.
+   */
   const refuse = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = event.target as HTMLInputElement;
     setProblems((known) => ({ ...known, [wrong.name]: problemOf(wrong) }));
     if (wrong.form?.querySelector(':is(input, select, textarea):invalid') === wrong) wrong.focus();
   };
-  /** What is right again has no message any more. */
+  /** Removes the message of a field that has become valid. */
   const accept = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, validity } = target as HTMLInputElement;
     if (validity.valid) setProblems((known) => (known[name] ? { ...known, [name]: undefined } : known));
@@ -81,7 +83,7 @@ const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): str
   (validity.valueMissing && MISSING[name]) ||
   (validity.typeMismatch ? 'Enter a full email address, with an @.' : validationMessage);
 
-/** A field that people never meet: whoever fills it in is a robot. */
+/** Honeypot field, hidden from people. A submission that fills it in comes from a bot. */
 function Honeypot({ name }: { name: string }): ReactNode {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -1,12 +1,12 @@
 export type SelectOption = { readonly value: string; readonly label: string };
 
-/** People in the team. */
+/** Number of people in the team. */
 export const teamSizes: readonly SelectOption[] = ['1-2', '3-10', '11-50', '51-100', '100+'].map((size) => ({
   value: size,
   label: size,
 }));
 
-/** Values are what the mailing list stores; labels are what people read. */
+/** `value` is what the mailing list stores. */
 export const frameworkOptions: readonly SelectOption[] = [
   { value: 'langchain', label: 'LangChain' },
   { value: 'crewai', label: 'CrewAI' },

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 type Heading = { readonly heading?: Ref<HTMLHeadingElement> };
 
-/** What is shown once the form has been sent. Its heading takes the focus, which announces it. */
+/** Shown after the form has been sent. Its heading gets focus, so that screen readers announce it. */
 export function WaitlistSuccess({ heading }: Heading): ReactNode {
   return (
     <div className="form-result">
@@ -17,7 +17,7 @@ export function WaitlistSuccess({ heading }: Heading): ReactNode {
   );
 }
 
-/** What is shown when the form could not be sent. Its button is a form, so that it works without scripts. */
+/** Shown when the form could not be sent. Its button is in a form, so that it works without JavaScript. */
 export function WaitlistError(props: Heading & { email: string; onRetry?: () => void }): ReactNode {
   const { heading, email, onRetry } = props;
   return (

@@ -341,7 +341,7 @@ const checkExample: CheckExample = {
 const { pullRequest: shorterPrompt } = checkExample;
 const smallerModel = { title: 'Try the smaller model', number: 131 };
 
-/** Variants of the hero's title, which all end in the same promise. The first one is shown without JavaScript. */
+/** Titles of the hero with their cards, which are shown in turn, beginning with the first. */
 const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
   {
     title: 'Know what a pull request does to your agent',

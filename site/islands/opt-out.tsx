@@ -6,7 +6,7 @@ import { OptOutControl } from '../components/opt-out-control.tsx';
 const COOKIE_DAYS = 365;
 const BANNER_MS = 3000;
 
-/** The opt-out control, alive: it shows what holds for this browser, and a press changes and stores it at once. */
+/** Interactive opt-out control: shows the preference of this browser, and stores changes immediately. */
 export default function OptOut({ cookie }: { cookie: string }): ReactNode {
   const optedOut = useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ export default function OptOut({ cookie }: { cookie: string }): ReactNode {
       secure: location.protocol === 'https:',
     });
     dispatchEvent(new Event(CHOICE_EVENT));
-    // Browsers that keep no cookies say nothing of it.
+    // Browsers that block cookies report no error, so read the cookie back.
     setStored({ asAsked: isOptedOut(cookie) !== optedOut });
   };
   return <OptOutControl optedOut={optedOut} stored={stored?.asAsked} onToggle={toggle} />;

@@ -10,7 +10,7 @@ export type RepositoriesProps = {
   readonly badgeApi: string | undefined;
 };
 
-/** The repositories' cards, alive: built-in numbers first, then today's where the services answer. */
+/** Repository cards with live counts. Starts with the built-in snapshot. */
 export default function Repositories(props: RepositoriesProps): ReactNode {
   const { repositories, organization, githubApi, badgeApi } = props;
   const [stats, setStats] = useState<ReadonlyMap<string, RepositoryStats>>();

@@ -5,12 +5,12 @@ import type { Waitlist } from '../pages.ts';
 
 type State = 'editing' | 'submitting' | 'success' | 'error';
 
-/** A request that hangs is given up, so that nobody waits for ever in front of a button that says so. */
+/** Timeout of the request, after which the form reports an error. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * The early-access form, alive. The mailing list's answer cannot be read (`no-cors`), so a request that resolves is a
- * success and one that throws is not.
+ * Interactive early-access form. The mailing list's response is opaque (`no-cors`), so a request that resolves counts
+ * as success and one that rejects as failure.
  */
 export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist): ReactNode {
   const [state, setState] = useState<State>('editing');
@@ -59,7 +59,7 @@ export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist):
   );
 }
 
-/** Only the fields that say something, and the honeypot, which is always empty. */
+/** Returns the non-empty fields, and the honeypot as an empty field. */
 function filledFields(form: HTMLFormElement, honeypot: string): FormData {
   const body = new FormData();
   for (const [name, value] of new FormData(form)) {

@@ -1,4 +1,4 @@
-/** The four fields of the code host's API that the open-source page reads. */
+/** Fields of the code host's API that the open-source page uses. */
 export type RepositoryStats = {
   readonly name: string;
   readonly stargazers_count: number;
@@ -9,9 +9,9 @@ export type RepositoryStats = {
 const TIMEOUT_MS = 10_000;
 
 /**
- * The organisation's public repositories by name.
- * @param api base address of the code host's API.
- * @throws when the answer is late, not a success, or of another shape.
+ * Fetches the organization's public repositories, by name.
+ * @param api Base URL of the code host's API.
+ * @throws If the request times out, fails, or returns an unexpected shape.
  */
 export async function fetchRepositoryStats(
   api: string,
@@ -29,8 +29,8 @@ export async function fetchRepositoryStats(
 }
 
 /**
- * Monthly downloads of a package, from the badge service's words.
- * @throws as above, and when the words are no number.
+ * Fetches the downloads per month of a package from the badge service.
+ * @throws Like `fetchRepositoryStats`, and if the badge's message is not a count.
  */
 export async function fetchDownloads(api: string, packageName: string): Promise<number> {
   const body: unknown = await fetchJson(`${api}/pypi/dm/${encodeURIComponent(packageName)}.json`);
@@ -42,7 +42,7 @@ export async function fetchDownloads(api: string, packageName: string): Promise<
 
 const SIZES: Readonly<Record<string, number>> = { '': 1, k: 1_000, M: 1_000_000, G: 1_000_000_000 };
 
-/** `12k/month` is 12,000; undefined for anything else than such a count. */
+/** Parses a count: `12k/month` is 12,000. Undefined for any other message. */
 export function parseDownloads(message: string): number | undefined {
   const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)([kMG]?)\/month$/.exec(message.trim()) ?? [];
   return digits === undefined ? undefined : Math.round(Number(digits) * (SIZES[unit] ?? 1));

@@ -8,7 +8,7 @@ import type { BlogArchivePage, BlogListPage } from '../pages.ts';
 
 const ALL = '/blog';
 
-/** A page of the list of articles, or of the articles with a tag, newest first. */
+/** Page of the article list, or of a tag's articles, newest first. */
 export function BlogListTemplate({ page }: { page: BlogListPage | BlogArchivePage }): ReactNode {
   const { heading, posts, pagination } = page.props;
   return (

@@ -4,7 +4,7 @@ import { ProseBody } from '../components/prose-body.tsx';
 import { DocsLayout } from '../layouts/docs-layout.tsx';
 import type { DocsPage } from '../pages.ts';
 
-/** A page of the documentation. */
+/** Documentation page. */
 export function DocsTemplate(props: {
   page: DocsPage;
   prose: Prose | undefined;

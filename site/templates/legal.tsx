@@ -5,7 +5,7 @@ import { longDate } from '../components/format-date.ts';
 import { ProseArticle } from '../layouts/prose-article.tsx';
 import type { LegalPage } from '../pages.ts';
 
-/** A policy, with its date and a list of its sections. */
+/** Legal page, with its date and table of contents. */
 export function LegalTemplate({ page, prose }: { page: LegalPage; prose: Prose | undefined }): ReactNode {
   const { heading, updated } = page.props;
   const sections = listedHeadings(prose?.headings ?? []).filter(({ depth }) => depth === 2);

@@ -10,9 +10,9 @@ import { DocsSidebar } from '../layouts/docs-sidebar.tsx';
 import type { NavLink, NotFoundPage } from '../pages.ts';
 
 /**
- * What an address leads to when there is nothing. Below the documentation, a script shows what the first template
- * element holds instead: the same page as one of the documentation's. The other holds pages that nothing here links to,
- * for the script that looks for similar addresses.
+ * The 404 page. Its first `template` element holds the version for the documentation, which a script shows for URLs
+ * below it. The second one holds links to pages that nothing else on this page links to, for the script that suggests
+ * similar URLs.
  */
 export function NotFoundTemplate({
   page,
@@ -87,7 +87,7 @@ function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderCo
   );
 }
 
-/** A script fills in the pages whose addresses are most like the one that was asked for. */
+/** The general 404 page. A script adds the pages with the most similar URLs. */
 function PlainNotFound({ heading, context }: { heading: string; context: RenderContext }): ReactNode {
   return (
     <div className="container not-found">

@@ -6,7 +6,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import Repositories from '../islands/repositories.tsx';
 import type { OpenSourcePage } from '../pages.ts';
 
-/** The public repositories, with their numbers as they were on the snapshot's day. */
+/** Public repositories, with their counts on the day of the snapshot. */
 export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNode {
   const { heading, snapshot, organizationUrl, live, shell } = page.props;
   return (

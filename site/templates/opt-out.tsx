@@ -4,7 +4,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import OptOut from '../islands/opt-out.tsx';
 import type { OptOutPage } from '../pages.ts';
 
-/** Where a browser is taken out of analytics. */
+/** Page with the opt-out control for analytics. */
 export function OptOutTemplate({ page }: { page: OptOutPage }): ReactNode {
   return (
     <div className="container form-frame">

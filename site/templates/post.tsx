@@ -13,7 +13,7 @@ import { QUICKSTART } from '../docs-table.ts';
 import { FIRST_SCREEN } from '../layouts/first-screen.ts';
 import type { PostPage } from '../pages.ts';
 
-/** One article. */
+/** Article page. */
 export function PostTemplate({
   page,
   prose,

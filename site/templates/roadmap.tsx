@@ -4,7 +4,7 @@ import { ShippedFeatures } from '../components/shipped-features.tsx';
 import { UpcomingFeatures } from '../components/upcoming-features.tsx';
 import type { RoadmapPage } from '../pages.ts';
 
-/** What is there and what comes, side by side. */
+/** Roadmap: available and upcoming features side by side. */
 export function RoadmapTemplate({ page }: { page: RoadmapPage }): ReactNode {
   const { heading, shipped, upcoming, shell } = page.props;
   return (

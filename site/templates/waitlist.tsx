@@ -5,7 +5,7 @@ import { WaitlistError } from '../components/waitlist-results.tsx';
 import WaitlistIsland from '../islands/waitlist.tsx';
 import type { WaitlistPage } from '../pages.ts';
 
-/** The early-access form. With nowhere to send it, a browser without scripts is told so instead. */
+/** Early-access page. If no endpoint is configured, browsers without JavaScript show a message instead of the form. */
 export function WaitlistTemplate({ page }: { page: WaitlistPage }): ReactNode {
   const { heading, waitlist } = page.props;
   return (

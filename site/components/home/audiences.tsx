@@ -4,7 +4,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 type Props = { heading: Heading; audiences: readonly Card[] };
 
-/** One line for each reader of a run. */
+/** What each audience learns from a run, one line per audience. */
 export function Audiences({ heading, audiences }: Props): ReactNode {
   return (
     <section className="home-section container audiences" aria-labelledby="audiences-title">

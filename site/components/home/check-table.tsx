@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CheckRow } from '../../data/home.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** One row an evaluation, in the order of the comment: fail, warn, pass. */
+/** Table of evaluations, one per row, in the order of the pull request comment: fail, warn, pass. */
 export function CheckTable({ rows }: { rows: readonly CheckRow[] }): ReactNode {
   return (
     <table className="pr-table">

@@ -6,7 +6,7 @@ import { YamlCode } from './yaml-code.tsx';
 
 type Props = { heading: Heading; example: Home['configExample']; check: CheckExample };
 
-/** An evaluation file and, number by number, what it makes the pull request say. */
+/** An evaluation file, with numbered notes on how its lines affect the pull request. */
 export function ConfigToVerdict({ heading, example, check }: Props): ReactNode {
   const row = check.rows[0];
   return (

@@ -7,7 +7,7 @@ import { TerminalOutput } from './terminal-output.tsx';
 
 type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption; quickstart: string };
 
-/** The quickstart as a film that belongs to the visitor, and all that it shows as text. */
+/** Video of the quickstart, with a text version of everything that it shows. */
 export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode {
   return (
     <section className="home-band demo" aria-labelledby="demo-title">

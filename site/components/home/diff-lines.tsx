@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first character of a diff's line says what became of it. */
+/** Element name by the first character of a diff line. */
 const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' };
 
 /** Lines of a unified diff. */

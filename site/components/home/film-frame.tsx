@@ -3,14 +3,14 @@ import { Icon } from '../icons.tsx';
 
 const SIZE = { width: 1280, height: 800 } as const;
 
-/** A film: two encodings and two posters in `public/media/` that share a name. */
+/** Base name of a video: its two encodings and two posters are in `public/media/`. */
 type FilmProps = {
   readonly name: string;
   readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
   readonly children?: ReactNode;
 };
 
-/** A film that a script plays, in front of its poster: without scripts the poster is what there is to see. */
+/** Video that a script plays, on top of its poster. Without JavaScript, only the poster is shown. */
 export function FilmFrame(film: FilmProps): ReactNode {
   return (
     <div className="film-frame">
@@ -21,8 +21,8 @@ export function FilmFrame(film: FilmProps): ReactNode {
 }
 
 /**
- * A film that waits for the visitor behind its poster, a link to its file. A script puts the player in the link's place: in
- * the page from the start, its controls would be built while the page loads.
+ * Poster that links to its video file. On click, a script replaces the link with a player. Creating the player on
+ * demand keeps its controls out of the page load.
  */
 export function FilmOnDemand(film: FilmProps): ReactNode {
   const { name, video } = film;

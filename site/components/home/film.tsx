@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { VideoCaption } from '../../data/home.ts';
 import { FilmFrame } from './film-frame.tsx';
 
-/** The hero's film, from push to verdict; the script plays it. */
+/** The hero's video, from push to verdict. A script plays it. */
 export function Film({ caption }: { caption: VideoCaption }): ReactNode {
   return (
     <section className="home-band film-band" aria-labelledby="film-title">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../data/home.ts';
 
-/** For teams on popular frameworks: their names, in one color. */
+/** Names of popular agent frameworks, in one color. */
 export function Frameworks({ frameworks }: { frameworks: Home['frameworks'] }): ReactNode {
   return (
     <section className="frameworks container" aria-labelledby="frameworks-title">

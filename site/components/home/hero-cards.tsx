@@ -8,7 +8,10 @@ import { VerdictMark } from './verdict-mark.tsx';
 
 type Props = { states: Home['heroStates']; caption: string };
 
-/** One card for each title of the hero, with the buttons that choose and pause them: a script changes both together. */
+/**
+ * One card per hero title, with the buttons that select a title or pause the rotation. A script changes card and title
+ * together.
+ */
 export function HeroCards({ states, caption }: Props): ReactNode {
   return (
     <figure className="hero-figure" id={FIRST_SCREEN}>

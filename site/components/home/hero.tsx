@@ -3,7 +3,7 @@ import type { Home } from '../../data/home.ts';
 import { HeroCards } from './hero-cards.tsx';
 import { Plummet } from './plummet.tsx';
 
-/** All four titles share one grid cell, as their cards do, so a change of title moves nothing. */
+/** Hero section. All titles share one grid cell, as do their cards, so changing the title causes no layout shift. */
 export function Hero({ home }: { home: Home }): ReactNode {
   return (
     <section className="hero container" aria-labelledby="hero-title">

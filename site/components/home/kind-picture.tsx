@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EvaluationKind } from '../../data/home.ts';
 
-/** Five answers on a circle, by position; consistency compares every pair of them. */
+/** Positions of five answers on a circle. Consistency compares every pair of them. */
 const ANSWERS = [
   [100, 10],
   [134, 35],
@@ -10,7 +10,7 @@ const ANSWERS = [
   [66, 35],
 ] as const;
 
-/** Calls by latency: most are fast, a few are slow. */
+/** Number of calls by latency: most are fast, a few are slow. */
 const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 5, 4, 3];
 
 const PICTURES: Record<EvaluationKind, () => ReactNode> = {
@@ -133,7 +133,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
 };
 
-/** What a kind of evaluation measures, drawn small. The words beside it say the same. */
+/** Illustration of what a kind of evaluation measures. Decorative: the text next to it says the same. */
 export function KindPicture({ kind }: { kind: EvaluationKind }): ReactNode {
   return (
     <svg className="picture" viewBox="0 0 200 88" aria-hidden="true">

@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 type Props = { heading: Heading; kinds: readonly KindCard[] };
 
-/** The feature cards: one kind of evaluation each, with a picture of what it measures. */
+/** Feature cards: one kind of evaluation each, with an illustration of what it measures. */
 export function Kinds({ heading, kinds }: Props): ReactNode {
   return (
     <section className="home-section container" id="features" aria-labelledby="features-title">

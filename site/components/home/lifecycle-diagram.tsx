@@ -6,7 +6,7 @@ const COLUMN = 200;
 const DOT = 8;
 const MAIN = 168;
 const BRANCH = 72;
-/** From the middle of a line to the baseline of a label on it, for text of 13 units. */
+/** Distance from the middle of a line to the baseline of its label, for text of 13 units. */
 const BASELINE = 4.5;
 const TITLE = 'lifecycle-svg-title';
 const NARROW_TITLE = 'lifecycle-narrow-title';
@@ -14,7 +14,10 @@ const DESCRIPTION = 'lifecycle-svg-desc';
 
 type Props = { steps: readonly Card[] };
 
-/** Six columns of 200 units, one a step, so that each dot stands above its words in the list below. For wide windows. */
+/**
+ * Lifecycle diagram for wide windows. Six columns of 200 units, one per step, so that each dot is above its text in the
+ * list below.
+ */
 export function LifecycleDiagram({ steps }: Props): ReactNode {
   const at = (step: number): number => step * COLUMN + DOT;
   const onBranch = [1, 2, 4];
@@ -67,7 +70,7 @@ export function LifecycleDiagram({ steps }: Props): ReactNode {
   );
 }
 
-/** The same from top to bottom, with the names of the steps. For phones. */
+/** Lifecycle diagram for phones: top to bottom, with the names of the steps. */
 export function NarrowLifecycleDiagram({ steps }: Props): ReactNode {
   const [branch, build, evaluate, decide, review, merge] = steps.map(({ title }) => title);
   return (

@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 type Props = { heading: Heading; steps: readonly Card[] };
 
-/** The list says everything; one of the two diagrams above it shows it. */
+/** Lifecycle section: a list of all steps below a wide or a narrow diagram of them. */
 export function Lifecycle({ heading, steps }: Props): ReactNode {
   return (
     <section className="home-section home-band" aria-labelledby="lifecycle-title">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Hangs from the top of its section and points at what is below it. */
+/** Decorative plumb line from the top of a section to the content below it. */
 export function Plummet(): ReactNode {
   return (
     <div className="plumb" aria-hidden="true">

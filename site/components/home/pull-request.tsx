@@ -4,7 +4,7 @@ import { CheckTable } from './check-table.tsx';
 import { DiffLines } from './diff-lines.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** The product at work: a changed prompt, its check and comment, and the merge that waits. */
+/** Example pull request: a changed prompt, its check and comment, and the blocked merge. */
 export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   const { pullRequest } = check;
   return (
@@ -34,7 +34,7 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   );
 }
 
-/** What the author changed, and what the service did about it. */
+/** The changed prompt, and the steps that the service took. */
 function Change({ check }: { check: CheckExample }): ReactNode {
   const { file, diff, steps, versions, environment, baseline } = check.pullRequest;
   return (

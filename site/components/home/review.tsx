@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 type Props = { heading: Heading; check: CheckExample; notes: readonly Card[] };
 
-/** The changed prompt and the comment about it, as a reviewer reads them, and what to see there. */
+/** The changed prompt and the comment on it as a reviewer sees them, with notes. */
 export function Review({ heading, check, notes }: Props): ReactNode {
   return (
     <section className="home-section container review" aria-labelledby="principles-title">

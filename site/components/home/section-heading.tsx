@@ -3,7 +3,7 @@ import type { Heading } from '../../data/home.ts';
 
 type Props = { id: string; heading: Heading; centered?: boolean };
 
-/** The heading of a section and the sentence below it; the section is labelled by `id`. */
+/** Heading of a section, with the sentence below it. `id` labels the section. */
 export function SectionHeading({ id, heading, centered = false }: Props): ReactNode {
   return (
     <div className={centered ? 'home-heading home-heading-centered' : 'home-heading'}>

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Indentation is its own element, because narrow screens wrap lines and do without it. */
+/**
+ * Captures indentation and verdict. Indentation is an element of its own, which narrow screens omit when lines wrap.
+ */
 const LINE = /^( *)(FAIL|PASS|Verdict: fail|Verdict: pass)?(.*)$/;
 
-/** What the program printed, with its verdicts in colour. */
+/** Command and output of a terminal session, with colored verdicts. */
 export function TerminalOutput({ command, output }: { command: string; output: string }): ReactNode {
   const lines = output.split('\n').map((text, number) => ({ text, number }));
   return (

@@ -7,7 +7,10 @@ const SHAPES: Record<Verdict, string> = {
   fail: 'm5.2 5.2 5.6 5.6m0-5.6-5.6 5.6',
 };
 
-/** A tick, a bar or a cross in a disc. The word stands beside it, so the picture itself is silent. */
+/**
+ * Verdict icon: a check mark, bar, or cross in a disc. Hidden from assistive technology, because the verdict is next to
+ * it as text.
+ */
 export function VerdictMark({ verdict }: { verdict: Verdict }): ReactNode {
   return (
     <svg className={`mark mark-${verdict}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

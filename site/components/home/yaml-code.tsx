@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Colours the plain `key: value` lines of our own examples, and numbers the lines that a note refers to. */
+/** Highlights the `key: value` lines of the built-in examples, and numbers the lines that notes refer to. */
 export function YamlCode({ source, notes }: { source: string; notes: readonly number[] }): ReactNode {
   return (
     <pre>
