@@ -23,7 +23,7 @@ for (const path of [QUICKSTART, POST, '/privacy', '/waitlist'])
     expect(bare).toEqual([]);
   });
 
-test('1.4.1 Use of Color: every verdict on the home page is a word or a mark too', async ({
+test('1.4.1 Use of Color: every verdict on the home page has text or an icon', async ({
   shared: page,
   plain,
 }) => {
@@ -42,7 +42,7 @@ for (const { path, where } of [
   { path: QUICKSTART, where: '.docs-nav' },
   { path: '/privacy', where: '.site-footer' },
 ])
-  test(`1.4.1 Use of Color: ${path}: the page itself is marked in ${where} where the system chooses the colours`, async ({
+  test(`1.4.1 Use of Color: ${path}: the current page is marked in ${where} in forced colors`, async ({
     shared: page,
     plain,
   }) => {
@@ -56,7 +56,7 @@ for (const { path, where } of [
   });
 
 for (const colorScheme of THEMES) {
-  test(`1.4.3 Contrast: ${colorScheme}: the words in an empty field, and those that are selected`, async ({
+  test(`1.4.3 Contrast: ${colorScheme}: placeholders and selected text have enough contrast`, async ({
     shared: page,
     plain,
   }) => {
@@ -78,7 +78,7 @@ for (const colorScheme of THEMES) {
     expect(await contrastOf(page.locator('main h1'), 'color')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test(`1.4.11 Non-text Contrast: ${colorScheme}: bounds of fields and rings around them`, async ({
+  test(`1.4.11 Non-text Contrast: ${colorScheme}: borders and focus rings of fields have enough contrast`, async ({
     shared: page,
     plain,
   }) => {
@@ -95,7 +95,7 @@ for (const colorScheme of THEMES) {
     expect(await contrastOf(page.getByLabel('Email'), 'borderTopColor')).toBeGreaterThanOrEqual(3);
   });
 
-  test(`1.4.11 Non-text Contrast: ${colorScheme}: rings around links and buttons, the chosen tab and theme`, async ({
+  test(`1.4.11 Non-text Contrast: ${colorScheme}: focus rings of links and buttons, the selected tab and the selected theme have enough contrast`, async ({
     shared: page,
     plain,
   }) => {
@@ -122,14 +122,14 @@ for (const colorScheme of THEMES) {
 }
 
 for (const path of ['/', '/docs/core-concepts'])
-  test(`1.4.5 Images of Text: ${path}: what is read is text`, async ({ shared: page, plain }) => {
+  test(`1.4.5 Images of Text: ${path}: no text is an image`, async ({ shared: page, plain }) => {
     await page.goto(plain + path);
     expect(await page.locator('main img:not([alt=""])').count()).toBe(0);
     expect(await page.locator('main svg').count()).toBeGreaterThan(0);
     await expect(page.locator('main svg image')).toHaveCount(0);
   });
 
-test('1.4.11 Non-text Contrast: in forced colours buttons and badges have a bound, the chosen tab and theme a mark', async ({
+test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have a border, and the selected tab and theme are marked', async ({
   shared: page,
   plain,
 }) => {
@@ -148,7 +148,7 @@ test('1.4.11 Non-text Contrast: in forced colours buttons and badges have a boun
 });
 
 for (const layer of LAYERS)
-  test(`1.4.11 Non-text Contrast: in forced colours ${layer.name} has a bound`, async ({
+  test(`1.4.11 Non-text Contrast: in forced colors, ${layer.name} has a border`, async ({
     shared: page,
     plain,
   }) => {

@@ -14,7 +14,7 @@ test('2.4.2 Page Titled: every page has a title with the name of the site', asyn
   }
 });
 
-test('2.4.5 Multiple Ways: every page is linked from another one, and is found by search', async ({
+test('2.4.5 Multiple Ways: another page links to every page, and search finds it', async ({
   plain,
   request,
 }) => {
@@ -33,14 +33,14 @@ test('2.4.5 Multiple Ways: every page is linked from another one, and is found b
   expect(found.filter((path) => !index.includes(path))).toEqual([]);
 });
 
-test('3.1.1 Language of Page: every page says that it is English', async ({ plain, request }) => {
+test('3.1.1 Language of Page: every page declares that it is in English', async ({ plain, request }) => {
   for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
     const html = await (await request.get(plain + path)).text();
     expect(html, path).toMatch(/<html [^>]*?lang="en(-US)?"/);
   }
 });
 
-test('3.2.3 Consistent Navigation: header, footer and sidebar have the same links in the same order everywhere', async ({
+test('3.2.3 Consistent Navigation: header, footer and sidebar have the same links in the same order on every page', async ({
   plain,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('3.2.3 Consistent Navigation: header, footer and sidebar have the same link
   for (const [part, orders] of Object.entries(seen)) expect(orders.size, part).toBe(1);
 });
 
-test('3.2.4 Consistent Identification: what leads to the same page has the same name in every header and footer', async ({
+test('3.2.4 Consistent Identification: links to the same page have the same name in every header and footer', async ({
   shared: page,
   plain,
 }) => {
@@ -81,7 +81,7 @@ test('3.2.4 Consistent Identification: what leads to the same page has the same 
   expect([...said.values()].filter((names) => names.size > 1)).toEqual([]);
 });
 
-test('3.2.6 Consistent Help: the address to write to is at the same place in every footer', async ({
+test('3.2.6 Consistent Help: the contact address is in the same position in every footer', async ({
   plain,
   request,
 }) => {

@@ -19,7 +19,7 @@ const STOPS = [
   { path: '/waitlist', least: 26 },
 ];
 for (const { path, least } of sampleOf(STOPS, 2))
-  test(`2.4.3 Focus Order: ${path}: header, page, footer, and every stop can be seen`, async ({
+  test(`2.4.3 Focus Order: ${path}: focus moves through header, page and footer, and every stop is visible`, async ({
     shared: page,
     plain,
   }) => {
@@ -35,7 +35,7 @@ for (const { path, least } of sampleOf(STOPS, 2))
   });
 
 for (const path of sampleOf([QUICKSTART, '/', '/open-source', '/waitlist'], 2))
-  test(`2.1.2 No Keyboard Trap, 2.4.11 Focus Not Obscured: ${path}: the way back leads to the start, and the header covers no stop`, async ({
+  test(`2.1.2 No Keyboard Trap, 2.4.11 Focus Not Obscured: ${path}: Shift+Tab returns to the start, and the header covers no stop`, async ({
     shared: page,
     plain,
   }) => {
@@ -54,7 +54,7 @@ for (const path of sampleOf([QUICKSTART, '/', '/open-source', '/waitlist'], 2))
   });
 
 for (const path of sampleOf([QUICKSTART, '/'], 1))
-  test(`2.4.11 Focus Not Obscured: ${path}: nor in a window of 320 by 256 pixels, which is 400 %`, async ({
+  test(`2.4.11 Focus Not Obscured: ${path}: the header covers no stop in a window of 320 by 256 pixels, which is a zoom of 400 %`, async ({
     shared: page,
     plain,
   }) => {
@@ -64,7 +64,7 @@ for (const path of sampleOf([QUICKSTART, '/'], 1))
   });
 
 for (const path of sampleOf(['/', QUICKSTART, '/waitlist'], 1))
-  test(`2.4.7 Focus Visible: ${path}: every stop has a ring in forced colours too`, async ({
+  test(`2.4.7 Focus Visible: ${path}: every stop has a focus ring in forced colors`, async ({
     shared: page,
     plain,
   }) => {
@@ -76,7 +76,7 @@ for (const path of sampleOf(['/', QUICKSTART, '/waitlist'], 1))
   });
 
 for (const path of ['/', QUICKSTART, '/waitlist'])
-  test(`2.4.1 Bypass Blocks: ${path}: the skip link leads past the header`, async ({
+  test(`2.4.1 Bypass Blocks: ${path}: the skip link moves focus past the header`, async ({
     shared: page,
     plain,
   }) => {
@@ -93,7 +93,7 @@ for (const path of ['/', QUICKSTART, '/waitlist'])
   });
 
 for (const layer of LAYERS)
-  test(`2.1.1 Keyboard, 2.1.2 No Keyboard Trap: ${layer.name} is opened by Enter and Space, its first stop can be seen, and it is left by Escape; 2.4.3: the focus is where it was`, async ({
+  test(`2.1.1 Keyboard, 2.1.2 No Keyboard Trap, 2.4.3 Focus Order: ${layer.name} opens with Enter and Space, shows its first stop, closes with Escape, and returns focus`, async ({
     shared: page,
     plain,
   }) => {

@@ -16,7 +16,7 @@ const FIELDS = [
 ] as const;
 const submit = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
 
-test('1.3.1 Info and Relationships: a field tells what it is and whether it is required', async ({
+test('1.3.1 Info and Relationships: each field has a name and says whether it is required', async ({
   shared: page,
   plain,
 }) => {
@@ -30,7 +30,7 @@ test('1.3.1 Info and Relationships: a field tells what it is and whether it is r
   }
 });
 
-test('1.3.1 Info and Relationships: the theme is one group of choices, with a name', async ({
+test('1.3.1 Info and Relationships: the theme switch is a radio group with a name', async ({
   shared: page,
   plain,
 }) => {
@@ -43,7 +43,7 @@ test('1.3.1 Info and Relationships: the theme is one group of choices, with a na
   ]);
 });
 
-test('1.3.5 Identify Input Purpose: fields about the visitor say so in the words of the standard', async ({
+test('1.3.5 Identify Input Purpose: fields about the visitor have autocomplete tokens', async ({
   shared: page,
   plain,
 }) => {
@@ -53,7 +53,10 @@ test('1.3.5 Identify Input Purpose: fields about the visitor say so in the words
       await expect(page.getByLabel(field.label), field.label).toHaveAttribute('autocomplete', field.purpose);
 });
 
-test('3.2.2 On Input: filling in and choosing change nothing else', async ({ shared: page, plain }) => {
+test('3.2.2 On Input: filling in a field or selecting an option changes nothing else', async ({
+  shared: page,
+  plain,
+}) => {
   await page.goto(`${plain}/waitlist`);
   const outline = () => page.locator('main').evaluate((main) => main.querySelectorAll('*').length);
   const before = await outline();
@@ -63,7 +66,7 @@ test('3.2.2 On Input: filling in and choosing change nothing else', async ({ sha
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('3.3.1 Error Identification: the first field that is missing is named, marked and focused', async ({
+test('3.3.1 Error Identification: the first missing field is named, marked and focused', async ({
   shared: page,
   plain,
 }) => {
@@ -75,7 +78,7 @@ test('3.3.1 Error Identification: the first field that is missing is named, mark
   expect((await heard(email)).states.invalid).toBe('true');
 });
 
-test('3.3.1 Error Identification: every field that is wrong is told so, until it is right', async ({
+test('3.3.1 Error Identification: every invalid field has an error message until it is valid', async ({
   shared: page,
   plain,
 }) => {
@@ -91,7 +94,7 @@ test('3.3.1 Error Identification: every field that is wrong is told so, until it
   expect(await invalid('First name')).toBe('true');
 });
 
-test('1.4.1 Use of Color: a field that is wrong has a wider bound, and nothing moves for it', async ({
+test('1.4.1 Use of Color: an invalid field has a thicker border, and nothing shifts', async ({
   shared: page,
   plain,
 }) => {
@@ -110,7 +113,7 @@ test('1.4.1 Use of Color: a field that is wrong has a wider bound, and nothing m
   expect(await place()).toEqual(before);
 });
 
-test('3.3.1 Error Identification: what could not be sent is told in words, with a way out', async ({
+test('3.3.1 Error Identification: an error message explains that sending failed and what to do', async ({
   shared: page,
   plain,
 }) => {
@@ -122,7 +125,7 @@ test('3.3.1 Error Identification: what could not be sent is told in words, with 
   await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible();
 });
 
-test('3.3.2 Labels or Instructions: every field has a label that is seen, and the mark is explained before the first', async ({
+test('3.3.2 Labels or Instructions: every field has a visible label, and the required mark is explained before the first field', async ({
   shared: page,
   plain,
 }) => {
@@ -138,7 +141,7 @@ test('3.3.2 Labels or Instructions: every field has a label that is seen, and th
   }
 });
 
-test('3.3.3 Error Suggestion: an address that is none is told what it lacks', async ({
+test('3.3.3 Error Suggestion: the message for an invalid email address says what is missing', async ({
   shared: page,
   plain,
 }) => {
@@ -149,7 +152,7 @@ test('3.3.3 Error Suggestion: an address that is none is told what it lacks', as
   expect(await email.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("'@'");
 });
 
-test('3.3.7 Redundant Entry: nothing is asked twice, and what the browser knows it may fill in', async ({
+test('3.3.7 Redundant Entry: no value is requested twice, and the browser can fill in what it knows', async ({
   shared: page,
   plain,
 }) => {

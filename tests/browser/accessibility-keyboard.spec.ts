@@ -8,7 +8,10 @@ import { QUICKSTART, REFERENCE } from './places.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-test('2.1.1 Keyboard: search is asked, chosen from and followed', async ({ shared: page, plain }) => {
+test('2.1.1 Keyboard: search results can be searched, selected and opened', async ({
+  shared: page,
+  plain,
+}) => {
   await page.goto(`${plain}/`);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
@@ -20,7 +23,7 @@ test('2.1.1 Keyboard: search is asked, chosen from and followed', async ({ share
   await expect(page).toHaveURL(plain + href);
 });
 
-test('2.1.1 Keyboard: a tab is chosen by arrow keys, and Tab leads into its panel', async ({
+test('2.1.1 Keyboard: arrow keys select a tab, and Tab moves focus into its panel', async ({
   shared: page,
   plain,
 }) => {
@@ -37,7 +40,7 @@ test('2.1.1 Keyboard: a tab is chosen by arrow keys, and Tab leads into its pane
   ).toBe(true);
 });
 
-test('2.1.1 Keyboard: code is copied by its button, which shows itself when it is focused', async ({
+test('2.1.1 Keyboard: the copy button of code appears on focus and copies the code', async ({
   shared: page,
   plain,
 }) => {
@@ -50,7 +53,7 @@ test('2.1.1 Keyboard: code is copied by its button, which shows itself when it i
   await expect(button).toHaveText('Copied');
 });
 
-test('2.1.1 Keyboard: code and tables that are too wide are scrolled by arrow keys', async ({
+test('2.1.1 Keyboard: arrow keys scroll code and tables that are too wide', async ({
   shared: page,
   plain,
 }) => {
@@ -74,7 +77,7 @@ test('2.1.1 Keyboard: code and tables that are too wide are scrolled by arrow ke
   }
 });
 
-test('2.1.1 Keyboard: what scrolls sideways can be focused, on every page that has it', async ({
+test('2.1.1 Keyboard: every element that scrolls sideways can be focused, on every page', async ({
   shared: page,
   plain,
 }) => {
@@ -94,7 +97,10 @@ test('2.1.1 Keyboard: what scrolls sideways can be focused, on every page that h
   }
 });
 
-test('2.1.1 Keyboard: what the film shows is unfolded and folded again', async ({ shared: page, plain }) => {
+test('2.1.1 Keyboard: the text version of the video can be expanded and collapsed', async ({
+  shared: page,
+  plain,
+}) => {
   await page.goto(`${plain}/`);
   await page.locator('.demo-text summary').focus();
   await page.keyboard.press('Enter');
@@ -103,7 +109,7 @@ test('2.1.1 Keyboard: what the film shows is unfolded and folded again', async (
   await expect(page.locator('.demo-screen')).toBeHidden();
 });
 
-test('2.1.1 Keyboard: the theme is chosen by arrow keys', async ({ shared: page, plain }) => {
+test('2.1.1 Keyboard: arrow keys select the theme', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/roadmap`);
   await page.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -113,7 +119,11 @@ test('2.1.1 Keyboard: the theme is chosen by arrow keys', async ({ shared: page,
   expect(page.url(), '3.2.2: choosing leads nowhere').toBe(`${plain}/roadmap`);
 });
 
-test('2.1.1 Keyboard: the waitlist is filled in and sent', async ({ shared: page, live, services }) => {
+test('2.1.1 Keyboard: the waitlist form can be filled in and sent', async ({
+  shared: page,
+  live,
+  services,
+}) => {
   services.answer('/list', (_request, response) => response.end());
   await page.goto(`${live}/waitlist`);
   await page.getByLabel('Email').focus();
@@ -134,7 +144,7 @@ test('2.1.1 Keyboard: the waitlist is filled in and sent', async ({ shared: page
   expect(services.to('/list')[0]?.body).toContain('Analytical Engines');
 });
 
-test('2.1.1 Keyboard: the opt-out is set and taken back', async ({ shared: page, plain }) => {
+test('2.1.1 Keyboard: the opt-out can be turned on and off', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();
   await page.keyboard.press('Space');
@@ -143,7 +153,7 @@ test('2.1.1 Keyboard: the opt-out is set and taken back', async ({ shared: page,
   await expect(page.getByRole('button', { name: 'Disable Analytics Tracking' })).toBeFocused();
 });
 
-test('2.1.4 Character Key Shortcuts: keys that are written or chosen with are no commands', async ({
+test('2.1.4 Character Key Shortcuts: keys pressed while typing or selecting are not shortcuts', async ({
   shared: page,
   plain,
 }) => {
@@ -156,7 +166,7 @@ test('2.1.4 Character Key Shortcuts: keys that are written or chosen with are no
   await expect(page.getByLabel('Email')).toHaveValue('/?[]');
 });
 
-test('2.1.4 Character Key Shortcuts: they can be switched off, and the way back needs none of them', async ({
+test('2.1.4 Character Key Shortcuts: shortcuts can be turned off, and turned on again without a shortcut', async ({
   shared: page,
   plain,
 }) => {
@@ -174,7 +184,7 @@ test('2.1.4 Character Key Shortcuts: they can be switched off, and the way back 
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('2.5.2 Pointer Cancellation: a press that ends elsewhere does nothing', async ({
+test('2.5.2 Pointer Cancellation: a press that is released elsewhere does nothing', async ({
   shared: page,
   plain,
 }) => {

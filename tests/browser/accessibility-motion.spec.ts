@@ -4,7 +4,7 @@ import { QUICKSTART, REFERENCE } from './places.ts';
 
 /** What moves, sounds or appears by itself. Every check is named by its success criterion of WCAG 2.2. */
 
-test('1.4.2 Audio Control: no film has a sound', async ({ plain, request }) => {
+test('1.4.2 Audio Control: no video has sound', async ({ plain, request }) => {
   for (const path of ['/media/hero.webm', '/media/demo.webm']) {
     const film = (await (await request.get(plain + path)).body()).toString('latin1');
     expect(film.includes('V_'), path).toBe(true);
@@ -12,17 +12,14 @@ test('1.4.2 Audio Control: no film has a sound', async ({ plain, request }) => {
   }
 });
 
-test('1.4.13 Content on Hover or Focus: no words wait for a pointer to rest', async ({
-  shared: page,
-  plain,
-}) => {
+test('1.4.13 Content on Hover or Focus: no text appears only on hover', async ({ shared: page, plain }) => {
   for (const path of ['/', QUICKSTART, '/open-source', '/waitlist']) {
     await page.goto(plain + path);
     await expect(page.locator('body [title]:not(iframe, svg title)'), path).toHaveCount(0);
   }
 });
 
-test('1.4.13 Content on Hover or Focus: the menu of a page opens when it is pressed, not when it is pointed at', async ({
+test('1.4.13 Content on Hover or Focus: the menu of a page opens on click, not on hover', async ({
   shared: page,
   plain,
 }) => {
@@ -33,7 +30,7 @@ test('1.4.13 Content on Hover or Focus: the menu of a page opens when it is pres
   await expect(page.locator('.page-menu:popover-open')).toHaveCount(0);
 });
 
-test('1.4.13 Content on Hover or Focus: the pointer reaches the link that a heading shows', async ({
+test('1.4.13 Content on Hover or Focus: the pointer can reach the permalink that a heading shows', async ({
   shared: page,
   plain,
 }) => {
@@ -47,7 +44,7 @@ test('1.4.13 Content on Hover or Focus: the pointer reaches the link that a head
   await expect(link).toHaveCSS('opacity', '1');
 });
 
-test('2.2.2 Pause, Stop, Hide: the headline changes until it is paused', async ({ page, plain }) => {
+test('2.2.2 Pause, Stop, Hide: the headline rotates until it is paused', async ({ page, plain }) => {
   await page.clock.install();
   await page.goto(`${plain}/`);
   const title = page.getByRole('heading', { level: 1 });
@@ -62,7 +59,7 @@ test('2.2.2 Pause, Stop, Hide: the headline changes until it is paused', async (
   await expect(title.locator('[data-active]')).toHaveText(paused ?? '');
 });
 
-test('2.2.2 Pause, Stop, Hide: the film is paused by its button and stays so', async ({
+test('2.2.2 Pause, Stop, Hide: the video stays paused after its button is pressed', async ({
   shared: page,
   plain,
 }) => {
@@ -78,7 +75,7 @@ test('2.2.2 Pause, Stop, Hide: the film is paused by its button and stays so', a
 });
 
 for (const path of sampleOf(['/', '/blog', QUICKSTART, '/waitlist'], 2))
-  test(`2.3.3 Animation from Interactions: ${path}: nothing moves for those who want no motion`, async ({
+  test(`2.3.3 Animation from Interactions: ${path}: nothing moves for visitors who prefer reduced motion`, async ({
     shared: page,
     plain,
   }) => {

@@ -6,7 +6,7 @@ import { PAGES, POST, QUICKSTART, REFERENCE } from './places.ts';
 
 /** What a page says of itself to those who do not see it. Every check is named by its success criterion of WCAG 2.2. */
 
-test('1.2.1 Video-only (Prerecorded): the demo film has captions, and all that it shows as text', async ({
+test('1.2.1 Video-only (Prerecorded): the demo video has captions and a text version', async ({
   shared: page,
   plain,
 }) => {
@@ -20,10 +20,7 @@ test('1.2.1 Video-only (Prerecorded): the demo film has captions, and all that i
   expect((await page.locator('.demo-screen').innerText()).length).toBeGreaterThan(200);
 });
 
-test('1.3.1 Info and Relationships: links that belong together are lists', async ({
-  shared: page,
-  plain,
-}) => {
+test('1.3.1 Info and Relationships: groups of links are lists', async ({ shared: page, plain }) => {
   await page.goto(plain + QUICKSTART);
   for (const name of ['Main', 'Footer', 'Documentation', 'Breadcrumb', 'On this page']) {
     const nav = page.getByRole('navigation', { name, exact: true });

@@ -148,7 +148,7 @@ const STATES: readonly State[] = [
 
 for (const { name, paths, windows = FULL ? [PHONE, DESKTOP] : [DESKTOP], open } of STATES)
   for (const path of FULL ? paths : paths.slice(0, 1))
-    test(`axe: ${name} on ${path}`, async ({ shared: page, plain }) => {
+    test(`axe finds no violations: ${name} on ${path}`, async ({ shared: page, plain }) => {
       for (const size of windows) {
         await page.setViewportSize(size);
         await page.goto(plain + path);
@@ -157,7 +157,11 @@ for (const { name, paths, windows = FULL ? [PHONE, DESKTOP] : [DESKTOP], open } 
       }
     });
 
-test('axe: the waitlist that was sent', async ({ shared: page, live, services }) => {
+test('axe finds no violations: the waitlist form after it was sent', async ({
+  shared: page,
+  live,
+  services,
+}) => {
   services.answer('/list', (_request, response) => response.end());
   services.answer('/event', status(202));
   await page.goto(`${live}/waitlist`);
@@ -167,7 +171,10 @@ test('axe: the waitlist that was sent', async ({ shared: page, live, services })
   await expectNoViolations(page, FULL ? [PHONE, DESKTOP] : [PHONE]);
 });
 
-test('axe: the opt-out with its banner, opted out and in again', async ({ shared: page, plain }) => {
+test('axe finds no violations: the opt-out with its banner, opted out and opted in again', async ({
+  shared: page,
+  plain,
+}) => {
   await page.goto(`${plain}/analytics-opt-out`);
   for (const size of FULL ? [PHONE, DESKTOP] : [PHONE])
     for (const name of ['Disable Analytics Tracking', 'Enable Analytics Tracking']) {

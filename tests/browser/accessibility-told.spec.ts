@@ -82,7 +82,7 @@ for (const { what, path, phone, control, state, before, after, press } of [
     expect((await heard(control(page))).states[state]).toBe(after);
   });
 
-test('4.1.2 Name, Role, Value: the headline’s pause button, whether it is pressed', async ({
+test('4.1.2 Name, Role, Value: the pause button of the headline says whether it is pressed', async ({
   shared: page,
   plain,
 }) => {
@@ -94,7 +94,7 @@ test('4.1.2 Name, Role, Value: the headline’s pause button, whether it is pres
   expect((await heard(button)).states.pressed).toBe('true');
 });
 
-test('4.1.2 Name, Role, Value: the result that is chosen, and its place, while the focus stays in the field', async ({
+test('4.1.2 Name, Role, Value: the selected search result and its position are announced while focus stays in the field', async ({
   shared: page,
   plain,
 }) => {
@@ -116,7 +116,7 @@ for (const { name, path, phone, open } of [
   { name: 'Search', path: '/roadmap', phone: false, open: 'Search' },
   { name: 'Keyboard shortcuts', path: '/roadmap', phone: false, open: 'Keyboard shortcuts' },
 ])
-  test(`4.1.2 Name, Role, Value: the dialog “${name}” has its name, and the page behind it is out of reach`, async ({
+  test(`4.1.2 Name, Role, Value: the dialog “${name}” has its name, and the page behind it is inert`, async ({
     shared: page,
     plain,
   }) => {
@@ -134,7 +134,7 @@ for (const { name, path, phone, open } of [
     ).toBe(true);
   });
 
-test('4.1.3 Status Messages: the number of results, and that there is none', async ({
+test('4.1.3 Status Messages: the number of search results is announced, including none', async ({
   shared: page,
   plain,
 }) => {
@@ -147,14 +147,14 @@ test('4.1.3 Status Messages: the number of results, and that there is none', asy
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('4.1.3 Status Messages: that code was copied', async ({ shared: page, plain }) => {
+test('4.1.3 Status Messages: copied code is announced', async ({ shared: page, plain }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(plain + QUICKSTART);
   await page.locator('.copy-button:visible').first().press('Enter');
   await expect(told(page, 'Copied')).toHaveCount(1);
 });
 
-test('4.1.3 Status Messages: that the page was copied', async ({ shared: page, plain }) => {
+test('4.1.3 Status Messages: a copied page is announced', async ({ shared: page, plain }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(plain + QUICKSTART);
   const words = page.locator('.page-actions-top .copy-page [aria-live="polite"]');
@@ -163,7 +163,7 @@ test('4.1.3 Status Messages: that the page was copied', async ({ shared: page, p
   await expect(words).toHaveText('Copied');
 });
 
-test('4.1.3 Status Messages: that the choice about analytics was stored', async ({ shared: page, plain }) => {
+test('4.1.3 Status Messages: a stored analytics preference is announced', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   const button = page.getByRole('button', { name: 'Disable Analytics Tracking' });
   // The region is there before it has something to say.

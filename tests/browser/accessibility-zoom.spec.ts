@@ -14,7 +14,7 @@ for (const size of [
   { width: 740, height: 360 },
   { width: 360, height: 740 },
 ])
-  test(`1.3.4 Orientation: ${size.width} by ${size.height}: the page stands upright and is all there`, async ({
+  test(`1.3.4 Orientation: ${size.width} by ${size.height}: the page is complete and not rotated`, async ({
     shared: page,
     plain,
   }) => {
@@ -34,7 +34,7 @@ for (const size of [
   });
 
 for (const path of ['/', REFERENCE, '/waitlist', '/roadmap', '/blog', '/open-source'])
-  test(`1.4.4 Resize Text: ${path} with letters of twice the size loses nothing`, async ({ page, plain }) => {
+  test(`1.4.4 Resize Text: ${path} loses no content with text of twice the size`, async ({ page, plain }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(plain + path);
     // As in the browser's own settings.
@@ -46,7 +46,7 @@ for (const path of ['/', REFERENCE, '/waitlist', '/roadmap', '/blog', '/open-sou
   });
 
 for (const path of ['/', QUICKSTART, '/waitlist', '/roadmap'])
-  test(`1.4.4 Resize Text: ${path} at a zoom of 200 % has everything that it has at 100 %`, async ({
+  test(`1.4.4 Resize Text: ${path} has the same content at a zoom of 200 % as at 100 %`, async ({
     shared: page,
     plain,
   }) => {
@@ -62,14 +62,14 @@ for (const path of ['/', QUICKSTART, '/waitlist', '/roadmap'])
     }
   });
 
-test('1.4.4 Resize Text: visitors may zoom', async ({ shared: page, plain }) => {
+test('1.4.4 Resize Text: zooming is allowed', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/`);
   const content = await page.locator('meta[name="viewport"]').getAttribute('content');
   expect(content).not.toMatch(/user-scalable|maximum-scale/);
 });
 
 for (const layer of LAYERS)
-  test(`1.4.10 Reflow, 1.4.12 Text Spacing: at 320 px ${layer.name} loses nothing, wider spaced neither`, async ({
+  test(`1.4.10 Reflow, 1.4.12 Text Spacing: at 320 px, ${layer.name} loses no content, even with wider spacing`, async ({
     shared: page,
     plain,
   }) => {
@@ -89,7 +89,7 @@ for (const layer of LAYERS)
   });
 
 for (const path of ['/', QUICKSTART])
-  test(`1.4.10 Reflow: ${path} in 320 by 256 pixels: what stays leaves room to read, menus can be scrolled`, async ({
+  test(`1.4.10 Reflow: ${path} in 320 by 256 pixels: sticky bars leave room to read, and menus scroll`, async ({
     shared: page,
     plain,
   }) => {

@@ -27,7 +27,7 @@ const SAMPLE = [
 const BOTH = ['/', '/docs/getting-started/quickstart'];
 
 for (const [index, path] of SAMPLE.entries())
-  test(`axe: ${path}`, async ({ shared: page, plain }) => {
+  test(`axe finds no violations: ${path}`, async ({ shared: page, plain }) => {
     await page.goto(plain + path);
     const both = FULL || BOTH.includes(path);
     const windows = both ? [PHONE, DESKTOP] : [index % 2 === 0 ? PHONE : DESKTOP];
@@ -39,21 +39,29 @@ for (const [path, what] of [
   ['/raodmap', 'with near pages shown'],
   ['/docs/xyzzy', 'below the documentation'],
 ] as const)
-  test(`axe: an address that leads nowhere, ${what}`, async ({ shared: page, plain, expectedErrors }) => {
+  test(`axe finds no violations: an unknown URL, ${what}`, async ({
+    shared: page,
+    plain,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/404/);
     await page.goto(plain + path);
     await expect(page.getByRole('button', { name: 'Search the site' })).toBeVisible();
     await expectNoViolations(page, FULL ? [PHONE, DESKTOP] : [PHONE]);
   });
 
-test('axe: an optional page, /about', async ({ shared: page, live, services }) => {
+test('axe finds no violations: an optional page, /about', async ({ shared: page, live, services }) => {
   services.answer('/event', status(202));
   await page.goto(`${live}/about`);
   await expectNoViolations(page, FULL ? [PHONE, DESKTOP] : [PHONE]);
 });
 
 if (FULL)
-  test('axe: every other page of the sitemap', async ({ shared: page, plain, request }) => {
+  test('axe finds no violations: every other page of the sitemap', async ({
+    shared: page,
+    plain,
+    request,
+  }) => {
     test.setTimeout(300_000);
     const paths = (await sitemapPaths(request, plain)).filter((path) => !SAMPLE.includes(path));
 

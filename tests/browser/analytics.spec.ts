@@ -14,7 +14,11 @@ test.beforeEach(({ services }) => {
   );
 });
 
-test('one view a page: path and query, not the hash; replay is loaded', async ({ page, live, services }) => {
+test('sends one page view per path and query, ignores the hash, and loads session replay', async ({
+  page,
+  live,
+  services,
+}) => {
   await page.goto(`${live}/roadmap?from=test#shipped`);
   await expect.poll(() => services.to('/event').length).toBe(1);
   expect(views(services)[0]).toMatchObject({
@@ -37,7 +41,7 @@ test('one view a page: path and query, not the hash; replay is loaded', async ({
   await expect.poll(() => services.to('/event').length).toBe(3);
 });
 
-test('going back to a page that the browser kept is a view', async ({ page, live, services }) => {
+test('counts a page view on back navigation', async ({ page, live, services }) => {
   await page.goto(`${live}/roadmap`);
   // Who leaves before the script for views has come was not counted.
   await expect.poll(() => services.to('/event').length).toBe(1);
@@ -48,7 +52,11 @@ test('going back to a page that the browser kept is a view', async ({ page, live
   expect(views(services)[2].url).toBe(`${live}/roadmap`);
 });
 
-test('the same when the browser restores the page as it was', async ({ page, live, services }) => {
+test('counts a page view when a page is restored from the back/forward cache', async ({
+  page,
+  live,
+  services,
+}) => {
   await page.goto(`${live}/roadmap`);
   await expect.poll(() => services.to('/event').length).toBe(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -58,7 +66,7 @@ test('the same when the browser restores the page as it was', async ({ page, liv
   expect(views(services)).toHaveLength(2);
 });
 
-test('a page that is only prerendered is no view until it is shown', async ({ page, live, services }) => {
+test('counts a prerendered page when it is shown, not before', async ({ page, live, services }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
   );
@@ -72,7 +80,7 @@ test('a page that is only prerendered is no view until it is shown', async ({ pa
   await expect.poll(() => services.to('/event').length).toBe(1);
 });
 
-test('a visitor who opted out is never asked about: neither script nor event', async ({
+test('requests neither script nor event for a visitor who opted out', async ({
   page,
   live,
   services,
@@ -87,7 +95,7 @@ test('a visitor who opted out is never asked about: neither script nor event', a
   expect(services.received).toEqual([]);
 });
 
-test('Global Privacy Control is an opt-out; a stored choice for analytics outweighs it', async ({
+test('treats Global Privacy Control as an opt-out unless a preference for analytics is stored', async ({
   page,
   live,
   services,
@@ -102,7 +110,7 @@ test('Global Privacy Control is an opt-out; a stored choice for analytics outwei
   await expect.poll(() => services.to('/event').length).toBe(1);
 });
 
-test('opting out stops events at once', async ({ page, live, services }) => {
+test('stops sending events immediately after an opt-out', async ({ page, live, services }) => {
   await page.goto(`${live}/analytics-opt-out`);
   await expect.poll(() => services.to('/event').length).toBe(1);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
@@ -113,7 +121,7 @@ test('opting out stops events at once', async ({ page, live, services }) => {
 });
 
 for (const [name, answer] of Object.entries({ 'breaks off': abort, hangs: hang })) {
-  test(`an analytics server that ${name} changes nothing for the visitor`, async ({
+  test(`an analytics server that ${name} has no effect on the page`, async ({
     page,
     live,
     services,

@@ -47,19 +47,19 @@ const firstPaint = async (page: Page): Promise<number> => {
   );
 };
 
-test('the heading of a page is shown before its text has come', async ({ page, plain }) => {
+test('shows the heading before the rest of the page has arrived', async ({ page, plain }) => {
   await using host = await haltingHost(plain, '<div class="prose">');
   await page.goto(host.origin + PATH);
   expect(await firstPaint(page)).toBeLessThan(PAUSE_MS);
 });
 
-test('the header is not shown in pieces', async ({ page, plain }) => {
+test('never paints a part of the header', async ({ page, plain }) => {
   await using host = await haltingHost(plain, '<nav class="site-nav"');
   await page.goto(host.origin + PATH);
   expect(await firstPaint(page)).toBeGreaterThan(PAUSE_MS);
 });
 
-test('an address that leads to a place in the page shows that place first', async ({ page, plain }) => {
+test('shows the anchor of a URL first', async ({ page, plain }) => {
   await page.goto(plain + PATH);
   const place = await page.locator('.prose h2[id]').last().getAttribute('id');
   await using host = await haltingHost(plain, '<div class="prose">');

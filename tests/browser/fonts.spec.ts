@@ -45,7 +45,7 @@ const FALLBACKS = {
 test.use({ bypassCSP: true });
 
 for (const [family, prepare] of Object.entries(FALLBACKS)) {
-  test(`next to nothing moves when Inter takes the place of ${family}`, async ({ page, plain }) => {
+  test(`causes almost no layout shift when Inter replaces ${family}`, async ({ page, plain }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await prepare(page);

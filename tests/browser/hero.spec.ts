@@ -14,7 +14,7 @@ async function openFrozen(page: Page, address: string): Promise<void> {
 const active = (page: Page) => page.locator('h1 [data-active]');
 const titles = (page: Page) => page.locator('h1 .hero-title').allTextContents();
 
-test('four titles, one at a time, four seconds each, round and round', async ({ page, plain }) => {
+test('shows four titles in turn, four seconds each, and starts again', async ({ page, plain }) => {
   await openFrozen(page, plain);
   const words = await titles(page);
   expect(words).toHaveLength(4);
@@ -28,7 +28,7 @@ test('four titles, one at a time, four seconds each, round and round', async ({ 
   }
 });
 
-test('each title has its card, which a button shows for good', async ({ page, plain }) => {
+test('shows the card of each title, and keeps it when its button is pressed', async ({ page, plain }) => {
   await openFrozen(page, plain);
   const words = await titles(page);
   const card = page.locator('.hero-card[data-active]');
@@ -65,7 +65,7 @@ test('all titles take the same number of lines at every width', async ({ page, p
   }
 });
 
-test('a change of title moves nothing', async ({ page, plain }) => {
+test('changing the title causes no layout shift', async ({ page, plain }) => {
   await openFrozen(page, plain);
   const box = async () => JSON.stringify(await page.locator('.hero-actions').boundingBox());
   const before = await box();
@@ -75,7 +75,7 @@ test('a change of title moves nothing', async ({ page, plain }) => {
   }
 });
 
-test('can be paused and goes on', async ({ page, plain }) => {
+test('the rotation can be paused and resumed', async ({ page, plain }) => {
   await openFrozen(page, plain);
   const words = await titles(page);
   const button = page.getByRole('button', { name: 'Pause the changing headline' });
@@ -89,7 +89,7 @@ test('can be paused and goes on', async ({ page, plain }) => {
   await expect(active(page)).toHaveText(words[1] ?? '');
 });
 
-test('stands still for visitors who prefer less motion, also when they say so later', async ({
+test('does not rotate for visitors who prefer reduced motion, even if they set it later', async ({
   page,
   plain,
 }) => {

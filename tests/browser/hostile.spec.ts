@@ -209,7 +209,7 @@ const expectSafe = async (page: Page, hostile: Hostile, what: string) => {
   expect(new URL(page.url()).origin, what).toBe(hostile.origin);
 };
 
-test('there are 200 of them or more', () => {
+test('there are at least 200 hostile texts', () => {
   expect(Object.values(BLOCKS).flat().length + LINES.length).toBeGreaterThanOrEqual(200);
 });
 
@@ -218,14 +218,14 @@ const PLANTED =
 const plant = (page: Page) =>
   page.route('**/planted', (route) => route.fulfill({ contentType: 'text/html', body: PLANTED }));
 
-test('a script that runs is heard', async ({ watched: page, hostile }) => {
+test('detects a script that runs', async ({ watched: page, hostile }) => {
   test.fail(true, 'The page that is watched must tell of it.');
   await plant(page);
   await page.goto(`${hostile.origin}/planted`, { waitUntil: 'load' });
   await page.waitForTimeout(200);
 });
 
-test('what could run, and a new global, are seen', async ({ page, hostile }) => {
+test('detects elements that could run scripts, and new globals', async ({ page, hostile }) => {
   await plant(page);
   await page.goto(`${hostile.origin}/planted`, { waitUntil: 'load' });
   const kinds = (await dangers(page)).map((each) => each.split('=')[0]);
@@ -233,7 +233,7 @@ test('what could run, and a new global, are seen', async ({ page, hostile }) => 
   expect(await globalsOf(page)).toContain('planted');
 });
 
-test('in content, front matter and names of files: no script runs, no global appears', async ({
+test('content, front matter and file names run no script and create no global', async ({
   watched,
   hostile,
 }) => {
@@ -250,7 +250,7 @@ test('in content, front matter and names of files: no script runs, no global app
   }
 });
 
-test('headings take the place of nothing that a script asks for', async ({ watched: page, hostile }) => {
+test('heading ids do not replace anything that a script looks up', async ({ watched: page, hostile }) => {
   test.setTimeout(120_000);
   expect(hostile.names.length).toBeGreaterThan(2);
   for (const path of hostile.names) {
@@ -282,7 +282,7 @@ test('headings take the place of nothing that a script asks for', async ({ watch
   }
 });
 
-test('in queries, fragments and paths', async ({ watched: page, hostile }) => {
+test('queries, fragments and paths run no script', async ({ watched: page, hostile }) => {
   test.setTimeout(120_000);
   for (const line of TRIED) {
     const encoded = encodeURIComponent(line);
@@ -303,7 +303,7 @@ test('in queries, fragments and paths', async ({ watched: page, hostile }) => {
   }
 });
 
-test('in what is searched for and in what is found', async ({ watched: page, hostile }) => {
+test('search queries and results run no script', async ({ watched: page, hostile }) => {
   await page.goto(`${hostile.origin}/docs`, { waitUntil: 'load' });
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search' });
@@ -316,7 +316,7 @@ test('in what is searched for and in what is found', async ({ watched: page, hos
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
-test('in what other servers answer', async ({ watched: page, hostile }) => {
+test('responses of other servers run no script', async ({ watched: page, hostile }) => {
   test.setTimeout(120_000);
   const { services } = hostile;
   for (const line of TRIED) {
@@ -357,7 +357,7 @@ test('in what other servers answer', async ({ watched: page, hostile }) => {
   }
 });
 
-test('in what the browser has stored', async ({ watched: page, hostile }) => {
+test('stored values of the browser run no script', async ({ watched: page, hostile }) => {
   test.setTimeout(120_000);
   const withTabs = hostile.origin + hostile.names[0];
   await page.goto(withTabs);

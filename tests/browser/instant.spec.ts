@@ -32,7 +32,7 @@ test.describe('a host without speculation rules', () => {
   // The page may still ask for its icon when a test is over.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-  test('a link that the pointer rests on is fetched, once', async ({ page, plain }) => {
+  test('fetches a link once when the pointer rests on it', async ({ page, plain }) => {
     await page.goto(plain + FROM);
     const requests = asked(page, TO);
     for (let time = 0; time < 2; time++) {
@@ -44,7 +44,7 @@ test.describe('a host without speculation rules', () => {
     expect(requests).toEqual(['fetch']);
   });
 
-  test('a link on which the pointer stays in motion is fetched 65 ms later', async ({ page, plain }) => {
+  test('fetches a link 65 ms after a moving pointer enters it', async ({ page, plain }) => {
     await page.clock.install();
     await page.goto(plain + FROM);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -63,7 +63,7 @@ test.describe('a host without speculation rules', () => {
     await expect.poll(() => requests, 'at 65 ms, in motion').toEqual(['fetch']);
   });
 
-  test('a pointer that comes to rest on a link is met 20 ms later', async ({ page, plain }) => {
+  test('fetches a link 20 ms after the pointer stops on it', async ({ page, plain }) => {
     await page.clock.install();
     await page.goto(plain + FROM);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -77,7 +77,7 @@ test.describe('a host without speculation rules', () => {
     await expect.poll(() => requests).toEqual(['fetch']);
   });
 
-  test('a pointer that only passes over, files, this very page and other sites ask for nothing', async ({
+  test('fetches nothing when the pointer passes over a link, or for files, the same page and other sites', async ({
     page,
     plain,
   }) => {
@@ -103,7 +103,7 @@ test.describe('a host without speculation rules', () => {
   });
 
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
-    test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page, plain }) => {
+    test(`fetches nothing ahead with ${JSON.stringify(connection)}`, async ({ page, plain }) => {
       await page.addInitScript(
         (value) => Object.defineProperty(navigator, 'connection', { value }),
         connection,
@@ -118,7 +118,10 @@ test.describe('a host without speculation rules', () => {
 });
 
 test.describe('speculation rules', () => {
-  test('announced for pages, and served as what browsers take them for', async ({ request, plain }) => {
+  test('are announced for pages, and served with the type that browsers require', async ({
+    request,
+    plain,
+  }) => {
     const headers = async (path: string) => (await request.get(plain + path)).headers();
     expect((await headers('/docs'))['speculation-rules']).toBe('"/speculation-rules.json"');
     expect((await headers('/speculation-rules.json'))['content-type']).toBe(
@@ -126,10 +129,7 @@ test.describe('speculation rules', () => {
     );
   });
 
-  test('leave out this very page, files, other windows and what asks not to be followed', async ({
-    page,
-    plain,
-  }) => {
+  test('exclude the same page, files, other windows and nofollow links', async ({ page, plain }) => {
     await page.goto(plain + FROM);
     const left = await page.evaluate(async () => {
       const { prefetch } = await (await fetch('/speculation-rules.json')).json();
@@ -181,7 +181,7 @@ test.describe('speculation rules', () => {
   const activation = (tab: Tab) =>
     tab.evaluate<number>("performance.getEntriesByType('navigation')[0].activationStart");
 
-  test('a page is prerendered while the pointer rests on its link, and counts as one view when it is shown', async ({
+  test('prerender a page while the pointer rests on its link, and count one view when it is shown', async ({
     live,
     services,
   }) => {
@@ -205,9 +205,7 @@ test.describe('speculation rules', () => {
     await tab.close();
   });
 
-  test('a press alone is not met with a prerendered page, which would come later than the page itself', async ({
-    live,
-  }) => {
+  test('do not prerender on a press, which would be slower than loading the page', async ({ live }) => {
     const tab = await openTab(browser);
     await tab.goto(live + FROM);
     await sleep(300);
@@ -218,7 +216,7 @@ test.describe('speculation rules', () => {
     await tab.close();
   });
 
-  test('no more than two pages are kept ready, those that were asked for last', async ({ live }) => {
+  test('keep at most two prerendered pages, the latest ones', async ({ live }) => {
     const tab = await openTab(browser);
     await tab.goto(live + FROM);
     await sleep(300);
@@ -236,7 +234,7 @@ test.describe('speculation rules', () => {
     await tab.close();
   });
 
-  test('the page that is made ready is laid out, with all that scripts add, before it is shown', async ({
+  test('lay out a prerendered page, with everything that scripts add, before it is shown', async ({
     live,
   }) => {
     const watch = `{
@@ -260,7 +258,7 @@ test.describe('speculation rules', () => {
     await tab.close();
   });
 
-  test('going back and forth fades, also on a page that comes back as it was left; a click cuts', async ({
+  test('fade on back and forward navigation, also from the back/forward cache, and do not fade on a click', async ({
     live,
   }) => {
     const note = `for (const type of ['pageswap', 'pagereveal'])
@@ -295,7 +293,9 @@ test.describe('speculation rules', () => {
     await tab.close();
   });
 
-  test('without a script of ours, a pointer that rests on a link is enough', async ({ live }) => {
+  test('prerender a link that the pointer rests on even without the scripts of the site', async ({
+    live,
+  }) => {
     const tab = await openTab(browser);
     await tab.goto(live + FROM);
     await sleep(300);
@@ -310,7 +310,7 @@ test.describe('speculation rules', () => {
   });
 });
 
-test.describe('the way back', () => {
+test.describe('the back/forward cache', () => {
   const PAGES = [
     '/',
     FROM,
@@ -322,7 +322,7 @@ test.describe('the way back', () => {
     '/privacy',
   ];
 
-  test('every page comes back as it was left, also after its widgets were used', async ({ plain }) => {
+  test('restores every page as it was, even after its widgets were used', async ({ plain }) => {
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
       args: BROWSER_ARGS,

@@ -64,7 +64,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('each policy loads its island when it is due, not before', async ({ page }) => {
+test('each policy loads its island at its time, not before', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     const name = /\/island-(\w+)-/.exec(request.url())?.[1];
@@ -83,7 +83,7 @@ test('each policy loads its island when it is due, not before', async ({ page })
   }
 });
 
-test('a press before the script is there counts once, whatever the policy', async ({ page }) => {
+test('replays a press before hydration exactly once, with every policy', async ({ page }) => {
   const release = await holdBack(page, '**/island-*.js');
   await page.goto(origin, { waitUntil: 'domcontentloaded' });
   for (const name of POLICIES) await page.getByRole('button', { name }).click();
@@ -91,7 +91,10 @@ test('a press before the script is there counts once, whatever the policy', asyn
   for (const name of POLICIES) await expect(page.getByRole('button', { name })).toHaveText(`${name}: 1`);
 });
 
-test('an island whose script does not come stays as the server made it', async ({ page, expectedErrors }) => {
+test('an island whose script fails to load keeps its server-rendered HTML', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch dynamically imported module/);
   await page.route('**/island-*.js', (route) => route.abort());
   await page.goto(origin, { waitUntil: 'networkidle' });

@@ -41,7 +41,7 @@ const VIEWS = [
   { path: '/roadmap', width: 1280, height: 800 },
 ];
 for (const { path, width, height } of sampleOf(VIEWS, 3))
-  test(`the end of ${path} is laid out after its first frame, and nothing moves, at ${width} px`, async ({
+  test(`lays out the end of ${path} after the first frame without a layout shift at ${width} px`, async ({
     page,
     plain,
   }) => {
@@ -78,7 +78,7 @@ for (const { path, width, height } of sampleOf(VIEWS, 3))
     expect(await tops()).toEqual(late);
   });
 
-test('no block is laid out before the first frame is on the screen', async ({ page, plain }) => {
+test('lays out no block before the first frame', async ({ page, plain }) => {
   // As on a screen that takes its time: pages hear of their frames half a second late.
   await page.addInitScript(() => {
     const order: string[] = [];
@@ -105,7 +105,7 @@ test('no block is laid out before the first frame is on the screen', async ({ pa
   expect(order[0]).toBe('frame');
 });
 
-test('nothing is left for later where the visitor may come further down: by a reload, the history, a place in the address', async ({
+test('defers nothing when the page may open further down: on reload, history navigation or with a hash', async ({
   page,
   plain,
 }) => {
@@ -129,7 +129,10 @@ test('nothing is left for later where the visitor may come further down: by a re
   expect(await countSkipped(page)).toBe(0);
 });
 
-test('who goes further down before the end is laid out stays at that place', async ({ page, plain }) => {
+test('keeps the position of a visitor who scrolls down before the layout is complete', async ({
+  page,
+  plain,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await hold(page);
   await page.goto(plain + LONG);
@@ -145,7 +148,7 @@ test('who goes further down before the end is laid out stays at that place', asy
   await expect(page.locator('.page-contents a[aria-current]')).toHaveAttribute('href', `#${last}`);
 });
 
-test('a reload comes back to the place where the visitor was', async ({ page, plain }) => {
+test('restores the scroll position on reload', async ({ page, plain }) => {
   await page.goto(plain + LONG);
   await settled(page);
   const last = await lastHeading(page);
@@ -155,7 +158,7 @@ test('a reload comes back to the place where the visitor was', async ({ page, pl
   await expect.poll(() => topOf(page, last)).toBe(before);
 });
 
-test('what is never laid out is there in print and for screen readers', async ({ plain }) => {
+test('prints blocks that were never laid out, and exposes them to screen readers', async ({ plain }) => {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     // The whole tree, as where a screen reader runs.

@@ -6,7 +6,10 @@ for (const { name, path, open } of [
   { name: 'site menu', path: '/roadmap', open: 'Open menu' },
   { name: 'docs menu', path: '/docs/core-concepts/agents', open: /docs menu|documentation menu|browse/i },
 ]) {
-  test(`${name}: focus goes in, stays, and comes back; the rest is out of reach`, async ({ page, plain }) => {
+  test(`${name}: focus moves in, stays inside, and returns; the rest of the page is inert`, async ({
+    page,
+    plain,
+  }) => {
     await page.goto(plain + path);
     const button = page.getByRole('button', { name: open });
     await button.click();
@@ -27,7 +30,7 @@ for (const { name, path, open } of [
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
-  test(`${name}: closes by its button and by the overlay`, async ({ page, plain }) => {
+  test(`${name}: closes with its button and with a click on the backdrop`, async ({ page, plain }) => {
     await page.goto(plain + path);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: open }).click();
@@ -43,7 +46,7 @@ for (const { name, path, open } of [
     await page.mouse.click(beside.x, box.width < 330 ? beside.y : box.y + box.height + 20);
     await expect(dialog).toBeHidden();
   });
-  test(`${name}: a link leads on and the menu is gone`, async ({ page, plain }) => {
+  test(`${name}: following a link closes the menu`, async ({ page, plain }) => {
     await page.goto(plain + path);
     await page.getByRole('button', { name: open }).click();
     const link = page.getByRole('dialog').getByRole('link').nth(2);
@@ -54,7 +57,7 @@ for (const { name, path, open } of [
   });
 }
 
-test('a link to a place on the same page closes the menu too', async ({ page, plain }) => {
+test('a link to an anchor on the same page closes the menu', async ({ page, plain }) => {
   await page.goto(`${plain}/`);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Features' }).click();
@@ -62,7 +65,7 @@ test('a link to a place on the same page closes the menu too', async ({ page, pl
   await expect(page).toHaveURL(`${plain}/#features`);
 });
 
-test('browsers that do not know command buttons get the same from the script', async ({ page, plain }) => {
+test('a script replaces command buttons in browsers without them', async ({ page, plain }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
     // A browser that knows the attribute acts on it whatever the prototype says: it must not see it.

@@ -4,7 +4,7 @@ import { sitemapPaths } from './sitemap-paths.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-test('every page of the sitemap can be read and leads on', async ({ page, plain, request }) => {
+test('every page of the sitemap shows its heading and content', async ({ page, plain, request }) => {
   const paths = await sitemapPaths(request, plain);
   expect(paths).toEqual(expect.arrayContaining(PAGES));
   for (const path of paths) {
@@ -14,7 +14,7 @@ test('every page of the sitemap can be read and leads on', async ({ page, plain,
   }
 });
 
-test('the form posts by itself', async ({ page, live, services, expectedErrors }) => {
+test('the form posts without a script', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(/404/);
   services.answer('/list', (_request, response) =>
     response.setHeader('content-type', 'text/html').end('<h1>Thank you</h1>'),
@@ -41,7 +41,7 @@ test('both menus open and close', async ({ page, plain }) => {
   }
 });
 
-test('nothing is offered that would do nothing', async ({ page, plain }) => {
+test('no control is shown that needs JavaScript', async ({ page, plain }) => {
   for (const path of ['/', '/docs/getting-started/quickstart', '/roadmap']) {
     await page.goto(plain + path);
     for (const button of await page.getByRole('button').all()) {

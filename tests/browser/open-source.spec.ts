@@ -8,11 +8,7 @@ const REPOSITORY = 'embedding-similarity';
 const card = (page: Page) => page.locator('article').filter({ hasText: REPOSITORY }).first();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
 
-test('live numbers take the place of the built-in ones, and nothing moves', async ({
-  page,
-  live,
-  services,
-}) => {
+test('live counts replace the built-in ones without a layout shift', async ({ page, live, services }) => {
   services.answer(
     `/github/orgs/${config.organizationId}/repos`,
     json([
@@ -88,7 +84,7 @@ const BAD_ANSWERS = {
   'a megabyte of something else': megabyte,
 };
 for (const [name, answer] of sampleOf(Object.entries(BAD_ANSWERS), 4)) {
-  test(`the services answer with ${name}: built-in values stay, downloads are N/A`, async ({
+  test(`when the services respond with ${name}, built-in values stay and downloads are N/A`, async ({
     page,
     live,
     services,
@@ -106,12 +102,7 @@ for (const [name, answer] of sampleOf(Object.entries(BAD_ANSWERS), 4)) {
   });
 }
 
-test('a list with one entry of another shape is not used at all', async ({
-  page,
-  live,
-  services,
-  expectedErrors,
-}) => {
+test('a response with one invalid entry is ignored', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(...LOGGED);
   const repository = { name: REPOSITORY, stargazers_count: 1234, forks_count: 56, updated_at: daysAgo(3) };
   services.answer('/github', json([repository, { ...repository, name: 7 }]));
@@ -121,7 +112,7 @@ test('a list with one entry of another shape is not used at all', async ({
   await expect(card(page)).not.toContainText('1,234');
 });
 
-test('a service that hangs is given up, and says N/A', async ({ page, live, services, expectedErrors }) => {
+test('a request that times out shows N/A', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(...LOGGED);
   services.answer('/github', hang);
   services.answer('/badge', hang);
@@ -141,7 +132,7 @@ test('a service that hangs is given up, and says N/A', async ({ page, live, serv
   expect(new Set(asked)).toEqual(new Set([10_000]));
 });
 
-test('text that looks like markup is shown as text, and odd fields are not used', async ({
+test('shows text that looks like markup as text, and ignores unexpected fields', async ({
   page,
   live,
   services,
@@ -167,7 +158,7 @@ test('text that looks like markup is shown as text, and odd fields are not used'
   await expect(card(page)).not.toContainText('onerror');
 });
 
-test('by default nobody is asked, and numbers that nobody knows are left out', async ({ page, plain }) => {
+test('sends no requests by default, and omits unknown counts', async ({ page, plain }) => {
   const asked: string[] = [];
   page.on('request', (request) => !request.url().startsWith(plain) && asked.push(request.url()));
   await page.goto(`${plain}/open-source`, { waitUntil: 'networkidle' });

@@ -5,7 +5,11 @@ const OPTED_OUT = 'You are opted out of analytics tracking';
 const SAVED = 'Preference saved! Your choice has been stored in a cookie.';
 const RELOAD = 'Please reload the page for tracking to take effect.';
 
-test('out and in again: status, button, banner and cookie', async ({ page, plain, context }) => {
+test('opting out and in again changes the status, the button, the banner and the cookie', async ({
+  page,
+  plain,
+  context,
+}) => {
   await page.clock.install({ time: Date.now() });
   await page.goto(`${plain}/analytics-opt-out`, { waitUntil: 'networkidle' });
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -29,7 +33,7 @@ test('out and in again: status, button, banner and cookie', async ({ page, plain
   await expect(main).toContainText(RELOAD);
 });
 
-test('the choice holds on the next visit, without a flash of the other one staying', async ({
+test('keeps the preference on the next visit, without showing the other one', async ({
   page,
   plain,
   context,
@@ -40,7 +44,7 @@ test('the choice holds on the next visit, without a flash of the other one stayi
   await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeVisible();
 });
 
-test('a browser that keeps no cookies is told that nothing was stored', async ({ page, plain }) => {
+test('reports that nothing was stored when the browser blocks cookies', async ({ page, plain }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {}, configurable: true }),
   );
@@ -53,7 +57,7 @@ test('a browser that keeps no cookies is told that nothing was stored', async ({
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('no state is claimed and no dead button is shown', async ({ page, plain }) => {
+  test('shows neither a status nor a button', async ({ page, plain }) => {
     await page.goto(`${plain}/analytics-opt-out`);
     await expect(page.getByText(ENABLED, { exact: true })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Disable Analytics Tracking' })).toBeHidden();
@@ -61,7 +65,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('Global Privacy Control counts as opted out until the visitor says otherwise', async ({
+test('Global Privacy Control counts as an opt-out until a preference is stored', async ({
   page,
   plain,
   context,
@@ -76,11 +80,7 @@ test('Global Privacy Control counts as opted out until the visitor says otherwis
   await expect(page.locator('#main')).toContainText(ENABLED);
 });
 
-test('session replay is never loaded on the page on which visitors opt out', async ({
-  page,
-  live,
-  services,
-}) => {
+test('never loads session replay on the opt-out page', async ({ page, live, services }) => {
   const loads = () => services.to('/replay.js').length;
   await page.goto(`${live}/analytics-opt-out`);
   await expect.poll(() => services.to('/event').length).toBe(1);
@@ -92,7 +92,7 @@ test('session replay is never loaded on the page on which visitors opt out', asy
   await expect.poll(loads).toBe(1);
 });
 
-test('works by keyboard alone', async ({ page, plain }) => {
+test('works with the keyboard alone', async ({ page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();
   await page.keyboard.press('Enter');

@@ -72,7 +72,7 @@ test('the menu is used with the keyboard alone', async ({ page, plain }) => {
   await expect(button).toBeFocused();
 });
 
-test('the menu stands at its button, in the window, and goes at a click beside it', async ({
+test('the menu opens at its button, inside the window, and closes on a click outside', async ({
   page,
   plain,
 }) => {
@@ -93,7 +93,7 @@ test('the menu stands at its button, in the window, and goes at a click beside i
   }
 });
 
-test('is not printed, and is only where a page has running text', async ({ page, plain }) => {
+test('is not printed, and appears only on pages with running text', async ({ page, plain }) => {
   await page.goto(plain + DOCS);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.page-actions').filter({ visible: true })).toHaveCount(0);
@@ -103,7 +103,7 @@ test('is not printed, and is only where a page has running text', async ({ page,
   }
 });
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
   test('everything is at least 44 pixels high', async ({ page, plain }) => {
     await page.goto(plain + DOCS);

@@ -20,7 +20,7 @@ const PATIENT = [
   '/cookies',
 ];
 
-test('every page: none asks another host, stores anything or, without islands, loads React; 1.4.10 Reflow: at 320 px none scrolls sideways', async ({
+test('no page contacts another host, stores data, loads React without islands, or scrolls sideways at 320 px (1.4.10 Reflow)', async ({
   shared: page,
   plain,
   request,
@@ -57,11 +57,7 @@ test('every page: none asks another host, stores anything or, without islands, l
     expect(await (await page.request.get(url)).text(), url).not.toContain('react.dev/errors');
 });
 
-test('an unknown address: the words of the not-found page, status 404', async ({
-  page,
-  plain,
-  expectedErrors,
-}) => {
+test('an unknown URL shows the 404 page with status 404', async ({ page, plain, expectedErrors }) => {
   expectedErrors.push(/404/);
   const response = await page.goto(`${plain}/no/such/page`);
   expect(response?.status()).toBe(404);
@@ -70,7 +66,7 @@ test('an unknown address: the words of the not-found page, status 404', async ({
   await expect(page).toHaveURL(`${plain}/`);
 });
 
-test('an unknown address below /docs: a page of the documentation that names it, as text', async ({
+test('an unknown URL below /docs shows a documentation page that names the URL as text', async ({
   page,
   plain,
   expectedErrors,
@@ -88,7 +84,7 @@ test('an unknown address below /docs: a page of the documentation that names it,
   expect(await main.locator('[data-suggestions] a').count()).toBe(5);
 });
 
-test('the theme is chosen, remembered, and there before the first paint', async ({ page, plain }) => {
+test('the selected theme is stored and applied before the first paint', async ({ page, plain }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${plain}/docs`);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -111,7 +107,7 @@ test('the theme is chosen, remembered, and there before the first paint', async 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('code is copied as a reader would type it', async ({ page, plain, context }) => {
+test('copied code is what a reader would type', async ({ page, plain, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${plain}/docs/getting-started/quickstart`);
   const block = page.locator('.code').first();
@@ -122,7 +118,7 @@ test('code is copied as a reader would type it', async ({ page, plain, context }
   expect(copied).toBe(await block.locator('code').textContent());
 });
 
-test('a browser that knows neither the Navigation API nor style sheets made by scripts runs all the rest', async ({
+test('everything else works in a browser without the Navigation API and constructable stylesheets', async ({
   page,
   plain,
 }) => {
@@ -141,7 +137,7 @@ test('a browser that knows neither the Navigation API nor style sheets made by s
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('an island that differs from its server-rendered HTML is reported, so that these tests would fail', async ({
+test('a hydration mismatch of an island is reported and fails these tests', async ({
   page,
   plain,
   expectedErrors,

@@ -72,7 +72,7 @@ async function comeThrough(page: Page): Promise<string[]> {
   return through;
 }
 
-test.describe('the policy holds', () => {
+test.describe('the content security policy blocks attacks', () => {
   test.beforeEach(({ expectedErrors }) => {
     expectedErrors.push(/policy|Trusted|Refused|Content Security|violates|ERR_/i);
   });
@@ -83,7 +83,7 @@ test.describe('the policy holds', () => {
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   });
 
-  test('on a host that sends no headers, by what the page itself says', async ({ page, plain }) => {
+  test('as a meta element, on a host that sends no headers', async ({ page, plain }) => {
     await page.route(`${plain}/docs`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ status: 200, contentType: 'text/html', body: await response.text() });
@@ -93,7 +93,7 @@ test.describe('the policy holds', () => {
     expect(await comeThrough(page)).toEqual([]);
   });
 
-  test('no page is shown in a frame of another site', async ({ page, plain }) => {
+  test('no other site can frame a page', async ({ page, plain }) => {
     const framed = plain.replace('localhost', '127.0.0.1');
     await page.route('https://elsewhere.example/', (route) =>
       route.fulfill({
@@ -118,7 +118,7 @@ test('a page that breaks the policy fails its test', async ({ page, plain, expec
   await expect.poll(() => told.join('\n')).toContain('The policy forbids style-src-attr: inline');
 });
 
-test('nothing on any page breaks the policy or is warned of, with every service configured', async ({
+test('no page violates the policy or causes a warning, with every service configured', async ({
   shared: page,
   live,
   services: _,

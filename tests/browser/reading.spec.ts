@@ -25,11 +25,11 @@ async function withBlocks(page: Page, address: string): Promise<void> {
 
 test.use({ viewport: DESKTOP, contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('the contents of a page', () => {
+test.describe('the table of contents', () => {
   const current = (page: Page) => page.locator('.page-contents [aria-current="location"]');
   const linkTo = (page: Page, name: string) => page.locator('.page-contents').getByRole('link', { name });
 
-  test('mark the section that is read, the last at the end and none above the first', async ({
+  test('marks the section that is read, the last one at the end, and none above the first', async ({
     page,
     plain,
   }) => {
@@ -48,7 +48,7 @@ test.describe('the contents of a page', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect(current(page)).toHaveCount(0);
   });
-  test('mark every section on the way down, in order', async ({ page, plain }) => {
+  test('marks every section in order while scrolling down', async ({ page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await settled(page);
     const all = await page.locator('.page-contents a').allTextContents();
@@ -63,10 +63,7 @@ test.describe('the contents of a page', () => {
     });
     expect(seen).toEqual(['', ...all]);
   });
-  test('mark the place that a link or an address led to, though it stands low on the page', async ({
-    page,
-    plain,
-  }) => {
+  test('marks the target of a link or URL even if it is low on the page', async ({ page, plain }) => {
     await page.setViewportSize({ width: 1280, height: 1600 });
     await page.goto(plain + QUICKSTART);
     await settled(page);
@@ -80,10 +77,7 @@ test.describe('the contents of a page', () => {
     await page.mouse.wheel(0, -4000);
     await expect(current(page)).not.toHaveText(/When something\s+goes wrong/);
   });
-  test('keep the mark in view in a long list, and in the one that drops from the bar', async ({
-    page,
-    plain,
-  }) => {
+  test('scrolls a long list, and the list in the bar, to the marked section', async ({ page, plain }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.goto(`${plain}/docs/evaluations/configuration`);
     await settled(page);
@@ -95,7 +89,7 @@ test.describe('the contents of a page', () => {
 });
 
 test.describe('headings', () => {
-  test('each has a link to itself that shows when it is pointed at or focused', async ({ page, plain }) => {
+  test('have a permalink that appears on hover and on focus', async ({ page, plain }) => {
     await page.goto(`${plain}/docs/evaluations/configuration`);
     const headings = page.locator('.prose :is(h2, h3, h4)');
     expect(await headings.count()).toBeGreaterThan(20);
@@ -113,7 +107,7 @@ test.describe('headings', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#limits$/);
   });
-  test('the link takes no room: it never stands in a line of its own', async ({ page, plain }) => {
+  test('have a permalink that takes up no space and never wraps to its own line', async ({ page, plain }) => {
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${plain}/docs/evaluations/configuration`);
@@ -130,9 +124,9 @@ test.describe('headings', () => {
       expect(alone, `${width} px`).toEqual([]);
     }
   });
-  test.describe('without a pointer that hovers', () => {
+  test.describe('without hover support', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
-    test('the links are simply there', async ({ page, plain }) => {
+    test('permalinks are always visible', async ({ page, plain }) => {
       await page.goto(`${plain}/docs/evaluations/configuration`);
       await expect(page.locator('.heading-link').first()).toHaveCSS('opacity', '1');
     });
@@ -141,13 +135,13 @@ test.describe('headings', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
-  test('the menu opens where the page is in it', async ({ page, plain }) => {
+  test('the menu opens at the current page', async ({ page, plain }) => {
     await page.goto(`${plain}/docs/evaluations/safety`);
     await settled(page);
     await page.getByRole('button', { name: 'Documentation menu' }).click();
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
-  test('what a field means is read without scrolling sideways', async ({ page, plain }) => {
+  test('the meaning of a field is readable without scrolling sideways', async ({ page, plain }) => {
     await page.goto(`${plain}/docs/evaluations/configuration`);
     const meanings = page.locator('.table-fields td:last-child');
     expect(await meanings.count()).toBeGreaterThan(100);
@@ -168,7 +162,7 @@ test.describe('copying code', () => {
     await block.locator('.copy-button').click();
     return block.locator('.copy-button');
   };
-  test('what a program printed needs no button, a file that is text has one', async ({ page, plain }) => {
+  test('program output has no copy button, and code from a file has one', async ({ page, plain }) => {
     await withBlocks(page, plain + QUICKSTART);
     await page.goto(plain + QUICKSTART);
     await settled(page);
@@ -178,7 +172,7 @@ test.describe('copying code', () => {
     await expect(printed).toBeVisible();
     await expect(printed.locator('.copy-button')).toHaveCount(0);
   });
-  test('leaves out prompts, what was printed and what is removed, and tells screen readers', async ({
+  test('omits prompts, output and removed lines, and announces the copy to screen readers', async ({
     page,
     plain,
     context,
@@ -204,7 +198,7 @@ test.describe('copying code', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     },
   }))
-    test(`a clipboard that ${name} is told, and the code is selected`, async ({ page, plain }) => {
+    test(`a clipboard that ${name} is reported, and the code is selected`, async ({ page, plain }) => {
       await page.addInitScript(broken);
       await page.goto(plain + QUICKSTART);
       await settled(page);
@@ -220,7 +214,7 @@ test.describe('tabs', () => {
   const tab = (page: Page, name: string) => group(page).getByRole('tab', { name, exact: true });
   const shown = (page: Page) => group(page).locator('.tab-panel:visible').allInnerTexts();
 
-  test('one is chosen by pointer and by keys', async ({ page, plain }) => {
+  test('are selected by pointer and by keys', async ({ page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await expect(tab(page, 'pip')).toHaveAttribute('aria-selected', 'true');
     await expect(group(page).getByRole('tabpanel', { name: 'pip' })).toBeVisible();
@@ -243,7 +237,7 @@ test.describe('tabs', () => {
     await page.keyboard.press('Tab');
     await expect(tab(page, 'pipx')).toBeFocused();
   });
-  test('the choice holds for the same names on other pages and other days, and in other windows', async ({
+  test('keep the selection for the same names on other pages, on later visits and in other windows', async ({
     page,
     plain,
     context,
@@ -262,7 +256,7 @@ test.describe('tabs', () => {
     await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
     expect(await page.evaluate(() => localStorage.tabs)).toBe('["poetry","uv"]');
   });
-  test('a browser that stores nothing, or something else, has tabs all the same', async ({ page, plain }) => {
+  test('work in a browser without storage or with invalid stored values', async ({ page, plain }) => {
     await page.addInitScript(() => {
       if (sessionStorage.length === 0) localStorage.setItem('tabs', '{"uv":');
     });
@@ -280,7 +274,7 @@ test.describe('tabs', () => {
     await tab(page, 'pipx').click();
     await expect(tab(page, 'pipx')).toHaveAttribute('aria-selected', 'true');
   });
-  test('nothing moves, neither when the script comes nor when another tab is chosen', async ({
+  test('cause no layout shift when the script runs or another tab is selected', async ({
     page,
     plain,
     expectedErrors,
@@ -315,11 +309,7 @@ test.describe('tabs', () => {
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
-  test('should the script never come, everything is shown after a while', async ({
-    page,
-    plain,
-    expectedErrors,
-  }) => {
+  test('show all panels after a while if the script never loads', async ({ page, plain, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(plain + QUICKSTART);
@@ -333,7 +323,7 @@ test.describe('tabs', () => {
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
   });
-  test('paper has all of them, under their names, and wraps long lines', async ({ page, plain }) => {
+  test('print all panels below their names, and wrap long lines', async ({ page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await settled(page);
     await page.emulateMedia({ media: 'print' });
@@ -348,7 +338,7 @@ test.describe('tabs', () => {
   });
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('all are there, one below the other, under their names', async ({ page, plain }) => {
+    test('are all shown, one below the other, with their names', async ({ page, plain }) => {
       await page.goto(plain + QUICKSTART);
       for (const name of ['pip', 'uv', 'pipx'])
         await expect(group(page).locator('.tab-label').getByText(name, { exact: true })).toBeVisible();
@@ -359,24 +349,21 @@ test.describe('tabs', () => {
   });
 });
 
-test.describe('keys', () => {
+test.describe('keyboard shortcuts', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
   for (const [path, next] of [
     [QUICKSTART, '/docs/core-concepts'],
     [POST, NEXT_POST],
   ] as const)
-    test(`] leads on from ${path}, [ back`, async ({ page, plain }) => {
+    test(`] opens the next page after ${path}, [ the previous one`, async ({ page, plain }) => {
       await page.goto(plain + path);
       await page.keyboard.press(']');
       await expect(page).toHaveURL(plain + next);
       await page.keyboard.press('[');
       await expect(page).toHaveURL(plain + path);
     });
-  test('do nothing while writing, with other keys, or where there is no neighbour', async ({
-    page,
-    plain,
-  }) => {
+  test('do nothing while typing, with modifiers, or without a neighbor page', async ({ page, plain }) => {
     await page.goto(`${plain}/waitlist`);
     await page.getByLabel('Email').pressSequentially('a]?[');
     await expect(page.getByLabel('Email')).toHaveValue('a]?[');
@@ -390,7 +377,7 @@ test.describe('keys', () => {
     await page.waitForTimeout(200);
     await expect(page).toHaveURL(`${plain}/roadmap`);
   });
-  test('? lists them; nothing else happens meanwhile, and the focus comes back', async ({ page, plain }) => {
+  test('? lists them, nothing else happens meanwhile, and focus returns', async ({ page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('?');
@@ -408,7 +395,7 @@ test.describe('keys', () => {
     await page.mouse.click(20, 400);
     await expect(dialog(page)).toBeHidden();
   });
-  test('can be switched off, for good and for search too, and on again', async ({ page, plain }) => {
+  test('can be turned off permanently, including search, and on again', async ({ page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await page.keyboard.press('?');
     await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
@@ -433,7 +420,7 @@ test.describe('keys', () => {
 test.describe('wide code', () => {
   const stops = (page: Page) => page.locator('.code > pre[tabindex]');
 
-  test('takes the focus and has a name, code that fits does not', async ({ page, plain }) => {
+  test('is focusable and has a name, but only if it overflows', async ({ page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await settled(page);
     const all = await page.locator('.code > pre').count();
@@ -450,14 +437,14 @@ test.describe('wide code', () => {
   });
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('every block takes the focus', async ({ page, plain }) => {
+    test('makes every block focusable', async ({ page, plain }) => {
       await page.goto(plain + QUICKSTART);
       await expect(stops(page)).toHaveCount(await page.locator('.code > pre').count());
     });
   });
 });
 
-test('everything can be done again on the same page, and nothing is there twice', async ({ page, plain }) => {
+test('running the scripts again on the same page duplicates nothing', async ({ page, plain }) => {
   await page.goto(plain + QUICKSTART);
   await settled(page);
   const count = () =>
@@ -500,7 +487,7 @@ test('everything can be done again on the same page, and nothing is there twice'
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
 
-test('a chosen tab and the switch can be told in forced colours', async ({ page, plain }) => {
+test('the selected tab and theme are distinguishable in forced colors', async ({ page, plain }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(plain + QUICKSTART);
   await expect(page.getByRole('tab', { name: 'uv' })).toBeVisible();

@@ -28,7 +28,7 @@ async function withRemoteCode(page: Page, address: string, services: Services): 
   });
 }
 
-test('code from elsewhere is fetched when it comes into view, and shown as text', async ({
+test('fetches code from another server when it scrolls into view, and shows it as text', async ({
   page,
   live,
   services,
@@ -55,7 +55,7 @@ for (const [name, answer] of Object.entries({
   'a refusal': { status: 403, body: 'no', headers: { 'access-control-allow-origin': '*' } },
   nothing: undefined,
 })) {
-  test(`when the other server answers with ${name}, the block says so and keeps its link`, async ({
+  test(`reports in the block when the other server responds with ${name}, and keeps the link`, async ({
     page,
     live,
     services,

@@ -13,7 +13,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
 }
 
-test('opens by its button and by keys, and gives the focus back', async ({ page, plain }) => {
+test('opens with its button and with keys, and returns focus', async ({ page, plain }) => {
   await page.goto(`${plain}/roadmap`);
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await button.click();
@@ -36,7 +36,7 @@ test('opens by its button and by keys, and gives the focus back', async ({ page,
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a slash that is being written is no command', async ({ page, plain }) => {
+test('a slash that is typed in a field does not open search', async ({ page, plain }) => {
   await page.goto(`${plain}/waitlist`);
   await settled(page);
   await page.getByLabel('First name').pressSequentially('a/b');
@@ -44,7 +44,7 @@ test('a slash that is being written is no command', async ({ page, plain }) => {
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('nothing of it is loaded before it is asked for', async ({ page, plain }) => {
+test('loads nothing before it is first used', async ({ page, plain }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${plain}/docs`);
@@ -60,7 +60,7 @@ test('nothing of it is loaded before it is asked for', async ({ page, plain }) =
   expect(loaded.filter((path) => path.startsWith('/search/pages/')).length).toBeLessThanOrEqual(8);
 });
 
-test('arrow keys choose, round and round; Enter follows; the focus stays in the field', async ({
+test('arrow keys select results and wrap around, Enter opens one, and focus stays in the field', async ({
   page,
   plain,
 }) => {
@@ -85,7 +85,7 @@ test('arrow keys choose, round and round; Enter follows; the focus stays in the 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a section is a page and a heading, with what it says about the question', async ({ page, plain }) => {
+test('a result has a page, a heading and an excerpt', async ({ page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, 'branch protection');
   const option = options(page).filter({ hasText: 'GitHub ›' }).first();
@@ -96,7 +96,7 @@ test('a section is a page and a heading, with what it says about the question', 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a result on this very page leads there and closes the dialog', async ({ page, plain }) => {
+test('a result on the same page scrolls to it and closes the dialog', async ({ page, plain }) => {
   await page.goto(`${plain}/docs/core-concepts/evaluations`);
   await ask(page, 'thresholds');
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('a result on this very page leads there and closes the dialog', async ({ pa
   await expect(page.locator('#thresholds')).toBeInViewport();
 });
 
-test('Enter that comes before the answer waits for it', async ({ page, plain }) => {
+test('Enter waits for pending results', async ({ page, plain }) => {
   const release = await holdBack(page, '**/search/index.json');
   await page.goto(`${plain}/roadmap`);
   await ask(page, 'quickstart');
@@ -114,7 +114,7 @@ test('Enter that comes before the answer waits for it', async ({ page, plain }) 
   await expect(page).toHaveURL(`${plain}/docs/getting-started/quickstart`);
 });
 
-test('mistyped words find what was meant; the number of results is told', async ({ page, plain }) => {
+test('finds misspelled words, and announces the number of results', async ({ page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, 'thresold');
   await expect(options(page).first()).toContainText('Thresholds');
@@ -127,7 +127,7 @@ test('mistyped words find what was meant; the number of results is told', async 
   await expect(dialogOf(page)).toContainText('Start here');
 });
 
-test('Enter follows a suggestion only when it has been chosen', async ({ page, plain }) => {
+test('Enter opens a suggestion only if it is selected', async ({ page, plain }) => {
   await page.goto(`${plain}/blog`);
   await ask(page, 'xyzzyplugh');
   await expect(dialogOf(page)).toContainText('Nothing found');
@@ -144,7 +144,7 @@ test('Enter follows a suggestion only when it has been chosen', async ({ page, p
   await expect(page).toHaveURL(plain + href);
 });
 
-test('what is asked is text, whatever it spells', async ({ page, plain }) => {
+test('shows the query as text, whatever it contains', async ({ page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, '<b>xyzzyplugh</b>');
   await expect(dialogOf(page)).toContainText('Nothing found for “<b>xyzzyplugh</b>”.');
@@ -153,7 +153,11 @@ test('what is asked is text, whatever it spells', async ({ page, plain }) => {
   expect(await dialogOf(page).locator('img, svg:not(.icon), script').count()).toBe(0);
 });
 
-test('the pointer chooses too, and opens in a new tab when asked to', async ({ page, plain, context }) => {
+test('the pointer selects results, and opens them in a new tab with a modifier key', async ({
+  page,
+  plain,
+  context,
+}) => {
   await page.goto(`${plain}/docs`);
   await ask(page, 'safety');
   await options(page).nth(2).hover();
@@ -169,7 +173,11 @@ test('the pointer chooses too, and opens in a new tab when asked to', async ({ p
   expect(page.url()).toBe(`${plain}/docs`);
 });
 
-test('offline it says so, and works again when it can', async ({ page, plain, expectedErrors }) => {
+test('reports that it is offline, and works again when it is online', async ({
+  page,
+  plain,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource|ERR_/);
   let online = false;
   await page.route('**/search/index.json', (route) => (online ? route.continue() : route.abort()));
@@ -183,7 +191,7 @@ test('offline it says so, and works again when it can', async ({ page, plain, ex
   await expect(field(page)).toBeFocused();
 });
 
-test('its script cannot be loaded: the button says so', async ({ page, plain, expectedErrors }) => {
+test('the button reports that the script cannot be loaded', async ({ page, plain, expectedErrors }) => {
   expectedErrors.push(/Failed to|ERR_|404/);
   await page.goto(`${plain}/docs`);
   await settled(page);
@@ -192,7 +200,7 @@ test('its script cannot be loaded: the button says so', async ({ page, plain, ex
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search is offline' })).toBeVisible();
 });
 
-test('below a base path every address has it', async ({ page, expectedErrors }) => {
+test('all URLs contain the base path', async ({ page, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/404/);
   const site = await serveBuild({ SITE_BASE_PATH: '/project' });
@@ -211,7 +219,7 @@ test('below a base path every address has it', async ({ page, expectedErrors }) 
   site.stop();
 });
 
-test('at 320 pixels nothing is cut off sideways', async ({ page, plain }) => {
+test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ page, plain }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await page.goto(`${plain}/docs`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
@@ -225,7 +233,7 @@ test('at 320 pixels nothing is cut off sideways', async ({ page, plain }) => {
   expect(wide).toBe(false);
 });
 
-test('the first result is there within 100 ms of the key, on a machine four times slower', async ({
+test('the first result appears within 100 ms of the key press on a CPU four times slower', async ({
   page,
   plain,
 }) => {

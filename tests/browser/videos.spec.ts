@@ -16,7 +16,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('the hero film is muted, loops, plays inline and by itself; a hidden tab pauses it', async ({
+test('the hero video is muted, loops, plays inline and automatically, and pauses in a hidden tab', async ({
   page,
   plain,
 }) => {
@@ -37,7 +37,10 @@ test('the hero film is muted, loops, plays inline and by itself; a hidden tab pa
   await expect.poll(() => playing(page)).toBe(true);
 });
 
-test('its button pauses it for good, also across a change of tabs', async ({ page, plain }) => {
+test('the hero video stays paused after its button is pressed, even after a change of tabs', async ({
+  page,
+  plain,
+}) => {
   await page.goto(plain);
   await hero(page).scrollIntoViewIfNeeded();
   await expect.poll(() => playing(page)).toBe(true);
@@ -50,7 +53,7 @@ test('its button pauses it for good, also across a change of tabs', async ({ pag
   await expect.poll(() => playing(page)).toBe(true);
 });
 
-test('for visitors who prefer less motion nothing plays and no film is loaded', async ({ page, plain }) => {
+test('no video plays or loads for visitors who prefer reduced motion', async ({ page, plain }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const films = requested(page);
   await page.goto(plain);
@@ -60,7 +63,7 @@ test('for visitors who prefer less motion nothing plays and no film is loaded', 
   expect(films).toEqual([]);
 });
 
-test('on a phone both films are there, and none is loaded before it comes near', async ({ page, plain }) => {
+test('on a phone, no video loads before it is near the screen', async ({ page, plain }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const films = requested(page);
   await page.goto(plain, { waitUntil: 'networkidle' });
@@ -72,10 +75,7 @@ test('on a phone both films are there, and none is loaded before it comes near',
   await expect(page.getByRole('link', START)).toBeInViewport();
 });
 
-test('the demo film waits for the visitor, then plays with captions and has the focus', async ({
-  page,
-  plain,
-}) => {
+test('the demo video waits for a click, then plays with captions and has focus', async ({ page, plain }) => {
   const asked: string[] = [];
   page.on(
     'request',
@@ -102,7 +102,10 @@ test('the demo film waits for the visitor, then plays with captions and has the 
   await expect.poll(() => demo.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
 });
 
-test('the frame of the demo film keeps its size when the player takes its place', async ({ page, plain }) => {
+test('the frame of the demo video keeps its size when the player replaces the poster', async ({
+  page,
+  plain,
+}) => {
   await page.goto(plain);
   const frame = page.locator('.demo .film-frame');
   await frame.scrollIntoViewIfNeeded();
@@ -112,7 +115,7 @@ test('the frame of the demo film keeps its size when the player takes its place'
   expect(await frame.boundingBox()).toEqual(before);
 });
 
-test('without scripts the demo film is a link to its file', async ({ browser, plain }) => {
+test('without scripts, the demo video is a link to its file', async ({ browser, plain }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(plain);

@@ -19,7 +19,7 @@ const partsOf = (body: string) =>
     [...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]),
   );
 
-test('sends what is filled in and an empty honeypot, and takes the reader to the success view', async ({
+test('sends the filled-in fields and an empty honeypot, and shows the success view', async ({
   page,
   live,
   services,
@@ -46,7 +46,7 @@ test('sends what is filled in and an empty honeypot, and takes the reader to the
   });
 });
 
-test('optional fields travel when they say something', async ({ page, live, services }) => {
+test('sends optional fields only if they are filled in', async ({ page, live, services }) => {
   services.answer('/list', ok);
   await page.goto(`${live}/waitlist`);
   await fill(page, {
@@ -61,7 +61,7 @@ test('optional fields travel when they say something', async ({ page, live, serv
   });
 });
 
-test('says that it is submitting, and sends once however often it is pressed', async ({
+test('shows that it is submitting, and sends once even if the button is pressed again', async ({
   page,
   live,
   services,
@@ -81,7 +81,7 @@ test('says that it is submitting, and sends once however often it is pressed', a
   expect(services.to('/list')).toHaveLength(1);
 });
 
-test('who reads the privacy policy first finds everything as it was filled in', async ({ page, plain }) => {
+test('keeps the values while the visitor reads the privacy policy', async ({ page, plain }) => {
   await page.goto(`${plain}/waitlist`);
   await fill(page, { 'What would you like to evaluate?': 'Refunds' });
   await page.locator('#main').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -97,7 +97,7 @@ test('who reads the privacy policy first finds everything as it was filled in', 
   await expect(page.getByLabel('Framework')).toHaveValue('pydantic-ai');
 });
 
-test('a failure says so with the address to write to; Try Again begins with empty fields', async ({
+test('a failure shows the contact address, and Try Again starts with empty fields', async ({
   page,
   live,
   services,
@@ -123,12 +123,7 @@ test('a failure says so with the address to write to; Try Again begins with empt
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
 });
 
-test('a server that never answers is given up after 30 seconds', async ({
-  page,
-  live,
-  services,
-  expectedErrors,
-}) => {
+test('a request times out after 30 seconds', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   services.answer('/list', hang);
   await page.clock.install();
@@ -140,7 +135,7 @@ test('a server that never answers is given up after 30 seconds', async ({
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 40_000 });
 });
 
-test('the browser asks for required fields itself, and nothing is sent', async ({ page, live, services }) => {
+test('the browser validates required fields, and nothing is sent', async ({ page, live, services }) => {
   await page.goto(`${live}/waitlist`);
   await submit(page).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -155,12 +150,7 @@ test('the browser asks for required fields itself, and nothing is sent', async (
   expect(services.to('/list')).toHaveLength(0);
 });
 
-test('an answer that the form cannot read counts as success, as the list wants it', async ({
-  page,
-  live,
-  services,
-  expectedErrors,
-}) => {
+test('an opaque response counts as success', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   services.answer('/list', (_request, response) => response.writeHead(500).end('<h1>no</h1>'));
   await page.goto(`${live}/waitlist`);
@@ -169,11 +159,7 @@ test('an answer that the form cannot read counts as success, as the list wants i
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
 });
 
-test('a press that comes before the script is replayed once the form is alive', async ({
-  page,
-  live,
-  services,
-}) => {
+test('replays a press of the button before hydration', async ({ page, live, services }) => {
   services.answer('/list', ok);
   const release = await holdBack(page, '**/island-waitlist-*.js');
   await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
@@ -185,11 +171,7 @@ test('a press that comes before the script is replayed once the form is alive', 
   expect(new URL(page.url()).pathname).toBe('/waitlist');
 });
 
-test('so is the first key: Enter in a field submits once the form is alive', async ({
-  page,
-  live,
-  services,
-}) => {
+test('replays Enter in a field before hydration', async ({ page, live, services }) => {
   services.answer('/list', ok);
   const release = await holdBack(page, '**/island-waitlist-*.js');
   await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
@@ -204,17 +186,14 @@ test('so is the first key: Enter in a field submits once the form is alive', asy
   });
 });
 
-test('with nowhere to send it the form shows its error view instead of pretending', async ({
-  page,
-  plain,
-}) => {
+test('shows the error view when no endpoint is configured', async ({ page, plain }) => {
   await page.goto(`${plain}/waitlist`);
   await fill(page);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
 });
 
-test('React comes with the first sign of interest, not before', async ({ page, plain }) => {
+test('loads React on the first interaction, not before', async ({ page, plain }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(`${plain}/waitlist`, { waitUntil: 'networkidle' });

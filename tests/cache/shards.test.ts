@@ -57,7 +57,7 @@ async function merge(caches: readonly string[]): Promise<string[]> {
 }
 
 describe('shards', () => {
-  test('render nothing into a folder that cannot be written', async () => {
+  test('render nothing into a folder that is not writable', async () => {
     writeFiles(root, { 'a-file': '' });
     const built = await build({
       root,
@@ -85,7 +85,7 @@ describe('shards', () => {
   });
 
   test.each(FULL ? [1, 2, 3, 7, 20] : [3])(
-    '%i of them make the bytes of one build, and nothing is rendered twice',
+    '%i of them produce the same bytes as one build, and render no page twice',
     async (count) => {
       const caches: string[] = [];
       for (let number = 1; number <= count; number++) caches.push(await buildShard(number, count));

@@ -37,15 +37,15 @@ describe('arguments', () => {
       problem('dev', '--strict'),
     ]).toMatchSnapshot();
   });
-  test('are one line, also where Node explains at length', () => {
+  test('are reported in one line, even if the message of Node is longer', () => {
     expect(problem('build', '--out', '--json')).toMatch(/^[^\n]+Did you forget[^\n]+[^.]\.$/);
   });
 });
 
-describe('options that npm does not pass on', () => {
+describe('options that npm consumes', () => {
   const kept = (command: Command, env: Record<string, string>, script: string = command) =>
     optionsKeptByNpm(command, { npm_lifecycle_event: script, ...env });
-  test('are found in its environment variables', () => {
+  test('are read from the environment variables that npm sets', () => {
     expect([
       kept('check', { npm_config_strict: 'true' }),
       kept('build', { npm_config_base: '/project', npm_config_keep_going: 'true' }),
@@ -60,13 +60,13 @@ describe('options that npm does not pass on', () => {
       ['--json'],
     ]);
   });
-  test('are those of the command, in the script of its name', () => {
+  test('belong to the command that the script is named after', () => {
     expect(kept('dev', { npm_config_strict: 'true' })).toEqual([]);
     expect(kept('check', { npm_config_strict: 'true' }, 'test')).toEqual([]);
     expect(kept('check', { npm_config_strict: '' })).toEqual([]);
     expect(kept('build', { npm_config_cache: '/root/.npm' })).toEqual([]);
   });
-  test('are named in a warning', () => {
+  test('are reported in a warning', () => {
     const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
     const args = ['run', 'check', '--strict', '--prefix', ROOT, '--', '--root', root];
     const run = spawnSync('npm', args, { encoding: 'utf8' });
@@ -114,13 +114,13 @@ describe('the command', () => {
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('Exit codes');
   });
-  test('goes on when whoever reads along has read enough', () => {
+  test('keeps running when the reader of its output stops reading', () => {
     const script = '(sleep 0.1; "$0" "$1" --help; echo "exit $?" >&2) | true';
     const { stderr } = spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' });
     expect(stderr).toBe('exit 0\n');
   });
 
-  test('builds, says so in one line, and prints no colours into a pipe', () => {
+  test('builds, prints a one-line summary, and prints no colors into a pipe', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     const run = runCli(['build', '--root', root]);
     expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -128,7 +128,7 @@ describe('the command', () => {
     expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
   });
 
-  test('exits 1 on errors: place, frame and hint on stderr, output unchanged', () => {
+  test('exits with 1 on errors, prints location, code frame and hint on stderr, and keeps the output', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     runCli(['build', '--root', root]);
     const before = readTree(join(root, 'dist'));
@@ -143,7 +143,7 @@ describe('the command', () => {
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
 
-  test('names the line of the site that throws', () => {
+  test('reports the line of the site that throws', () => {
     const root = writeSite({
       'site/index.ts': '\nconst f = (): never => {\n  throw new Error("boom");\n};\nexport default f();\n',
     });
@@ -164,7 +164,7 @@ describe('the command', () => {
     expect(runCli(['check', '--root', root])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('warnings publish and exit 0; with --strict they do not', () => {
+  test('publishes with warnings and exits with 0, unless --strict is set', () => {
     const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
     expect(runCli(['build', '--root', root])).toMatchObject({ code: 0 });
     expect(existsSync(join(root, 'dist/index.html'))).toBe(true);
@@ -173,14 +173,14 @@ describe('the command', () => {
     expect(existsSync(join(root, 'strict'))).toBe(false);
   });
 
-  test('--keep-going publishes in spite of errors and still exits 1', () => {
+  test('publishes with errors under --keep-going, and exits with 1', () => {
     const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
     const run = runCli(['build', '--root', root, '--keep-going']);
     expect(run.code).toBe(1);
     expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
   });
 
-  test('--json prints one object that a script can read, and nothing else', () => {
+  test('prints a single JSON object with --json', () => {
     const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
     const run = runCli(['build', '--root', root, '--json']);
     expect(run).toMatchObject({ code: 1, stderr: '' });
@@ -194,7 +194,7 @@ describe('the command', () => {
     expect(parsed.stages.map(({ stage }: { stage: string }) => stage)).toContain('render pages');
   });
 
-  test('--json prints one object whatever happens', () => {
+  test('prints a single JSON object with --json after any failure', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     const chatty = `console.log('hello');\n${readTree(root)['site/index.ts']}`;
     writeFiles(root, { 'site/index.ts': chatty });
@@ -211,14 +211,14 @@ describe('the command', () => {
     }
   });
 
-  test('annotates lines on GitHub, profiles on request', () => {
+  test('writes GitHub annotations, and profiles on request', () => {
     const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
     const run = runCli(['check', '--root', root, '--profile'], { env: { GITHUB_ACTIONS: 'true' } });
     expect(run.stdout).toContain('::error file=content/docs/one.md,line=4,col=1,title=link/no-page::');
     expect(run.stderr).toMatch(/render pages\s+[\d.]+ ms/);
   });
 
-  test('--base and --out', () => {
+  test('--base and --out set the base path and the output folder', () => {
     const root = writeSite({
       'content/docs/one.md': doc('[home](/) and [file](/a.txt)'),
       'public/a.txt': 'a',
@@ -231,7 +231,7 @@ describe('the command', () => {
     expect(html).toContain('href="/project/a.txt"');
   });
 
-  test('a file that may not be read is an error; with --keep-going its page says so', () => {
+  test('reports a file without read permission; with --keep-going, its page shows the error', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text'), 'content/docs/two.md': doc('Text') });
     expect(runCli(['build', '--root', root]).code).toBe(0);
     const before = readTree(join(root, 'dist'));

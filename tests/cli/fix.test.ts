@@ -137,7 +137,7 @@ describe('a file is not edited', () => {
     expect(read(root, 'other.md')).toBe(text);
   });
 
-  test('but the file that a symbolic link points to is', async () => {
+  test('unless a symbolic link points to it, which is kept', async () => {
     const root = writeSite({ 'content/docs/two.md': text });
     symlinkSync('two.md', join(root, 'content/docs/one.md'));
     const digests = await digestSources(root);
@@ -147,7 +147,7 @@ describe('a file is not edited', () => {
     expect(read(root, 'content/docs/two.md')).toContain('[x](/docs/three)');
   });
 
-  test('where another text is at the location', async () => {
+  test('when another text is at the location', async () => {
     const root = writeSite({ 'content/docs/one.md': text });
     const digests = await digestSources(root);
     const at = { file: 'content/docs/one.md', line: 4, column: 2 };
@@ -160,7 +160,7 @@ describe('a file is not edited', () => {
   });
 });
 
-test('links that one rename broke are edited in one run, however many there are', () => {
+test('fixes any number of links that one rename broke in one run', () => {
   const names = Array.from({ length: 60 }, (_, index) => `page-${index}`);
   const root = writeSite({
     'content/docs/new.md': doc('New', 'Text.', 'aliases: [/docs/old]\n'),

@@ -76,7 +76,7 @@ async function problems(root: string): Promise<string[]> {
 }
 
 describe('a moved file', () => {
-  test('keeps its URL by an alias, its links and the links to it', async () => {
+  test('keeps its URL as an alias, its links and the links to it', async () => {
     const root = writeSite(FILES);
     expect(
       await move(root, 'content/docs/guides/setup.md', 'content/docs/reference/install.md'),
@@ -222,7 +222,7 @@ Text /docs/guides/setup and a footnote[^1].
     }
   });
 
-  test('may come back: its alias is then the URL that it had in between', async () => {
+  test('gets an alias for the URL that it had in between when it moves back', async () => {
     const root = writeSite(FILES);
     await move(root, 'content/docs/guides/setup.md', 'content/docs/guides/install.md');
     await move(root, 'content/docs/guides/install.md', 'content/docs/guides/setup.md');
@@ -240,7 +240,7 @@ Text /docs/guides/setup and a footnote[^1].
     );
   });
 
-  test('needs no alias as long as it is a draft, unless urls.lock has its URL', async () => {
+  test('needs no alias while it is a draft, unless urls.lock has its URL', async () => {
     const root = writeSite({
       ...FILES,
       'content/docs/guides/soon.md': doc('Soon', 'Text.', 'draft: true\n'),
@@ -255,7 +255,7 @@ Text /docs/guides/setup and a footnote[^1].
   });
 });
 
-test('a moved folder keeps all of its URLs, links and other files', async () => {
+test('keeps all URLs, links and other files of a folder', async () => {
   const root = writeSite({
     ...TABLE_FILES,
     'content/docs/guides/notes.txt': 'Notes',
@@ -476,7 +476,7 @@ test('after random moves, every link points at the same page as before', { timeo
   }
 });
 
-test('the command prints text or JSON, and keeps the mode of files', () => {
+test('prints text or JSON, and keeps the mode of files', () => {
   const root = writeSite(FILES);
   chmodSync(join(root, 'content/docs/index.md'), 0o640);
   const args = ['move', 'content/docs/guides/setup.md', 'content/docs/guides/install.md', '--root', root];

@@ -37,7 +37,7 @@ const edit = (path: string, from: string, to: string) => {
   writeFileSync(join(root, path), text.replace(from, to));
 };
 
-test('a new site is five files, and what editors and Git need', () => {
+test('creates five files, and the files that editors and Git need', () => {
   expect(created).toMatchObject({ code: 0, stderr: '' });
   expect(created.stdout).toBe(`Created a site in sites/o'hara-docs:
   content/blog/hello.md

@@ -20,7 +20,7 @@ function copyOfOurSite(): string {
 const begin = (root: string, ...words: string[]) =>
   runCli(['new', ...words, '--root', root, '--today', '2026-02-03']);
 
-test('a post and a page of the documentation are valid from the start, and drafts', async () => {
+test('creates a valid post and a valid documentation page as drafts', async () => {
   const root = copyOfOurSite();
   expect(begin(root, 'post', 'Où "est" C++? 100 % sûr')).toMatchObject({
     code: 0,
@@ -55,7 +55,7 @@ test('a post and a page of the documentation are valid from the start, and draft
   );
 });
 
-test('nothing that is there is touched, and whatever cannot be begun is said', () => {
+test('overwrites no file, and reports a file that cannot be created', () => {
   const root = copyOfOurSite();
   const file = join(root, 'content/docs/evaluations/index.md');
   const before = readFileSync(file, 'utf8');
@@ -67,7 +67,7 @@ test('nothing that is there is touched, and whatever cannot be begun is said', (
   expect(begin(root, 'post', '???').stderr).toContain('Give the post a title');
 });
 
-test('a post of a day to come is built from that day on', async () => {
+test('a post with a future date is built from that day on', async () => {
   const root = copyOfOurSite();
   const { url = '', date: today = '' } = ourPosts().at(-1) ?? {};
   const path = `${url.slice(1)}/index.html`;

@@ -21,7 +21,7 @@ describe('the quickstart', () => {
   const headings = findProse(page, tokens).filter(({ type }) => type === 'heading');
   const steps = headings.map(({ text }) => text).filter((text) => /^\d\. /.test(text));
 
-  test('has the commands and outputs of the home page', () => {
+  test('has the same commands and outputs as the home page', () => {
     expect(steps.length).toBeGreaterThan(home.demo.length);
     const shown = findExamples(page, tokens).map(({ code }) => code);
     for (const pane of home.demo) {
@@ -30,7 +30,7 @@ describe('the quickstart', () => {
       for (const text of texts) expect(shown).toContain(text);
     }
   });
-  test('takes under 5 minutes to read, up to the passing run', () => {
+  test('takes less than 5 minutes to read up to the passing run', () => {
     const end = headings.find(({ text }) => text === 'Open a pull request')?.line ?? 0;
     const prose = findProse(page, tokens).filter(({ line }) => line < end);
     const code = findExamples(page, tokens).filter(({ line }) => line < end);
@@ -40,7 +40,7 @@ describe('the quickstart', () => {
     expect(end).toBeGreaterThan(0);
     expect(words / WORDS_A_MINUTE).toBeLessThan(5);
   });
-  test('is claimed to take under 5 minutes wherever its length is named', () => {
+  test('is said to take less than 5 minutes wherever its duration is mentioned', () => {
     const docs = published.filter(({ page }) => page.startsWith('docs/'));
     const claims = [...docs.map(({ file }) => file), 'site/data/home.ts'].flatMap(
       (file) => readText(file).match(/under \d+ minutes[^.,]*/g) ?? [],
@@ -48,7 +48,7 @@ describe('the quickstart', () => {
     expect(claims.length).toBeGreaterThan(3);
     expect(claims.filter((claim) => !claim.startsWith('under 5 minutes') || /read/.test(claim))).toEqual([]);
   });
-  test('warns about uploads before the first one', () => {
+  test('warns about uploads before the first upload', () => {
     const text = readText(`content/${QUICKSTART}.md`);
     expect(text.indexOf('[!WARNING]')).toBeGreaterThan(0);
     expect(text.indexOf('[!WARNING]')).toBeLessThan(text.indexOf('run --working-tree'));
@@ -70,7 +70,7 @@ const BETA: readonly (readonly [feature: string, mention: RegExp])[] = [
   ['the application switcher', /\bapplication switcher\b/i],
 ];
 
-describe('a beta feature is called beta where a page mentions it first', () => {
+describe('the first mention of a beta feature on a page says that it is in beta', () => {
   const pages = published.map((page) => [page.page, blocksOf(page)] as const);
   const homeTexts = [
     home.heroLead,
@@ -97,7 +97,7 @@ function blocksOf(page: ContentFile): readonly string[] {
 }
 
 describe('a factory', () => {
-  test('is called once per call everywhere', () => {
+  test('is described as called once per call on every page', () => {
     const texts = [
       ...published.map(({ file }) => file),
       'content/README.md',
@@ -179,7 +179,7 @@ describe('links to whole pages', () => {
       url,
     })),
   );
-  test('in lists of what to read next are named like the pages', () => {
+  test('have the title of the page in lists of further reading', () => {
     expect(links.length).toBeGreaterThan(30);
     const wrong = links.filter(({ text, url }) => {
       const title = titles.get(url) ?? '';
@@ -205,7 +205,7 @@ describe('the six posts', () => {
       ?.split('\n')[0]
       ?.replace(/ \{.*\}$/, ''),
   }));
-  test('end each in their own way', () => {
+  test('each have a different kind of ending', () => {
     expect(new Set(outlines.map(({ ending }) => ending)).size).toBe(6);
     expect(outlines.filter(({ ending }) => /monday/i.test(ending ?? ''))).toEqual([]);
   });
@@ -214,12 +214,12 @@ describe('the six posts', () => {
 describe('limits and error codes', () => {
   const rows = (page: string, head: string) =>
     findTables(pageOf(page).tree).find((table) => table.head[0] === head)?.rows ?? [];
-  test('the error codes are those of the product model', () => {
+  test('error codes match the product model', () => {
     const codes = (page: string) => rows(page, 'Code').map(({ cells }) => cells[0]?.codes[0]);
     expect(codes('docs/core-concepts/agents')).toEqual(codes('README'));
     expect(codes('README').length).toBeGreaterThan(5);
   });
-  test('the numbers of the limits are those of the product model', () => {
+  test('limits match the product model', () => {
     const numbers = (page: string, head: string) =>
       rows(page, head).map(({ cells }) =>
         (cells[1]?.text ?? '').match(/\d[\d,]*\d|\d/g)?.filter((each) => each !== '200'),

@@ -42,7 +42,7 @@ describe('words', () => {
     'Pull requests on GitHub, github.com/a and GitHub.com',
     'LLM as judge, an LLM-as-judge evaluation',
     'a != b',
-  ])('"%s" is fine', (text) => {
+  ])('"%s" is allowed', (text) => {
     expect(wordingProblems(text)).toEqual([]);
   });
   test.each([
@@ -53,7 +53,7 @@ describe('words', () => {
   ])('the capital in "%s": %s', (heading, word) => {
     expect(misplacedCapital(heading)).toBe(word);
   });
-  test('are reported where they are, and not in code or in titles of cited works', () => {
+  test('are reported at their location, except in code and in titles of cited works', () => {
     const markdown = [
       '## Why We test {#Why}',
       '',
@@ -77,7 +77,7 @@ describe('words', () => {
 describe('readability', () => {
   const heavy =
     'Organizational considerations necessitate comprehensive evaluation of probabilistic verification methodologies.';
-  test('is the Flesch–Kincaid grade', () => {
+  test('is the Flesch–Kincaid grade level', () => {
     // 6 words, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45
     expect(gradeLevel(['The cat sat on the mat.'])).toBeCloseTo(-1.45, 2);
     expect(gradeLevel([heavy])).toBeGreaterThan(25);
@@ -92,7 +92,7 @@ describe('readability', () => {
   });
 });
 
-test('articles are neither short nor long, and cite a source', () => {
+test('articles that are too short, too long or without a source are reported', () => {
   const words = (count: number) => 'word '.repeat(count);
   expect(messagesOf(`${words(10)}[here](/docs)`, remarkArticle())).toEqual([
     '1:1 This article has 11 words of prose. Articles have at least 900.',
@@ -105,7 +105,7 @@ test('articles are neither short nor long, and cite a source', () => {
   ]);
 });
 
-test('features of the roadmap are described as such', () => {
+test('roadmap features that are described as available are reported', () => {
   const upcoming = '"GitLab connection" is on the roadmap and not available yet.';
   expect(messagesOf('Text.\n\n| Host |\n|---|\n| GitLab |', remarkFeatures())).toEqual([`5:1 ${upcoming}`]);
   expect(messagesOf('GitLab is on the [roadmap](/roadmap). GitLab cannot.', remarkFeatures())).toEqual([]);
@@ -114,7 +114,7 @@ test('features of the roadmap are described as such', () => {
   expect(messagesOf('The application switcher (beta) is new.', remarkFeatures())).toEqual([]);
 });
 
-test('titles and descriptions have a length that search results show', () => {
+test('titles and descriptions that search results would cut off are reported', () => {
   const meta = { title: 'T'.repeat(51), description: 'A robust page.' };
   expect(metaAdvice(meta, ' - Acme Docs').map(({ path, problem }) => `${path}: ${problem}`)).toEqual([
     `title: the page title "${meta.title} - Acme Docs" has 63 characters. Search results show 60.`,

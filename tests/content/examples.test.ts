@@ -48,7 +48,7 @@ function readLines(code: string): readonly Case[] {
     .map((line) => JSON.parse(line));
 }
 
-test('there are examples of every kind to check, and none in a language that is not', () => {
+test('examples of every kind exist, and every example has a known language', () => {
   const known = new Set([...CHECKED, 'text', 'diff']);
   expect(
     examples.filter(({ lang }) => !known.has(lang)).map((each) => `${placeOf(each)} ${each.lang}`),
@@ -57,7 +57,7 @@ test('there are examples of every kind to check, and none in a language that is 
   for (const lang of CHECKED) expect(inLanguage(lang), lang).not.toEqual([]);
 });
 
-test('no example says the name of its file twice', () => {
+test('no example contains its file name twice', () => {
   expect(examples.filter(({ named }) => named === 'twice').map(placeOf)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ describe('YAML', () => {
   test.each(wrong.map((each) => [placeOf(each), each] as const))('%s is wrong as it says', (_, example) => {
     expect(yamlProblems(example.code, example.path ?? '')).toEqual([example.wrong]);
   });
-  test('reports beside wrong examples name the place of the mistake', () => {
+  test('errors that are shown beside wrong examples name the location of the mistake', () => {
     const reports = inLanguage('text').flatMap(({ page, code }) =>
       [...code.matchAll(/^(\S+):(\d+):(\d+) {2}(.+)$/gm)].flatMap(([report, path, line, column, words]) => {
         const example = wrong.find(
@@ -141,7 +141,7 @@ describe('datasets', () => {
   test('evaluations are checked against the datasets that their pages show', () => {
     expect(pairs).not.toEqual([]);
   });
-  test.each(pairs)('%s has the fields it needs in %s', (_, __, evaluation, { code }) => {
+  test.each(pairs)('%s has the required fields in %s', (_, __, evaluation, { code }) => {
     const value = readYaml(evaluation.code).value as Evaluation;
     expect(casesProblems(value, readLines(code))).toEqual([]);
   });
@@ -163,11 +163,11 @@ test.each(inLanguage('mermaid').map((each) => [placeOf(each), each] as const))(
 );
 
 describe('Python', () => {
-  test('every example parses', () => {
+  test('every example is valid syntax', () => {
     const parsed = parsePython(scripts('python'));
     expect(parsed.scripts.filter(({ error }) => error !== null)).toEqual([]);
   });
-  test('a script that does not parse is named, the others are read all the same', () => {
+  test('a script with a syntax error is reported, and the other scripts are still read', () => {
     const { scripts: parsed } = parsePython([
       { name: 'bad', code: 'def f(:\n' },
       { name: 'good', code: 'import re\nfrom a.b import c\n' },
@@ -180,10 +180,10 @@ describe('Python', () => {
 });
 
 describe('shell', () => {
-  test('every example parses', () => {
+  test('every example is valid syntax', () => {
     expect(bashProblems(scripts('bash'))).toEqual([]);
   });
-  test('a script that does not parse is named', () => {
+  test('a script with a syntax error is reported', () => {
     const problems = bashProblems([
       { name: 'good', code: 'echo "a"' },
       { name: 'bad', code: 'if true; then' },

@@ -43,7 +43,7 @@ test('the six posts of the specification are published', () => {
   expect(expectedPosts.filter((id) => !published.has(`blog/${id}`))).toEqual([]);
 });
 
-test('the sections and pages of the documentation are in its table and published', () => {
+test('all sections and pages of the documentation table are published, and no others', () => {
   const table = Object.fromEntries(docsCategories.map(({ folderName, pages }) => [folderName, pages]));
   for (const [section, pages] of Object.entries(DOCS)) {
     expect(table[section], `site/docs-table.ts: ${section}`).toEqual(expect.arrayContaining([...pages]));
@@ -53,7 +53,7 @@ test('the sections and pages of the documentation are in its table and published
   expect(published.get('docs/evaluations/configuration')?.order).toBe(0);
 });
 
-test('the legal pages have their date', () => {
+test('the legal pages show their date', () => {
   for (const page of LEGAL.pages)
     expect(String(published.get(`legal/${page}`)?.updated), `content/legal/${page}.md`).toBe(LEGAL.updated);
 });
@@ -73,7 +73,7 @@ describe('the roadmap in site/data/roadmap.ts', () => {
     expect(titles.beta.map(({ title }) => title).sort()).toEqual(BETA);
     expect(new Set([...shipped, ...upcoming].map(({ title }) => title)).size).toBe(55);
   });
-  test.each(Object.entries(titles))('has the features of content/README.md: %s', (name, features) => {
+  test.each(Object.entries(titles))('lists the features of content/README.md: %s', (name, features) => {
     const label =
       name in { production: 1, beta: 1 } ? `Shipped, ${name} (${features.length}):** ` : `*${name}:* `;
     const guide = readText('content/README.md').replace(/\s+/g, ' ');

@@ -37,10 +37,10 @@ describe('files of the product', () => {
       { kind: 'semantic', cases: [one], case_threshold: 2 },
       /"case_threshold" must be at most 1/,
     ],
-  ])('%s is noticed', (_, value, words) => {
+  ])('%s is reported', (_, value, words) => {
     expect(fileProblems({ kind: 'evaluation', value }).join('\n')).toMatch(words);
   });
-  test('rules beyond the schema are noticed', () => {
+  test('violations of rules beyond the schema are reported', () => {
     expect(limitProblems({ thresholds: { pass_rate: { fail_below: 0.9, warn_below: 0.8 } } })).toHaveLength(
       1,
     );

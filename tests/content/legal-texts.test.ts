@@ -21,7 +21,7 @@ function readUnder(env: Readonly<Record<string, string>>): {
   return JSON.parse(run.stdout);
 }
 
-test('without configuration, no other service is named and nothing is left open', () => {
+test('without configuration, no other service is named and no sentence is incomplete', () => {
   const { texts, notices } = readUnder({});
   expect(Object.values(texts).join(' ')).not.toMatch(/GitHub|Shields|undefined|TODO|\[/);
   expect(texts).toMatchObject({
@@ -38,7 +38,7 @@ test('without configuration, no other service is named and nothing is left open'
   ]);
 });
 
-test('what is configured is named', () => {
+test('configured services are named', () => {
   const { texts, notices } = readUnder({
     GITHUB_API: 'https://api.github.com',
     BADGE_API: 'https://img.shields.io',
@@ -64,7 +64,7 @@ test('every sentence is used on a legal page', () => {
   for (const name of Object.keys(readUnder({}).texts)) expect(pages).toContain(`{${name}}`);
 });
 
-test('the legal pages keep the four states of an account and their dates', () => {
+test('the legal pages describe the four states of an account with the same periods', () => {
   const terms = readText('content/legal/terms.md');
   const states = [...terms.matchAll(/^\| (Active|Frozen|Canceled|Deleted|\w+) \| [A-Z]/gm)].map(
     ([, state]) => state,

@@ -12,13 +12,13 @@ const page = readFileSync(join(ROOT, REFERENCE_PAGE), 'utf8');
 const markdown = schemasToMarkdown([configSchema, evaluationSchema]);
 
 describe('the field reference', () => {
-  test('is that of the schemas; `npm run reference` writes it', () => {
+  test('matches the schemas; `npm run reference` writes it', () => {
     expect(page).toBe(renderReferencePage(ROOT));
   });
   test('covers every published schema', () => {
     expect(schemaFiles()).toEqual([configSchema.$id, evaluationSchema.$id]);
   });
-  test('has a heading for each file and each kind, with ids that nothing else on the page has', () => {
+  test('has a heading for each file and each kind, with unique ids', () => {
     const ids = [...markdown.matchAll(/^### .+ \{#(.+)\}$/gm)].map((match) => match[1]);
     const kinds = [
       'accuracy',
@@ -49,7 +49,7 @@ describe('the field reference', () => {
   });
 });
 
-test('a schema becomes one table, with nested fields, links and words that are not markup', () => {
+test('converts a schema to one table with nested fields, links and escaped text', () => {
   const shared: Schema = {
     title: 'Shared',
     description: 'S.',
@@ -94,7 +94,7 @@ S.
 | \`x\` | text | none |  |`);
 });
 
-test('a generated part takes the place of the one before; a page without the marks is refused', () => {
+test('replaces the generated part of a page, and rejects a page without markers', () => {
   const marked = (text: string) => `a\n<!-- generated: x -->${text}<!-- end of generated -->\nb\n`;
   expect(replaceGenerated({ page: marked('old'), name: 'x', text: 'new' })).toBe(marked('\n\nnew\n\n'));
   expect(() => replaceGenerated({ page: 'a', name: 'x', text: 'new' })).toThrow(/needs a line/);

@@ -39,10 +39,10 @@ describe('a script', () => {
     [SAFETY, ['support_agent/refunds.py']],
     [BOUNDARY, ['scripts/check_boundary.py', 'support_agent']],
     ['docs/evaluations/llm', ['agreement.py']],
-  ])('of %s prints what the page shows: %j', (page, args) => {
+  ])('%s prints what the page shows: %j', (page, args) => {
     expect(shownOutputs(page)).toContain(python(page, args));
   });
-  test('of the post about judges makes its certificate from 35 good and 15 bad answers', () => {
+  test('the script of the post about judges computes its certificate from 35 correct and 15 wrong answers', () => {
     const rows = [
       ...Array.from({ length: 35 }, (_, index) => ['pass', index < 33 ? 'pass' : 'fail']),
       ...Array.from({ length: 15 }, (_, index) => ['fail', index < 9 ? 'fail' : 'pass']),
@@ -59,7 +59,7 @@ describe('a table', () => {
       .find((table) => table.head[0] === head)
       ?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? [];
 
-  test('of limits and case counts has the rates of scripts/gate.py', () => {
+  test('of limits and case counts has the rates that scripts/gate.py computes', () => {
     const rows = tableOf(GATE, 'Cases');
     expect(rows.length).toBeGreaterThan(3);
     const code = `import sys; sys.path.insert(0, "scripts"); import io, contextlib

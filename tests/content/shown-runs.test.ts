@@ -58,7 +58,7 @@ const shownRuns = examples
   });
 
 describe('a shown run', () => {
-  test('is on many pages', () => {
+  test('appears on many pages', () => {
     expect(shownRuns.length).toBeGreaterThan(20);
     expect(new Set(shownRuns.map(({ page }) => page)).size).toBeGreaterThan(10);
   });
@@ -67,7 +67,7 @@ describe('a shown run', () => {
     run.evaluations.map((evaluation) => [`${place} ${evaluation.id}`, page, evaluation] as const),
   );
   test.each(shown)(
-    '%s has the verdict and the limit of its thresholds',
+    'has the verdict and the limit of its thresholds: %s',
     (_, page, { metric, value, ...line }) => {
       const evaluation = evaluationOf(line.id, page);
       expect(line.kind).toBe(shownKind(evaluation));
@@ -80,11 +80,14 @@ describe('a shown run', () => {
   );
 
   const scored = shown.filter(([, , { metric, cases }]) => metric === 'pass_rate' && cases.length > 0);
-  test.each(scored)('%s counts the failed cases below it', (_, page, { id, value, cases }) => {
-    const all = casesOf(evaluationOf(id, page), page);
-    expect(all.map((each) => each.id)).toEqual(expect.arrayContaining(cases.map((each) => each.id)));
-    expect(value).toBe(shownNumber('pass_rate', (all.length - cases.length) / all.length));
-  });
+  test.each(scored)(
+    'has the number of failed cases that are listed below it: %s',
+    (_, page, { id, value, cases }) => {
+      const all = casesOf(evaluationOf(id, page), page);
+      expect(all.map((each) => each.id)).toEqual(expect.arrayContaining(cases.map((each) => each.id)));
+      expect(value).toBe(shownNumber('pass_rate', (all.length - cases.length) / all.length));
+    },
+  );
   test.each(shown.filter(([, , { metric }]) => metric === 'violations'))(
     '%s counts the violations below it',
     (_, __, { value, cases }) => {
@@ -226,7 +229,7 @@ describe('the pull request of the home page', () => {
     };
   });
 
-  test('shows what the rules make of its files', () => {
+  test('shows the results that the rules compute from its files', () => {
     const shown = home.checkExample.rows.map(({ name, verdict, metric, score, threshold, change }) => ({
       name,
       verdict,
@@ -238,30 +241,35 @@ describe('the pull request of the home page', () => {
     expect(shown).toEqual(computed);
     expect(home.checkExample.verdict).toBe(runVerdict(head.map((row) => ({ ...row, blocking: true }))));
   });
-  test('lists the cases that failed, in the words of the rule', () => {
+  test('lists the failed cases in the words of the rule', () => {
     expect(home.checkExample.failedCases.map(({ id }) => id)).toEqual(SHOES);
     for (const { got, id } of home.checkExample.failedCases) expect(got).toBe(JSON.stringify(answer(id, 14)));
   });
-  test.each(['content/README.md', 'content/docs/integration/github.md'])('is the comment of %s', (file) => {
-    const table = readText(file)
-      .split('\n')
-      .flatMap((line) => {
-        const cells = line.split('|').map((cell) => cell.trim());
-        return /^(?:PASS|WARN|FAIL)$/.test(cells[3] ?? '') && cells.length === 9 ? [cells.slice(1, -1)] : [];
-      });
-    const { rows } = home.checkExample;
-    expect(table).toEqual(
-      rows.map(({ name, kind, verdict, metric, score, threshold, change }) => [
-        name,
-        kind,
-        verdict.toUpperCase(),
-        metric,
-        score,
-        threshold,
-        change,
-      ]),
-    );
-  });
+  test.each(['content/README.md', 'content/docs/integration/github.md'])(
+    'matches the comment of %s',
+    (file) => {
+      const table = readText(file)
+        .split('\n')
+        .flatMap((line) => {
+          const cells = line.split('|').map((cell) => cell.trim());
+          return /^(?:PASS|WARN|FAIL)$/.test(cells[3] ?? '') && cells.length === 9
+            ? [cells.slice(1, -1)]
+            : [];
+        });
+      const { rows } = home.checkExample;
+      expect(table).toEqual(
+        rows.map(({ name, kind, verdict, metric, score, threshold, change }) => [
+          name,
+          kind,
+          verdict.toUpperCase(),
+          metric,
+          score,
+          threshold,
+          change,
+        ]),
+      );
+    },
+  );
 });
 
 describe('worked examples of the pages', () => {

@@ -42,7 +42,7 @@ describe('names of models', () => {
     ])
       for (const name of readText(file).match(MODEL) ?? []) expect(known, file).toContain(name);
   });
-  test('a post with a model of its time says what became of it', () => {
+  test('that a post mentions as retired are marked as such', () => {
     const post = readText('content/blog/2025-10-03-calibrate-your-judge-like-a-scale.md');
     expect(post).toMatch(/Added in \w+ \d{4}: OpenAI shuts down the snapshot/);
   });

@@ -57,18 +57,18 @@ afterEach(() => {
 });
 
 describe('when a file was last changed', () => {
-  test('is the day of its last commit, by its author', async () => {
+  test('is the author date of its last commit', async () => {
     expect(await datesOf(repository())).toEqual({ [ONE]: '2025-03-01', [TWO]: '2025-10-15' });
   });
 
-  test('is a day in UTC, wherever its author was', async () => {
+  test('is a day in UTC, in any time zone of the author', async () => {
     const root = repository();
     commit(root, '2025-12-31T23:30:00-08:00', { [ONE]: `${page('One')}West.\n` });
     commit(root, '2026-01-01T03:00:00+09:00', { [TWO]: `${page('Two')}East.\n` });
     expect(await datesOf(root)).toEqual({ [ONE]: '2026-01-01', [TWO]: '2025-12-31' });
   });
 
-  test('is not known of a file that is changed, staged, new or ignored', async () => {
+  test('is undefined for a file that is modified, staged, untracked or ignored', async () => {
     const root = repository();
     writeFiles(root, {
       [ONE]: `${page('One')}Not committed.\n`,
@@ -81,7 +81,7 @@ describe('when a file was last changed', () => {
     expect(await datesOf(root)).toEqual({ [TWO]: '2025-10-15' });
   });
 
-  test('is not the day on which a file was deleted that is there again', async () => {
+  test('is not the day on which a restored file was deleted', async () => {
     const root = repository();
     rmSync(join(root, TWO));
     commit(root, '2025-11-01T10:00:00Z');
@@ -96,7 +96,7 @@ describe('when a file was last changed', () => {
     expect(await datesOf(root)).toEqual({ [ONE]: '2025-03-01', 'content/docs/renamed.md': '2025-11-02' });
   });
 
-  test('is that of the file by whatever name', async () => {
+  test('is found for file names with any characters', async () => {
     const root = repository();
     const names = [
       'caf\u00e9 \u{1f600}.md',
@@ -118,14 +118,14 @@ describe('when a file was last changed', () => {
     expect(dates[ONE]).toBe('2025-03-01');
   });
 
-  test('is not that of a link', async () => {
+  test('is undefined for a symbolic link', async () => {
     const root = repository();
     symlinkSync('one.md', join(root, 'content/docs/link.md'));
     commit(root, '2025-11-04T10:00:00Z');
     expect(await datesOf(root)).not.toHaveProperty('content/docs/link.md');
   });
 
-  test('is known below the root of the repository as well', async () => {
+  test('is known for a project in a subfolder of the repository', async () => {
     const outer = writeSite({ 'web/content/docs/one.md': page('One'), 'content/docs/one.md': page('Other') });
     git(outer, ['init', '-q']);
     commit(outer, '2025-05-05T10:00:00Z');
@@ -135,7 +135,7 @@ describe('when a file was last changed', () => {
 });
 
 describe('histories', () => {
-  test('of a merge only what differs from both sides counts', async () => {
+  test('a merge commit counts only for files that differ from both parents', async () => {
     const root = repository();
     git(root, ['checkout', '-q', '-b', 'side']);
     commit(root, '2025-11-05T10:00:00Z', { [ONE]: page('Side') });
@@ -149,7 +149,7 @@ describe('histories', () => {
     expect((await datesOf(root))[ONE]).toBe('2025-11-10');
   });
 
-  test('a shallow clone knows what its commits changed, and nothing of what was there before', async () => {
+  test('a shallow clone has dates from its own commits only', async () => {
     const root = repository();
     commit(root, '2025-11-07T10:00:00Z', { 'readme.txt': 'x' });
     const clone = (depth: number): string => {
@@ -165,7 +165,7 @@ describe('histories', () => {
     expect(await datesOf(clone(4))).toEqual({ [ONE]: '2025-03-01', [TWO]: '2025-10-15' });
   });
 
-  test('a shallow clone of four commits knows the later two', async () => {
+  test('a shallow clone of four commits has the dates of the later two', async () => {
     const root = repository();
     commit(root, '2025-11-07T10:00:00Z', { 'readme.txt': 'x' });
     commit(root, '2025-11-08T10:00:00Z', { [ONE]: page('Again') });
@@ -174,7 +174,7 @@ describe('histories', () => {
   });
 });
 
-describe('no dates, and no complaint', () => {
+describe('no dates and no error', () => {
   test('outside Git', async () => {
     expect(await datesOf(writeSite({ [ONE]: page('One') }))).toEqual({});
   });
@@ -183,7 +183,7 @@ describe('no dates, and no complaint', () => {
     git(root, ['init', '-q']);
     expect(await datesOf(root)).toEqual({});
   });
-  test('without a folder of content', async () => {
+  test('without a content folder', async () => {
     const root = repository();
     expect(Object.fromEntries(await readGitDates({ root, folder: 'nothing' }))).toEqual({});
   });
@@ -200,7 +200,7 @@ describe('no dates, and no complaint', () => {
   });
 });
 
-test('variables that a hook sets lead nowhere else', async () => {
+test('environment variables of a Git hook have no effect', async () => {
   const [root, other] = [repository(), repository()];
   commit(other, '2020-01-01T00:00:00Z', { [ONE]: page('Other') });
   process.env.GIT_DIR = join(other, '.git');
@@ -209,7 +209,7 @@ test('variables that a hook sets lead nowhere else', async () => {
   expect((await datesOf(root))[ONE]).toBe('2025-03-01');
 });
 
-test('settings of the user change nothing', async () => {
+test('Git settings of the user have no effect', async () => {
   const root = repository();
   for (const [name, value] of [
     ['log.showSignature', 'true'],
@@ -228,7 +228,7 @@ test('settings of the user change nothing', async () => {
   expect(spawnSync('ls', [root], { encoding: 'utf8' }).stdout).not.toContain('fsmonitor-ran');
 });
 
-test('a site gets them with its entries, unless it is built without', async () => {
+test('entries of a site have dates, unless dates are turned off', async () => {
   const root = repository();
   const site = `import little from './little.ts';
 const docs = little.routes[1];

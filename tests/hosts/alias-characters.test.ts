@@ -52,7 +52,7 @@ const pathInBrowser = (path: string): string =>
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-test('the characters include those that have a meaning in the syntax of a host', () => {
+test('the tested characters include those with a meaning in the syntax of a host', () => {
   expect(ACCEPTED.join('')).toBe(" !$&'()+,-.;=@[]^_`~");
 });
 

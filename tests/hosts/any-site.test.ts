@@ -31,7 +31,7 @@ const SERVERS = ['nginx', 'caddy', 'preview'] as const;
 const all = ['', '/project'].flatMap((base) => [false, true].map((slash) => ({ base, slash })));
 const cases = FULL ? all : all.filter(({ base, slash }) => (base === '') === slash);
 
-describe.each(cases)('below "$base", addresses with a slash at the end: $slash', ({ base, slash }) => {
+describe.each(cases)('below "$base", URLs with a trailing slash: $slash', ({ base, slash }) => {
   let served: ServedSite<(typeof SERVERS)[number]>;
   beforeAll(async () => {
     const files = Object.entries(FILES).map(([path, text]) => [`public/${path}`, text]);

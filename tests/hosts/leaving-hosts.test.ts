@@ -18,7 +18,7 @@ async function filesFor(root: string, hosts: readonly string[]): Promise<string[
   );
 }
 
-test('files for a host go when the host leaves the list of hosts, and a maintainer’s own files stay', async () => {
+test('removes the files of a host that is removed from the configuration, and keeps files of the maintainer', async () => {
   const root = writeSite(siteFor([]));
   expect(await filesFor(root, ['nginx', 'caddy', 'netlify', 'vercel'])).toEqual([
     '_headers',
@@ -43,7 +43,7 @@ test('a stale file that cannot be removed is reported', async () => {
   expect(diagnostics[0]?.message).toContain('dist.info/nginx.conf');
 });
 
-test('files for hosts stay when a build that keeps going could not make them', async () => {
+test('keeps files for hosts when a build with --keep-going could not create them', async () => {
   const root = writeSite(siteFor(['nginx']));
   await buildSite(root);
   writeFiles(root, {

@@ -35,7 +35,7 @@ describe('the policy', () => {
     expect(header).not.toMatch(/unsafe|data:|\*/);
     expect(policyMeta(policyToDirectives())).not.toContain('frame-ancestors');
   });
-  test('names what is declared, once; with scripts from elsewhere Trusted Types are not required', () => {
+  test('contains each declared source once, and omits Trusted Types if scripts from other origins are declared', () => {
     const parts = policyHeader(policyToDirectives(POLICY)).split('; ');
     const digest = (text: string) => createHash('sha256').update(text).digest('base64');
     expect(parts).toContain(`script-src 'self' https://cdn.example 'sha256-${digest(SCRIPT)}'`);
@@ -53,7 +53,7 @@ describe('headers', () => {
     types: { 'blog/rss.xml': 'application/rss+xml' },
     shared: ['og'],
   });
-  test('by address', () => {
+  test('depend on the URL', () => {
     const at = (path: string) => headersAt(rules, path);
     expect(at('/docs')).toMatchObject({
       'Cache-Control': 'no-cache',
@@ -68,11 +68,11 @@ describe('headers', () => {
     expect(at('/a/b.mdx')['Content-Type']).toBeUndefined();
     expect(at('/blog/rss.xml')['Content-Type']).toBe('application/rss+xml');
   });
-  test('pages that load from elsewhere ask without cookies', () => {
+  test('omit cookies in requests of pages that load from other origins', () => {
     const elsewhere = headerRules({ settings: { basePath: '' }, policy: POLICY, types: {}, shared: [] });
     expect(headersAt(elsewhere, '/')['Cross-Origin-Embedder-Policy']).toBe('credentialless');
   });
-  test('nothing binds a machine to https over plain HTTP', () => {
+  test('do not force HTTPS on hosts that use HTTP', () => {
     expect(headersAt(rules, '/')['Strict-Transport-Security']).toContain('max-age=63072000');
     expect(headersAt(overHttp(rules), '/')['Strict-Transport-Security']).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('headers', () => {
   const files = (hosts: Parameters<typeof hostFiles>[0]['hosts']) =>
     Object.fromEntries(hostFiles({ ...input, hosts }).outputs.map(({ path, body }) => [path, String(body)]));
 
-  test('_headers keeps to what Cloudflare Pages takes, and takes a header back before it sets it anew', () => {
+  test('use only syntax in _headers that Cloudflare Pages supports, and unset a header before setting it again', () => {
     const text = files(['netlify'])._headers ?? '';
     const lines = text.split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(LONGEST_LINE);
@@ -108,7 +108,7 @@ describe('headers', () => {
     expect(applied['Cache-Control']).toBe('public, max-age=31536000, immutable');
     expect(applied['X-Frame-Options']).toBe('DENY');
   });
-  test('redirects are encoded, below the base path, with the slash of pages', () => {
+  test('redirects are encoded, and have the base path and the URL form of pages', () => {
     expect(files(['netlify'])._redirects).toBe(
       '/project/old%20(1) /project/docs/gr%C3%B6%C3%9Fe/ 301\n/project/old%20(1)/ /project/docs/gr%C3%B6%C3%9Fe/ 301\n',
     );
@@ -119,7 +119,7 @@ describe('headers', () => {
     ]);
     expect(vercel.headers[0].source).toBe('/project/(.*)');
   });
-  test('redirects match brackets encoded and not, and no dollar sign stands for a group', () => {
+  test('redirects match brackets in both encodings, and a dollar sign is not a group reference', () => {
     const redirects = [{ from: '/a[b]$c', to: '/d$1[e]' }] as const;
     const rules = { ...input.rules, settings: { basePath: '', trailingSlash: false }, redirects };
     const { outputs } = hostFiles({ ...input, rules, hosts: ['netlify', 'vercel'] });
@@ -135,13 +135,13 @@ describe('headers', () => {
       { source: '/a\\[b\\]\\$c', destination: '/d%241%5Be%5D', statusCode: 301 },
     ]);
   });
-  test('no host, no files; what the preview needs is always there', () => {
+  test('no files for hosts are written by default, but the preview server gets its file', () => {
     const { outputs, info } = hostFiles({ ...input, hosts: [] });
     expect([outputs, info].map((each) => each.map(({ path }) => path))).toEqual([[], ['serving.json']]);
   });
 });
 
-describe('what a page must not have', () => {
+describe('content that the policy blocks', () => {
   const refused = (html: string) =>
     finishHtml({
       html,
@@ -194,10 +194,10 @@ describe('what a page must not have', () => {
     '<div data-src="https://api.example/a.py">',
     '<img src="https://example.com/own.png"><img src="/own.png">',
     '<code>&lt;p style="x" onclick="y"&gt;</code>',
-  ])('but it may have %s', (html) => {
+  ])('does not include %s', (html) => {
     expect(refused(html)).toEqual([]);
   });
-  test('is an error that names the page and the thing', async () => {
+  test('is an error with the page and the element', async () => {
     const { diagnostics, published } = await buildFiles({
       'content/docs/one.md': '---\ntitle: One\n---\nText.\n\n```py src="https://code.example/a.py"\n```\n',
     });

@@ -74,7 +74,7 @@ function get(
   });
 }
 
-describe('like a static host', () => {
+describe('the preview server behaves like a static host', () => {
   test.each([
     ['/', 'home'],
     ['/docs', 'docs'],
@@ -83,7 +83,7 @@ describe('like a static host', () => {
   ])('%s', async (path, words) => {
     expect(await get(path)).toMatchObject({ status: 200, body: `<p>${words}</p>` });
   });
-  test('other spellings of a URL are redirected to the page', async () => {
+  test('redirects other spellings of a URL to the page', async () => {
     for (const [path, location] of [
       ['/index.html', '/'],
       ['/docs/', '/docs'],
@@ -93,12 +93,12 @@ describe('like a static host', () => {
     ] as const)
       expect(await get(path)).toMatchObject({ status: 301, headers: { location } });
   });
-  test('unknown URLs get the 404 page with status 404', async () => {
+  test('responds to unknown URLs with the 404 page and status 404', async () => {
     for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js', '/video.mp4/', '/docs//']) {
       expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
     }
   });
-  test('types and caching', async () => {
+  test('sets content types and caching', async () => {
     const typed = async (path: string) => (await get(path)).headers['content-type'];
     expect(await typed('/')).toMatch(/^text\/html;\s*charset=utf-8$/);
     expect(await typed('/content/docs/one.md')).toBe('text/markdown; charset=utf-8');
@@ -108,7 +108,7 @@ describe('like a static host', () => {
     const etag = String((await get('/docs')).headers.etag);
     expect((await get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
-  test('byte ranges get a part of the file, and suffix ranges the whole file', async () => {
+  test('responds to byte ranges with a part of the file, and to suffix ranges with its end', async () => {
     expect(await get('/video.mp4', { headers: { range: 'bytes=2-4' } })).toMatchObject({
       status: 206,
       body: '234',
@@ -118,7 +118,7 @@ describe('like a static host', () => {
       body: '0123456789',
     });
   });
-  test('below the base path that the site was built with, in its form of URLs', async () => {
+  test('uses the base path and the URL form of the build', async () => {
     expect(await get('/project/docs/', { to: based })).toMatchObject({ status: 200, body: '<p>docs</p>' });
     for (const [path, location] of [
       ['/project', '/project/'],
@@ -132,7 +132,7 @@ describe('like a static host', () => {
   });
 });
 
-describe('safe on a developer\u2019s machine', () => {
+describe('the preview server is safe on a developer\u2019s machine', () => {
   test.each([
     'evil.example',
     'localhost.evil.example',
@@ -140,16 +140,16 @@ describe('safe on a developer\u2019s machine', () => {
     '192.168.0.1',
     '[::2]',
     'localhost:80:80',
-  ])('refuses the host %j', async (host) => {
+  ])('rejects the host %j', async (host) => {
     expect((await get('/', { headers: { host } })).status).toBeGreaterThanOrEqual(400);
   });
   test.each(['localhost', 'localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'site.localhost:1'])(
-    'answers the host %j',
+    'accepts the host %j',
     async (host) => {
       expect((await get('/', { headers: { host } })).status).toBe(200);
     },
   );
-  test('refuses other methods and cross-site requests, and sends no CORS headers', async () => {
+  test('rejects other methods and cross-site requests, and sends no CORS headers', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect((await get('/', { method })).status).toBe(405);
     const headers = {
@@ -176,12 +176,12 @@ describe('safe on a developer\u2019s machine', () => {
     '//etc/passwd',
     '/%',
     '/%zz',
-  ])('nothing outside the outputs: %s', async (path) => {
+  ])('serves nothing outside the output: %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toMatch(/root:|repositoryformat/);
   });
-  test('tries no port above 65535', async () => {
+  test('does not try ports above 65535', async () => {
     const taken = createPreviewServer({ folder, host: false });
     await new Promise<void>((ready) => taken.once('error', () => ready()).listen(65_535, 'localhost', ready));
     const run = runCli(['preview', '--root', folder, '--out', '.', '--port', '65535']);

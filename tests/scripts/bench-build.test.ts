@@ -14,7 +14,7 @@ import { writeSite } from '../kit/little-site.ts';
 
 const node = (script: string): string[] => [process.execPath, '--eval', script];
 
-test('a run that fails says its last words, not its stack', async () => {
+test('a failed run reports its last message, not its stack', async () => {
   const run = await runMeasured({
     command: node("throw new Error('no room left')"),
     folder: '/',
@@ -25,7 +25,7 @@ test('a run that fails says its last words, not its stack', async () => {
   expect(run.failure).not.toMatch(/ at /);
 });
 
-test('a run that takes too long ends with everything that it started', async () => {
+test('a run that times out ends with all of its child processes', async () => {
   const folder = writeSite({});
   const child = "setInterval(() => require('node:fs').writeFileSync('alive', String(Date.now())), 20)";
   const run = await runMeasured({
@@ -44,7 +44,7 @@ test('a run that takes too long ends with everything that it started', async () 
   expect(lastSign()).toBe(before);
 });
 
-test.runIf(process.platform === 'linux')('memory is that of the program and its children', async () => {
+test.runIf(process.platform === 'linux')('memory includes child processes', async () => {
   const hold = (mb: number) =>
     `const kept = Buffer.alloc(${mb} * 1024 * 1024, 1); setTimeout(() => kept, 600);`;
   const peak = async (command: readonly string[]) =>
@@ -56,7 +56,7 @@ test.runIf(process.platform === 'linux')('memory is that of the program and its 
   expect(together - alone).toBeGreaterThan(200);
 });
 
-test('a corpus of others is made of what every tool can take', () => {
+test('a corpus from a folder contains only what every tool can build', () => {
   const folder = writeSite({
     'a.md': '+++\ntitle = "x"\n+++\n# A "quoted" title\n![x](./x.png)\n\n```mermaid\nflowchart\n```\n',
     'deep/index.md': 'no front matter, [a link](./a.md)\r\n',
@@ -97,7 +97,7 @@ function littleTool(name: string, script: string): BuildTool {
   };
 }
 
-test('a tool counts only when every page and every edit is in its output', async () => {
+test('a tool counts only if its output has every page and every edit', async () => {
   const good = littleTool('good', "page('a'); page('b')");
   const tools = [
     good,
@@ -125,7 +125,7 @@ const result = (name: string, cold: number): BuildResult => ({
   times: { cold, unchanged: cold / 2, edited: cold / 2 },
 });
 
-test('goals are kept or missed against the peer of the same run', () => {
+test('goals are compared with the peer of the same run', () => {
   const results = [result('ours with satteri', 160), result('Hugo', 100), result('VitePress', 2000)];
   const figures = corpusSections({ corpus, results }).flatMap((section) => section.figures);
   const missed = figures.filter((figure) => !passes(figure));
@@ -137,7 +137,7 @@ test('goals are kept or missed against the peer of the same run', () => {
   ]);
 });
 
-test('a build of ours that fails misses a goal, one of a peer does not', () => {
+test('a failed build of ours misses a goal, a failed build of a peer does not', () => {
   const failed = (name: string): BuildResult => ({
     tool: littleTool(name, ''),
     pages: 0,
@@ -148,7 +148,7 @@ test('a build of ours that fails misses a goal, one of a peer does not', () => {
   expect(sections.flatMap(({ figures }) => figures).map(passes)).toEqual([false]);
 });
 
-test('the chart is one drawing that says its numbers in words too', () => {
+test('the chart is one SVG that contains its numbers as text', () => {
   const svg = resultsToChart({
     corpus,
     results: [result('ours with satteri', 500), result('A & B', 90_000)],

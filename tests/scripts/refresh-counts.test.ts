@@ -34,7 +34,7 @@ function refresh(): Promise<{ code: number | null; output: string }> {
 }
 const read = () => JSON.parse(readFileSync(file, 'utf8'));
 
-test('writes what the services say, dated today; what one of them does not say keeps its value', async () => {
+test('writes the fetched counts with the date, and keeps values that could not be fetched', async () => {
   answers = {
     [`/orgs/${config.organizationId}/repos?per_page=100`]: [
       { name: 'evaluation-schema', stargazers_count: 7, forks_count: 2, updated_at: '2026-01-02T03:04:05Z' },
@@ -55,7 +55,7 @@ test('writes what the services say, dated today; what one of them does not say k
   expect(output).toContain(`The downloads of ${config.cliPackage} cannot be read`);
 });
 
-test('when nobody answers nothing is written', async () => {
+test('writes nothing when no service responds', async () => {
   answers = {};
   const { code, output } = await refresh();
   expect(code).toBe(1);

@@ -42,13 +42,13 @@ describe('pages of a list', () => {
     [12, [12]],
     [13, [12, 1]],
     [25, [12, 12, 1]],
-  ])('%i items make pages of %j', (count, sizes) => {
+  ])('%i items become pages of %j', (count, sizes) => {
     const pages = paginate(posts(count), { size: 12, url: '/list' });
     expect(pages.map(({ items }) => items.length)).toEqual(sizes);
     expect(pages.flatMap(({ items }) => items)).toEqual(posts(count));
   });
 
-  test('the first page is at the URL of the list, and nothing is at number 1 or outside', () => {
+  test('the first page has the URL of the list, and numbers outside the list have none', () => {
     const pagination = { url: '/list', number: 1, count: 3 } as const;
     expect([0, 1, 2, 3, 4].map((number) => pageUrl(pagination, number))).toEqual([
       undefined,
@@ -77,7 +77,7 @@ describe('pages of a list', () => {
 describe('the list of all posts', () => {
   const pages = blogListPages(posts(60));
 
-  test('has each post once, newest first', () => {
+  test('contains each post once, newest first', () => {
     expect(urlsOf(pages)).toEqual(['/blog', '/blog/page/2', '/blog/page/3']);
     expect(pages.flatMap(({ props }) => props.posts.map(({ title }) => title))).toEqual(
       posts(60)
@@ -85,7 +85,7 @@ describe('the list of all posts', () => {
         .reverse(),
     );
   });
-  test('names the page in titles and descriptions, from the second on', () => {
+  test('has the page number in titles and descriptions from the second page on', () => {
     expect(pages.map(({ title }) => title.replace(/ - [^-]+$/, ''))).toEqual([
       'Blog',
       'Blog - Page 2',
@@ -119,11 +119,11 @@ describe('tags', () => {
     ['日本', '日本'],
     ['../..', ''],
     ['🚀', ''],
-  ])('%s is at %s', (tag, slug) => {
+  ])('%s has the slug %s', (tag, slug) => {
     expect(tagSlug(tag)).toBe(slug);
   });
 
-  test('have a page with two or more posts, and are plain text with one', () => {
+  test('have a page if two or more posts use them, and are plain text otherwise', () => {
     const blog = tagged(['a', 'b'], ['a', 'c'], ['日本', 'C++'], ['日本', 'C++']);
     expect(urlsOf(tagPages(blog))).toEqual(['/blog/tags/a', '/blog/tags/c-plus-plus', '/blog/tags/日本']);
     expect(postPages(blog)[0]?.props.post.tags).toEqual([
@@ -137,12 +137,12 @@ describe('tags', () => {
     // A page does not link to itself.
     expect(tagPages(blog)[0]?.props.posts[0]?.tags[0]).toEqual({ name: 'a', url: undefined });
   });
-  test('have several pages with many posts', () => {
+  test('have several pages if many posts use them', () => {
     const pages = tagPages(posts(50));
     expect(urlsOf(pages)).toEqual(['/blog/tags/all', '/blog/tags/all/page/2', '/blog/tags/all/page/3']);
     expect(pages[2]?.title).toMatch(/^Posts tagged “all” - Page 3 - /);
   });
-  test('of two spellings are one tag with the more frequent name, and each other spelling is reported', () => {
+  test('with two spellings are one tag with the more frequent name, and the other spelling is reported', () => {
     const blog = tagged(['Go'], ['go', 'x'], ['x', 'Go'], ['C++'], ['c plus plus']);
     expect([...blogTags(blog)].map(([slug, { name, posts }]) => [slug, name, posts.length])).toEqual([
       ['c-plus-plus', 'C++', 2],
@@ -155,14 +155,14 @@ describe('tags', () => {
     ]);
     expect(postPages(blog)[1]?.props.post.tags[0]).toEqual({ name: 'Go', url: '/blog/tags/go' });
   });
-  test('that a post repeats count once', () => {
+  test('count once if a post repeats them', () => {
     const blog = tagged(['go', 'Go', 'go']);
     expect(tagPages(blog)).toEqual([]);
     expect(postPages(blog)[0]?.props.post.tags).toEqual([{ name: 'go', url: undefined }]);
   });
 });
 
-test('feeds have the newest 30 posts, and the 404 page knows the newest 100', () => {
+test('feeds contain the newest 30 posts, and the 404 page suggests from the newest 100', () => {
   const blog = posts(130);
   expect(blogFeed(blog).items.map(({ title }) => title)).toEqual(
     blog
@@ -184,7 +184,7 @@ describe('an edit of one post', () => {
     return urlsOf(all(after).filter((page) => known.get(page.url) !== JSON.stringify(page)));
   }
 
-  test('changes as many pages in a list of 600 posts as in one of 60', () => {
+  test('changes as many pages in a list of 600 posts as in a list of 60', () => {
     // The post, its page in the list and the page of its tag; for a title also both neighbors.
     for (const count of [60, 600]) {
       expect(changed(count, { excerpt: 'Other words.' })).toHaveLength(3);

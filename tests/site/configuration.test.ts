@@ -9,8 +9,8 @@ beforeAll(async () => {
   site = await sharedSite('configured');
 });
 
-describe('one file holds the brand', () => {
-  test('a build with another product name contains the old one nowhere', () => {
+describe('the brand is in one file', () => {
+  test('a build with another product name does not contain the old name', () => {
     const { run, files } = site;
     expect(run.code, run.stderr).toBe(0);
     const brand = brandPattern();
@@ -19,7 +19,7 @@ describe('one file holds the brand', () => {
     expect(files['index.html']).toContain('Zephyr');
     expect(files['content/docs/getting-started/quickstart.md']).toMatch(/zephyr/i);
   });
-  test('nothing else in the tree spells it', () => {
+  test('no other file contains the name', () => {
     const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -49,7 +49,7 @@ describe('environment variables', () => {
     const { configNotices } = await import('../../site/config-notices.ts');
     return configNotices();
   }
-  test('that are valid cause no warning', async () => {
+  test('cause no warning when they are valid', async () => {
     expect(
       await warnings({
         OPTIONAL_ROUTES: 'about, pricing',
@@ -60,7 +60,7 @@ describe('environment variables', () => {
       }),
     ).toEqual([]);
   });
-  test('that are invalid or missing are named', async () => {
+  test('are reported when they are invalid or missing', async () => {
     const invalid = {
       ANALYTICS_ENDPOINT: 'https://example.com/event',
       CODE_HOSTS: 'https://a.example/path',
@@ -95,7 +95,7 @@ describe('environment variables', () => {
 });
 
 describe('deployment settings', () => {
-  test('a base path and slashes at the end: every internal address follows, and every link still leads somewhere', () => {
+  test('a base path and trailing slashes apply to every internal URL, and no link breaks', () => {
     const { run, files } = site;
     expect(run.code, run.stderr).toBe(0);
     for (const [url, html] of Object.entries(htmlPages(files))) {
@@ -114,7 +114,7 @@ describe('deployment settings', () => {
     expect(files['sitemap.xml']).toContain('<loc>https://example.org/project/docs/</loc>');
     expect(files['blog/rss.xml']).toContain('https://example.org/project/blog/rss.xml');
   });
-  test('optional routes are pages, navigation and sitemap entries when they are named', () => {
+  test('optional routes add pages, navigation and sitemap entries', () => {
     const { run, files } = site;
     expect(run.code, run.stderr).toBe(0);
     for (const name of ['pricing', 'about', 'changelog']) {
@@ -123,11 +123,11 @@ describe('deployment settings', () => {
       expect(files['sitemap.xml']).toContain(`/project/${name}/</loc>`);
     }
   });
-  test('pages have no link to their source when it has no place for the file', () => {
+  test('pages have no edit link if the URL has no placeholder for the file', () => {
     for (const [url, html] of Object.entries(htmlPages(site.files)))
       expect(html, url).not.toMatch(/Edit this page|Suggest a change/);
   });
-  test('an endpoint for the form', () => {
+  test('an endpoint for the form is used', () => {
     const { run, files } = site;
     const reports = run.stderr.match(/^(?:error|warning) [A-Z_]+ .*\[site\/.*\]$/gm);
     expect(reports).toEqual([expect.stringMatching(/EDIT_URL .* has no \{file\}/)]);

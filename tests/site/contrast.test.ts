@@ -33,7 +33,7 @@ describe('the pairs of colors', () => {
   });
 });
 
-test('colors are set in tokens.css and nowhere else', () => {
+test('are set in tokens.css only', () => {
   const others = sheets.filter(({ file }) => !/(?:tokens|theme)\.css$/.test(file));
   const set = others.filter(({ css }) =>
     /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)\(/i.test(css),

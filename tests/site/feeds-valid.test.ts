@@ -354,7 +354,7 @@ const graphsOf = (html: string): Graph[] =>
 const RSS = `${config.origin}/blog/rss.xml`;
 const ATOM = `${config.origin}/blog/atom.xml`;
 
-describe('what programs read is valid', () => {
+describe('documents for programs are valid', () => {
   test('the sitemap', () => expect(sitemapProblems(files['sitemap.xml'] ?? '')).toEqual([]));
   test('the feed in RSS 2.0', () => expect(rssProblems(files['blog/rss.xml'] ?? '', RSS)).toEqual([]));
   test('the feed in Atom 1.0', () => expect(atomProblems(files['blog/atom.xml'] ?? '', ATOM)).toEqual([]));
@@ -382,7 +382,7 @@ describe('what programs read is valid', () => {
   });
 });
 
-describe('these checks can fail', () => {
+describe('the checks detect errors', () => {
   const changed = (path: string, from: string | RegExp, to: string) => {
     const text = files[path] ?? '';
     expect(text).toMatch(from);
@@ -420,7 +420,7 @@ describe('these checks can fail', () => {
   ])('a JSON feed with %s', (_name, from, to) => {
     expect(validFeed(JSON.parse(changed('blog/feed.json', from, to)))).toBe(false);
   });
-  test('structured data that names what is not there', () => {
+  test('structured data that refers to something that does not exist', () => {
     const [graph] = graphsOf(htmlPages(files)['/blog'] ?? '');
     const text = JSON.stringify(graph);
     expect(graphProblems(JSON.parse(text.replace('#organization', '#other')))).not.toEqual([]);

@@ -16,7 +16,7 @@ const FOLDER = join(ROOT, 'site/fonts');
 const bytesOf = (name: string) => readFileSync(join(FOLDER, `${name}.woff2`));
 
 describe.each(subsets)('$name', (subset) => {
-  test('is what `npm run fonts` writes, with its license', async () => {
+  test('matches the output of `npm run fonts`, with its license', async () => {
     expect((await makeSubset(subset)).equals(bytesOf(subset.name))).toBe(true);
     expect(readFileSync(join(FOLDER, `${subset.name}-license.txt`), 'utf8')).toBe(licenseOf(subset));
   });
@@ -28,7 +28,7 @@ describe.each(subsets)('$name', (subset) => {
   });
 });
 
-test('Inter has the weights of the stylesheets, kerning and digits of one width', () => {
+test('Inter has the weights of the stylesheets, kerning and tabular figures', () => {
   const inter = fontkit.create(bytesOf('inter'));
   expect(inter.variationAxes.wght).toMatchObject({ min: 400, max: 650 });
   expect(inter.availableFeatures).toEqual(expect.arrayContaining(['kern', 'tnum']));
@@ -37,7 +37,7 @@ test('Inter has the weights of the stylesheets, kerning and digits of one width'
 /** Characters that the reader's own fonts show: drawings of folders in code, and a Greek letter. */
 const ELSEWHERE = '─│└├τ';
 
-test('the fonts have every character of the built site', async () => {
+test('the fonts contain every character of the built site', async () => {
   const { files } = await sharedSite();
   const has = new Set(subsets.flatMap(({ text }) => Array.from(text + ELSEWHERE)));
   const missing = new Set<string>();

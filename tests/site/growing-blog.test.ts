@@ -52,7 +52,7 @@ const neighbors = (url: string) => ({
 });
 
 describe('the pages of the list', () => {
-  test('lead from each to the next, from the newest post to the oldest', () => {
+  test('link from each page to the next, from the newest post to the oldest', () => {
     const seen: string[] = [];
     let url: string | undefined = '/blog';
     let previous: string | undefined;
@@ -75,11 +75,11 @@ describe('the pages of the list', () => {
       Array.from({ length: POSTS }, (_, number) => postUrl(number)).reverse(),
     );
   });
-  test('have no second URL for the first', () => {
+  test('have no second URL for the first page', () => {
     expect(pages).not.toHaveProperty(['/blog/page/1']);
     expect(Object.values(pages).join('')).not.toContain('/page/1"');
   });
-  test('have titles of their own', () => {
+  test('have unique titles', () => {
     const titles = Object.values(pages).map((html) => /<title>([^<]+)</.exec(html)?.[1]);
     expect(titles).toHaveLength(new Set(titles).size);
   });
@@ -98,7 +98,7 @@ test('posts and cards link to the pages of their tags, which list them', () => {
   for (const link of links) expect(pages[link ?? '']).toContain(`href="${url}"`);
 });
 
-test('feeds have 30 items, the newest first', () => {
+test('feeds contain the newest 30 posts', () => {
   expect(files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(30);
   expect(files['blog/atom.xml']?.match(/<entry>/g)).toHaveLength(30);
   const { items } = JSON.parse(files['blog/feed.json'] ?? '');
@@ -106,12 +106,12 @@ test('feeds have 30 items, the newest first', () => {
   expect(items[29].date_published < items[0].date_published).toBe(true);
 });
 
-describe('an edit', () => {
-  test('of the text renders one page', async () => {
+describe('an edit of a post', () => {
+  test('renders one page if the text changes', async () => {
     edit(20, (text) => `${text}\nA sentence more.\n`);
     expect(Object.keys(reasonsOf(await build()))).toEqual([postUrl(20)]);
   });
-  test('of the excerpt renders the pages that show it', async () => {
+  test('renders the pages that show the excerpt if it changes', async () => {
     const shown = Object.keys(pages).filter((url) => pages[url]?.includes(`href="${postUrl(21)}"`));
     edit(21, (text) => text.replace(/^excerpt: .*$/m, 'excerpt: Other words.'));
     const rendered = Object.keys(reasonsOf(await build()));
@@ -122,7 +122,7 @@ describe('an edit', () => {
   });
 });
 
-test('a tag that is left with one post fails the build, at the URL of its page', async () => {
+test('fails the build if a tag keeps only one post, and reports the URL of its removed page', async () => {
   const once = readFileSync(file(0), 'utf8');
   const twice = readFileSync(file(1), 'utf8');
   const add = (text: string) => text.replace(/^tags: \[/m, 'tags: [short lived, ');
@@ -141,7 +141,7 @@ test('a tag that is left with one post fails the build, at the URL of its page',
   writeFileSync(file(0), once);
 });
 
-test('two spellings of a tag are reported at the rarer one', async () => {
+test('reports two spellings of a tag at the rarer one', async () => {
   const before = readFileSync(file(3), 'utf8');
   const tag = /^tags: \[([^,\]]+)/m.exec(before)?.[1] ?? '';
   edit(3, (text) => text.replace(`tags: [${tag}`, `tags: [${tag.toUpperCase()}`));

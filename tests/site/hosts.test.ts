@@ -66,7 +66,7 @@ test('the site has pages of every kind, and the policy is short', () => {
 });
 
 describe.each(NAMES)('%s', (name) => {
-  test('serves every page at its address, with every header, for 150 points or more', async () => {
+  test('serves every page at its URL with all headers, which score at least 150 points', async () => {
     for (const page of pages) {
       const { status, headers, body } = await ask(portOf(name), encodeURI(page));
       expect([page, status, headers['content-type']?.toLowerCase().replace(/;\s*/, ';')]).toEqual([
@@ -81,7 +81,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('leads from other spellings of an address to the page', async () => {
+  test('redirects other spellings of a URL to the page', async () => {
     for (const page of pages.filter((each) => each !== '/')) {
       for (const other of [`${page}/`, `${page}/index.html`]) {
         const answer = await ask(portOf(name), `${encodeURI(other)}?a=b`);
@@ -95,7 +95,7 @@ describe.each(NAMES)('%s', (name) => {
     expect((await ask(portOf(name), '/index.html')).headers.location).toBe('/');
   });
 
-  test('serves every other file as it is, with its type', async () => {
+  test('serves every other file unchanged, with its type', async () => {
     for (const path of files.filter((each) => !NOT_SERVED.test(each))) {
       const { status, headers, body } = await ask(portOf(name), `/${encodeURI(path)}`);
       expect([path, status]).toEqual([path, 200]);
@@ -116,7 +116,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('answers 404 with the page for it, which is not kept, and tells nothing that is not published', async () => {
+  test('responds with 404, an uncached 404 page and no details about unpublished files', async () => {
     const page = readFileSync(join(dist, '404.html'));
     const unknown = [
       '/nope',
@@ -147,7 +147,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('sends packed copies to who takes them', async () => {
+  test('sends compressed variants to clients that accept them', async () => {
     const packed = ['br', 'gzip', ...(name === 'caddy' ? ['zstd'] : [])] as (keyof typeof ENCODINGS)[];
     const asset = files.find((path) => /^assets\/main.*\.js$/.test(path)) ?? '';
     for (const [path, file] of [
@@ -170,7 +170,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('is asked again and says that nothing has changed', async () => {
+  test('responds with 304 to conditional requests', async () => {
     for (const path of ['/docs', '/docs.md', '/icon.svg']) {
       const { etag } = (await ask(portOf(name), path)).headers;
       const again = await ask(portOf(name), path, { 'if-none-match': String(etag) });
@@ -178,7 +178,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('sends parts of a film', async () => {
+  test('responds to range requests for a video', async () => {
     const path = files.find((each) => each.endsWith('.mp4')) ?? '';
     const { status, body } = await ask(portOf(name), `/${path}`, { range: 'bytes=100-199' });
     expect(status).toBe(206);
@@ -186,7 +186,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-test('every script and style sheet that a page loads has its digest', () => {
+test('serves every script and stylesheet of a page with a digest in its name', () => {
   for (const path of files.filter((each) => each.endsWith('.html'))) {
     const html = readFileSync(join(dist, path), 'utf8');
     const tags = [

@@ -24,7 +24,7 @@ const find = (html: string, test: (node: { name: string; attribs: Record<string,
   DomUtils.find((node) => 'attribs' in node && test(node), elements(html), true, 1_000);
 
 describe('the Markdown version of every page', () => {
-  test('stands at the address and .md, and the page leads to it; the 404 has none', () => {
+  test('has the URL of the page with .md, and the page links to it; the 404 page has none', () => {
     expect(site.run.code, site.run.stderr).toBe(0);
     for (const [url, html] of pages) {
       expect(html, url).toContain(
@@ -36,7 +36,7 @@ describe('the Markdown version of every page', () => {
     expect(site.files['404.md']).toBeUndefined();
   });
 
-  test('begins with title, description and address, and with all that the page says around its words', () => {
+  test('begins with title, description and URL, and contains the text around the content', () => {
     for (const [url, html] of pages) {
       const [, title = '', about = '', facts = '', page] = HEAD.exec(fileAt(markdownUrlOf(url)) ?? '') ?? [];
       expect(page, url).toBe(ORIGIN + url);
@@ -55,7 +55,7 @@ describe('the Markdown version of every page', () => {
     }
   });
 
-  test('says what the page says, block by block and in order, and nothing else', () => {
+  test('has the same text as the page, block by block and in order', () => {
     for (const [url, html] of pages) {
       expect.soft(body(url).blocks, url).toEqual(shown(html).blocks);
     }
@@ -77,8 +77,8 @@ describe('the Markdown version of every page', () => {
   });
 });
 
-describe('the lists for programs', () => {
-  test('llms.txt has a title, a summary, and every page of the site with its description', () => {
+describe('llms.txt and llms-full.txt', () => {
+  test('list a title, a summary and every page of the site with its description', () => {
     const text = fileAt('/llms.txt') ?? '';
     expect(text.split('\n')[0]).toBe(`# ${config.product}`);
     expect(text).toMatch(/^# .+\n\n> .+\n\n(?:(?![#-]).+\n\n)*## /);
@@ -92,7 +92,7 @@ describe('the lists for programs', () => {
     expect(text.match(/^## .+$/gm)?.at(-1)).toBe('## Optional');
   });
 
-  test('llms-full.txt contains the Markdown versions of the documentation in reading order', () => {
+  test('contain the Markdown versions of the documentation in reading order', () => {
     const text = fileAt('/llms-full.txt') ?? '';
     const [introduction, ...versions] = text.split(/\n---\n\n(?=# )/);
     expect(introduction?.startsWith(`# ${config.product}\n\n> `)).toBe(true);

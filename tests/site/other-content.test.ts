@@ -50,7 +50,7 @@ See [evaluations](/docs/core-concepts/evaluations).
 const root = mkdtempSync(join(tmpdir(), 'other-content-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a rebrand, two posts, a page and a section of the documentation make no test fail', () => {
+test('all tests pass after a rebrand, two new posts, and a new page and section of the documentation', () => {
   for (const folder of ['site', 'content', 'public', 'tests', 'scripts'])
     cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   for (const file of ['package.json', 'tsconfig.json', 'vitest.config.ts', 'urls.lock'])

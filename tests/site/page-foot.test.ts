@@ -13,7 +13,7 @@ const [POST] = ourPosts();
 const UNCHANGED = ourPosts().at(-1);
 const LATER = '2031-02-03';
 
-describe('our site in a repository of its own', () => {
+describe('the site in a repository of its own', () => {
   const root = mkdtempSync(join(tmpdir(), 'dated-'));
   let pages: Record<string, string> = {};
   let files: Record<string, string> = {};
@@ -78,7 +78,7 @@ describe('our site in a repository of its own', () => {
       dateModified?: string;
     }[];
 
-  test('every page of the documentation and every article leads to its own source', () => {
+  test('every page of the documentation and every article links to its source', () => {
     const linked = Object.keys(pages).filter((url) => foot(url).includes('<a '));
     const expected = Object.keys(pages).filter((url) => /^\/(?:docs(?:\/|$)|blog\/\d)/.test(url));
     expect(linked.sort()).toEqual(expected.sort());
@@ -94,7 +94,7 @@ describe('our site in a repository of its own', () => {
     expect(foot(String(POST?.url))).toContain('Suggest a change');
   });
 
-  test('the day of the last change is on the page, in the sitemap and in the data for machines', () => {
+  test('the day of the last change is on the page, in the sitemap and in the structured data', () => {
     expect(foot('/docs/core-concepts/agents')).toContain(`<time dateTime="${LATER}">February 3, 2031</time>`);
     expect(foot('/docs/getting-started/quickstart')).toContain(
       '<time dateTime="2025-09-01">September 1, 2025</time>',
@@ -105,7 +105,7 @@ describe('our site in a repository of its own', () => {
     ).toBe(LATER);
   });
 
-  test('pages of the documentation ask for feedback, with title, URL and day filled in', () => {
+  test('pages of the documentation have a feedback link with title, URL and day filled in', () => {
     const links = (url: string) =>
       foot(url)
         .match(/href="mailto:[^"]+"/g)
@@ -117,14 +117,14 @@ describe('our site in a repository of its own', () => {
     expect(links('/blog/2025/10/15/gate-on-what-the-agent-does')).toBeUndefined();
   });
 
-  test('a page with changes that are not committed has no day', () => {
+  test('a page with uncommitted changes has no day', () => {
     expect(foot('/docs/core-concepts/cicd')).not.toContain('<time');
     expect(files['sitemap.xml']).toContain('/docs/core-concepts/cicd</loc></url>');
     const article = graph('/docs/core-concepts/cicd').find((node) => node['@type'] === 'TechArticle');
     expect(article).not.toHaveProperty('dateModified');
   });
 
-  test('an article that was changed before the day it appeared has that day; one changed later has both', () => {
+  test('an article shows the day of a change only if it is after the publication', () => {
     const changed = String(POST?.url);
     const { url: unchanged = '', date = '' } = UNCHANGED ?? {};
     expect(foot(changed)).toContain(`<time dateTime="${LATER}">`);

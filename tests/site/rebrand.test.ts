@@ -57,7 +57,7 @@ const sizeOf = (hex: string, pixels: Buffer) => {
 };
 const pixelsOf = (path: string) => sharp(read(path)).removeAlpha().raw().toBuffer();
 
-test('the site is built', () => {
+test('the site builds', () => {
   expect(site.published).toBe(true);
   expect(
     Object.keys(site.dist)
@@ -101,7 +101,7 @@ test('the header shows the new name beside the mark, which takes its colors from
   expect(html).toContain(`--color-accent: ${NEW.accent}`);
 });
 
-test('nothing of the old brand remains', () => {
+test('no output contains the old brand', () => {
   const hex = ['accent', 'accent-soft', 'accent-line'].map((name) => old[`--color-${name}`]?.light ?? '');
   expect(OLD.length).toBe(3);
   const remains = (text: string) =>
@@ -113,7 +113,7 @@ test('nothing of the old brand remains', () => {
   expect(texts.filter(([path, text]) => remains(path) || remains(text)).map(([path]) => path)).toEqual([]);
 });
 
-test('the check finds the colors of the new brand that have too little contrast', () => {
+test('the check reports colors of the new brand with too little contrast', () => {
   const found = site.diagnostics.filter(({ code }) => code === 'color/contrast');
   expect(found.map(({ message, at }) => [message.split(':')[0], at?.file])).toContainEqual([
     '--color-accent has too little contrast in the dark theme',

@@ -16,7 +16,7 @@ const textOf = (pieces: readonly Piece[] = []): string => pieces.map(({ text }) 
 
 const pageOf = (href = ''): string => href.split('#')[0] ?? '';
 
-describe('the place that comes first', () => {
+describe('the first result', () => {
   // New pages may answer a question too: only pages that some question names are compared.
   const named = new Set(queries.map(([, first]) => pageOf(first)));
 
@@ -31,8 +31,8 @@ describe('the place that comes first', () => {
   });
 });
 
-describe('what is found', () => {
-  test('every result leads to a page and a heading that are there, and says something', async () => {
+describe('search results', () => {
+  test('link to a page and heading that exist, and have an excerpt', async () => {
     const pages = htmlPages(site.files);
     const places = new Map<string, string>();
     for (const [query] of queries)
@@ -47,27 +47,27 @@ describe('what is found', () => {
     }
     expect([...places].filter(([, excerpt]) => excerpt === '').map(([href]) => href)).toEqual([]);
   });
-  test('what was asked for is marked, in the heading and in the text around it', async () => {
+  test('mark the search terms in the heading and in the excerpt', async () => {
     const [hit] = (await search.find('thresold')).hits;
     expect(textOf(hit?.page)).toBe('Evaluations and verdicts');
     expect(hit?.section?.filter((piece) => piece.hit).map(({ text }) => text)).toEqual(['Thresholds']);
     const excerpt = (await hit?.loadExcerpt()) ?? [];
     expect(excerpt.filter((piece) => piece.hit).map(({ text }) => text)).toContain('threshold');
   });
-  test('neither menus nor links to other formats are part of what a page says', async () => {
+  test('do not contain text of menus or of links to other formats', async () => {
     for (const words of ['view as markdown', 'skip to content', 'on this page', 'documentation menu']) {
       const { hits } = await search.find(words);
       const said = await Promise.all(hits.map(async (hit) => textOf(await hit.loadExcerpt())));
       expect(said.filter((excerpt) => excerpt.toLowerCase().includes(words))).toEqual([]);
     }
   });
-  test('words that are nowhere find nothing; with others they find those', async () => {
+  test('ignore unknown words if other words match, and are empty otherwise', async () => {
     expect((await search.find('xyzzyplugh')).hits).toEqual([]);
     const mixed = await search.find('xyzzyplugh langchain');
     expect(mixed.partial).toBe(true);
     expect(mixed.hits[0]?.href).toBe('/docs/integration/langchain');
   });
-  test('nothing is asked by common words and signs alone', async () => {
+  test('are empty for common words and punctuation', async () => {
     for (const words of ['', '  ', 'the', '? !', '7', '"><script>'])
       expect((await search.find(words)).partial, words).toBe(false);
     expect((await search.find('the of')).hits).toEqual([]);
@@ -83,12 +83,12 @@ describe('what is found', () => {
       if (id) expect(pages[url], href).toContain(`id="${id}"`);
     }
   });
-  test('shows at most three sections of a page', async () => {
+  test('contain at most three sections of a page', async () => {
     const { hits } = await search.find('github');
     const pages = hits.map(({ href }) => href.split('#')[0]);
     expect(Math.max(...pages.map((page) => pages.filter((each) => each === page).length))).toBe(3);
   });
-  test('searches for similar words only when fewer than three sections have the word', async () => {
+  test('contain similar words only if fewer than three sections have the word', async () => {
     const exact = await search.find('judge');
     const terms = exact.hits.flatMap(({ page, section = [] }) => [...page, ...section]);
     const marked = terms.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase());

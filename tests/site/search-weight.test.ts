@@ -4,7 +4,7 @@ import { sharedSite } from '../kit/our-site.ts';
 
 const weigh = (text = ''): number => brotliCompressSync(text).length;
 
-test('the first result needs little: script, engine and stylesheet, and an index that grows slowly', async () => {
+test('the first search result loads a small script, engine, stylesheet and index', async () => {
   const { files } = await sharedSite();
   const scripts = Object.entries(files).filter(
     ([path, text]) =>

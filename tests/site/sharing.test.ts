@@ -25,8 +25,8 @@ beforeAll(async () => {
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
 
-describe('sharing pictures', () => {
-  test('every page but the 404 has its own, which exists and is as large as its head says', async () => {
+describe('Open Graph images', () => {
+  test('exist for every page except the 404 page, with the size that its head declares', async () => {
     const pages = Object.entries(htmlPages(site.files)).filter(([url]) => url !== '/404.html');
     const seen = new Set<string>();
     for (const [url, html] of pages) {
@@ -47,7 +47,7 @@ describe('sharing pictures', () => {
     expect(metaOf(site.files['404.html'] ?? '', 'twitter:card')).toBe('summary');
   });
 
-  test('show the brand: another name is another picture, with the same mark', async () => {
+  test('show the brand: another name changes the image but not the mark', async () => {
     const mark = { left: 1040, top: 0, width: 160, height: 630 };
     const cut = (of: Site) => sharp(of.read('og/docs.png')).extract(mark).raw().toBuffer();
     expect(renamed.read('og/docs.png').equals(site.read('og/docs.png'))).toBe(false);
@@ -55,7 +55,7 @@ describe('sharing pictures', () => {
     expect(shareOf(colorOf('accent'), await cut(site))).toBeGreaterThan(0.05);
   });
 
-  test('leave air around the longest and the widest title', async () => {
+  test('have margins around the longest and the widest title', async () => {
     for (const path of Object.keys(site.files).filter((each) => each.startsWith('og/'))) {
       const column = { left: 984, top: 0, width: 48, height: 630 };
       const pixels = await sharp(site.read(path)).extract(column).raw().toBuffer();
@@ -86,7 +86,7 @@ describe('icons', () => {
     const { width, height } = await sharp(site.read(path)).metadata();
     expect({ width, height }).toEqual({ width: side, height: side });
   });
-  test('favicon.ico holds one picture of 32 pixels', async () => {
+  test('favicon.ico contains one image of 32 pixels', async () => {
     const ico = site.read('favicon.ico');
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[7]]).toEqual([
       0, 1, 1, 32, 32,
@@ -94,7 +94,7 @@ describe('icons', () => {
     const png = ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14));
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
   });
-  test('what systems cut to their own shape has no corners of its own, and its mark inside the circle that is kept', async () => {
+  test('maskable icons have square corners, and their mark is inside the safe zone', async () => {
     for (const path of ['apple-touch-icon.png', 'icon-maskable-512.png'])
       expect((await sharp(site.read(path)).stats()).isOpaque, path).toBe(true);
     expect((await sharp(site.read('icon-192.png')).stats()).isOpaque).toBe(false);
@@ -112,7 +112,7 @@ describe('icons', () => {
     }
     expect(new Set(cut)).toEqual(new Set([colorOf('accent')]));
   });
-  test('every page links them', () => {
+  test('every page links the icons', () => {
     for (const [url, html] of Object.entries(htmlPages(site.files))) {
       const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g)];
       expect(
@@ -124,7 +124,7 @@ describe('icons', () => {
 });
 
 describe('the web manifest', () => {
-  test('names the product, its colours and icons that exist, below the base path', async () => {
+  test('contains the product name, its colors and existing icons, below the base path', async () => {
     for (const [of, name, base] of [
       [site, config.product, ''],
       [renamed, 'Zephyr', '/project'],

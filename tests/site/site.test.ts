@@ -31,8 +31,8 @@ const SINGLE = [
   '/analytics-opt-out',
 ];
 
-describe('what is built', () => {
-  test('a page for each file and each route, a 404, and nothing that is switched off', () => {
+describe('the output', () => {
+  test('contains a page for each file and each route, a 404 page, and no disabled route', () => {
     expect(site.run.code, site.run.stderr).toBe(0);
     const urls = [...SINGLE, ...docs, ...posts.map(({ url }) => url), '/404.html'];
     // `blog-lists.test.ts` tests the pages of tags and the further pages of lists.
@@ -43,19 +43,19 @@ describe('what is built', () => {
     );
     expect(docs).toEqual(expect.arrayContaining(named));
   });
-  test('the configuration lacks the origin and the endpoint of the form, and nothing else', () => {
+  test('the configuration lacks only the origin and the endpoint of the form', () => {
     const reports = site.run.stderr.match(/^(?:error|warning) [A-Z_]+ .*\[site\/.*\]$/gm);
     expect(reports).toEqual([
       expect.stringContaining('SITE_ORIGIN'),
       expect.stringContaining('WAITLIST_ENDPOINT'),
     ]);
   });
-  test('Markdown sources are published beside the pages, tokens filled, front matter kept', () => {
+  test('contains Markdown sources beside the pages, with tokens replaced and front matter kept', () => {
     const sources = Object.keys(site.files).filter((path) => /^content\/.*\.md$/.test(path));
     expect(sources.sort()).toEqual([...posts, ...ourDocs()].map(({ file }) => file).sort());
     for (const path of sources) expect(site.files[path]).toMatch(/^---\n(?:.+\n)*title: /);
   });
-  test('sitemap, robots and three feeds with full text', () => {
+  test('contains a sitemap, robots.txt and three feeds with full text', () => {
     const sitemap = site.files['sitemap.xml'] ?? '';
     expect(sitemap.match(/<loc>/g)).toHaveLength(Object.keys(pages).length - 1);
     expect(site.files['robots.txt']).toContain('/sitemap.xml');
@@ -71,7 +71,7 @@ describe('what is built', () => {
 });
 
 describe('every page', () => {
-  test('has a title, a description, its canonical address and social tags', () => {
+  test('has a title, a description, a canonical URL and social tags', () => {
     for (const [url, html] of Object.entries(pages)) {
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
       const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -85,7 +85,7 @@ describe('every page', () => {
       else expect(html, url).toContain(`<link rel="canonical" href="${config.origin}${url}"`);
     }
   });
-  test('has one h1, a main landmark with a way to skip to it, and language', () => {
+  test('has one h1, a main landmark with a skip link, and a language', () => {
     for (const [url, html] of Object.entries(pages)) {
       const shown = html.replace(/<template[\s\S]*?<\/template>/g, '');
       expect(shown.match(/<h1[\s>]/g), url).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('every page', () => {
       expect(html, url).toContain('id="main"');
     }
   });
-  test('carries nothing inline but its style sheets, data and the theme: no style, no handler', () => {
+  test('has only stylesheets, data and the theme script inline, no style attributes or event handlers', () => {
     for (const [url, html] of Object.entries(pages)) {
       const tags = html.match(/<[a-z][^>]*>/g) ?? [];
       expect(
@@ -114,7 +114,7 @@ describe('every page', () => {
       ).toEqual([HEAD_SCRIPT]);
     }
   });
-  test('asks no other host for anything', () => {
+  test('requests nothing from another host', () => {
     for (const [url, html] of Object.entries(pages)) {
       const loads = [
         ...html.matchAll(
@@ -127,7 +127,7 @@ describe('every page', () => {
       ).toEqual([]);
     }
   });
-  test('shows no unfilled token', () => {
+  test('contains no unreplaced token', () => {
     const names =
       /\{(?:product|email|organization|organizationUrl|siteUrl|cli|cliPackage|similarityPackage|schemaPackage|optOutCookie|path|token)\}/;
     for (const [path, body] of Object.entries(site.files)) {
@@ -138,7 +138,7 @@ describe('every page', () => {
       expect(visibleText(prose).match(/\{[A-Za-z]\w*\}/)?.[0], url).toBeUndefined();
     }
   });
-  test('describes itself to machines', () => {
+  test('has structured data', () => {
     for (const [url, html] of Object.entries(pages)) {
       const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}';
       const graph: { '@type': string }[] = JSON.parse(json)['@graph'];
@@ -151,14 +151,14 @@ describe('every page', () => {
   });
 });
 
-describe('the words of the specification', () => {
-  test('titles of the documentation', () => {
+describe('texts that the specification requires', () => {
+  test('documentation titles', () => {
     const title = `${config.product} Documentation`;
     expect(pages['/docs']).toContain(`<title>${title} - Complete Integration Guide</title>`);
     for (const url of docs.filter((each) => each !== '/docs'))
       expect(pages[url]?.split(` - ${title}</title>`), url).toHaveLength(2);
   });
-  test('blog: date in US long form, reading time, at most three tags, read more', () => {
+  test('blog: date in US long form, reading time, at most three tags, read-more link', () => {
     expect(longDate('2025-10-15')).toBe('October 15, 2025');
     for (const { date } of posts) expect(text('/blog')).toContain(longDate(date));
     expect(text('/blog').match(/\d+ min read/g)).toHaveLength(posts.length);
@@ -168,7 +168,7 @@ describe('the words of the specification', () => {
       expect((tags.match(/<li/g) ?? []).length).toBeLessThanOrEqual(3);
     }
   });
-  test('the call to action stands before the fourth h2 or h3, only where there are four', () => {
+  test('call to action before the fourth h2 or h3, if there are four', () => {
     const counts = Object.entries(pages)
       .filter(([url]) => /^\/blog\/\d/.test(url))
       .map(([url, html]) => {
@@ -191,7 +191,7 @@ describe('the words of the specification', () => {
       ),
     ).toEqual([]);
   });
-  test('the not-found page', () => {
+  test('404 page', () => {
     expect(text('/404.html')).toContain('404 - Page Not Found');
     expect(text('/404.html')).toContain("The page you're looking for doesn't exist or has been moved.");
     expect(text('/404.html')).toContain('Back to Home');
@@ -216,7 +216,7 @@ describe('the words of the specification', () => {
     expect(text('/open-source')).not.toContain('N/A');
     expect(new Set(text('/open-source').match(/pip install [\w-]+/g)).size).toBe(3);
   });
-  test('waitlist: names and values of the fields, required ones marked, the robot trap empty', () => {
+  test('waitlist: names and values of the fields, required marks, empty honeypot', () => {
     const form = /<form[\s\S]*?<\/form>/.exec(pages['/waitlist'] ?? '')?.[0] ?? '';
     for (const name of ['EMAIL', 'FNAME', 'LNAME', 'TEAM_SIZE', 'FRAMEWORK']) {
       expect(form).toMatch(
@@ -252,13 +252,13 @@ describe('the words of the specification', () => {
     for (const url of ['/privacy', '/terms', '/cookies'])
       expect(text(url)).toMatch(/Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}/);
   });
-  test('home: four titles in the markup, one shown, features to link to', () => {
+  test('home: four titles in the markup, one visible, features with an anchor', () => {
     const home = pages['/'] ?? '';
     expect(home).toContain('id="features"');
     const h1 = /<h1[\s\S]*?<\/h1>/.exec(home)?.[0] ?? '';
     expect(h1.match(/aria-hidden="true"/g)).toHaveLength(3);
   });
-  test('footer: first three categories, quick start, organisation, contact', () => {
+  test('footer: first three categories, quick start, organization, contact', () => {
     const footer = /<footer class="site-footer[\s\S]*<\/footer>/.exec(pages['/'] ?? '')?.[0] ?? '';
     for (const href of [
       '/docs/getting-started',

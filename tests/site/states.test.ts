@@ -48,7 +48,7 @@ const FRONT_MATTER =
   '---\ntitle: Agents\ndescription: A page about agents that has not been written yet, but will be soon.\norder: 1\n---\n';
 const HTML = '<!DOCTYPE html>\n<html><head><title>Not found</title></head><body></body></html>\n';
 
-describe('content that is not there', () => {
+describe('missing content', () => {
   let built: Built;
   beforeAll(() => {
     built = buildSpoilt((root) => {
@@ -59,7 +59,7 @@ describe('content that is not there', () => {
     });
   });
 
-  test('the build warns of each, and publishes', () => {
+  test('causes a warning for each file, and the build publishes', () => {
     const { code, stderr } = built;
     expect(code, stderr).toBe(0);
     expect(stderr.match(/^warning .*\[content\/.*\]$/gm)).toEqual([
@@ -74,7 +74,7 @@ describe('content that is not there', () => {
   test.each([
     ['missing', MISSING],
     ['an HTML document', DOCUMENT],
-  ])('a page of the documentation is %s: it says so and lists five pages', (_, file) => {
+  ])('a page of the documentation is %s: the page says so and lists five pages', (_, file) => {
     const { files } = built;
     const url = urlOf(file);
     const html = files[`${url}/index.html`] ?? '';
@@ -97,21 +97,21 @@ describe('content that is not there', () => {
     expect(html).toContain('class="callout');
   });
 
-  test('an article is missing: it is announced, and the list keeps it', () => {
+  test('an article is missing: the page announces it, and the list keeps it', () => {
     expect(visibleText(built.files[POST_URL] ?? '')).toContain(
       'Content Coming Soon: This blog post is being written. Check back soon!',
     );
     expect(built.files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(ourPosts().length - 1);
   });
 
-  test.runIf(FULL)('with --strict each of these is an error and nothing is published', () => {
+  test.runIf(FULL)('with --strict, each is an error and nothing is published', () => {
     const { code, files } = buildSpoilt(remove(POST), ['--strict']);
     expect(code).toBe(1);
     expect(files).toEqual({});
   });
 });
 
-test('a file that makes no page, or one at an address that nobody meant, is told of', () => {
+test('reports a file that creates no page, and one with a bad URL', () => {
   const POSTED =
     '---\ntitle: A post\ndate: 2025-01-05\nauthor: The team\nexcerpt: What this post says.\ntags: [a]\n---\nText.\n';
   const { code, stderr } = buildSpoilt((root) => {
@@ -141,10 +141,10 @@ test('a file that makes no page, or one at an address that nobody meant, is told
     ).toHaveLength(1);
 }, 60_000);
 
-describe('content that cannot be used', () => {
+describe('invalid content', () => {
   const spoil = write(DOC, '---\ntitle: Agents\ndescripton: oops\norder: one\n---\nText\n');
 
-  test('an unreadable article and front matter that is wrong stop the build, each at its place', () => {
+  test('an unreadable article and invalid front matter stop the build, each with its location', () => {
     const { code, stderr, files } = buildSpoilt(spoil, [], POST);
     expect(code).toBe(1);
     expect(files).toEqual({});
@@ -154,7 +154,7 @@ describe('content that cannot be used', () => {
     expect(stderr).toContain(`${DOC}:4:8`);
   });
 
-  test('with --keep-going their pages say so, and the build still exits 1', async () => {
+  test('with --keep-going, the pages show the error, and the build exits with 1', async () => {
     const { code, files } = buildSpoilt(spoil, ['--keep-going'], POST);
     expect(code).toBe(1);
     expect(visibleText(files[POST_URL] ?? '')).toContain(

@@ -60,7 +60,7 @@ describe('every page is valid HTML', () => {
     { rule: 'no-deprecated-attr', html: '<table><tbody><tr><td align="right">1</td></tr></tbody></table>' },
     { rule: 'aria-label-misuse', html: '<div aria-label="Name"></div>' },
     { rule: 'heading-level', html: '<h1>One</h1><h3>Three</h3>' },
-  ])('$rule would be found', async ({ rule, html }) => {
+  ])('$rule is detected', async ({ rule, html }) => {
     const page = `<!doctype html><html lang="en"><head><title>Fault</title></head><body>${html}</body></html>`;
     const { results } = await validator.validateString(page);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toContain(rule);

@@ -63,7 +63,7 @@ describe('an inlined stylesheet', () => {
       `'${SHEET}', 'site/styles/more.css'`,
       'has "site/styles/more.css", which is also in "styles": a stylesheet is either inlined or linked',
     ],
-  ])('named as %s is a problem that is told', async (named, problem) => {
+  ])('is reported as a problem when it is named as %s', async (named, problem) => {
     const root = site();
     const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
     const changed = code.replace(`inlineStyles: ['${SHEET}']`, `inlineStyles: [${named}]`);
