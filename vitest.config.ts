@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/kit/shared-builds.ts'],
-    // The generator runs under Node itself, as it does for its users; React's production build is what they get.
+    // The generator runs in plain Node, as it does for its users, with the production build of React.
     server: { deps: { external: [/\/generator\/.*\.ts$/, /\/site\.mjs$/] } },
     env: { NODE_ENV: 'production', TZ: 'UTC' },
-    // Two cores; tests wait for processes and timers more than they compute.
+    // For two cores: tests spend more time waiting for processes and timers than computing.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,9 +4,9 @@ import { LAYERS, openLayer } from './layers.ts';
 import { POST, QUICKSTART } from './places.ts';
 import { contrastOf } from './seen.ts';
 
-/** The site for those who see its colours in another way, or choose their own. Every check is named by its success criterion of WCAG 2.2. */
+/** Color contrast, forced colors, and information by color alone. Each test names its WCAG 2.2 success criterion. */
 
-/** What a modal dialog leaves free for it, in pixels. */
+/** Width in pixels that a modal dialog leaves for the scrollbar. */
 const SCROLL_BAR = 16;
 const THEMES = ['light', 'dark'] as const;
 
@@ -156,7 +156,7 @@ for (const layer of LAYERS)
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(plain + layer.path);
     await openLayer(page, layer);
-    // A side that is the window's own, or its scroll bar's, needs none.
+    // Edges at the window's border or its scrollbar need no border.
     const bare = await page.locator(layer.layer).evaluate((element, scrollBar) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const inside = {

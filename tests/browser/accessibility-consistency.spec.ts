@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { PAGES } from './places.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
-/** What all pages have in common, and what each has of its own. Every check is named by its success criterion of WCAG 2.2. */
+/** Consistency of all pages. Each test names its WCAG 2.2 success criterion. */
 
 test('2.4.2 Page Titled: every page has a title with the name of the site', async ({ plain, request }) => {
   for (const path of await sitemapPaths(request, plain)) {

@@ -6,7 +6,7 @@ import { LAYERS, openerOf } from './layers.ts';
 import { QUICKSTART } from './places.ts';
 import { type Stop, tabThrough } from './tab-through.ts';
 
-/** Where the focus goes, and that it can be seen there. Every check is named by its success criterion of WCAG 2.2. */
+/** Focus order and visible focus. Each test names its WCAG 2.2 success criterion. */
 
 const HEADER = ['Features', 'Docs', 'Roadmap', 'Open Source', 'Blog', 'Early Access'];
 const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
@@ -105,7 +105,7 @@ for (const layer of LAYERS)
       await page.keyboard.press(key);
       const open = page.locator(layer.layer);
       await expect(open).toBeVisible();
-      // Where the focus is not in it yet, it is the next stop.
+      // If focus is not inside yet, the next stop is.
       if (!(await open.evaluate((element) => element.contains(document.activeElement))))
         await page.keyboard.press('Tab');
       const inside = open.locator(':focus');

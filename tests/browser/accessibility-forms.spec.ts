@@ -3,7 +3,7 @@ import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, test } from './fixtures.ts';
 import { heard, heardAll } from './heard.ts';
 
-/** Forms: what fields are called, and what is said of those that are wrong. Every check is named by its success criterion of WCAG 2.2. */
+/** Labels and error messages of forms. Each test names its WCAG 2.2 success criterion. */
 
 const FIELDS = [
   { label: 'Email', purpose: 'email', required: true },
@@ -164,7 +164,7 @@ test('3.3.7 Redundant Entry: no value is requested twice, and the browser can fi
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Company').fill('Analytical Engines');
   await submit(page).click();
-  // What was right stays when something else was wrong.
+  // Valid fields keep their values when another field is invalid.
   await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
 });

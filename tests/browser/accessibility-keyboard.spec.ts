@@ -3,7 +3,7 @@ import { PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { QUICKSTART, REFERENCE } from './places.ts';
 
-/** The site without a pointer, and with one that slips. Every check is named by its success criterion of WCAG 2.2. */
+/** Use without a pointer, and canceled presses. Each test names its WCAG 2.2 success criterion. */
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');

@@ -2,7 +2,7 @@ import { sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
 import { QUICKSTART, REFERENCE } from './places.ts';
 
-/** What moves, sounds or appears by itself. Every check is named by its success criterion of WCAG 2.2. */
+/** Motion, sound, and content on hover. Each test names its WCAG 2.2 success criterion. */
 
 test('1.4.2 Audio Control: no video has sound', async ({ plain, request }) => {
   for (const path of ['/media/hero.webm', '/media/demo.webm']) {
@@ -92,7 +92,7 @@ for (const path of sampleOf(['/', '/blog', QUICKSTART, '/waitlist'], 2))
     );
     expect(moving).toEqual([]);
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
-    // What fades, or changes its colour, does not move.
+    // Fades and color changes are not motion.
     const mayMove = await page.locator('body *').evaluateAll((all) =>
       all.flatMap((each) => {
         const { transitionDuration, transitionProperty, animationName } = getComputedStyle(each);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { heardAll } from './heard.ts';
 import { PAGES, POST, QUICKSTART, REFERENCE } from './places.ts';
 
-/** What a page says of itself to those who do not see it. Every check is named by its success criterion of WCAG 2.2. */
+/** Semantics for screen readers. Each test names its WCAG 2.2 success criterion. */
 
 test('1.2.1 Video-only (Prerecorded): the demo video has captions and a text version', async ({
   shared: page,
@@ -98,7 +98,7 @@ testEachPage(
       paths: PAGES,
       look: async (page) => {
         const links = page.locator('a[href]:visible');
-        // Words in a sentence have the sentence to explain them; those in a navigation have its name.
+        // A link in a sentence is explained by the sentence, a link in a navigation by its name.
         const places = await links.evaluateAll((all) =>
           all.map((each) => ({
             href: (each as HTMLAnchorElement).href.replace(/\/$/, ''),
@@ -175,7 +175,7 @@ testEachPage(
             return shown
               .filter((each, at) => {
                 const before = shown[at - 1];
-                // In one row the order is from left to right.
+                // Elements in the same row are ordered from left to right.
                 return before && !before.contains(each) && top(each) < top(before) - 24;
               })
               .map(({ textContent }) => textContent?.slice(0, 60));

@@ -10,10 +10,10 @@ const DOCS = '/docs/getting-started/quickstart';
 
 type State = {
   readonly name: string;
-  /** The first shows it; the others have the same template, but for what the state lies over. */
+  /** The first page shows the state. The others have the same template and differ only in what the state covers. */
   readonly paths: readonly string[];
   readonly windows?: readonly { width: number; height: number }[];
-  /** Brings the state about, and waits for it. */
+  /** Brings the page into the state, and waits for it. */
   readonly open: (page: Page) => Promise<void>;
 };
 
@@ -121,7 +121,7 @@ const STATES: readonly State[] = [
     name: 'the film in its player',
     paths: ['/'],
     open: async (page) => {
-      // A film that has loaded enough keeps its connection: from then on the network is never idle.
+      // A video that has buffered enough keeps its connection open, so the network never becomes idle after this point.
       await settled(page);
       await page.getByRole('link', { name: /^Play the film/ }).click();
       await expect(page.locator('.demo video')).toBeVisible();

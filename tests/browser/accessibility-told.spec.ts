@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { heard } from './heard.ts';
 import { QUICKSTART } from './places.ts';
 
-/** What a screen reader is told of the state of a control, and of what has changed. Every check is named by its success criterion of WCAG 2.2. */
+/** What screen readers announce about states and changes. Each test names its WCAG 2.2 success criterion. */
 
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
@@ -166,7 +166,7 @@ test('4.1.3 Status Messages: a copied page is announced', async ({ shared: page,
 test('4.1.3 Status Messages: a stored analytics preference is announced', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   const button = page.getByRole('button', { name: 'Disable Analytics Tracking' });
-  // The region is there before it has something to say.
+  // A live region must exist before its text changes.
   await expect(page.locator('.opt-out-banner[role="status"]')).toHaveText('');
   await button.press('Enter');
   await expect(told(page, 'Preference saved!')).toHaveCount(1);

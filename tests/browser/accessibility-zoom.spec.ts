@@ -5,7 +5,7 @@ import { LAYERS, openLayer } from './layers.ts';
 import { QUICKSTART, REFERENCE } from './places.ts';
 import { addStyles, lost, wide } from './seen.ts';
 
-/** The site as people set it up who need it larger or wider apart. Every check is named by its success criterion of WCAG 2.2. */
+/** Zoom, text size, spacing, and orientation. Each test names its WCAG 2.2 success criterion. */
 
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
@@ -37,7 +37,7 @@ for (const path of ['/', REFERENCE, '/waitlist', '/roadmap', '/blog', '/open-sou
   test(`1.4.4 Resize Text: ${path} loses no content with text of twice the size`, async ({ page, plain }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(plain + path);
-    // As in the browser's own settings.
+    // Equivalent to the browser's font size setting.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
@@ -123,7 +123,7 @@ testEachPage(
             const inSentence = (each: Element) =>
               getComputedStyle(each).display === 'inline' &&
               each.closest('p, dd, td, li, figcaption')?.textContent !== each.textContent;
-            // "Spacing": a circle of 24 pixels around the middle of a small one touches no other target.
+            // Spacing exception: a circle of 24 pixels around the center of a small target intersects no other target.
             const apart = (box: DOMRect, own: Element) =>
               boxes.every(({ each, box: other }) => {
                 if (each === own || each.contains(own) || own.contains(each)) return true;

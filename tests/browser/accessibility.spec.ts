@@ -5,7 +5,7 @@ import { POST } from './places.ts';
 import { status } from './services.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
-/** One page of every template, and those whose Markdown has the most to it: the same template has the same faults. */
+/** A page of every template, and the pages with the most kinds of Markdown. */
 const SAMPLE = [
   '/',
   '/blog',
@@ -23,7 +23,7 @@ const SAMPLE = [
   '/analytics-opt-out',
 ];
 
-/** Checked in both windows; the other pages of the sample take turns. */
+/** Checked in both windows. Each other page of the sample is checked in one. */
 const BOTH = ['/', '/docs/getting-started/quickstart'];
 
 for (const [index, path] of SAMPLE.entries())

@@ -43,7 +43,7 @@ test('sends one page view per path and query, ignores the hash, and loads sessio
 
 test('counts a page view on back navigation', async ({ page, live, services }) => {
   await page.goto(`${live}/roadmap`);
-  // Who leaves before the script for views has come was not counted.
+  // The script for page views must be loaded before the visitor leaves.
   await expect.poll(() => services.to('/event').length).toBe(1);
   await page.goto(`${live}/blog`);
   await expect.poll(() => services.to('/event').length).toBe(2);

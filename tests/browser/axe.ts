@@ -5,21 +5,21 @@ import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
-/** A desktop at a zoom of 400 %. */
+/** Desktop window at a zoom of 400 %. */
 export const REFLOWED = { width: 320, height: 640 };
 
 /**
- * Every rule that axe-core has: WCAG 2.0 to 2.2, best practice and the experimental ones. Of level AAA all but its contrast of
- * 7:1, which the site does not aim at: its three ranks of text and its verdicts would become one.
+ * Rules of axe-core: WCAG 2.0 to 2.2, best practices, and experimental ones. Level AAA without enhanced contrast (7:1),
+ * which would make text colors and verdicts indistinguishable.
  */
 const ALL = axe
   .getRules()
   .map(({ ruleId }) => ruleId)
   .filter((rule) => rule !== 'color-contrast-enhanced');
-/** A theme changes colours and nothing else (no style sheet has a rule for one), and these rules look at colours. */
+/** Rules that depend on colors. A theme changes nothing else. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it stands: rule, place and remedy. There are no waivers. */
+/** Returns the violations on the current page: rule, element and fix. No rule is waived. */
 async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } };
@@ -35,9 +35,9 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
 }
 
 /**
- * Checks the page in each window, without loading it again; `npm run test:full` in both themes. Every pair of colors is
- * checked in both themes by `tests/site/contrast.test.ts`.
- * @param dark check the colors of the dark theme in any case.
+ * Checks the page in each window without reloading it; in `npm run test:full` in both themes.
+ * `tests/site/contrast.test.ts` checks every color pair in both themes.
+ * @param dark Also checks the colors of the dark theme.
  */
 export async function expectNoViolations(
   page: Page,
@@ -48,7 +48,7 @@ export async function expectNoViolations(
   for (const size of windows) {
     await page.setViewportSize(size);
     await page.waitForLoadState('networkidle');
-    // What scrolls in this window can be reached by keyboard from the next frame on.
+    // Scrollable elements become focusable in the next frame after a resize.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

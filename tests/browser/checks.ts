@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { test } from './fixtures.ts';
 
-/** Something to look for on pages that changes nothing there; its assertions are soft. */
+/** Check that does not change the page. Its assertions are soft. */
 export type Check = {
   readonly name: string;
   readonly paths: readonly string[];
   readonly look: (page: Page, path: string) => Promise<void>;
 };
 
-/** One test for each page, which is loaded once for all the checks that are made on it; each check is a step. */
+/** Creates one test per page. The page is loaded once, and each check is a step. */
 export function testEachPage(checks: readonly Check[], where: { name: string; size: Size }): void {
   const { name, size } = where;
   for (const path of new Set(checks.flatMap(({ paths }) => paths)))

@@ -141,7 +141,7 @@ test('axe finds no violations in the overlay, the badge and the status page', as
   await expect(overlay(page)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${dev.server.origin}/@dev/status`);
-  // The problem of another file may propose this one.
+  // The message in another file may suggest this file.
   const file = page
     .locator('.file')
     .filter({ has: page.getByRole('heading', { name: 'content/docs/axe.md' }) });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Everything that the form of the waitlist requires. */
+/** Fills in the required fields of the waitlist form. */
 export async function fillWaitlist(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ada@example.org');
   for (const label of ['First name', 'Last name']) await page.getByLabel(label).fill('Ada');

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 const PAUSE_MS = 1_500;
 const PATH = '/docs/evaluations/safety';
 
-/** A host whose pages stop for a while after a certain text. */
+/** Starts a server whose pages stop for a while after a given text. */
 async function haltingHost(origin: string, after: string) {
   const server = createServer(async (request, response) => {
     const answer = await fetch(origin + request.url);
@@ -16,7 +16,7 @@ async function haltingHost(origin: string, after: string) {
     if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
     const html = await answer.text();
     const start = html.indexOf(after);
-    // A page without the text would be held up at its first byte, and prove nothing.
+    // A page without the text would stop at its first byte and prove nothing.
     if (start < 0) return response.end('<title>No such text</title>');
     const end = start + after.length;
     response.write(html.slice(0, end));
@@ -33,7 +33,7 @@ async function haltingHost(origin: string, after: string) {
   };
 }
 
-/** The time of the first frame with content of a page that has come whole. */
+/** Time of the first contentful paint of a page that has loaded completely. */
 const firstPaint = async (page: Page): Promise<number> => {
   await expect(page).toHaveTitle(/^Safety evaluations/);
   return page.evaluate(

@@ -3,16 +3,16 @@ import { serveShared } from './served-builds.ts';
 import { Services } from './services.ts';
 
 export type Sites = {
-  /** The site as it is built by default. */
+  /** Origin of the site as it is built by default. */
   readonly plain: string;
-  /** The site with every service configured, which are all `services`, and an optional page. */
+  /** Origin of the site with every service configured to use `services`, and an optional page. */
   readonly live: string;
   readonly services: Services;
 };
 
 /**
- * Every test watches its page: an uncaught error, an error in the console or anything that the site's policy had to forbid
- * fails it, unless it says it expects one.
+ * Watches the page of every test: an uncaught error, a console error, or a policy violation fails the test unless
+ * `expectedErrors` matches it.
  */
 export const test = base.extend<
   { live: string; plain: string; services: Services; expectedErrors: RegExp[]; shared: Page },
@@ -42,7 +42,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** A page for checks by the hundred, which open no window of their own: as wide as a desktop, light, and without motion. */
+  /** Page that many tests share: desktop width, light theme, reduced motion. */
   shared: async ({ still, expectedErrors }, use) => {
     await still.setViewportSize({ width: 1280, height: 800 });
     await still.emulateMedia({
@@ -52,7 +52,7 @@ export const test = base.extend<
       media: 'screen',
     });
     await withoutSurprises(still, expectedErrors, () => use(still));
-    // What a check stored is no business of the next one.
+    // Tests must not see what others stored.
     await still.evaluate(() => localStorage.clear());
     await still.context().clearCookies();
     await still.goto('about:blank');
@@ -84,14 +84,14 @@ async function withoutSurprises(page: Page, expected: readonly RegExp[], use: ()
   expect(surprises, 'errors in the page').toEqual([]);
 }
 
-/** In the page: browsers do not write every kind of violation into the console. */
+/** Runs in the page: logs policy violations, because browsers do not log every kind to the console. */
 function tellViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`The policy forbids ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
   );
 }
 
-/** In the page: checks look at the whole of it, and none has to wait until its end is laid out. */
+/** Runs in the page: turns off deferred layout, so that checks see the whole page. */
 function layOutAtOnce(): void {
   addEventListener('DOMContentLoaded', () => {
     delete document.documentElement.dataset.atTop;
@@ -100,12 +100,12 @@ function layOutAtOnce(): void {
 
 export { expect };
 
-/** Resolves when every island that is due has been hydrated and nothing is loading any more. */
+/** Resolves when all due islands are hydrated and the network is idle. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Holds requests for the address back until the returned function is called. */
+/** Delays requests for the URL until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

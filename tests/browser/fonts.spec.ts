@@ -9,14 +9,14 @@ const PATHS = ['/', '/docs/getting-started/quickstart', '/blog', '/roadmap'];
 const WIDTHS = [390, 1280];
 
 /**
- * A line in a paragraph may break elsewhere in the other font, which moves what is below it by a line. A good page
- * has 0.1 at most (web.dev/articles/cls).
+ * Highest accepted layout shift. A line may break elsewhere in the other font, which shifts what is below it. A good
+ * page has at most 0.1 (web.dev/articles/cls).
  */
 const MOST = 0.05;
 
 /**
- * Fonts of the reader's system that stand in for Inter. The test machine has DejaVu Sans. Arial's place is taken by Arimo, which
- * has the same widths: a file, so the page waits until it has arrived.
+ * System fonts that replace Inter until it loads. The test machine has DejaVu Sans. Arial is replaced by Arimo, which
+ * has the same widths but is a file, so the page waits until it has loaded.
  */
 const FALLBACKS = {
   'fallback-dejavu': async () => {},
@@ -41,7 +41,7 @@ const FALLBACKS = {
   },
 };
 
-// One of the tests changes the inlined stylesheet, which the policy knows by its hash.
+// One test changes the inlined stylesheet, which the policy allows by its hash.
 test.use({ bypassCSP: true });
 
 for (const [family, prepare] of Object.entries(FALLBACKS)) {

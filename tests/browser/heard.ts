@@ -1,22 +1,25 @@
 import type { CDPSession, Locator } from 'playwright/test';
 
-/** What a screen reader is told of an element. */
+/** What screen readers announce about an element. */
 export type Heard = {
   readonly role: string;
   readonly name: string;
   readonly description: string;
-  /** States by their names in ARIA: `expanded`, `checked`, `pressed`, … */
+  /** States by ARIA name: `expanded`, `checked`, `pressed`, … */
   readonly states: Readonly<Record<string, unknown>>;
 };
 
-/** By the browser's own reckoning, which knows of popovers and required fields what no attribute of ARIA says. */
+/**
+ * Reads the accessibility tree of the browser, which includes states without an ARIA attribute, such as those of
+ * popovers and required fields.
+ */
 export async function heard(locator: Locator): Promise<Heard> {
   const [first] = await heardAll(locator.first());
   if (!first) throw new Error('There is no such element.');
   return first;
 }
 
-/** The same of every element that the locator finds. */
+/** Like `heard`, for every element that the locator matches. */
 export async function heardAll(locator: Locator): Promise<Heard[]> {
   const devtools = await locator.page().context().newCDPSession(locator.page());
   const count = await locator.evaluateAll(

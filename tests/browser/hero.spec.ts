@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const START = new Date('2025-10-15T12:00:00Z');
 
-/** Opens the page with a clock that stands still until it is told to go on. */
+/** Opens the page with a paused clock. */
 async function openFrozen(page: Page, address: string): Promise<void> {
   await page.clock.install({ time: START });
   await page.clock.pauseAt(new Date(START.getTime() + 1000));

@@ -1,9 +1,9 @@
-/** What somebody could write to have a script run, or to take the place of something that a script asks for. */
+/** Texts that try to run a script, or to replace something that a script looks up. */
 
-/** Bodies of scripts are the same call, so that every one that runs is heard. */
+/** Body of every script. All call the same function, so that every run is detected. */
 const STRIKE = 'canary()';
 
-/** URLs that run, or could have a browser run, what they say. */
+/** URLs that run scripts, or could make a browser run scripts. */
 const ADDRESSES: readonly string[] = [
   `javascript:${STRIKE}`,
   `JavaScript:${STRIKE}`,
@@ -162,7 +162,7 @@ const PLACES: readonly string[] = [
   `\`\`\`mermaid\nclassDiagram\n  accTitle: T\n  accDescr: D\n  class A["<svg onload=${STRIKE}>"]\n\`\`\``,
 ];
 
-/** Names that scripts ask windows, documents and elements for, as headings and as given ids. */
+/** Names that scripts look up on windows, documents and elements, as headings and as explicit ids. */
 const NAMES =
   `__proto__ constructor prototype toString valueOf hasOwnProperty document window self top parent opener frames length
    name status history location navigator navigation localStorage sessionStorage cookie body head forms images links
@@ -179,7 +179,7 @@ const headings = NAMES.flatMap((name) => [
   ...(/^[A-Za-z][\w-]*$/.test(name) ? [`## Of ${name} {#${name}}`] : []),
 ]);
 
-/** Each is a block of Markdown by itself. */
+/** Each is a block of Markdown. */
 export const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   links: inLinks,
   html: HTML,
@@ -187,7 +187,7 @@ export const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   names: headings,
 };
 
-/** For every place that takes one line of text: front matter, queries, fragments, paths, answers and what is stored. */
+/** Texts for every single-line input: front matter, queries, fragments, paths, responses and storage. */
 export const LINES: readonly string[] = [
   `<script>${STRIKE}</script>`,
   `</script><script>${STRIKE}</script>`,

@@ -13,19 +13,19 @@ import { json, Services } from './services.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BLOCKS_A_PAGE = 30;
-/** Those that are tried one by one where each takes pages of its own; content holds all of them. */
+/** Sample for tests that need a page per text. The content contains all texts. */
 const TRIED = sampleOf(LINES, 8);
 
 type Hostile = {
   readonly origin: string;
   readonly services: Services;
-  /** URLs of the pages that hold something hostile. */
+  /** URLs of the pages with hostile content. */
   readonly pages: readonly string[];
-  /** Those whose headings are names that scripts ask for. */
+  /** URLs of the pages whose headings are names that scripts look up. */
   readonly names: readonly string[];
 };
 
-/** Our site with every hostile text in its content, its front matter and its file names; errors do not stop it. */
+/** Builds the site with every hostile text in content, front matter and file names, despite errors. */
 function buildHostile(services: Services): Pick<Hostile, 'pages' | 'names'> & { folder: string } {
   const root = mkdtempSync(join(tmpdir(), 'hostile-'));
   for (const folder of ['site', 'content', 'public', '.cache'])
@@ -102,7 +102,7 @@ function buildHostile(services: Services): Pick<Hostile, 'pages' | 'names'> & { 
   return { folder, pages: [...pages, ...names], names };
 }
 
-/** A static host that sends no policy, and pages without one: what the policy would stop must not be there to be stopped. */
+/** Starts a host that sends no policy and removes it from pages, so that nothing depends on the policy. */
 async function serve(folder: string) {
   const server = createServer((request, response) => {
     let path = '/';
@@ -147,7 +147,7 @@ const test = base.extend<{ watched: Page }, { hostile: Hostile }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** A page that notices every script of ours that stumbles, and every one of theirs that runs. */
+  /** Page that reports every error of the site's scripts and every hostile script that runs. */
   watched: async ({ page, hostile }, use) => {
     const heard: string[] = [];
     page.on('pageerror', (error) => heard.push(`a script failed: ${error.stack}`));
@@ -168,7 +168,7 @@ const test = base.extend<{ watched: Page }, { hostile: Hostile }>({
   },
 });
 
-/** Everything in the document that could run, is made to run by a click, or changes what addresses mean. */
+/** Returns everything in the document that could run, runs on click, or changes how URLs resolve. */
 const dangers = (page: Page): Promise<string[]> =>
   page.evaluate((ownScript) => {
     const found: string[] = [];
@@ -197,7 +197,7 @@ const dangers = (page: Page): Promise<string[]> =>
     return found;
   }, HEAD_SCRIPT);
 
-/** Names that scripts have put on the window or the document. */
+/** Globals that scripts have added to the window or the document. */
 const globalsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)),
@@ -340,7 +340,7 @@ test('responses of other servers run no script', async ({ watched: page, hostile
     await expect.poll(() => services.to('/github').length * services.to('/badge').length).toBeGreaterThan(0);
     await expectSafe(page, hostile, line);
   }
-  // The words of a refusal are never shown; some of them show that.
+  // The page never shows the body of an error response; a few texts suffice.
   for (const line of TRIED.slice(0, 4)) {
     services.answer('/list', (_request, response) => {
       response.writeHead(400, { 'content-type': 'text/html' }).end(line);

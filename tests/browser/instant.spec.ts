@@ -10,7 +10,7 @@ const FROM = '/docs/evaluations/safety';
 const TO = '/docs/evaluations/llm';
 const LINK = `.docs-sidebar a[href="${TO}"]`;
 
-/** Requests for an address from now on, with what the browser says they are for. */
+/** Records requests for a path, with the purpose that the browser sends. */
 function asked(page: Page, path: string): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function asked(page: Page, path: string): string[] {
 
 test.describe('a host without speculation rules', () => {
   test.beforeEach(async ({ page, plain }) => {
-    // Playwright answers in the host's place, and leaves the header out.
+    // Respond in the host's place, without the header.
     await page.route(`${plain}/**`, async (route) => {
       const response = await route.fetch();
       const { 'speculation-rules': _, ...headers } = response.headers();
@@ -29,7 +29,7 @@ test.describe('a host without speculation rules', () => {
     });
   });
 
-  // The page may still ask for its icon when a test is over.
+  // The page may still request its icon when a test ends.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   test('fetches a link once when the pointer rests on it', async ({ page, plain }) => {
@@ -83,7 +83,7 @@ test.describe('a host without speculation rules', () => {
   }) => {
     await page.goto(plain + FROM);
     const requests: string[] = [];
-    // The page's own icon and scripts come when they come.
+    // The page requests its own icon and scripts at any time.
     page.on('request', (request) => /\.(?:svg|js)$/.test(request.url()) || requests.push(request.url()));
     const far = await page.locator(LINK).boundingBox();
     await page.mouse.move((far?.x ?? 0) + 5, (far?.y ?? 0) + 5);
@@ -172,7 +172,7 @@ test.describe('speculation rules', () => {
     return { x: left + 8, y: top + height / 2 };
   })()`;
   async function hover(tab: Tab, selector: string): Promise<Point> {
-    // What scrolls below a pointer at rest would count as pointed at.
+    // Elements that scroll below a resting pointer would count as hovered.
     await tab.moveTo({ x: 1, y: 1 });
     const point = await tab.evaluate<Point>(placeOf(selector));
     await tab.moveTo(point);
@@ -224,7 +224,7 @@ test.describe('speculation rules', () => {
     const [first, second, third] = ['/docs', '/docs/evaluations/llm', '/docs/evaluations/configuration'].map(
       inSidebar,
     );
-    // A link to a place on this very page asks for none.
+    // A link to an anchor on the same page is not prerendered.
     for (const selector of [first, second, first, third, 'nav a[href^="#"]']) {
       await hover(tab, selector ?? '');
       await sleep(400);
@@ -348,7 +348,7 @@ test.describe('the back/forward cache', () => {
     await browser.close();
   });
 
-  /** What people do on the pages that have widgets. */
+  /** Uses the widgets of a page as visitors do. */
   async function use(page: Page, path: string): Promise<void> {
     if (path === '/waitlist') await page.getByLabel('Email').fill('ada@example.org');
     if (path === '/analytics-opt-out') {

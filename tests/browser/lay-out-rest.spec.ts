@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const LONG = '/docs/evaluations/configuration';
 
-/** No idle moment comes until the page is told to go on. */
+/** Delays idle callbacks until the page is released. */
 const hold = (page: Page) =>
   page.addInitScript(() => {
     const { requestIdleCallback } = globalThis;
@@ -23,7 +23,7 @@ const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id);
 const lastHeading = async (page: Page) =>
   (await page.locator('.prose h2[id]').last().getAttribute('id')) ?? '';
-/** How many parts of the text the browser has not laid out, a frame from now. */
+/** Number of blocks without layout, one frame from now. */
 const countSkipped = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -79,7 +79,7 @@ for (const { path, width, height } of sampleOf(VIEWS, 3))
   });
 
 test('lays out no block before the first frame', async ({ page, plain }) => {
-  // As on a screen that takes its time: pages hear of their frames half a second late.
+  // Simulates a slow screen: pages receive paint entries half a second late.
   await page.addInitScript(() => {
     const order: string[] = [];
     Object.assign(globalThis, { order });
@@ -118,7 +118,7 @@ test('defers nothing when the page may open further down: on reload, history nav
   await page.goto('about:blank');
   await page.goto(`${plain}${LONG}#${last}`);
   expect(await countSkipped(page)).toBe(0);
-  // The history's page is read anew where its host forbids to keep it.
+  // History navigation loads a page again if its host forbids caching.
   await page.route(`${plain}/**`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' } });
@@ -161,7 +161,7 @@ test('restores the scroll position on reload', async ({ page, plain }) => {
 test('prints blocks that were never laid out, and exposes them to screen readers', async ({ plain }) => {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    // The whole tree, as where a screen reader runs.
+    // Builds the complete accessibility tree, as with a screen reader.
     args: [...BROWSER_ARGS, '--force-renderer-accessibility'],
   });
   const page = await browser.newPage();

@@ -5,7 +5,7 @@ import { QUICKSTART } from './places.ts';
 
 const DIALOG = 'dialog[open]';
 
-/** What opens over a page: where, in what window, by the name of which button, and what it is then. */
+/** Overlays of the site: page, window, name of the button that opens it, and selector. */
 export const LAYERS = [
   { name: 'the site menu', path: '/roadmap', size: PHONE, button: 'Open menu', layer: DIALOG },
   { name: 'the docs menu', path: QUICKSTART, size: PHONE, button: 'Documentation menu', layer: DIALOG },
@@ -25,7 +25,7 @@ export type Layer = (typeof LAYERS)[number];
 export const openerOf = (page: Page, { button }: Layer): Locator =>
   page.getByRole('button', { name: button }).first();
 
-/** Opens it, and fills it where it needs a question. */
+/** Opens the overlay, and types a query where it needs one. */
 export async function openLayer(page: Page, layer: Layer): Promise<void> {
   await openerOf(page, layer).click();
   await expect(page.locator(layer.layer)).toBeVisible();

@@ -68,7 +68,7 @@ test('a link to an anchor on the same page closes the menu', async ({ page, plai
 test('a script replaces command buttons in browsers without them', async ({ page, plain }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
-    // A browser that knows the attribute acts on it whatever the prototype says: it must not see it.
+    // Hide the attribute from browsers that support it: they use it whatever the prototype contains.
     document.addEventListener(
       'click',
       (event) => {

@@ -45,7 +45,7 @@ test('no control is shown that needs JavaScript', async ({ page, plain }) => {
   for (const path of ['/', '/docs/getting-started/quickstart', '/roadmap']) {
     await page.goto(plain + path);
     for (const button of await page.getByRole('button').all()) {
-      // Both attributes work without a script.
+      // Both attributes work without JavaScript.
       if (await button.isVisible())
         await expect(button.and(page.locator('[command], [popovertarget]')), path).toHaveCount(1);
     }

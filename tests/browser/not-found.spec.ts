@@ -12,7 +12,7 @@ for (const [path, first] of [
   ['/raodmap', '/roadmap'],
   ['/privacy-policy', '/privacy'],
   ['/integration/langchian', '/docs/integration/langchain'],
-  // Its address without the date.
+  // URL without the date.
   [POST.replace(/\d{4}\/\d\d\/\d\d\//, ''), POST],
   ['/Waitlist.html', '/waitlist'],
 ] as const) {

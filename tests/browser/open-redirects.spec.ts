@@ -16,7 +16,7 @@ test.use({
 
 const cases = ['', '/project'].flatMap((base) => [false, true].map((slash) => ({ base, slash })));
 
-// Without a browser, `tests/hosts/open-redirects.test.ts` tries these too.
+// `tests/hosts/open-redirects.test.ts` tests the same without a browser.
 for (const { base, slash } of FULL ? cases : [{ base: '/project', slash: false }]) {
   test(`no redirect of nginx or Caddy takes a browser to another host: base "${base}", trailing slash: ${slash}`, async ({
     page,

@@ -116,7 +116,7 @@ test('a request that times out shows N/A', async ({ page, live, services, expect
   expectedErrors.push(...LOGGED);
   services.answer('/github', hang);
   services.answer('/badge', hang);
-  // Ten seconds are a second here.
+  // Timeouts are ten times shorter than usual.
   const asked: number[] = [];
   await page.exposeFunction('told', (ms: number) => asked.push(ms));
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { sitemapPaths } from './sitemap-paths.ts';
 
 /** Templates whose pages have no islands. */
 const WITHOUT_ISLANDS = /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/;
-/** Pages of every template that are given the time to load what they load late. */
+/** Pages of every template, with time to load deferred resources. */
 const PATIENT = [
   '/blog',
   POST,

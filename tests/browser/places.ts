@@ -6,7 +6,7 @@ export const REFERENCE = '/docs/evaluations/configuration';
 /** The oldest post and the one after it. */
 export const [POST = '', NEXT_POST = ''] = ourPosts().map(({ url }) => url);
 
-/** A page of every template that has words to read. */
+/** A page of every template with running text. */
 export const PAGES = [
   '/',
   '/blog',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
-/** What an attacker, or a mistake, would try in a page; each says whether it came through. */
+/** Attacks and mistakes that the policy must block. Each returns whether it succeeded. */
 const ATTEMPTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   'an inline script': () => {
     const script = document.createElement('script');
@@ -126,7 +126,7 @@ test('no page violates the policy or causes a warning, with every service config
   expectedErrors,
 }) => {
   test.setTimeout(180_000);
-  // URLs that no page has, and services that know nothing.
+  // Requests for URLs that do not exist, and services without data.
   expectedErrors.push(/status of 404|The answer is 404/);
   const warnings = new Set<string>();
   page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
@@ -134,7 +134,7 @@ test('no page violates the policy or causes a warning, with every service config
   expect(paths.length).toBeGreaterThan(30);
   for (const path of [...paths, '/nope', '/docs/nope']) {
     await page.goto(live + path);
-    // Islands and code from elsewhere wait until they are seen.
+    // Islands and remote code load when they scroll into view.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')['@context']).toBe('https://schema.org');

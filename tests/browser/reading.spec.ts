@@ -5,7 +5,7 @@ import { NEXT_POST, POST, QUICKSTART } from './places.ts';
 
 const FRAMEWORKS = '/docs/integration/frameworks';
 
-/** Code as the build writes a shell session, a diff and removed lines. */
+/** Code blocks as the build writes them: a shell session, a diff, and removed lines. */
 const BLOCKS = `
 <div class="code" data-language="console"><pre tabindex="0"><code><span class="code-sign" data-uncopied>$ </span>npm test
 <span class="code-output" data-uncopied>9 passed
@@ -251,7 +251,7 @@ test.describe('tabs', () => {
     await page.goto(`${plain}/docs/evaluations/accuracy`);
     await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
     await tab(page, 'poetry').click();
-    // Poetry is none of the names here, so what was chosen before it holds.
+    // Poetry is not an option here, so the previous selection applies.
     await page.goto(plain + QUICKSTART);
     await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
     expect(await page.evaluate(() => localStorage.tabs)).toBe('["poetry","uv"]');
@@ -288,16 +288,16 @@ test.describe('tabs', () => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // Without the fonts, which move lines by a pixel or two when they come.
+    // Without the web fonts, which shift lines by a pixel or two when they load.
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/*.woff2', (route) => route.abort());
-    // The script comes late, so that the page is painted without it.
+    // Delay the script, so that the page is painted without it.
     await page.route('**/*.js', async (route) => {
       await new Promise((done) => setTimeout(done, 300));
       await route.continue();
     });
     await page.goto(`${plain}/docs/core-concepts/agents`);
-    // A reload lays out the whole page at once, so that only the script can move anything.
+    // A reload lays out the complete page at once, so only the script can cause shifts.
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.tabs').first().scrollIntoViewIfNeeded();
     const box = () => page.locator('.tabs').first().boundingBox();
@@ -454,7 +454,7 @@ test('running the scripts again on the same page duplicates nothing', async ({ p
       ),
     );
   await page.getByRole('tab', { name: 'uv' }).click();
-  // The click has scrolled the page; its section is marked a frame later.
+  // The click scrolls the page; its section is marked one frame later.
   await expect(page.locator('[aria-current="location"]').first()).toBeAttached();
   const before = await count();
   expect(before.slice(1, 4)).toEqual([1, 3, 1]);
@@ -467,7 +467,7 @@ test('running the scripts again on the same page duplicates nothing', async ({ p
     for (const script of scripts) {
       const { enhance } = await import(script);
       if (!enhance) continue;
-      // As an update in place would leave it: a button gone, a group of tabs as it was written.
+      // The state after an update in place: a button is missing, and a tab group is unprocessed.
       document.querySelector('.copy-button')?.remove();
       const strip = document.querySelector('.tab-strip');
       strip?.removeAttribute('role');

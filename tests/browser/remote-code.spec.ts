@@ -7,8 +7,8 @@ const SOURCE = `${HOST}/agent.py`;
 const BLOCK = `<div class="code" data-language="python" data-src="${SOURCE}"><pre tabindex="0"><code>…</code></pre><p class="code-source"><a href="${SOURCE}">${SOURCE}</a></p></div>`;
 
 /**
- * The page as the build would write it with a fence whose `src` is on another server, far below the fold. A page that
- * Playwright answers in the host's place may not ask this machine for anything, so it answers for the services as well.
+ * Adds a code fence with a `src` on another server to the page, far below the first screen. A page that Playwright
+ * fulfills cannot request anything from this machine, so this mocks the services too.
  */
 async function withRemoteCode(page: Page, address: string, services: Services): Promise<void> {
   await page.route(`${services.origin}/**`, (route) =>

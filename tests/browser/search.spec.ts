@@ -240,7 +240,7 @@ test('the first result appears within 100 ms of the key press on a CPU four time
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const times: number[] = [];
-  // Other work on the machine can only make it slower: the best of three counts, each on a page of its own.
+  // Other load can only slow it down: use the best of three runs, each in its own page.
   for (const query of ['thr', 'lang', 'safe']) {
     await page.goto(`${plain}/docs`);
     await page.keyboard.press('Control+k');
@@ -251,7 +251,7 @@ test('the first result appears within 100 ms of the key press on a CPU four time
   expect(Math.min(...times)).toBeLessThan(100);
 });
 
-/** Runs in the page: milliseconds from the words in the field to the frame that shows a result for them. */
+/** Runs in the page: milliseconds from the input of a query to the frame that shows a result. */
 function timeToFirstResult(words: string): Promise<number> {
   return new Promise((resolve) => {
     const list = document.querySelector('.search [role="listbox"]') as HTMLElement;

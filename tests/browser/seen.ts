@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Boxes whose words are cut off, and words that stand beside the window. */
+/** Elements whose text is cut off or outside the window. */
 export const lost = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const clipped = (element: Element | null): boolean =>
@@ -24,15 +24,15 @@ export const lost = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName}.${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-/** By how many pixels the page is wider than the room it has, which is the window without the scroll bar's place. */
+/** Horizontal overflow of the page in pixels, without the scrollbar's width. */
 export const wide = (page: Page): Promise<number> =>
   page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
   );
 
 /**
- * The ratio of contrast (WCAG 2.2, "contrast ratio") between a colour of an element, or of its pseudo-element, and what
- * is painted around it, or in it when the colour is that of its words.
+ * Contrast ratio (WCAG 2.2) between a color of an element or pseudo-element and the background around it, or the
+ * background inside it for text.
  */
 export const contrastOf = (
   locator: Locator,
@@ -65,7 +65,7 @@ export const contrastOf = (
     [property, pseudo ?? '', inside] as const,
   );
 
-/** Adds rules to the page, which the site's policy lets no style element do. */
+/** Adds CSS rules to the page. The policy blocks style elements, so this uses a constructed stylesheet. */
 export const addStyles = (page: Page, rules: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

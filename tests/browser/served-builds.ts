@@ -12,14 +12,14 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type ServedBuild = { readonly origin: string; readonly stop: () => void };
 
-/** Origin of the services in the build that workers share; each worker's copy has its own services in its place. */
+/** Origin of the services in shared builds. Each worker's copy replaces it with its own. */
 const SERVICES = 'http://127.0.0.1:65535';
 
 /** Environment of the builds that workers share. */
 const SHARED = {
   /** The site as it is built by default. */
   plain: {},
-  /** The site with every service configured, code from another host, and an optional page. */
+  /** The site with every service configured, remote code, and an optional page. */
   live: {
     WAITLIST_ENDPOINT: `${SERVICES}/list`,
     GITHUB_API: `${SERVICES}/github`,
@@ -32,7 +32,7 @@ const SHARED = {
   },
 } as const;
 
-/** Builds the site as a deployment with these variables would, but for compressed variants, which take most of the time. */
+/** Builds the site with environment variables, without compressed variants, which take most of the time. */
 async function build(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, ['generator/cli.mjs', 'build', '--out', folder, '--no-compress'], {
     cwd: ROOT,
@@ -65,7 +65,7 @@ export async function serveBuild(env: Record<string, string>): Promise<ServedBui
   return serve(folder, [folder, infoFolder(folder)]);
 }
 
-/** Serves the builds that all workers of a run share, built by the first of them, with this worker's own services. */
+/** Serves the builds that all workers of a run share with this worker's own services. The first worker builds them. */
 export async function serveShared(services: string): Promise<Record<keyof typeof SHARED, ServedBuild>> {
   const shared = process.env.SHARED_BROWSER_BUILDS;
   if (!shared) throw new Error('The global set-up of Playwright has not run.');
@@ -92,7 +92,7 @@ function replaceServices(folder: string, services: string): void {
   }
 }
 
-/** Global set-up of Playwright: a folder for the builds that workers share. It stays empty until a test needs them. */
+/** Global setup of Playwright: creates the folder of the shared builds. It stays empty until a test needs one. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'browser-builds-'));
   process.env.SHARED_BROWSER_BUILDS = folder;

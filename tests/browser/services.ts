@@ -9,7 +9,7 @@ export type Received = {
 };
 export type Answer = (request: Received, response: ServerResponse) => void;
 
-/** Stands in for every service that the site may talk to: one server on this machine that does as it is told. */
+/** Local server that mocks every external service of the site. */
 export class Services {
   readonly received: Received[] = [];
   readonly #answers = new Map<string, Answer>();
@@ -52,7 +52,7 @@ export class Services {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How to answer requests below a path from now on. */
+  /** Sets the response to requests below a path. */
   answer(prefix: string, answer: Answer): void {
     this.#answers.set(prefix, answer);
   }

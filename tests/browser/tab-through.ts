@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test';
 
-/** A place where the focus stops. */
+/** Element that receives focus. */
 export type Stop = {
   readonly name: string;
   readonly tag: string;
-  /** An outline of two pixels or more is drawn around it, its card, or the label of a hidden radio button. */
+  /** Whether an outline of at least 2 px is drawn around it, its card, or the label of a hidden radio button. */
   readonly ring: boolean;
-  /** It is in the window, and the header does not lie over it. */
+  /** Whether it is inside the window and not covered by the header. */
   readonly inView: boolean;
 };
 
 const MOST = 400;
 
-/** Presses Tab (or back with Shift) until the focus has been everywhere, and tells what a visitor would see on the way. */
+/** Presses Tab or Shift+Tab until focus has visited every element, and returns what a visitor would see. */
 export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < MOST; presses++) {
@@ -24,7 +24,7 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   return stops;
 }
 
-/** Runs in the page. A film's own controls are all the one element to it. */
+/** Runs in the page. The controls of a video count as one element. */
 function look(): Stop | 'same' | 'end' {
   const element = document.activeElement;
   if (!element || element === document.body) return 'end';

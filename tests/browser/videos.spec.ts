@@ -9,7 +9,7 @@ const requested = (page: Page) => {
   page.on('request', (request) => /\.(?:webm|mp4)$/.test(request.url()) && films.push(request.url()));
   return films;
 };
-/** A tab that is sent to the back, as far as the page can tell. */
+/** Simulates a change of the tab's visibility. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true });

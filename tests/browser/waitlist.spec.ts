@@ -91,7 +91,7 @@ test('keeps the values while the visitor reads the privacy policy', async ({ pag
   await expect(page.getByLabel('Team size')).toHaveValue('3-10');
   await expect(page.getByLabel('Framework')).toHaveValue('pydantic-ai');
   await expect(page.getByLabel('What would you like to evaluate?')).toHaveValue('Refunds');
-  // Hydration must not take them back.
+  // Hydration must keep the values.
   await page.getByLabel('Email').focus();
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Framework')).toHaveValue('pydantic-ai');

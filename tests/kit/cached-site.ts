@@ -1,6 +1,6 @@
 import { type Files, makeSite } from './little-site.ts';
 
-/** A site with one of everything that a build makes and remembers. */
+/** Site with one of each thing that a build renders and caches. */
 const INDEX = `
 import { createElement as h, Fragment } from 'react';
 import * as v from 'valibot';
@@ -93,7 +93,7 @@ export const post = (title: string, date: string, body: string): string =>
 
 const LONG = 'Words that are long enough, and alike enough, to be worth packing into fewer bytes. '.repeat(4);
 
-/** SVG for images in content, which needs no encoder. */
+/** SVG image for content, which needs no image encoder. */
 export const svg = (width: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" viewBox="0 0 ${width} 20"><path d="M0 0h9v9z"/></svg>\n`;
 

@@ -6,14 +6,14 @@ export type DevProcess = {
   /** `http://localhost:{port}`, without the base path. */
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything that the process has printed. */
+  /** Output of the process so far. */
   readonly output: () => string;
   /** Resident memory in bytes. Linux only. */
   readonly memory: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the dev server in another process on a free port, and waits until it is ready. */
+/** Starts the dev server in another process on a free port, and resolves when it is ready. */
 export async function startDevProcess(root: string, args: readonly string[] = []): Promise<DevProcess> {
   const child = spawn(
     process.execPath,

@@ -7,9 +7,9 @@ const POLL_MS = 50;
 type Outcome<Result> = { readonly result: Result } | { readonly error: string };
 
 /**
- * Result of work that one of several processes does for all of them: the first that asks for it. The others wait.
- * @param path of files that do not exist yet; the extension is added.
- * @param work returns what survives JSON.
+ * Runs work once for several processes: the first caller does it, and the others wait for the result.
+ * @param path Path for files that do not exist yet, without extension.
+ * @param work Returns a value that can be serialized as JSON.
  */
 export async function doOnce<Result>(path: string, work: () => Result | Promise<Result>): Promise<Result> {
   const done = `${path}.json`;
@@ -28,7 +28,7 @@ export async function doOnce<Result>(path: string, work: () => Result | Promise<
   return outcome.result;
 }
 
-/** Whether the caller is the first to claim the path. */
+/** Returns true for the first caller that claims the path. */
 function claim(path: string): boolean {
   try {
     mkdirSync(path);

@@ -1,5 +1,5 @@
-// Preloaded into a build (`node --import`): counts what it changes on the disk, and at one such point kills the process
-// or has the call fail as the system would. `FAULT` is a plan as JSON; see fault-run.ts.
+// Preloaded into a build with `node --import`. Counts the calls that change the disk. At a chosen call, kills the
+// process or makes the call fail with a system error. `FAULT` is a `FaultPlan` as JSON; see fault-run.ts.
 import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -22,7 +22,7 @@ const pathOf = (name, args) =>
     .map((arg) => (arg instanceof Uint8Array ? Buffer.from(arg).toString() : String(arg)));
 const forWriting = (flags) => (typeof flags === 'number' ? (flags & 3) !== 0 : /[wa+]/.test(flags ?? 'r'));
 
-/** What happens instead of the call; undefined lets it be made. */
+/** Replaces a call with the planned fault. Returns undefined to let the call run. */
 function strike(name, args) {
   const shown = `${name} ${pathOf(name, args).join(' ')}`;
   if (!paths.test(shown)) return undefined;
@@ -35,7 +35,7 @@ function strike(name, args) {
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** A call that is half done. */
+/** Does half of a call. */
 function half(name, args) {
   const [path, body] = args;
   if (name === 'writeFile') {
@@ -58,7 +58,7 @@ function failure(name, args) {
 
 const real = { ...fs };
 
-/** @param reject how this kind of function reports an error. */
+/** @param reject Reports an error in the way of this kind of function. */
 function wrap(owner, key, name, reject) {
   const original = owner[key];
   if (typeof original !== 'function') return;

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CLI } from './run-cli.ts';
 
-/** What happens to a build that runs with `fault-hook.mjs`. */
+/** Fault of a build that runs with `fault-hook.mjs`. */
 export type FaultPlan = {
-  /** Write every point at which it could happen to stderr. */
+  /** Log every possible point to stderr. */
   readonly log?: 2;
-  /** Calls of SQLite are points too. */
+  /** Count calls of SQLite as points. */
   readonly sqlite?: boolean;
-  /** Reading is a point too. */
+  /** Count reads as points. */
   readonly reads?: boolean;
-  /** Names of the calls that it can happen to, as in `node:fs` without `Sync`; all that change the disk when absent. */
+  /** Names of calls in `node:fs`, without `Sync`. Defaults to all that change the disk. */
   readonly ops?: readonly string[];
-  /** A regular expression on `call path [path]`. */
+  /** Regular expression that the text `call path [path]` must match. */
   readonly paths?: string;
-  /** At which of these points it happens, from 1; at all when absent. */
+  /** Number of the point at which the fault happens, starting at 1. Defaults to every point. */
   readonly nth?: number;
   readonly how?: 'kill-before' | 'kill-half' | 'kill-after' | 'fail';
-  /** Of the system, such as `EIO`; for `fail`. */
+  /** System error code for `fail`, such as `EIO`. */
   readonly code?: string;
-  /** Milliseconds after which the process is killed wherever it is. */
+  /** Milliseconds after which the process is killed. */
   readonly after?: number;
 };
 
@@ -34,13 +34,13 @@ export type FaultRun = {
 const HOOK = join(import.meta.dirname, 'fault-hook.mjs');
 const TIMEOUT_MS = 60_000;
 
-/** Runs a build in a process of its own that the plan happens to. */
+/** Runs a build with a planned fault in another process. */
 export function runWithFault(input: {
   root: string;
   plan: FaultPlan;
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** A command that runs the command after it, such as `prlimit --nofile=50`. */
+  /** Command that wraps the build, such as `prlimit --nofile=50`. */
   under?: readonly string[];
 }): Promise<FaultRun> {
   const { root, plan, args = [], env = {}, under = [] } = input;

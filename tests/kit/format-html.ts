@@ -40,8 +40,8 @@ const VOID = new Set([
 ]);
 
 /**
- * Formats HTML for review: one line for each block element, indented by depth, with `pre` unchanged. Replaces digests of
- * assets by `DIGEST` and stylesheets by `…`, so that a snapshot changes only when the page does.
+ * Formats HTML for review: one line per block element, indented by depth, with `pre` unchanged. Replaces the digests of
+ * assets with `DIGEST` and inlined stylesheets with `…`, so that a snapshot changes only when its page does.
  */
 export function formatHtml(html: string): string {
   const lines: string[] = [];

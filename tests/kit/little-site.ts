@@ -16,7 +16,7 @@ import type { BuildOptions } from '../../generator/build/build-options.ts';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import type { BuildResult } from '../../generator/types.ts';
 
-/** Files of a little site by path; what is not given comes from the smallest site that has docs and a blog. */
+/** Files of a test site by path. Missing files come from the smallest site that has docs and a blog. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Code of the smallest site that has docs and a blog. */
@@ -63,14 +63,14 @@ export default defineSite({
 });
 `;
 
-/** Writes the files into a new folder that goes when the test ends. */
+/** Writes the files into a new folder that is removed when the test ends. */
 export function writeSite(files: Files): string {
   const root = makeSite(files);
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   return root;
 }
 
-/** The same for a whole file of tests, which removes it itself. */
+/** Writes the files into a new folder that the caller removes, for sites that several tests share. */
 export function makeSite(files: Files): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'little-')));
   writeFiles(root, { 'site/index.ts': SITE, ...files });
@@ -86,7 +86,7 @@ export function writeFiles(root: string, files: Files): void {
 
 export type LittleBuild = BuildResult & {
   readonly root: string;
-  /** The published files by path; empty when there is no output. */
+  /** Published files by path. Empty if there is no output. */
   readonly dist: Readonly<Record<string, string>>;
 };
 
@@ -99,7 +99,7 @@ export async function buildFiles(files: Files, options: Partial<BuildOptions> = 
   return buildSite(writeSite(files), options);
 }
 
-/** Every file below a folder as text, by path. */
+/** Reads every file below a folder as text, by path. */
 export function readTree(folder: string): Record<string, string> {
   const tree: Record<string, string> = {};
   const enter = (path: string): void => {

@@ -1,7 +1,7 @@
 import { config } from '../../site/config.ts';
 import { readContent } from '../content/kit/read-content.ts';
 
-/** Content of our site that is published, read from its sources. */
+/** Published content of this project's site, read from its sources. */
 export type OurEntry = { readonly file: string; readonly url: string; readonly date: string };
 
 const isPublished = ({ meta }: { meta: Readonly<Record<string, unknown>> }): boolean =>
@@ -20,13 +20,13 @@ export const ourPosts = (): OurEntry[] =>
     })
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 
-/** Published pages of the documentation. */
+/** Published documentation pages. */
 export const ourDocs = (): OurEntry[] =>
   readContent('docs/**/*.md')
     .filter(isPublished)
     .map(({ file, page }) => ({ file, url: `/${page.replace(/\/index$/, '')}`, date: '' }));
 
-/** Matches the name of the product, and what is derived from it. */
+/** Matches the product's name and the names derived from it. */
 export const brandPattern = (): RegExp => {
   const names = [config.product, config.cli].map((name) => name.replace(/[^\w\s]/g, '\\$&'));
   return new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`, 'i');

@@ -7,12 +7,12 @@ import { type Run, runCli } from './run-cli.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Open Graph images are the same in most builds of our site; tests share the cache of our builds. */
+/** Shared cache. Open Graph images are the same in most builds of the site. */
 export const CACHE_FILE = join(ROOT, '.cache/build.sqlite');
 
 export type OurSite = {
   readonly run: Run;
-  /** The published files by path, without compressed variants. */
+  /** Published files by path, without compressed variants. */
   readonly files: Readonly<Record<string, string>>;
 };
 
@@ -20,9 +20,9 @@ const COMPRESSED = /\.(?:br|gz|zst)$/;
 
 /** Environment and options of the builds that test files share. */
 const SHARED = {
-  /** As a deployment builds the site by default, with compressed variants. */
+  /** The default build of a deployment, with compressed variants. */
   default: { env: {}, args: [] },
-  /** Everything that a deployment can configure is configured. */
+  /** Build with every setting configured. */
   configured: {
     env: {
       PRODUCT_NAME: 'Zephyr',
@@ -36,17 +36,14 @@ const SHARED = {
       SITE_BASE_PATH: '/project/',
       SITE_TRAILING_SLASH: 'true',
       SITE_ORIGIN: 'https://example.org',
-      // Without {file}: pages have no such link.
+      // Invalid without `{file}`: pages have no edit link.
       EDIT_URL: 'https://code.example/edit',
     },
     args: ['--no-compress'],
   },
 } as const satisfies Record<string, { env: Record<string, string>; args: readonly string[] }>;
 
-/**
- * This project's own site, built once for all test files of a run, by the first that needs it. Nothing may write into its
- * folder.
- */
+/** Builds this project's site once for all test files of a run. Its folder must not be changed. */
 export async function sharedSite(
   name: keyof typeof SHARED = 'default',
 ): Promise<OurSite & { readonly dist: string }> {
@@ -60,13 +57,13 @@ export async function sharedSite(
   return { dist, run, files: Object.fromEntries(files) };
 }
 
-/** Copies what a build of our site reads into a folder. */
+/** Copies the sources of this project's site into a folder. */
 export function copyOurSite(root: string): void {
   for (const folder of ['site', 'content', 'public'])
     cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
 }
 
-/** The HTML files by URL path. */
+/** HTML files by URL path. */
 export function htmlPages(files: OurSite['files']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files)
@@ -75,7 +72,7 @@ export function htmlPages(files: OurSite['files']): Record<string, string> {
   );
 }
 
-/** Text as a reader sees it: no tags, scripts or styles, entities of HTML decoded. */
+/** Returns the text that a reader sees: no tags, scripts or styles, and HTML entities decoded. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')

@@ -5,8 +5,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
 /**
- * What a page says, block by block and in order, so that a page and its Markdown version can be compared: `h2 Title`,
- * `code …` (exact), `cell …`, `item`, `image …`, `text …`. Spaces in texts are left out, because layout decides about them.
+ * Content of a page as a list of blocks, for comparing a page with its Markdown version: `h2 Title`, `code …` (exact),
+ * `cell …`, `item`, `image …`, `text …`. Texts omit spaces, which depend on the layout.
  */
 export type Blocks = { readonly blocks: readonly string[]; readonly links: readonly string[] };
 
@@ -38,7 +38,7 @@ function collector() {
   };
 }
 
-/** @param main the page's `<main>`, or the part of it to compare. */
+/** @param main The page's `main` element, or the part of it to compare. */
 export function htmlToBlocks(main: HtmlNode): Blocks {
   const out = collector();
   const visit = (node: HtmlNode): void => {
@@ -100,7 +100,7 @@ function withoutHidden(node: HtmlElement): HtmlNode[] {
   });
 }
 
-/** @param markdown Markdown version, or its body. */
+/** @param markdown Markdown version of a page, or its body. */
 export function markdownToBlocks(markdown: string): Blocks {
   const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(markdown);
   const out = collector();
@@ -128,7 +128,7 @@ export function markdownToBlocks(markdown: string): Blocks {
         if (tab !== undefined) out.put(`text ${tab.replace(/\s+/g, '')}`);
         const title = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
         if (title !== undefined) out.put(`caption ${title}`);
-        // The page shows the diagram whose source is in the Markdown version. Both contain the same description.
+        // The page shows the diagram whose source is in the Markdown version. Both contain its description.
         const drawn = node.lang === 'mermaid' ? /^\s*accDescr: (.+)$/m.exec(node.value)?.[1] : undefined;
         out.put(drawn === undefined ? `code ${node.value}` : `diagram ${drawn}`);
         break;

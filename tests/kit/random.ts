@@ -1,13 +1,16 @@
 export type Random = {
-  /** A whole number from 0 to below `end`. */
+  /** Returns an integer from 0 up to, but not including, `end`. */
   readonly below: (end: number) => number;
-  /** One of a list; undefined when the list is empty. */
+  /** Returns an item of a list. Undefined if the list is empty. */
   readonly pick: <T>(list: readonly T[]) => T | undefined;
-  /** The same values in another order. */
+  /** Returns a shuffled copy of a list. */
   readonly shuffle: <T>(list: readonly T[]) => T[];
 };
 
-/** Numbers from 0 to below 1, the same in every run (mulberry32). */
+/**
+ * Returns a generator of numbers from 0 up to, but not including, 1. The sequence depends only on the seed
+ * (mulberry32).
+ */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

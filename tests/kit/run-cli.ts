@@ -5,7 +5,7 @@ export const CLI = join(import.meta.dirname, '../../generator/cli.mjs');
 
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** Runs the command as a user does, in a process of its own. */
+/** Runs the command-line program in another process, as a user does. */
 export function runCli(
   args: readonly string[],
   options: { env?: Record<string, string>; node?: readonly string[] } = {},

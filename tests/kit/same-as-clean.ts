@@ -6,7 +6,7 @@ import { build } from '../../generator/build/build.ts';
 import type { BuildOptions } from '../../generator/build/build-options.ts';
 import type { BuildResult } from '../../generator/types.ts';
 
-/** The day of every build in tests of the cache. */
+/** Build date of the cache tests. */
 export const TODAY = '2026-01-01';
 
 export const cacheOf = (root: string): string => join(root, '.cache/build.sqlite');
@@ -16,14 +16,14 @@ export function buildCached(root: string, options: Partial<BuildOptions> = {}): 
   return build({ ...given, ...options });
 }
 
-/** Builds the same without a cache into a folder of its own. */
+/** Builds without a cache into another folder. */
 export const buildClean = (root: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> =>
   buildCached(root, { ...options, out: join(root, 'clean'), cacheFile: undefined });
 
 /** Files in the info folder that depend on earlier builds. */
 const OF_THE_RUN = new Set(['last-build.json', 'manifest.previous.json']);
 
-/** Kind, permissions and digest of every file of an output and its info folder, by path. */
+/** Kind, permissions and digest of every file in an output folder and its info folder, by path. */
 export function outputOf(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   const enter = (path: string, base: string): void => {
@@ -52,7 +52,7 @@ const facts = ({ ok, published, pages, files, bytes, diagnostics }: BuildResult)
   diagnostics,
 });
 
-/** A build with the cache as it is, held against one without any. */
+/** Builds with the cache, and expects the same output and diagnostics as a build without one. */
 export async function expectSameAsClean(
   root: string,
   options: Partial<BuildOptions> = {},
@@ -66,6 +66,6 @@ export async function expectSameAsClean(
   return cached;
 }
 
-/** Reasons why pages were rendered, by URL. Omits cached pages. */
+/** Reasons for which pages were rendered, by URL. Omits cached pages. */
 export const reasonsOf = ({ traces = [] }: BuildResult): Record<string, string> =>
   Object.fromEntries(traces.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Gives the run a folder for the builds that test files share. It stays empty until one of them needs a build. */
+/** Creates the folder of the builds that test files share. It stays empty until one of them needs a build. */
 export default function setUp(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'shared-builds-'));
   project.provide('sharedBuilds', folder);

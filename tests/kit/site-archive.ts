@@ -1,8 +1,8 @@
 import type { Files } from './little-site.ts';
 
 /**
- * A whole site as one reviewable text: sections that begin with `-- path --`, after the archives of Go's tests.
- * Text before the first section is a comment.
+ * Parses a site from a single text: each file follows a line `-- path --`, as in Go's txtar format. Text before the
+ * first file is a comment.
  */
 export function readArchive(text: string): Files {
   const sections = text.split(/^-- (.+) --\n/m).slice(1);

@@ -6,7 +6,7 @@ import { oneLine } from './little-site.ts';
 export const problemLines = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map((each) => `${oneLine(each)}: ${each.message}`).sort();
 
-/** The problems that a status page lists, in the form of `problemLines`; undefined while the site is being checked. */
+/** Problems that a status page lists, in the format of `problemLines`. Undefined while the check is running. */
 export function statusProblems(html: string): string[] | undefined {
   if (/ data-checking\b/.test(html)) return undefined;
   const page = parseDocument(html).children;

@@ -1,9 +1,9 @@
-/** An element of a well-formed document. Namespaces are resolved: `name` is the local name. */
+/** Element of a well-formed document. Namespaces are resolved, and `name` is the local name. */
 export type XmlElement = {
   readonly name: string;
-  /** Empty when there is none. */
+  /** Empty if the element has no namespace. */
   readonly namespace: string;
-  /** By the name as it is written; declarations of namespaces are left out. */
+  /** Attributes by their qualified name, without namespace declarations. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
   /** Text of the element, without child elements. */
@@ -31,8 +31,8 @@ type Open = {
 };
 
 /**
- * Reads a document as a parser of XML 1.0 with namespaces must.
- * @throws at the first place that is not well-formed; browsers and feed readers stop there.
+ * Parses an XML 1.0 document with namespaces strictly.
+ * @throws At the first location that is not well-formed, as browsers and feed readers do.
  */
 export function readXml(source: string): XmlElement {
   if (!source.startsWith('<?xml version="1.0" encoding="UTF-8"?>'))

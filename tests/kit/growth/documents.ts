@@ -11,12 +11,12 @@ import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts
 import { textsOf } from '../../../generator/site-texts.ts';
 import { processTime } from './measure-growth.ts';
 
-/** A parsed document. It is put together from parsed parts: parsing a long one takes more than proportional time. */
+/** A parsed document. Assembled from parsed parts, because parsing a long text takes more than linear time. */
 export type Document = { readonly text: string; readonly tree: Root };
 
 const parser = unified().use(remarkParse).use(remarkGfm, GFM);
 
-/** Markdown that our plugins look for. */
+/** Markdown that the plugins of the generator process. */
 export const BLOCKS: readonly string[] = [
   '> [!NOTE]\n> a\n\n',
   '> [!NOPE]\n> a\n\n',
@@ -46,10 +46,10 @@ export const BLOCKS: readonly string[] = [
   '- a\n\n1. b\n\n',
 ];
 
-/** Stands for a long text in a template. */
+/** Placeholder for a long text in a template. */
 const HOLE = 'HOLE';
 
-/** Places where one node holds a long text. */
+/** Documents in which a single node contains a long text. */
 export const TEMPLATES: readonly string[] = [
   'HOLE',
   '## HOLE',
@@ -106,7 +106,7 @@ const moved = <T>(nodes: T, move: (point: Place) => Place): T =>
 
 type Stage = { readonly name: string; readonly run: (tree: never, file: VFile) => unknown };
 
-/** The plugins of the pipeline in their order, each by itself. */
+/** The plugins of the pipeline in order, one per stage. */
 export function pipelineStages(plain: boolean): readonly Stage[] {
   const processor = createPipeline({
     parsers: [],
@@ -127,8 +127,8 @@ export function pipelineStages(plain: boolean): readonly Stage[] {
 }
 
 /**
- * CPU time in milliseconds that each plugin takes for a document, by name.
- * @param measure runs a plugin; by default, garbage collection counts too.
+ * Measures the CPU time in milliseconds of each plugin for a document, by plugin name.
+ * @param measure Runs a plugin. By default, garbage collection counts too.
  */
 export async function timeStages(
   stages: readonly Stage[],

@@ -15,12 +15,12 @@ import { createOutputSet } from '../../../generator/publish/output-set.ts';
 import { documentsToIndex } from '../../../generator/search/documents-to-index.ts';
 import type { AnyPage, PageFacts, UrlPath } from '../../../generator/types.ts';
 
-/** Work on a list of `n` things of a site: pages, links, redirects. */
+/** Work on a list of `n` items of a site, such as pages, links or redirects. */
 export type ListReader = {
   readonly module: string;
   readonly name: string;
   readonly prepare: (n: number) => () => unknown;
-  /** Smallest and largest list that is worth a measurement. */
+  /** Smallest and largest list to measure. */
   readonly sizes?: { readonly smallest: number; readonly largest: number };
 };
 

@@ -2,31 +2,31 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How a piece of work grew: CPU time in milliseconds for an input of size `n` and for one twice as large. */
+/** Growth of a piece of work: CPU time in milliseconds for an input of size `n`, and for one twice as large. */
 export type Growth = { readonly n: number; readonly once: number; readonly twice: number };
 
 type Prepare = (n: number) => () => unknown;
 
-/** Work that is done in less is not measured: the clock and the engine's own work would be most of it. */
+/** Shortest CPU time in milliseconds to compare. Below it, the clock and the engine's own work dominate. */
 const MEASURABLE = 4;
 const REPEATS = 3;
 const CONFIRMATIONS = 3;
-/** Quadratic work takes four times as long for twice the input, linear work twice as long. */
+/** Highest accepted factor for twice the input. Linear work takes 2 times as long, quadratic work 4 times. */
 const TOO_MUCH = 3;
-/** Inputs of each of these sizes, in relation to the first that can be measured, must grow too much. */
+/** Sizes of the trials, relative to the first measurable size. Growth counts only if it occurs in every trial. */
 const TRIALS = [1, 1.4];
-/** Up to this size the input grows in small steps: exponential work would not end for one of twice the size. */
+/** Up to this size, the input grows in small steps, because exponential work would not finish for twice the size. */
 const SMALL = 60;
 const SMALL_STEP = 1.1;
 const LARGE_STEP = 2;
 
 /**
- * Enlarges the input of a piece of work until it can be measured, and reports the growth when CPU time more than triples
- * for twice the input. The CPU time of this process alone counts, and the least of several runs, so that a busy machine
- * changes nothing; and a growth that is too much must show in every trial.
- * @param prepare makes the work for an input of size `n`; only the work itself is measured.
- * @param largest the size at which work that cannot be measured yet counts as fast.
- * @returns undefined when the work grows in proportion to its input.
+ * Enlarges the input of a piece of work until its time is measurable, and returns the growth if CPU time more than
+ * triples for twice the input. Uses the CPU time of this process and the minimum of several runs, and requires the
+ * growth in every trial, so that other load on the machine has no effect.
+ * @param prepare Creates the work for an input of size `n`. Only the work itself is measured.
+ * @param largest Size up to which the input grows. Work that is still too fast to measure passes.
+ * @returns Undefined if the work takes linear time.
  */
 export async function measureGrowth(
   prepare: Prepare,
@@ -50,14 +50,14 @@ export async function measureGrowth(
   return (await isConfirmed(prepare, n)) ? growth : undefined;
 }
 
-/** Whether a suspect takes more than nine times as long for four times the input, without garbage collection. */
+/** Whether the work takes more than 9 times as long for 4 times the input, without garbage collection. */
 async function isConfirmed(prepare: Prepare, n: number): Promise<boolean> {
   const once = await leastCpuTime(prepare, n);
   const fourfold = await leastCpuTime(prepare, 4 * n);
   return fourfold > TOO_MUCH * TOO_MUCH * Math.max(once, MEASURABLE);
 }
 
-/** Whether a suspect takes more than three times as long for an input a tenth larger, without garbage collection. */
+/** Whether the work takes more than 3 times as long for an input 10 % larger, without garbage collection. */
 async function isExplosive(prepare: Prepare, n: number): Promise<boolean> {
   const once = await leastCpuTime(prepare, n);
   const twice = await leastCpuTime(prepare, Math.ceil(n * SMALL_STEP));
@@ -94,7 +94,7 @@ async function leastTime(prepare: Prepare, n: number, repeats: number): Promise<
 }
 
 /**
- * CPU time of a piece of work in milliseconds. Counts this thread only, and not what it spends on garbage collection, which
+ * Measures the CPU time of a piece of work in milliseconds. Counts this thread only, without garbage collection, which
  * depends on everything else in memory.
  */
 export async function cpuTime<T>(work: () => T): Promise<{ ms: number; value: Awaited<T> }> {
@@ -106,13 +106,13 @@ export async function cpuTime<T>(work: () => T): Promise<{ ms: number; value: Aw
   const before = process.threadCpuUsage();
   const value = await work();
   const { user, system } = process.threadCpuUsage(before);
-  // Entries arrive in a later turn.
+  // Performance entries arrive in a later turn of the event loop.
   await new Promise(setImmediate);
   observer.disconnect();
   return { ms: Math.max(0, (user + system) / 1000 - collecting), value };
 }
 
-/** CPU time of a piece of work in milliseconds, with all threads of this process. */
+/** Measures the CPU time of a piece of work in milliseconds, in all threads of this process. */
 export async function processTime<T>(work: () => T): Promise<{ ms: number; value: Awaited<T> }> {
   const before = process.cpuUsage();
   const value = await work();

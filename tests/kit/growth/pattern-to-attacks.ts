@@ -1,29 +1,29 @@
-/** One string that may make a pattern or a reader slow: `before` once, `pump` many times, `after` once. */
+/** Input that may make a pattern slow: `before` once, `pump` repeated, `after` once. */
 export type Attack = { readonly before: string; readonly pump: string; readonly after: string };
 
-/** A part of a pattern. `samples` are short texts that the part matches. */
+/** Part of a pattern. `samples` are short texts that match it. */
 type Part =
   | { readonly kind: 'set'; readonly samples: readonly string[]; readonly literal: boolean }
   | { readonly kind: 'group'; readonly branches: readonly (readonly Part[])[] }
   | { readonly kind: 'empty' };
 
-/** Characters that a character class is tried on, the usual ones first. */
+/** Characters to try for a character class, the most common ones first. */
 const ALPHABET = [
   ...'a0 A-_.\t\n/\\[](){}<>!"#$%&\'*+,:;=?@^`|~',
   ...'bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ123456789',
   ...'\r\0\u{1b}\u{e9}\u{301}\u{feff}\u{4e00}\u{1f389}',
 ];
 const SAMPLES_PER_CLASS = 3;
-/** Texts that most patterns do not end with, so that the engine goes back and tries again. */
+/** Endings that most patterns do not match, which makes the engine backtrack. */
 const ENDINGS = ['', '\u{1}', '\n!'];
-/** Before a run, where a pattern may begin that is not anchored. */
+/** Texts in front of the repeated part, for patterns that are not anchored. */
 const BEGINNINGS = ['', '\u{1}'];
 const LONGEST_RUN = 6;
 const MOST_PUMPS = 150;
 
 /**
- * Strings that make a pattern slow if repeating any run of its parts can. A pattern backtracks where the text repeats
- * what some of its parts match and then does not go on as the pattern does.
+ * Returns inputs that make a pattern slow if any repeated part of it can. A pattern backtracks if the input repeats
+ * what some of its parts match and then continues with something else.
  */
 export function patternToAttacks(pattern: string, flags: string): Attack[] {
   const parts = parsePattern(pattern, flags.replace(/[gy]/g, ''));
@@ -59,7 +59,7 @@ function sampleOf(part: Part): string {
   return (part.branches[0] ?? []).map(sampleOf).join('');
 }
 
-/** Parses a pattern as far as samples need it: lookarounds and anchors are empty, quantifiers match once. */
+/** Parses a pattern as far as needed for samples: lookarounds and anchors are empty, quantifiers match once. */
 function parsePattern(pattern: string, flags: string): readonly Part[] {
   let at = 0;
 
@@ -74,7 +74,7 @@ function parsePattern(pattern: string, flags: string): readonly Part[] {
     return all;
   }
 
-  /** Literal characters that follow each other are one part: `<!--`. */
+  /** Consecutive literal characters, such as `<!--`, form one part. */
   function addPart(parts: Part[]): void {
     const made = atom();
     const quantifier = /[*+?]\??|\{\d+(?:,\d*)?\}\??/y;

@@ -4,18 +4,18 @@ import { parseAst } from 'vitest/node';
 export type Pattern = { readonly at: string; readonly source: string; readonly flags: string };
 
 export type SourceModule = {
-  /** Path from the project's root. */
+  /** Path from the project root. */
   readonly path: string;
   readonly patterns: readonly Pattern[];
   /** Names of the exported functions, classes and values. */
   readonly exports: readonly string[];
-  /** Whether text or lists are searched inside a loop, or a pattern is made at run time. */
+  /** Whether text or lists are searched in a loop, or a pattern is created at run time. */
   readonly searches: boolean;
 };
 
 type Syntax = { readonly type: string; readonly [field: string]: unknown };
 
-/** Calls that look through what they are called on, or move it. */
+/** Methods that search or shift what they are called on. */
 const SEARCHES = new Set(
   (
     'concat every exec filter find findIndex findLast findLastIndex includes indexOf lastIndexOf match matchAll ' +
@@ -29,7 +29,7 @@ const LOOPS = new Set([
   'WhileStatement',
   'DoWhileStatement',
 ]);
-/** Calls that run their callback once for each item. */
+/** Methods that call their callback once per item. */
 const EACH = new Set(
   'every filter find findIndex findLast flatMap forEach map reduce replace some sort'.split(' '),
 );

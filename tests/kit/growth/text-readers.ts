@@ -33,18 +33,18 @@ import { wordsToParts } from '../../../generator/search/words-to-query.ts';
 import { badUrl, plainPath } from '../../../generator/urls/page-urls.ts';
 import { createLinkResolver } from '../../../generator/urls/resolve-link.ts';
 
-/** A function that reads a text. */
+/** Function that parses or searches a text. */
 export type TextReader = {
   readonly module: string;
   readonly name: string;
   readonly read: (text: string) => unknown;
-  /** Levels of nested markup in the longest text. A suspect is measured again with four times as many. */
+  /** Levels of nested markup in the longest text. A suspect is measured again with 4 times as many. */
   readonly deepest?: number;
-  /** What the text is made of, besides what every text is. */
+  /** Additional pieces that the text consists of. */
   readonly pieces?: readonly string[];
 };
 
-/** Pieces that mean something to one reader or another. */
+/** Pieces that have a meaning in at least one reader. */
 export const PIECES: readonly string[] = [
   ...' a"\'`<>[({#%/\\.,:;=-_*!|&\n\t\r\u{301}\u{1f389}',
   '\r\n',
@@ -253,7 +253,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   {
     module: 'generator/render/finish-html.ts',
     name: 'finishHtml, of markup',
-    // htmlparser2 takes quadratic time from about 40,000 levels on.
+    // htmlparser2 takes quadratic time above about 40,000 levels.
     deepest: 4000,
     pieces: MARKUP,
     read: (text) => ofHtml(`<main>${text}`),
@@ -312,7 +312,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   {
     module: 'generator/markdown-versions/html-to-markdown.ts',
     name: 'htmlToMarkdown',
-    // The libraries call themselves for each level, and the stack is full after 2,000.
+    // The libraries are recursive, and the stack overflows above 2,000 levels.
     deepest: 250,
     pieces: MARKUP.filter((piece) => piece !== '<li>' && piece !== '<td>'),
     read: (text) =>

@@ -1,6 +1,5 @@
 /**
- * Modules that search in a loop and have no growth test of their own, with the reason. Their regular expressions are
- * tested all the same.
+ * Modules that search in a loop and have no growth test, with the reason. Their regular expressions are tested anyway.
  */
 export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/cli/manifest-commands.ts': 'explains one page of a finished build',
