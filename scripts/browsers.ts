@@ -1,10 +1,10 @@
-/** The whole browser, as people have it: it prerenders, and keeps pages for the way back. */
+/** Full browser, which supports prerendering and the back/forward cache. */
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** The same engine without windows and menus; tests take a third less time in it. */
+/** Headless shell of the same engine. Tests take a third less time in it. */
 export const HEADLESS_SHELL = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-/** Nothing but the pages: the browser itself asks nobody for anything. */
+/** Turns off network requests of the browser itself. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 /**
- * `npm run compare -- <commit> [<commit>]`: builds this site and the benchmark's documents at two commits and compares the
- * published bytes. Exit codes: 0 identical; 1 different; 2 a commit could not be built.
+ * `npm run compare -- <commit> [<commit>]`: builds this site and the benchmark's documents at two commits, and compares
+ * the published bytes. Exit codes: 0 identical; 1 different; 2 a commit could not be built.
  */
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { HELP, scriptHelp } from './script-help.ts';
 
 const SEED = 1;
 const PARSERS = ['remark', 'native'] as const;
-/** Most differences to print for each site. */
+/** Maximum number of differences to print per site. */
 const SHOWN = 20;
 
 const OPTIONS = {
@@ -40,7 +40,7 @@ const OPTIONS = {
   ...HELP,
 } as const;
 
-// The interrupted program ends, its failure is thrown, and the worktrees are removed.
+// Ignore SIGINT here: the interrupted child process fails, and the worktrees are removed.
 process.on('SIGINT', () => {});
 process.exitCode = main();
 
@@ -116,7 +116,7 @@ function announce(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Writes the commit's benchmark site with the documents of this script: the same ones for both commits. */
+/** Writes the commit's benchmark site with the documents of this script, which are the same for both commits. */
 function writeDocuments({ project }: CheckedOut, parser: (typeof PARSERS)[number], count: number): string {
   const root = join(project, '..', parser);
   cpSync(join(project, 'scripts/bench/site'), root, { recursive: true });
@@ -138,7 +138,7 @@ function buildSite({ name, project }: CheckedOut, root: string, today: string): 
   }
 }
 
-/** Prints the differences of a site. @returns whether there are none. */
+/** Prints the differences of a site, and returns whether there are none. */
 function report(title: string, [first = '', second = '']: readonly string[]): boolean {
   const differences = compareBuilds(first, second);
   if (differences.length === 0) {

@@ -1,4 +1,4 @@
-/** Sees to it that there are browsers with a font for the tests: Debian's packages, and no browser download. */
+/** Installs the browsers and the font for the tests from Debian's packages if they are missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CHROMIUM, HEADLESS_SHELL } from './browsers.ts';

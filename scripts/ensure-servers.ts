@@ -1,4 +1,4 @@
-/** Sees to it that there are nginx and Caddy for the tests of what is written for them: Debian's packages, nothing else. */
+/** Installs nginx and Caddy for the tests of host configurations from Debian's packages if they are missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ if (missing.length > 0) {
     console.error(`The tests need Debian's packages ${missing.join(', ')}. Install them.`);
     process.exit(1);
   }
-  // A package must not start its server: the tests start their own, on ports of their own.
+  // Prevent the packages from starting their servers. The tests start their own, on other ports.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
     const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env: environment });

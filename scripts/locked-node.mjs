@@ -6,7 +6,9 @@ import { dirname, join, relative } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Path of the Node binary that the lockfile pins for this platform; undefined when npm has not installed one. */
+/**
+ * Returns the path of the Node binary that the lockfile pins for this platform. Undefined if npm has not installed it.
+ */
 function findLockedNode() {
   const names = Object.keys(require('../package.json').optionalDependencies);
   for (const name of names.filter((each) => each.startsWith('node-'))) {
@@ -14,16 +16,16 @@ function findLockedNode() {
       const manifest = require.resolve(`${name}/package.json`);
       return join(dirname(manifest), require(manifest).bin.node);
     } catch {
-      // A package of another platform.
+      // The package is for another platform.
     }
   }
   return undefined;
 }
 
 /**
- * Links the locked Node as `node_modules/.bin/node`, which npm puts first in the `PATH` of every script. npm 11 makes this
- * link; npm 10 removes it again together with the packages of other platforms, which have a binary of the same name.
- * @returns path of the binary, linked or not; undefined when there is none.
+ * Links the locked Node as `node_modules/.bin/node`, which npm puts first in the `PATH` of every script. npm 11 creates
+ * this link; npm 10 removes it together with the packages for other platforms, whose binaries have the same name.
+ * @returns Path of the binary, linked or not. Undefined if there is none.
  */
 export function linkLockedNode() {
   const binary = findLockedNode();
@@ -33,12 +35,12 @@ export function linkLockedNode() {
     mkdirSync(folder, { recursive: true });
     symlinkSync(relative(folder, binary), join(folder, 'node'));
   } catch {
-    // It is linked already, or links are not allowed here: commands then start the binary each time.
+    // Either it is already linked, or links are not allowed, and commands start the binary directly.
   }
   return binary;
 }
 
-/** Runs this process's command again with the locked Node, and resolves to its exit code. */
+/** Runs the command of this process again with the locked Node. Resolves to its exit code. */
 export async function runWithLockedNode() {
   const refuse = () => {
     process.stderr.write(
@@ -49,7 +51,7 @@ export async function runWithLockedNode() {
   const binary = linkLockedNode();
   if (binary === undefined) return refuse();
   const child = spawn(binary, process.argv.slice(1), { stdio: 'inherit' });
-  // A terminal sends SIGINT to both processes.
+  // The terminal sends SIGINT to both processes.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * `npm run refresh-counts`: asks the code host and the badge service for today's numbers and writes them, with the
- * date, to the built-in snapshot (or to the copy of it whose path is given). What cannot be fetched keeps its old value; if nothing can, nothing is written.
+ * `npm run refresh-counts [-- <path>]`: fetches current counts from the code host and the badge service, and writes
+ * them with today's date to the built-in snapshot, or to a copy at the given path. Values that cannot be fetched stay.
+ * If none can be fetched, nothing is written.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

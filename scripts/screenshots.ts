@@ -45,7 +45,7 @@ for (const colorScheme of THEMES) {
     });
     for (const [name, path] of Object.entries(PAGES)) {
       await page.goto(origin + path);
-      // The page lays out what is further down, and loads its images, when a visitor comes near.
+      // Blocks below the first screen are laid out, and images loaded, when they scroll into view.
       await page.evaluate(async () => {
         for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
           scrollTo(0, y);

@@ -4,7 +4,7 @@ export type ScriptOptions = Readonly<
   Record<
     string,
     NonNullable<ParseArgsConfig['options']>[string] & {
-      /** Placeholder shown in the help. */
+      /** Placeholder for the value in the help. */
       readonly value?: string;
       readonly help: string;
     }
@@ -13,7 +13,7 @@ export type ScriptOptions = Readonly<
 
 export const HELP = { help: { type: 'boolean', short: 'h', help: 'Show this help' } } as const;
 
-/** Help of a maintenance script. `usage` is what follows `npm run`. */
+/** Returns the help of a maintenance script. `usage` is what follows `npm run`. */
 export function scriptHelp(input: { summary: string; usage: string; options?: ScriptOptions }): string {
   const options: ScriptOptions = { ...input.options, ...HELP };
   const rows = Object.entries(options).map(
@@ -24,7 +24,7 @@ export function scriptHelp(input: { summary: string; usage: string; options?: Sc
   return `${input.summary}\n\nUsage: npm run ${input.usage}\n\nOptions\n${lines.join('')}`;
 }
 
-/** Prints the help and exits when a script that has no other options is called with `--help`. */
+/** Prints the help and exits if a script without other options is called with `--help`. */
 export function helpOnly(input: { summary: string; usage: string }): readonly string[] {
   const { values, positionals } = parseArgs({ options: HELP, allowPositionals: true });
   if (values.help) {

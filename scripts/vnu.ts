@@ -1,7 +1,9 @@
 /**
- * Has the Nu HTML Checker (validator.w3.org/nu), the W3C's own, look at every page and every picture in SVG of the output
- * folder; not at style sheets, because it knows nothing of container queries, anchors and view transitions yet. It needs Java, and npm to fetch the checker into a temporary folder: it is no dependency of the project.
- * Exit codes: 0 nothing found; 1 errors; 2 it could not be run.
+ * Validates every page and SVG image of the output folder with the W3C's Nu HTML Checker (validator.w3.org/nu).
+ * Stylesheets are skipped, because the checker does not support container queries, anchor positioning and view
+ * transitions. Needs Java, and npm to install the checker into a temporary folder; it is not a dependency of the
+ * project.
+ * Exit codes: 0 no errors; 1 errors; 2 the checker could not be run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,9 +12,12 @@ import { join, resolve } from 'node:path';
 import { helpOnly } from './script-help.ts';
 
 const VERSION = '26.9.27';
-/** Deeply nested pages need a deeper stack than Java's own. */
+/** Deeply nested pages need a larger stack than Java's default. */
 const JAVA = ['-Xss4m', '-Xmx1g'];
-/** What it says of style sheets in pages, and of a link type that is newer than it (HTML Standard, link type `expect`). */
+/**
+ * Messages about stylesheets in pages, and about a link type that the checker does not support (HTML Standard, link
+ * type `expect`).
+ */
 const NOT_KNOWN = /^CSS: |^A “link” element with a “blocking” attribute must have/;
 const MOST_OUTPUT = 100_000_000;
 

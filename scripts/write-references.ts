@@ -1,4 +1,7 @@
-/** `npm run reference`: writes the field reference of the configuration page from the published JSON Schemas, and docs/api.md. */
+/**
+ * `npm run reference`: writes the field reference of the configuration page from the published JSON Schemas, and
+ * docs/api.md.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_PAGE, renderApiPage } from './api-reference/render-page.ts';

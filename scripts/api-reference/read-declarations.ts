@@ -1,4 +1,4 @@
-/** A member of an object type. */
+/** Member of an object type. */
 export type Member = {
   readonly name: string;
   readonly optional: boolean;
@@ -6,7 +6,7 @@ export type Member = {
   readonly doc: string;
 };
 
-/** An exported type, function or constant. */
+/** Exported type, function or constant. */
 export type Declaration = {
   readonly name: string;
   readonly kind: 'type' | 'function' | 'const';
@@ -18,7 +18,7 @@ export type Declaration = {
   readonly signature: string;
 };
 
-/** Reads the exported declarations of a module that Biome has formatted. */
+/** Reads the exported declarations of a module that is formatted by Biome. */
 export function readDeclarations(source: string): Declaration[] {
   const pattern =
     /(?:^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^export (type|(?:async )?function\*?|const) (\w+)/gm;
@@ -38,7 +38,7 @@ export function readDeclarations(source: string): Declaration[] {
   });
 }
 
-/** `<…>` at the start of a text, or nothing. */
+/** Returns `<…>` at the start of a text, or an empty string. */
 function typeParameters(text: string): string {
   let depth = 0;
   if (!text.startsWith('<')) return '';
@@ -51,7 +51,7 @@ function typeParameters(text: string): string {
 
 function readMembers(body: string): Member[] {
   const members: Member[] = [];
-  // An object type on one line has no semicolon after its last member.
+  // The last member of a single-line object type has no semicolon.
   let rest = body.trim().replace(/;?$/, ';');
   while (rest !== '') {
     const [comment = '', doc = ''] = /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*/.exec(rest) ?? [];
@@ -69,7 +69,7 @@ function readMembers(body: string): Member[] {
   return members;
 }
 
-/** Text up to a sign that is not inside brackets or a comment. An arrow is no bracket. */
+/** Returns the text up to a character outside brackets and comments. An arrow is not a bracket. */
 function upTo(text: string, sign: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

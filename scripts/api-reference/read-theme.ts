@@ -1,4 +1,4 @@
-/** Custom properties of a stylesheet that has a comment before each of them, or before a group of them. */
+/** Reads the custom properties of a stylesheet that documents each of them, or each group, in a comment. */
 export function readThemeProperties(css: string): { name: string; value: string; use: string }[] {
   const body = css.slice(css.indexOf(':root {'));
   const properties: { name: string; value: string; use: string }[] = [];

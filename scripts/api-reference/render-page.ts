@@ -6,14 +6,14 @@ import { readThemeProperties } from './read-theme.ts';
 
 export const API_PAGE = 'docs/api.md';
 
-/** Modules that a site can import besides `#generator`, and the files that define what they export. */
+/** Modules that sites can import besides `#generator`, with the files that define their exports. */
 const MODULES = {
   '#generator/client': ['generator/client/start-islands.ts'],
   '#generator/parts': ['generator/parts/enhance-content.ts', 'generator/parts/texts.ts'],
   '#generator/search': ['generator/search/open-search.ts'],
 } as const;
 
-/** The page of the public API as it should be: its text as it stands on disk, with a fresh reference. */
+/** Returns the text of docs/api.md with an up-to-date reference. */
 export function renderApiPage(root: string): string {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const sections = {
@@ -37,7 +37,7 @@ export function renderApiPage(root: string): string {
   );
 }
 
-/** Declarations that `generator/index.ts` exports. */
+/** Returns the declarations that `generator/index.ts` exports. */
 export function publicDeclarations(read: (file: string) => string): Declaration[] {
   const exports = [
     ...read('generator/index.ts').matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/([^']+)';/gm),
@@ -83,7 +83,7 @@ function toMarkdown({ name, kind, doc, members, signature }: Declaration): strin
   return [`### \`${name}\``, paragraph(doc), body].filter(Boolean).join('\n\n');
 }
 
-/** Inline code, which can contain backticks. */
+/** Formats a text as inline code, even if it contains backticks. */
 const asCode = (code: string): string => (code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``);
 
 function toItem({ name, signature, kind, doc, members = [] }: Declaration): string {
@@ -92,7 +92,7 @@ function toItem({ name, signature, kind, doc, members = [] }: Declaration): stri
   return `- \`${name}${kind === 'function' ? signature : ''}\`${text && `: ${text}`}`;
 }
 
-/** Doc comments wrap lines, and mark parameters with `@param`. */
+/** Converts a doc comment to one paragraph: joins its lines and formats `@param`. */
 const paragraph = (doc: string): string =>
   doc
     .replace(/@(?:param|returns?) /g, (tag) => (tag.startsWith('@param') ? 'Parameter: ' : 'Returns '))

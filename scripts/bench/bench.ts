@@ -1,4 +1,7 @@
-/** `npm run bench -- <name> [options]`: measures, and prints every figure beside its goal. Exits with 1 when one is missed. */
+/**
+ * `npm run bench -- <name> [options]`: runs a benchmark and prints each result with its goal. Exits with 1 if a goal is
+ * missed.
+ */
 import { parseArgs } from 'node:util';
 import { HELP, type ScriptOptions, scriptHelp } from '../script-help.ts';
 import { type Bench, passes, reportToJson, reportToText } from './report.ts';

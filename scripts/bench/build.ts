@@ -99,7 +99,7 @@ export const bench: Bench = async (args) => {
   }
 };
 
-/** A peer that cannot be installed is a result too. */
+/** Creates the tools. A peer that cannot be installed is reported as failed. */
 function makeTools(input: { folder: string; parsers: readonly string[]; peers: readonly string[] }): {
   tools: BuildTool[];
   failed: string[];

@@ -6,18 +6,15 @@ import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 
 type Listener = (params: Record<string, unknown>, session: string | undefined) => void;
 
-/** A browser and its protocol: https://chromedevtools.github.io/devtools-protocol/. */
+/** Browser with its DevTools protocol: https://chromedevtools.github.io/devtools-protocol/. */
 export type Chromium = {
-  /** Rejects with the browser's words when it refuses the command. */
+  /** Sends a command. Rejects with the browser's message if the command fails. */
   readonly send: (method: string, params?: object, session?: string) => Promise<Record<string, unknown>>;
   readonly on: (method: string, listener: Listener) => void;
   readonly close: () => Promise<void>;
 };
 
-/**
- * Starts the browser of the tests without Playwright, which attaches to pages in a way that switches prerendering off, and
- * starts browsers without the back/forward cache.
- */
+/** Starts the browser without Playwright, which turns off prerendering and the back/forward cache. */
 export async function startChromium(): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'chromium-'));
   const child = spawn(CHROMIUM, [
@@ -47,7 +44,7 @@ export async function startChromium(): Promise<Chromium> {
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, result, error, sessionId } = JSON.parse(String(data));
     if (id === undefined) {
-      // What is gone answers no more.
+      // A detached target sends no more responses.
       if (method === 'Target.detachedFromTarget')
         for (const request of waiting.values())
           if (request.session === params.sessionId) request.reject(new Error('The target is gone.'));

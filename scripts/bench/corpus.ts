@@ -7,7 +7,7 @@ export const WORDS =
   request result route rule run schema score section server shard signal slice source stage state step style table target
   task test text theme token tool trace tree type unit value verdict view watch worker`.split(/\s+/);
 
-/** Numbers in [0, 1) from a seed (mulberry32): the same corpus on every machine. */
+/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed gives the same corpus on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,19 +20,19 @@ export function randomFrom(seed: number): () => number {
 
 const DOCUMENTS_A_FOLDER = 50;
 
-/** Path below the content folder: folders of fifty, so that no folder is huge. */
+/** Path below the content folder, with fifty files per folder. */
 export const documentPath = (number: number): string =>
   `section-${Math.floor(number / DOCUMENTS_A_FOLDER)}/page-${number}.md`;
 
-/** Generated texts, which are the same for the same numbers. */
+/** Generates texts that depend only on its random numbers. */
 export type Writer = {
   readonly pick: <T>(items: readonly T[]) => T;
-  /** Words of the corpus, from the least to less than the most. */
+  /** Returns at least `least` and fewer than `most` words. */
   readonly words: (least: number, most: number) => string;
   readonly sentence: () => string;
 };
 
-/** @param word returns the next word. */
+/** @param word Returns the next word. */
 export function writerFrom(random: () => number, word?: () => string): Writer {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const next = word ?? (() => pick(WORDS));
@@ -45,7 +45,7 @@ export function writerFrom(random: () => number, word?: () => string): Writer {
   return { pick, words, sentence };
 }
 
-/** One document of about 3 kB: headings, lists, a table, two code fences and links to other documents. */
+/** Returns a document of about 3 kB: headings, lists, a table, two code fences and links to other documents. */
 export function documentText(input: { number: number; count: number; seed: number }): string {
   const { number, count } = input;
   const random = randomFrom(input.seed * 1_000_003 + number);
@@ -60,7 +60,10 @@ order: ${number}
 ${documentBody({ random, writer, target })}`;
 }
 
-/** Markdown of one document. @param target returns the URL of the next link. */
+/**
+ * Returns the Markdown of a document.
+ * @param target Returns the URL of the next link.
+ */
 export function documentBody(input: { random: () => number; writer: Writer; target: () => string }): string {
   const { random, target } = input;
   const { pick, words, sentence } = input.writer;
@@ -119,7 +122,7 @@ ${paragraph()} ${link()}
 `;
 }
 
-/** Writes a corpus below a folder, the same bytes for the same count and seed. */
+/** Writes a corpus below a folder. The bytes depend only on count and seed. */
 export function writeCorpus(input: { folder: string; count: number; seed: number }): void {
   const made = new Set<string>();
   for (let number = 0; number < input.count; number++) {

@@ -5,11 +5,11 @@ import { documentPath, writeCorpus } from './corpus.ts';
 import { installPackages } from './install-packages.ts';
 import { writeFiles } from './write-files.ts';
 
-/** How a preview server is started. */
+/** Command of a dev server. */
 export type DevTool = {
   readonly folder: string;
   readonly command: (port: number) => readonly string[];
-  /** What it prints once it answers. */
+  /** Matches the output when the server is ready. */
   readonly ready: RegExp;
 };
 
@@ -21,7 +21,7 @@ export const ourTool = (folder: string): DevTool => ({
   ready: /Ready in \d+ ms/,
 });
 
-/** @returns milliseconds from the start of the process until it says that it is ready. */
+/** Starts a dev server and returns the milliseconds until it is ready. */
 export async function startTool(
   tool: DevTool,
 ): Promise<{ ready: number; origin: string; stop: () => Promise<void> }> {
@@ -48,7 +48,7 @@ export async function startTool(
     ready,
     origin: `http://localhost:${port}`,
     async stop() {
-      // npx starts others; the whole group ends.
+      // End the whole process group, because npx starts child processes.
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
       await ended;
     },
@@ -73,7 +73,7 @@ type PeerInput = { folder: string; count: number; seed: number };
 
 const DOCUMENT = documentPath(3);
 
-/** The same documents in VitePress with its own theme. */
+/** Installs VitePress with its default theme and the same documents. */
 export function installVitepress({ folder, count, seed }: PeerInput): Peer {
   installPackages(folder, ['vitepress@1.6']);
   writeCorpus({ folder, count, seed });
@@ -89,7 +89,7 @@ export function installVitepress({ folder, count, seed }: PeerInput): Peer {
   };
 }
 
-/** The same documents as Astro pages in a plain layout. */
+/** Installs Astro with the same documents as pages in a plain layout. */
 export function installAstro({ folder, count, seed }: PeerInput): Peer {
   installPackages(folder, ['astro@7']);
   writeCorpus({ folder: join(folder, 'docs'), count, seed });

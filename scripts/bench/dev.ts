@@ -18,17 +18,17 @@ const SEED = 1;
 
 type CodeEdit = { readonly file: string; readonly edit: (text: string, word: string) => string };
 
-/** A site in a folder of its own, and what is edited in it. */
+/** Site in its own folder, with the files to edit. */
 type Subject = {
   readonly name: string;
   readonly tool: DevTool;
   readonly address: string;
-  /** Path of the edited Markdown file from the site's root. */
+  /** Path of the edited Markdown file, relative to the site's root. */
   readonly content: string;
   readonly style?: string;
-  /** A file of the site's code, and how an edit of it puts a word on the screen. */
+  /** Source file of the site, with an edit that changes a word on the page. */
   readonly code?: CodeEdit;
-  /** The same for an island, on the page at `address` that shows it. */
+  /** The same for an island, on the page at `address`. */
   readonly island?: CodeEdit & { readonly address: string };
   readonly goals: { readonly ready?: number; readonly save?: number; readonly code?: number };
 };
@@ -78,7 +78,7 @@ export const bench: Bench = async (args) => {
           seed: SEED,
         });
         const title = `${name}, ${size} pages`;
-        // A peer that gives up is a result too, and must not cost the others theirs.
+        // A peer that fails is reported and does not end the benchmark.
         await measure({ name: title, tool, address, content, goals: {} }).catch((error: Error) =>
           sections.push({ title: `${title}: failed (${error.message.split('\n')[0]})`, figures: [] }),
         );
@@ -135,7 +135,7 @@ function generated(folder: string, size: number): Subject {
 }
 
 type Edit = {
-  /** The page that shows it, where that is another than the one open. */
+  /** URL of the page with the change, if it is not the open one. */
   readonly address?: string;
   readonly file: string;
   readonly edit: (text: string, word: string) => string;
@@ -175,7 +175,7 @@ async function measureSubject(input: {
     const screen = await watchScreen(page);
     await page.goto(running.origin + subject.address);
     await page.waitForLoadState('load');
-    // What happens once, such as loading libraries, is no part of the writer's waiting for a save.
+    // Wait for one-time work, such as loading libraries.
     await sleep(3000);
     const edits: Readonly<Record<string, Edit>> = {
       content: {
@@ -210,7 +210,7 @@ async function measureSubject(input: {
         writeFileSync(path, edit(before, word));
         const waited = (await shown) - saved;
         const delay = (await noticed) - saved;
-        // The first of a kind loads what that kind needs.
+        // Skip the first save, which loads what its kind needs.
         if (run > 0) saves.push(waited);
         if (run > 0) settling.push(delay);
         await sleep(150);
@@ -233,7 +233,7 @@ async function measureSubject(input: {
   return figures;
 }
 
-/** When the watcher that the preview uses tells a change, and nothing else is done: its own settling time. */
+/** Measures the delay of the dev server's file watcher alone. */
 async function watcherDelay(
   path: string,
 ): Promise<{ next: () => Promise<number>; close: () => Promise<void> }> {

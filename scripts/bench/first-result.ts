@@ -7,10 +7,10 @@ import { openTab, type Point } from './tab.ts';
 const OPEN_SEARCH = 'header [data-search]';
 const RESULT = 'dialog[open] [role="option"]:not(.search-suggestion)';
 
-/** What is typed, as fast as keys can follow each other; one letter alone finds nothing. */
+/** Query, typed without pauses. A single letter has no results. */
 const WORD = 'age';
 
-/** In the page: the time from the first key to the frame after the first result, and whether one came. */
+/** Runs in the page: measures the time from the first key to the frame after the first result. */
 const WATCH = `
   globalThis.answered = new Promise((done) => addEventListener('keydown', ({ timeStamp }) => {
     setTimeout(done, 5_000, 5_000);
@@ -21,7 +21,7 @@ const WATCH = `
   }, { once: true, capture: true }));
 `;
 
-/** What search loads until it shows its first result, and how long that takes from the first key. None without a search. */
+/** Measures what search loads for its first result, and the time from the first key. Empty without a search. */
 export async function measureFirstResult(input: {
   browser: Chromium;
   host: Host;

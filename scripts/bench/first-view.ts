@@ -4,24 +4,24 @@ import { FAST, type Host, type Sent, SLOW } from './host.ts';
 import { announce, type Figure, median } from './report.ts';
 import { openTab, type Screen } from './tab.ts';
 
-/** The most that a figure may be, by its name. */
+/** Highest accepted values by the name of the figure. */
 export type Goals = Readonly<Record<string, number>>;
 
 type Paint = { readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
 
 const CPU_SLOWDOWN = 4;
-/** That of Lighthouse's phone. */
+/** Screen of the phone that Lighthouse emulates. */
 const PHONE: Screen = { width: 412, height: 823, deviceScaleFactor: 1.75 };
-/** Where the visitor comes from: a browser that runs, on a page of another site. */
+/** Page of another site, from which the visitor comes with a running browser. */
 const ELSEWHERE = 'data:text/html,<title>Elsewhere</title><p>A page of another site';
-/** In which the browser is done with its own start. */
+/** Time for the browser's own startup. */
 const SETTLE_MS = 1_000;
-/** A pause in which nothing arrives any more, and in which late shifts and tasks would show. */
+/** Time without network activity, in which late shifts and tasks still count. */
 const QUIET_MS = 1_000;
 
 /**
- * In the page, from its first byte: FCP, LCP, TBT (what tasks take beyond 50 ms each, after the first paint) and CLS (shifts
- * without a preceding input; all of them, which is never less than the worst window). https://web.dev/articles/vitals
+ * Runs in the page from its start: measures FCP, LCP, TBT (time of tasks above 50 ms each, after the first paint) and
+ * CLS (all shifts without recent input, which is at least the worst session window). https://web.dev/articles/vitals
  */
 const OBSERVE = `
   globalThis.observed = { fcp: 0, lcp: 0, tasks: [], cls: 0 };
@@ -37,7 +37,7 @@ const PAINT = `(() => {
   return { fcp, lcp, tbt, cls };
 })()`;
 
-/** What a first visit loads, and how soon it shows on a slow phone whose browser already runs. */
+/** Measures what a first visit loads, and how soon it is visible on a slow phone with a running browser. */
 export async function measureFirstView(input: {
   browser: Chromium;
   host: Host;

@@ -11,10 +11,12 @@ import {
   speculationRulesHeader,
 } from '../../generator/hosts/speculation-rules.ts';
 
-/** Time from a request to the first byte of its answer, and how fast bytes follow, shared by all answers. */
+/** Latency from a request to the first byte of its response, and bandwidth, which all responses share. */
 export type Network = { readonly latencyMs: number; readonly bytesPerMs: number };
 
-/** A slow mobile network: 150 ms there and back, 1.6 Mbit/s. Connections cost nothing more, as in browsers' own throttling. */
+/**
+ * Slow mobile network: 150 ms round trip, 1.6 Mbit/s. Connections cost nothing extra, as in the throttling of browsers.
+ */
 export const SLOW: Network = { latencyMs: 150, bytesPerMs: 200 };
 export const FAST: Network = { latencyMs: 0, bytesPerMs: Number.POSITIVE_INFINITY };
 
@@ -22,7 +24,7 @@ export type Sent = { readonly path: string; readonly type: string; readonly byte
 
 export type Host = {
   readonly origin: string;
-  /** Answers since the last look: size of the body as it travels. */
+  /** Returns the responses since the last call, with the size of their encoded body. */
   readonly takeSent: () => readonly Sent[];
   readonly use: (network: Network) => void;
   readonly close: () => void;
@@ -52,8 +54,8 @@ const COMPRESSED = /^text|json|xml/;
 const CHUNK = 1_400;
 
 /**
- * Serves a built site as a good static host does: brotli at its best made beforehand, assets for ever, pages asked for again.
- * @param site `assets` is the folder of files that are kept for ever; `speculates` says whether the site asks for that.
+ * Serves a built site like a good static host: precompressed brotli, immutable assets, and revalidated pages.
+ * @param site `assets` is the folder of immutable files; `speculates` tells whether the site uses speculation rules.
  */
 export async function startHost(
   folder: string,

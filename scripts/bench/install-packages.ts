@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFiles } from './write-files.ts';
 
-/** Installs packages in a folder of their own, such as `astro@7`. */
+/** Installs packages, such as `astro@7`, in a separate folder. */
 export function installPackages(folder: string, packages: readonly string[]): void {
   writeFiles(folder, { 'package.json': '{ "private": true, "type": "module" }\n' });
   execFileSync(

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import type { Figure } from './report.ts';
 
-// The pages come from a server in this very process, so nothing may hold it up.
+// Asynchronous, because this process also serves the pages.
 const run = promisify(execFile);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
- * Lighthouse's verdict on each page, as on a phone. It is no dependency of the project: npm installs it into the given
- * folder. What keeps a category from 100 is told on stderr.
+ * Runs Lighthouse on each page with its phone settings. npm installs it into the given folder; it is not a dependency
+ * of the project. Failed audits are printed to stderr.
  */
 export async function runLighthouse(input: {
   origin: string;
@@ -30,7 +30,7 @@ export async function runLighthouse(input: {
       `--output-path=${file}`,
       `--only-categories=${CATEGORIES.join(',')}`,
       `--chrome-flags=--headless ${BROWSER_ARGS.join(' ')}`,
-      // The page of unknown addresses is a page too.
+      // Includes the 404 page.
       '--ignore-status-code',
     ];
     const env = { ...process.env, CHROME_PATH: CHROMIUM };
@@ -43,7 +43,7 @@ export async function runLighthouse(input: {
         if (weight > 0 && audit && typeof audit.score === 'number' && audit.score < 1)
           process.stderr.write(`${name}, ${category}: ${audit.title} (${id}) ${audit.displayValue ?? ''}\n`);
       }
-      // A page that says "not found" is not meant to be found.
+      // A page with status 404 is not meant to be indexed.
       const least = category === 'seo' && report.audits['http-status-code']?.score === 0 ? undefined : 100;
       figures.push({ of: name, what: category, value: Math.round((score ?? 0) * 100), least });
     }

@@ -17,14 +17,14 @@ const WAYS: readonly Way[] = [
   { what: 'slow network, after hover', hoverMs: 300, network: SLOW, most: 60 },
 ];
 
-/** Time origins of both pages are on one clock; storage carries the click's time over. */
+/** Stores the time of the click. The time origins of both pages use the same clock. */
 const REMEMBER_CLICK = `addEventListener('click', (event) => localStorage.setItem('clicked', performance.timeOrigin + event.timeStamp), true)`;
 const SINCE_CLICK = `new Promise((done) => new PerformanceObserver((list) => {
   const paint = list.getEntriesByName('first-contentful-paint')[0];
   if (paint) done(performance.timeOrigin + paint.startTime - Number(localStorage.getItem('clicked')));
 }).observe({ type: 'paint', buffered: true }))`;
 
-/** From the click's time stamp to the first contentful paint of the page that it leads to. Caches hold what one visit leaves. */
+/** Measures the time from a click to the first contentful paint of the next page, with the caches of one visit. */
 export async function measureNextPage(input: {
   browser: Chromium;
   host: Host;

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { installedVersion, installPackages } from './install-packages.ts';
 import { writeFiles } from './write-files.ts';
 
-/** Another tool's site of our documentation, built with its own theme as it comes. */
+/** Documentation site of another tool with our content and its default theme. */
 export type PagePeer = {
   readonly name: string;
   readonly folder: string;
-  /** Folder of files that are kept for ever, from the site's root. */
+  /** Folder of immutable files, relative to the site's root. */
   readonly assets: string;
-  /** Address of the page that is our `docs page`. */
+  /** URL path of the page that corresponds to our `docs page`. */
   readonly path: string;
-  /** A link in its sidebar, where that loads another document; undefined where a script shows the next page. */
+  /** Link in the sidebar that loads another document. Undefined if a script shows the next page. */
   readonly link: string | undefined;
 };
 
-/** @param docs folder of our documentation as it is published: no tokens, no code that is quoted. */
+/** @param docs Folder of our documentation with tokens replaced and code embedded. */
 type Install = (input: { folder: string; docs: string }) => PagePeer;
 
 const starlight: Install = ({ folder, docs }) => {
@@ -74,5 +74,5 @@ function run(folder: string, args: readonly string[]): void {
   });
 }
 
-/** Each installs itself in a folder and builds there. */
+/** Each installs its tool in a folder and builds there. */
 export const PAGE_PEERS: readonly Install[] = [starlight, vitepress];

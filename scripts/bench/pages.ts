@@ -15,7 +15,7 @@ import { announce, type Bench, type Figure, type Section } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Every page type; `docs` also in its longest page. */
+/** A page of every type, and the longest documentation page. */
 export const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   'docs page': '/docs/evaluations/safety',
@@ -32,7 +32,7 @@ export const PAGES: Readonly<Record<string, string>> = {
 
 const EVERYWHERE: Goals = { 'blocking scripts': 0, LCP: 460, TBT: 50, CLS: 0 };
 const DOCS: Goals = { ...EVERYWHERE, TBT: 0, font: 30, 'HTML+CSS': 14, 'all but fonts': 20 };
-/** The longest page has as many bytes as its content: only its times have goals. */
+/** The longest page has goals for its times only, because its size is that of its content. */
 const GOALS: Readonly<Record<string, Goals>> = {
   'docs page': DOCS,
   'docs index': DOCS,
@@ -119,7 +119,7 @@ export const bench: Bench = async (args) => {
   }
 };
 
-/** A peer's documentation page, measured as ours is; no goals hold for it. */
+/** Measures a peer's documentation page like ours, without goals. */
 async function measurePeer(input: {
   install: () => PagePeer;
   browser: Chromium;
@@ -155,11 +155,11 @@ function buildSite(out: string): string {
   return out;
 }
 
-/** Marks a link that the pointer rests on when ours are marked (see `prefetch.ts`), so that only the page itself is missing. */
+/** Marks the hovered link like our pages do (see `prefetch.ts`), so that only the page itself differs. */
 const MARK = `document.documentElement.dataset.marksSoon = '';
 addEventListener('pointerover', ({ target }) => setTimeout(() => { if (target.matches('a')) target.dataset.soon = ''; }, 20));`;
 
-/** Two pages that lead to each other and hold one link, no more. */
+/** Writes two pages that contain only a link to each other. */
 function emptySite(folder: string): string {
   mkdirSync(join(folder, 'next'), { recursive: true });
   const page = (href: string) =>

@@ -1,19 +1,19 @@
-/** One figure, and the goal that it has to keep where there is one. */
+/** Measured value with an optional goal. */
 export type Figure = {
-  /** What was measured: a page, a folder, a size of site. */
+  /** Subject of the measurement, such as a page, a folder or a site's size. */
   readonly of: string;
   readonly what: string;
   readonly value: number;
   readonly unit?: 'ms' | 'kB' | 'MB' | '';
-  /** Passes up to this value. */
+  /** Highest accepted value. */
   readonly most?: number;
-  /** Passes from this value on. */
+  /** Lowest accepted value. */
   readonly least?: number;
 };
 
 export type Section = {
   readonly title: string;
-  /** Lines below the title: what the figures were taken from. */
+  /** Lines below the title that describe the measurement. */
   readonly notes?: readonly string[];
   readonly figures: readonly Figure[];
 };
@@ -21,7 +21,7 @@ export type Section = {
 /** A benchmark that `npm run bench -- {name}` runs. */
 export type Bench = (args: readonly string[]) => Promise<readonly Section[]>;
 
-/** Says on stderr what is being measured: a benchmark takes minutes. */
+/** Prints progress to stderr, because a benchmark takes minutes. */
 export const announce = (what: string): boolean => process.stderr.write(`${what} …\n`);
 
 export function median(values: readonly number[]): number {
@@ -36,7 +36,7 @@ export const passes = ({ value, most, least }: Figure): boolean =>
   (most === undefined || value <= most) && (least === undefined || value >= least);
 const hasGoal = ({ most, least }: Figure): boolean => most !== undefined || least !== undefined;
 
-/** A table for each section, what was measured down the side; after it every goal that is not kept. */
+/** Formats a table per section with one row per subject, followed by every missed goal. */
 export function reportToText(sections: readonly Section[]): string {
   return sections
     .map(({ title, notes = [], figures }) => `\n${[title, ...notes].join('\n')}\n${table(figures)}`)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chromium } from './chromium.ts';
 
-/** One tab with a cache and storage of its own. */
+/** Tab with its own cache and storage. */
 export type Tab = {
-  /** Resolves when the page's load event is over. */
+  /** Resolves after the page's load event. */
   readonly goto: (url: string) => Promise<void>;
-  /** Value of an expression in the page that is shown; promises are awaited. */
+  /** Evaluates an expression in the current page. Promises are awaited. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
   readonly moveTo: (point: Point) => Promise<void>;
   readonly press: (point: Point) => Promise<void>;
@@ -13,7 +13,7 @@ export type Tab = {
   readonly close: () => Promise<void>;
 };
 
-/** What a phone's browser is told of its screen; sizes in CSS pixels. */
+/** Screen that is emulated for a phone, in CSS pixels. */
 export type Screen = { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 
 export type Point = { readonly x: number; readonly y: number };
@@ -21,10 +21,10 @@ export type Point = { readonly x: number; readonly y: number };
 const TIMEOUT_MS = 20_000;
 
 /**
- * Opens a tab and attaches to it from the tab's own target: only so does the browser prerender pages in it, and what is shown
- * stays known when a prerendered page takes the place of the old one.
- * @param options `init` is a script that runs first in every page; `slowDown` says how many times slower pages compute;
- * without a `phone` the screen is the window.
+ * Opens a tab and attaches to it through its tab target. Only then does the browser prerender pages in it, and the
+ * session survives when a prerendered page is activated.
+ * @param options `init` is a script that runs first in every page, `slowDown` is the CPU throttling factor. Without
+ * `phone`, the screen is the window.
  */
 export async function openTab(
   browser: Chromium,
@@ -45,7 +45,7 @@ export async function openTab(
     if (parent !== tabSession || targetInfo.type !== 'page') return;
     pages.set(targetInfo.targetId, { session: sessionId, prerendering: targetInfo.subtype === 'prerender' });
     const tell = (method: string, more: object = {}) => browser.send(method, more, sessionId).catch(() => {});
-    // A target that waits answers none of these before the last, so they are sent at once.
+    // A paused target responds to none of these before the last one, so send all at once.
     const told = [tell('Page.enable')];
     if (init) told.push(tell('Page.addScriptToEvaluateOnNewDocument', { source: init }));
     if (rate > 1) told.push(tell('Emulation.setCPUThrottlingRate', { rate }));
@@ -79,7 +79,7 @@ export async function openTab(
   const send = async (method: string, params: object) => browser.send(method, params, await shown());
   const evaluate = async <T>(expression: string): Promise<T> => {
     const options = { expression, awaitPromise: true, returnByValue: true };
-    // A page that goes while it is asked takes the question with it: then the page that came is asked.
+    // If the page goes away during the evaluation, evaluate in the page that replaces it.
     const ask = () => send('Runtime.evaluate', options);
     const { result, exceptionDetails } = await ask().catch(() => sleep(50).then(ask));
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
@@ -101,7 +101,7 @@ export async function openTab(
     },
     async press(point) {
       await mouse('mousePressed', point, { ...left, buttons: 1 });
-      // The page may be gone by then: that is what links are for.
+      // The click may have closed the page.
       await mouse('mouseReleased', point, left).catch(() => {});
     },
     async key(text) {

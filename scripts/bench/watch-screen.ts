@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Tells when something is on a page's screen, in ms since 1970; a page that is loaded again is watched on. */
+/** Reports when a text or style is on the screen of a page, in milliseconds since 1970. Survives reloads. */
 export type Screen = { readonly shows: (word: string, seen: 'text' | 'style') => Promise<number> };
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
 
 const TIMEOUT_MS = 60_000;
 
-/** Looks at every frame whether the wanted word is there; the time is that of the frame that shows it. */
+/** Runs in the page: checks every frame for the word, and reports the time of the frame that shows it. */
 function lookEachFrame(): void {
   const wantedKey = 'bench-wanted';
   const look = () => {

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Commit that is checked out into a folder. */
 export type CheckedOut = { readonly name: string; readonly commit: string; readonly project: string };
 
-/** Runs a program and returns what it prints. Throws with its error output when it fails. */
+/** Runs a program and returns its output. Throws with its error output if it fails. */
 export function runProgram(command: string, args: readonly string[], cwd: string): string {
   const { NODE_ENV: _, GITHUB_ACTIONS: __, ...env } = process.env;
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -24,7 +24,7 @@ export function runProgram(command: string, args: readonly string[], cwd: string
 
 const git = (...args: string[]): string => runProgram('git', args, ROOT).trim();
 
-/** Full hash of a commit. Throws when there is none. */
+/** Returns the full hash of a commit. Throws if the commit does not exist. */
 export function resolveCommit(name: string): string {
   try {
     return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);

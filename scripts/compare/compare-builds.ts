@@ -8,16 +8,16 @@ import { LAST_BUILD_FILE } from '../../generator/manifest/manifest-files.ts';
 export type BuildDifference = {
   /** Path of the file, such as `dist/index.html`. */
   readonly path: string;
-  /** First line that differs and its two texts, or why there is none to show. */
+  /** First line that differs, in both versions, or the reason why none can be shown. */
   readonly detail: string;
 };
 
-/** Files that describe one run. */
+/** Files that describe a single run. */
 const OF_ONE_RUN = new Set([LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE]);
 
 const COMPRESSED = /\.(?:br|gz|zst)$/;
 
-/** Most characters of a line to show. */
+/** Maximum number of characters to show of a line. */
 const SHOWN = 120;
 /** Characters to show before the first difference in a line. */
 const BEFORE = 30;
@@ -56,14 +56,14 @@ function compareManifests(path: string, first: string, second: string): BuildDif
   });
 }
 
-/** Texts of the top-level entries of a manifest, by name. An entry starts its own line, and its lines follow. */
+/** Splits a manifest into its top-level entries, by name. Each entry starts on its own line. */
 function partsOf(text: string): Map<string, string> {
   const names = Object.keys(JSON.parse(text));
   const starts = names.map((name) => text.search(new RegExp(`^${JSON.stringify(name)}: `, 'm')));
   return new Map(names.map((name, index) => [name, text.slice(starts[index], starts[index + 1])]));
 }
 
-/** First line that differs between two files, or the offset of the first byte in binary files. */
+/** Returns the first line that differs between two files, or the offset of the first byte in binary files. */
 export function differenceOf(first: Buffer, second: Buffer): string {
   const end = Math.min(first.length, second.length);
   let offset = 0;

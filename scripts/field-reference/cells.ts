@@ -5,16 +5,16 @@ const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 const code = (value: unknown): string => `\`${toYaml(value)}\``;
 
-/** A value as one would write it in a YAML file, on one line. */
+/** Formats a value as YAML on one line. */
 export const toYaml = (value: unknown): string =>
   stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
 
-/** Words of a schema as Markdown: nothing in them is markup, a table or a token. */
+/** Escapes a text of a schema for Markdown, tables and tokens. */
 export const plain = (text: string): string => text.replace(/[\\<>{}|*`[\]]/g, '\\$&');
 
 const NAMES = /<id>\.eval\.yaml|module:\w+|[A-Za-z]\w*(?:\.[A-Za-z]\w*)+|[A-Za-z]+(?:_[A-Za-z0-9]+)+/g;
 
-/** The same, with names of fields, variables, files and Python objects set as code. */
+/** Like `plain`, with names of fields, variables, files and Python objects as inline code. */
 export function prose(text: string): string {
   const names = text.match(NAMES) ?? [];
   return text
@@ -23,7 +23,7 @@ export function prose(text: string): string {
     .join('');
 }
 
-/** What one may write for a field: `whole number, 1–50`. */
+/** Describes the accepted values of a field: `whole number, 1–50`. */
 export function typeCell(schema: Schema): string {
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(', ');
@@ -45,7 +45,7 @@ export function typeCell(schema: Schema): string {
   }
 }
 
-/** `, 1–600` */
+/** Formats a range: `, 1–600`. */
 export function range({ minimum, exclusiveMinimum, maximum }: Schema): string {
   const least = minimum ?? exclusiveMinimum;
   const more = exclusiveMinimum === undefined ? 'at least' : 'more than';
@@ -57,11 +57,11 @@ export function range({ minimum, exclusiveMinimum, maximum }: Schema): string {
     : `, more than ${least}, at most ${maximum}`;
 }
 
-/** `, 1 to 50 entries` */
+/** Formats the number of list entries: `, 1 to 50 entries`. */
 export const entries = ({ minItems = 0, maxItems }: Schema): string =>
   maxItems === undefined ? '' : `, ${minItems} to ${maxItems} entries`;
 
-/** What holds when a field is left out. */
+/** Describes the value that applies if a field is omitted. */
 export function defaultCell(schema: Schema, required: boolean): string {
   if (required) return 'required';
   if (schema.default === undefined) return 'none';

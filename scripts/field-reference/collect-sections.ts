@@ -1,6 +1,6 @@
 import { discriminatorOf, refName, resolve, type Schema, variantsOf } from './schema.ts';
 
-/** One heading of the reference: an object, or the variants of one. */
+/** Heading of the reference: an object, or the variants of one. */
 export type Section = {
   readonly id: string;
   readonly title: string;
@@ -10,8 +10,8 @@ export type Section = {
 };
 
 /**
- * A file is a section. So is each variant of a file (an evaluation kind), a field with variants (the agent), and an
- * object that is used more than once. Everything else is shown where it is used.
+ * Returns the sections of the reference: each file, each variant of a file (an evaluation kind), each field with
+ * variants (the agent), and each object that is used more than once. Other objects are shown where they are used.
  */
 export function collectSections(root: Schema): readonly Section[] {
   const sections = new Map<string, Section>();
@@ -55,7 +55,7 @@ function countUses(root: Schema): ReadonlyMap<string, number> {
   return uses;
 }
 
-/** The fields that all kinds have alike, after the one that names the kind. */
+/** Returns the fields that all kinds share, after the one that names the kind. */
 function sharedFields(root: Schema, kinds: readonly Schema[]): Schema {
   const alike = Object.entries(kinds[0]?.properties ?? {}).filter(([name, field]) =>
     kinds.every((kind) => JSON.stringify(kind.properties?.[name]) === JSON.stringify(field)),

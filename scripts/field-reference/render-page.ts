@@ -9,7 +9,7 @@ export const REFERENCE_PAGE = 'content/docs/evaluations/configuration.md';
 const readSchema = (root: string, name: string): Schema =>
   JSON.parse(readFileSync(join(root, 'public/schema', name), 'utf8'));
 
-/** The configuration page as it should be: its text as it stands on disk, with a fresh field reference. */
+/** Returns the text of the configuration page with an up-to-date field reference. */
 export function renderReferencePage(root: string): string {
   const schemas = ['config.schema.json', 'evaluation.schema.json'].map((name) => readSchema(root, name));
   const page = readFileSync(join(root, REFERENCE_PAGE), 'utf8');

@@ -1,4 +1,4 @@
-/** Puts a text between `<!-- generated: {name} -->` and `<!-- end of generated -->`. */
+/** Replaces the text between `<!-- generated: {name} -->` and `<!-- end of generated -->`. */
 export function replaceGenerated(input: { page: string; name: string; text: string }): string {
   const start = `<!-- generated: ${input.name} -->`;
   const end = '<!-- end of generated -->';

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our schemas use. */
+/** Subset of JSON Schema that the published schemas use. */
 export type Schema = {
   readonly $id?: string;
   readonly $ref?: string;
@@ -25,11 +25,11 @@ export type Schema = {
 
 const LOCAL = '#/$defs/';
 
-/** Name of the definition that a schema refers to. */
+/** Name of the definition that a schema references. */
 export const refName = (schema: Schema): string | undefined =>
   schema.$ref?.startsWith(LOCAL) ? schema.$ref.slice(LOCAL.length) : undefined;
 
-/** The schema itself, or the definition that it refers to. */
+/** Returns the definition that a schema references, or the schema itself. */
 export function resolve(schema: Schema, root: Schema): Schema {
   const name = refName(schema);
   if (name === undefined) return schema;
@@ -38,13 +38,13 @@ export function resolve(schema: Schema, root: Schema): Schema {
   return definition;
 }
 
-/** The alternatives of a schema, when a constant in each says which one applies: kinds, agent types, checks. */
+/** Returns the alternatives of a schema that a constant field distinguishes: kinds, agent types, checks. */
 export function variantsOf(schema: Schema, root: Schema): readonly Schema[] {
   const variants = (schema.oneOf ?? []).map((each) => resolve(each, root));
   return variants.every((each) => discriminatorOf(each) !== undefined) ? variants : [];
 }
 
-/** Name and value of the field that tells a variant from the others. */
+/** Name and value of the constant field that identifies a variant. */
 export function discriminatorOf(variant: Schema): { name: string; value: string } | undefined {
   for (const [name, field] of Object.entries(variant.properties ?? {})) {
     if (typeof field.const === 'string') return { name, value: field.const };

@@ -7,7 +7,7 @@ const LIMITS = ['fail_below', 'warn_below', 'fail_above', 'warn_above'];
 
 type Sections = ReadonlyMap<string, Section>;
 
-/** The field reference: one heading and one table for each file, each evaluation kind and each shared object. */
+/** Renders the field reference: one heading and table for each file, each evaluation kind and each shared object. */
 export function schemasToMarkdown(schemas: readonly Schema[]): string {
   const sections = new Map<string, Section>();
   for (const section of schemas.flatMap(collectSections)) {
@@ -34,7 +34,7 @@ function sectionToMarkdown(section: Section, sections: Sections): string {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** A row for each field, and after it a row for each field of an object that is shown in place. */
+/** Returns a row for each field, followed by the rows of an object that is shown in place. */
 function objectToRows(input: {
   object: Schema;
   section: Section;
@@ -66,7 +66,7 @@ function objectToRows(input: {
   return rows;
 }
 
-/** A metric's limits mean the same for every metric, so they are explained once, below all of them. */
+/** Limits have the same meaning for every metric, so they are explained once, below all metrics. */
 const isMetric = (schema: Schema): boolean =>
   schema.properties !== undefined && Object.keys(schema.properties).every((name) => LIMITS.includes(name));
 
@@ -83,7 +83,7 @@ const linkCell = (schema: Schema, section: Section): string => {
 
 const firstSentence = (text = ''): string => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** The section that shows what a field holds, or what the entries of its list hold. */
+/** Returns the section that describes the value of a field, or the entries of its list. */
 function sectionFor(input: {
   name: string;
   field: Schema;
@@ -99,7 +99,7 @@ function sectionFor(input: {
   return undefined;
 }
 
-/** Objects inside a field, with what stands between its name and theirs. */
+/** Returns the objects inside a field, with the text between its name and theirs. */
 function innerObjects(schema: Schema, root: Schema): { inner: Schema; suffix: string }[] {
   const one = resolve(schema, root);
   if (one.properties) return [{ inner: one, suffix: '' }];

@@ -5,34 +5,34 @@ import subsetFont from 'subset-font';
 const PACKAGES = join(import.meta.dirname, '../../node_modules');
 
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** Accented letters of names and loanwords in the languages of Western Europe. */
+/** Accented letters of names and loanwords in Western European languages. */
 const ACCENTED = 'ÄÅÉÖÜßàáâäåçèéêëíîïñóôöøúûü';
 const PUNCTUATION = '\u00a0©«»·×÷°±²³–—‘’“”•…′″€™';
 const MATH_AND_ARROWS = '←↑→↓−≠≤≥⌘';
 
-/** A font of the site: a part of a font in a package. */
+/** Font of the site: a subset of a font in a package. */
 export type FontSubset = {
-  /** File in `site/fonts/`, without extension. */
+  /** Name of the file in `site/fonts/`, without extension. */
   readonly name: string;
-  /** Source and license, relative to `node_modules/`. */
+  /** Paths of source and license, relative to `node_modules/`. */
   readonly source: string;
   readonly license: string;
   readonly text: string;
   readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
   /** OpenType features. */
   readonly features: readonly string[];
-  /** Most bytes of the WOFF2 file. */
+  /** Maximum size of the WOFF2 file in bytes. */
   readonly most: number;
 };
 
-/** The fonts of the site. Other characters are shown in a font of the reader's system. */
+/** Fonts of the site. Other characters use a system font. */
 export const subsets: readonly FontSubset[] = [
   {
     name: 'inter',
     source: 'inter-ui/variable/InterVariable.woff2',
     license: 'inter-ui/LICENSE.txt',
     text: ASCII + ACCENTED + PUNCTUATION + MATH_AND_ARROWS,
-    // One optical size between text and headings. The axis would add 11 kB.
+    // A single optical size between text and headings. The axis would add 11 kB.
     axes: { wght: { min: 400, max: 650 }, opsz: 16 },
     features: ['kern', 'tnum'],
     most: 19_000,
@@ -48,7 +48,7 @@ export const subsets: readonly FontSubset[] = [
   },
 ];
 
-/** The bytes of a subset as WOFF2: the same for the same version of the packages. */
+/** Returns a subset as WOFF2. The bytes depend only on the versions of the packages. */
 export async function makeSubset({ source, text, axes, features }: FontSubset): Promise<Buffer> {
   return subsetFont(readFileSync(join(PACKAGES, source)), text, {
     targetFormat: 'woff2',

@@ -7,10 +7,10 @@ import { type Film, FRAME_WIDTH, FRAMES_A_SECOND } from './films.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
 
-/** What a scene's script exports, under the name that the bundle gives it. */
+/** Exports of a scene's script, under the global name of its bundle. */
 declare const scene: { readonly ready: Promise<unknown>; draw(seconds: number): void };
 
-/** A film's scene in a browser, ready to be drawn at any second. */
+/** Opens a video's scene in a browser. It can then be drawn at any second. */
 export async function openScene(film: Film): Promise<{
   shoot(seconds: number): Promise<Buffer>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function openScene(film: Film): Promise<{
   return {
     async shoot(seconds) {
       const markup = await Promise.race([page.evaluate(drawAt, seconds), failed]);
-      // Everything that moves is written into the document, so the same markup is the same picture.
+      // All motion is in the document, so the same markup gives the same image.
       if (markup !== drawn) {
         picture = await page.screenshot();
         drawn = markup;
@@ -38,7 +38,7 @@ export async function openScene(film: Film): Promise<{
   };
 }
 
-/** Every frame of a film, in order. */
+/** Yields every frame of a video in order. */
 export async function* frames(film: Film): AsyncGenerator<Buffer> {
   const opened = await openScene(film);
   try {
@@ -64,7 +64,7 @@ async function bundle(file: string): Promise<string> {
     format: 'iife',
     globalName: 'scene',
     loader: { '.woff2': 'dataurl' },
-    // The site's texts read the configuration, which asks for variables that a scene has no use for.
+    // The site's texts import the configuration, whose environment variables a scene does not need.
     define: { 'process.env': '{}' },
   });
   return outputFiles[0]?.text ?? '';

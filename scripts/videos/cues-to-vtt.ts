@@ -1,6 +1,6 @@
 import type { Cue } from './scenes/demo-story.ts';
 
-/** Captions as a WebVTT file. */
+/** Formats captions as WebVTT. */
 export function cuesToVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, to, text }) => `${timestamp(from)} --> ${timestamp(to)}\n${text}\n`);
   return ['WEBVTT\n', ...blocks].join('\n');

@@ -5,12 +5,12 @@ import { cuesToVtt } from './cues-to-vtt.ts';
 import { ffmpeg } from './ffmpeg.ts';
 import { type Film, FRAMES_A_SECOND } from './films.ts';
 
-/** Screens are sRGB; video players expect the matrix of BT.709 and must be told that they have it. */
+/** Converts from sRGB to the BT.709 matrix, which players expect, and tags the result. */
 const COLORS = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
   ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
 ];
-/** A key frame every ten seconds, so that a visitor can jump. */
+/** A key frame every ten seconds, for seeking. */
 const KEY_FRAMES = ['-g', String(FRAMES_A_SECOND * 10)];
 const VP9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-row-mt', '1', '-tune-content', 'screen'];
 const H264 = [
@@ -26,7 +26,7 @@ const H264 = [
   'high',
 ];
 
-/** Records a film into a folder, beside what is needed on the way, and returns the names of its files. */
+/** Records a video into a folder, next to temporary files, and returns the names of its files. */
 export async function recordFilm(film: Film, folder: string): Promise<string[]> {
   const named = (ending: string) => `${film.name}${ending}`;
   const to = (ending: string) => join(folder, named(ending));

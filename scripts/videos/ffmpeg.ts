@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What has to be installed to record. */
+/** Names of the required programs that are not installed. */
 export const missingTools = (): string[] => (spawnSync('ffmpeg', ['-version']).error ? ['ffmpeg'] : []);
 
-/** Runs ffmpeg, quietly; pictures are written to its standard input as fast as it takes them. */
+/** Runs ffmpeg without log output, and pipes images to its standard input. */
 export async function ffmpeg(options: readonly string[], pictures?: AsyncIterable<Buffer>): Promise<void> {
   const process = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...options], {
     stdio: [pictures ? 'pipe' : 'ignore', 'inherit', 'inherit'],
   });
   const ended = once(process, 'close');
   if (pictures && process.stdin) {
-    // A broken pipe is told by the exit code below.
+    // The exit code below reports a broken pipe.
     process.stdin.on('error', () => {});
     for await (const picture of pictures) {
       if (process.exitCode !== null) break;

@@ -1,16 +1,16 @@
 import { type Cue, cues, DURATION as demoSeconds } from './scenes/demo-story.ts';
 import { DURATION as heroSeconds } from './scenes/hero-story.ts';
 
-/** A film: its scene is `scenes/{name}.{html,css,ts}`, drawn at `width` and taken so that a frame is 1280 pixels wide. */
+/** A video. Its scene is `scenes/{name}.{html,css,ts}`, drawn at `width` and scaled to frames 1280 pixels wide. */
 export type Film = {
   readonly name: 'hero' | 'demo';
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
-  /** The moment that the poster shows. */
+  /** Second that the poster shows. */
   readonly posterAt: number;
   readonly cues: readonly Cue[];
-  /** The most bytes that each file may have. */
+  /** Maximum size of each file in bytes. */
   readonly most: { readonly video: number; readonly poster: number };
 };
 

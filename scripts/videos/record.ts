@@ -1,7 +1,7 @@
 /**
- * `npm run videos`: draws the films of the home page frame by frame in a browser, encodes them and writes them with
- * their posters and captions to `public/media/`. With names (`npm run videos -- demo`) only those; with `--still 4.5`
- * one picture of that second, in the system's folder for temporary files, to look at while a scene is made.
+ * `npm run videos`: draws the videos of the home page frame by frame in a browser, encodes them, and writes them with
+ * posters and captions to `public/media/`. With names (`npm run videos -- demo`), records only those videos. With
+ * `--still 4.5`, writes one image of that second to the system's temporary folder, for work on a scene.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { documentPath, documentText, writeCorpus } from '../corpus.ts';
 
-/** Documents that every tool builds from. */
+/** Documents that every tool builds. */
 export type Corpus = {
   readonly name: string;
   readonly count: number;
   readonly notes: readonly string[];
-  /** True for documents whose links and pictures lead nowhere in the corpus. */
+  /** True for documents whose links and images have no targets in the corpus. */
   readonly foreign: boolean;
   /** Path of the document that is edited. */
   readonly edited: string;
@@ -27,9 +27,9 @@ export function generatedCorpus(count: number, seed: number): Corpus {
 }
 
 /**
- * All Markdown files below a folder that every tool can take. They get neutral paths and a front matter with just a
- * title, because `index.md` means something else to each tool; pictures lead to another host, because Astro and VitePress
- * end at one that is not there; diagrams are plain code.
+ * Corpus of all Markdown files below a folder, converted to what every tool can build. Paths are neutral and front
+ * matter has only a title, because `index.md` has a different meaning in each tool. Images link to another host,
+ * because Astro and VitePress fail on missing files. Diagrams are plain code.
  */
 export function folderCorpus(folder: string): Corpus {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -4,23 +4,23 @@ import { installedVersion } from '../install-packages.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Corpus } from './build-corpus.ts';
 
-/** A tool with a site of its own, ready to build. */
+/** Tool with a site that is ready to build. */
 export type BuildTool = {
   readonly name: string;
   readonly version: string;
   readonly folder: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where its documents lie, from its folder. */
+  /** Folder of its documents, relative to its own folder. */
   readonly docs: string;
   readonly out: string;
-  /** What else a build leaves behind. */
+  /** Caches that a build leaves behind. */
   readonly caches: readonly string[];
-  /** The page of a document, from the output folder. */
+  /** Path of a document's page in the output folder. */
   readonly pageOf: (document: string) => string;
-  /** HTML files that it writes beside the documents' pages. */
+  /** Number of HTML files besides the pages of documents. */
   readonly extraPages: number;
-  /** Told before each corpus. */
+  /** Called before each corpus. */
   readonly prepare?: (corpus: Corpus) => void;
 };
 
@@ -33,7 +33,7 @@ const PARSER_NAMES: Readonly<Record<Parser, string>> = {
 };
 const PARSER_PACKAGES: Readonly<Record<Parser, string>> = { native: 'satteri', remark: 'remark-parse' };
 
-/** What a document of others may say that is a problem in a site of one's own. */
+/** Rules that are turned off for documents from elsewhere. */
 const FOREIGN_RULES = [
   'code/bad-option',
   'code/no-source',
@@ -52,7 +52,7 @@ const FOREIGN_RULES = [
   'policy/elsewhere',
 ];
 
-/** As `npm run build` has it. */
+/** The command of `npm run build`. */
 export const ourBuildCommand = (folder: string): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const [, ...args] = (scripts.build as string).split(' ');
@@ -89,7 +89,7 @@ export const rules = ${JSON.stringify(rules)} as const;
   };
 }
 
-/** Puts a corpus in the place of the one before. */
+/** Replaces the corpus of a tool. */
 export function loadCorpus(tool: BuildTool, corpus: Corpus): void {
   clean(tool);
   rmSync(join(tool.folder, tool.docs), { recursive: true, force: true });
@@ -97,13 +97,13 @@ export function loadCorpus(tool: BuildTool, corpus: Corpus): void {
   corpus.write(join(tool.folder, tool.docs));
 }
 
-/** So that the next build is a cold one. */
+/** Removes output and caches, so that the next build is cold. */
 export function clean(tool: BuildTool): void {
   for (const path of [tool.out, ...tool.caches])
     rmSync(join(tool.folder, path), { recursive: true, force: true });
 }
 
-/** Pages of documents that lie in the output. */
+/** Counts the pages of documents in the output. */
 export function countPages(tool: BuildTool): number {
   const out = join(tool.folder, tool.out);
   if (!existsSync(out)) return 0;
@@ -111,7 +111,10 @@ export function countPages(tool: BuildTool): number {
   return files.filter((path) => path.endsWith('.html')).length - tool.extraPages;
 }
 
-/** Writes a word into a document. @returns whether the document's page says it, and what puts the document back. */
+/**
+ * Inserts a word into a document.
+ * @returns A function that checks whether the page contains the word, and one that restores the document.
+ */
 export function editDocument(
   tool: BuildTool,
   document: string,

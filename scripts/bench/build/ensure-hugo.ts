@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** @returns Hugo's program; where it is missing, root on Debian installs its package. */
+/** Returns the path of Hugo. As root on Debian, installs its package if it is missing. */
 export function ensureHugo(): string {
   if (answers()) return 'hugo';
   if (process.getuid?.() === 0) {

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 
-/** Where and when it was measured, for people: date, processor, memory, Node. */
+/** Describes the machine and date of a measurement: date, processor, memory, Node. */
 export function describeMachine(): { date: string; machine: string } {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const gigabytes = Math.round(totalmem() / 1024 ** 3);

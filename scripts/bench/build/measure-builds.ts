@@ -3,7 +3,7 @@ import { announce, median } from '../report.ts';
 import { type BuildTool, clean, countPages, editDocument } from './build-tool.ts';
 import { runMeasured } from './run-measured.ts';
 
-/** Medians, in ms, of each kind of build. */
+/** Median time of each kind of build, in milliseconds. */
 export type BuildTimes = { readonly cold: number; readonly unchanged: number; readonly edited: number };
 export const KINDS = ['cold', 'unchanged', 'edited'] as const;
 
@@ -15,20 +15,20 @@ export type BuildResult = {
   | { readonly failure: string }
 );
 
-/** A tool with its documents in place. */
+/** Tool with its documents in place. */
 export type Subject = {
   readonly tool: BuildTool;
-  /** The document that is edited, from the folder of documents. */
+  /** Path of the document that is edited, relative to the folder of documents. */
   readonly edited: string;
-  /** How many pages must be there after each build; as many as after the first when it is not known. */
+  /** Number of pages to expect after each build. If undefined, the number after the first build. */
   readonly pages: number | undefined;
 };
 
 const SETTLE_MS = 200;
 
 /**
- * Builds with each tool in turn, run by run, so that what else the machine does hits all alike. Memory is looked at in a
- * build before these, which brings the programs into the machine's memory too. A tool that fails once is left out.
+ * Runs the tools alternately, so that other load affects all of them alike. Memory is measured in a separate build
+ * before, which also warms the file system cache. A tool that fails once is left out.
  */
 export async function measureBuilds(input: {
   subjects: readonly Subject[];

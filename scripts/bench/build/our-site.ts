@@ -8,7 +8,7 @@ import type { Subject } from './measure-builds.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const FILES = ['site', 'content', 'public', 'package.json', 'tsconfig.json', 'urls.lock'];
 
-/** A copy of this project's own site, with its history: dates come from there. */
+/** Copies this project's site with its Git history, which provides dates. */
 export function copyOurSite(folder: string): Subject {
   if (existsSync(join(ROOT, '.git'))) {
     const git = (...args: string[]) => execFileSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -35,7 +35,7 @@ export function copyOurSite(folder: string): Subject {
   };
 }
 
-/** The same with generated posts in its blog. */
+/** Like `copyOurSite`, with generated posts in its blog. */
 export function copyOurSiteWithPosts(folder: string, posts: number): Subject {
   const { tool } = copyOurSite(folder);
   writePosts(folder, posts);

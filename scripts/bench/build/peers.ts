@@ -10,7 +10,7 @@ const STYLE = join(import.meta.dirname, '../site/site/style.css');
 
 const ownFolder = (document: string): string => document.replace(/\.md$/, '/index.html');
 
-/** The page around a document, the same for all: its title, a style sheet, a heading and the text. */
+/** Layout of every tool's pages: title, stylesheet, heading and text. */
 const layout = (title: string, content: string): string => `<html lang="en"><head><meta charset="utf-8">
 <title>${title}</title><link rel="stylesheet" href="/style.css"></head>
 <body><h1>${title}</h1><main>${content}</main></body></html>
@@ -108,7 +108,7 @@ export default {
   ignoreDeadLinks: true,
   markdown: {
     highlight: (code) => '<pre v-pre><code>' + escapeHtml(code) + '</code></pre>',
-    // HTML in documents of others is rarely a template that Vue can compile.
+    // Vue cannot compile most HTML in documents from elsewhere.
     html: false,
   },
 };
@@ -139,7 +139,7 @@ export default { Layout };
   };
 }
 
-/** Each takes an empty folder and makes a site in it. */
+/** Peers by name. Each function creates a site in an empty folder. */
 export const PEERS: Readonly<Record<string, (folder: string) => BuildTool>> = {
   hugo,
   eleventy,

@@ -8,7 +8,7 @@ const ROW = 22;
 const BAR = 14;
 const HEAD = 82;
 const GROUP_HEAD = 34;
-/** Above it the short bars of a linear scale are too short to compare. */
+/** Ratio above which short bars are too short to compare on a linear scale. */
 const MOST_LINEAR = 20;
 
 const TITLES: Readonly<Record<keyof BuildTimes, string>> = {
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<keyof BuildTimes, string>> = {
   edited: 'Build after one edit',
 };
 
-/** A bar for each tool and kind of build, as an SVG that follows the reader's colour scheme. */
+/** Draws a bar per tool and kind of build, as an SVG that follows the reader's color scheme. */
 export function resultsToChart(input: CorpusResults & { date: string; machine: string }): string {
   const rows = input.results.flatMap((result) => (result.failure === undefined ? [result] : []));
   const failed = input.results.flatMap((result) => (result.failure === undefined ? [] : [result.tool.name]));
@@ -98,7 +98,9 @@ type Scale = {
   readonly x: (value: number) => number;
 };
 
-/** Lengths can be compared on a linear scale; where most bars would vanish, places on a logarithmic one must do. */
+/**
+ * Returns a linear scale with comparable bar lengths, or a logarithmic one with dots if most bars would be invisible.
+ */
 function makeScale(values: readonly number[]): Scale {
   const most = Math.max(...values);
   const least = Math.min(...values);

@@ -6,16 +6,16 @@ import { type BuildResult, type BuildTimes, KINDS } from './measure-builds.ts';
 type Measured = Extract<BuildResult, { times: BuildTimes }>;
 export type CorpusResults = { readonly corpus: Corpus; readonly results: readonly BuildResult[] };
 
-/** Our cold build as a part of each peer's, at most; with the native parser, and with remark-parse. */
+/** Highest ratio of our cold build to each peer's, with the native parser and with remark-parse. */
 const COLD_GOALS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   [ourName('native')]: { Hugo: 1.5, Eleventy: 0.8, Astro: 0.3, VitePress: 0.15 },
   [ourName('remark')]: { Astro: 0.5 },
 };
-/** Our later builds as a part of Hugo's cold one. */
+/** Highest ratio of our later builds to Hugo's cold build. */
 const LATER_GOAL = 0.5;
 const GROWTH_GOAL = 1.3;
 const SITE_GOALS: BuildTimes = { cold: 1500, unchanged: 350, edited: 450 };
-/** With thousands of posts. */
+/** Goals for sites with thousands of posts, in milliseconds. */
 const LARGE_SITE_GOALS: BuildTimes = { cold: 25_000, unchanged: 1000, edited: 2000 };
 const LARGE_SITE_PAGES = 1000;
 const KIND_NAMES: Readonly<Record<keyof BuildTimes, string>> = {
@@ -28,7 +28,7 @@ const OURS = [ourName('native'), ourName('remark')];
 const isOurs = ({ tool }: BuildResult): boolean => OURS.includes(tool.name);
 const isMeasured = (result: BuildResult): result is Measured => result.failure === undefined;
 
-/** MB that a build of so many pages may hold at most. */
+/** Highest memory use in MB for a build with this number of pages. */
 const memoryGoal = (pages: number): number | undefined =>
   pages <= 10_000 ? 400 : pages <= 40_000 ? 600 : undefined;
 
@@ -87,7 +87,7 @@ export function corpusSections({ corpus, results }: CorpusResults): Section[] {
   return sections;
 }
 
-/** How the time of a cold build for each page grows from the smallest corpus to the largest. */
+/** Growth of the cold build time per page from the smallest corpus to the largest. */
 export function growthSections(all: readonly CorpusResults[]): Section[] {
   const [smallest, largest] = [all[0], all.at(-1)];
   if (!smallest || !largest || smallest === largest) return [];
@@ -132,7 +132,7 @@ function buildFigures(
   return [...figures, { of: tool.name, what: 'pages', value: pages }];
 }
 
-/** A tool of ours that fails misses a goal. */
+/** Figure for a build of ours that failed, which misses a goal. */
 const nothingWritten = ({ tool }: BuildResult, pages: number): Figure => ({
   of: tool.name,
   what: 'pages',

@@ -6,17 +6,17 @@ const SAMPLE_MS = 20;
 const KEPT_OUTPUT = 20_000;
 
 export type Measured = {
-  /** From the start of the process to its end. */
+  /** Time from the start to the end of the process. */
   readonly ms: number;
-  /** The most memory that the process and its descendants held together; undefined when it was not asked for. */
+  /** Peak memory of the process and its descendants. Undefined unless requested. */
   readonly peakMb: number | undefined;
-  /** Why the run counts for nothing. */
+  /** Reason why the run does not count. */
   readonly failure: string | undefined;
 };
 
 /**
- * Runs a program to its end. Looking at its memory costs time, so a run is asked for one or the other.
- * @param timeout in seconds; then the program and all that it started are ended.
+ * Runs a program to its end. Measures either time or memory, because measuring memory takes time.
+ * @param timeout Seconds after which the program and its descendants are killed.
  */
 export async function runMeasured(input: {
   command: readonly string[];
@@ -59,7 +59,7 @@ export async function runMeasured(input: {
   running.yes = false;
   const why = late ? `it took longer than ${input.timeout} s` : ended.why;
   const lines = said.split('\n').map((line) => line.trim());
-  // A stack says less than the message above it.
+  // The message above a stack is more useful than the stack.
   const last = lines.findLast((line) => line !== '' && !line.startsWith('at ')) ?? '';
   return {
     ms: ended.ms,
@@ -80,7 +80,7 @@ async function samplePeak(pid: number, running: { readonly yes: boolean }): Prom
   return peak > 0 ? peak / 1024 : undefined;
 }
 
-/** Linux tells the children of each thread. */
+/** Linux lists child processes per thread. */
 function family(pid: number): number[] {
   const threads = attempt(() => readdirSync(`/proc/${pid}/task`)) ?? [];
   const children = threads.flatMap((thread) =>
@@ -92,13 +92,15 @@ function family(pid: number): number[] {
   return [pid, ...children.flatMap(family)];
 }
 
-/** Memory that processes share is divided among them (proc(5), smaps_rollup), so that a sum is true. */
+/**
+ * Proportional set size: shared memory is divided among processes, so that a sum is correct (proc(5), smaps_rollup).
+ */
 function proportionalKb(pid: number): number {
   const rollup = attempt(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? '';
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
 }
 
-/** A process may end while it is looked at. */
+/** Returns undefined if the process ends during the read. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -2,7 +2,7 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** linux/magic.h */
+/** File system types of linux/magic.h. */
 const FILE_SYSTEMS: Readonly<Record<number, string>> = {
   16914836: 'tmpfs',
   61267: 'ext4',
@@ -11,11 +11,14 @@ const FILE_SYSTEMS: Readonly<Record<number, string>> = {
   2035054128: 'overlayfs',
 };
 const SHARED_MEMORY = '/dev/shm';
-/** Installed peers and their caches, and what six tools keep of a page. */
+/** Space for installed peers, their caches, and the outputs of six tools. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 const NEEDED_BYTES_A_PAGE = 100 * 1024;
 
-/** A new folder on a tmpfs if there is one with enough room: elsewhere a disk is measured along with the tools. */
+/**
+ * Creates a folder on a tmpfs that has enough space, because a disk would be measured along with the tools. Otherwise
+ * in the default temporary folder.
+ */
 export function makeWorkFolder(pages: number): { folder: string; fileSystem: string } {
   const needed = NEEDED_BYTES + pages * NEEDED_BYTES_A_PAGE;
   const stats = statOf(SHARED_MEMORY);

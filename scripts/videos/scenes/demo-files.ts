@@ -1,4 +1,4 @@
-/** The two files that the film shows, as the quickstart has them. */
+/** The two files of the quickstart that the video shows. */
 export const agentFile = (days: string): string => `# support_agent/agent.py
 RETURN_DAYS = {"shoes": ${days}, "electronics": 14}
 
@@ -25,7 +25,7 @@ tags: [smoke]`;
 const TOKENS =
   /(?<comment>#.*)|(?<string>f?"[^"]*")|(?<keyword>\b(?:def|for|in|if|else|return)\b|^ *[a-z_]+(?=:))|(?<number>\b\d+(?:\.\d+)?\b)/gm;
 
-/** One line of code as HTML, coloured well enough for these two files. */
+/** Highlights a line of code as HTML, as far as these two files need it. */
 export const colored = (line: string): string =>
   escaped(line).replaceAll(TOKENS, (text, ...rest) => {
     const groups: Record<string, string | undefined> = rest.at(-1);

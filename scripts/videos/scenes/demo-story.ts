@@ -1,15 +1,15 @@
 /**
- * What the demo film tells, as times in seconds: the quickstart, from the wrong answer to the passing run. The commands and
- * what the program prints are the quickstart's.
+ * Timeline of the demo video in seconds: the quickstart, from the wrong answer to the passing run. Commands and output
+ * are those of the quickstart.
  */
 import { type DemoRun, home } from '../../../site/data/home.ts';
 
 export type Tab = 'agent' | 'evaluation' | 'terminal';
 
-/** From `at` on, this is what stands in a line of the terminal; a command is typed key by key. */
+/** Text of a terminal line from the time `at` on. Commands are typed key by key. */
 export type Line = { readonly at: number; readonly line: number; readonly text: string };
 
-/** One tab in front, until the next shot. Terminal shots of one session share their lines. */
+/** Visible tab until the next shot. Terminal shots of one session share their lines. */
 export type Shot = { readonly at: number; readonly tab: Tab; readonly lines: readonly Line[] };
 
 export type Cue = { readonly from: number; readonly to: number; readonly text: string };
@@ -20,7 +20,7 @@ const [init, validate, failing, passing] = home.demo.flatMap((pane) =>
   pane.type === 'run' ? pane.runs : [],
 );
 
-/** A command with its output: typed, then each line at the pause after which the program prints it. */
+/** Returns the lines of a command and its output: the typed command, then each line after its pause. */
 function session(
   start: number,
   { command, output }: DemoRun = { command: '', output: '' },
@@ -59,14 +59,14 @@ export const shots: readonly Shot[] = [
   { at: 41.4, tab: 'terminal', lines: session(42, passing, RUN_PAUSES) },
 ];
 
-/** The labels of the home page's steps, and when each begins. */
+/** Titles of the home page's steps, and the time at which each begins. */
 export const steps: readonly { readonly at: number; readonly title: string }[] = [0, 23.4, 36, 41.4].map(
   (at, index) => ({ at, title: home.demo[index]?.title ?? '' }),
 );
 
 export const DURATION = 49.5;
 
-/** The edit of the agent: the states of one number, and when each key was pressed. */
+/** Edit of the agent: the states of one number, and the time of each key press. */
 export const edits: readonly { readonly at: number; readonly days: string }[] = [
   { at: 0, days: '14' },
   { at: 37.6, days: '1' },

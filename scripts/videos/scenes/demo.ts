@@ -1,14 +1,14 @@
-/** Draws one frame of the demo film; the same number always gives the same picture. */
+/** Draws a frame of the demo video. The image depends only on the time. */
 import { agentFile, colored, evaluationFile } from './demo-files.ts';
 import { edits, type Shot, shots, steps } from './demo-story.ts';
 import { add, find, fontsReady } from './elements.ts';
 
-/** The lines that the captions speak of, counted from 1. */
+/** Lines that the captions refer to, starting at 1. */
 const TOLD = { agent: [2], evaluation: [5, 9] } as const;
 const TELL_AFTER = 2.6;
 const EDITED_LINE = 2;
 const BLINK = 1;
-/** The editor's cursor, as a character that no file holds. */
+/** Cursor of the editor, as a character that occurs in no file. */
 const CURSOR = '\u2038';
 
 for (const { title } of steps) add(find('.steps'), 'span', 'step', title);

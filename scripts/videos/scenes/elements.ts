@@ -1,15 +1,15 @@
-/** The one element that a selector names; scenes know what they hold. */
+/** Returns the element that matches a selector. Throws if there is none. */
 export function find(selector: string, parent: ParentNode = document): HTMLElement {
   const element = parent.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`The scene has no ${selector}.`);
   return element;
 }
 
-/** Resolves when the fonts of the site can be drawn. */
+/** Resolves when the site's fonts are loaded. */
 export const fontsReady = (): Promise<unknown> =>
   Promise.all(['16px Inter', '16px "JetBrains Mono"'].map((font) => document.fonts.load(font)));
 
-/** A new element with a class and words, at the end of its parent. */
+/** Appends a new element with a class and text to its parent. */
 export function add<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,
   name: Name,

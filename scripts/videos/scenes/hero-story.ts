@@ -1,6 +1,6 @@
 /**
- * What the hero's film tells, as times in seconds: a push turns the check red, the next one turns it green. The film
- * starts in the middle, at the red check: that is the picture a visitor sees who does not want motion.
+ * Timeline of the hero's video in seconds: a push turns the check red, the next one turns it green. The video starts at
+ * the red check, because visitors who prefer reduced motion see only the first frame.
  */
 import { home, type Verdict } from '../../../site/data/home.ts';
 
@@ -14,7 +14,7 @@ export type Round = {
   readonly pushed: number;
   readonly building: number;
   readonly live: number;
-  /** When each evaluation reports, in the order of the table. */
+  /** Times at which the evaluations report, in the order of the table. */
   readonly reported: readonly number[];
   readonly decided: number;
   readonly verdict: Verdict;
@@ -22,7 +22,7 @@ export type Round = {
   readonly rows: readonly Row[];
 };
 
-/** Cheap checks answer before slow ones; the last to report is the one that fails. */
+/** Fast evaluations report first; the last one fails. */
 const ORDER_OF_REPORTS = [4, 2, 3, 0, 1];
 const REPORT_EVERY = 0.34;
 
@@ -52,7 +52,7 @@ export const secondRound = round(6.5, {
   message: 'Name both return periods',
   verdict: 'pass',
   title: `Pass: ${checkExample.rows.length} evaluations`,
-  // A pass shows the strictest limit it met: of `returns`, the warn limit.
+  // A pass shows the strictest limit that it meets: for `returns`, the warn limit.
   rows: checkExample.rows.map(({ name, score, threshold }) => {
     if (name === 'returns') return { verdict: 'pass', value: '1.00', limit: '≥ 1.00' };
     return { verdict: 'pass', value: name === 'latency' ? '2846' : score, limit: threshold };
@@ -60,7 +60,7 @@ export const secondRound = round(6.5, {
 });
 
 export const example = checkExample;
-/** The end fades into the beginning, so that the loop has no seam. */
+/** The end fades into the beginning, so that the loop is seamless. */
 export const FADE = { from: 11.5, seconds: 0.4 };
 export const DURATION = 12;
 export const START = 4.7;

@@ -1,4 +1,4 @@
-/** Draws one frame of the hero's film; the same number always gives the same picture. */
+/** Draws a frame of the hero's video. The image depends only on the time. */
 import { add, find, fontsReady } from './elements.ts';
 import { DURATION, example, FADE, firstRound, type Round, START, secondRound } from './hero-story.ts';
 import { type MarkName, setMark } from './mark.ts';

@@ -1,4 +1,4 @@
-/** Drawings in a disc of 16 units: the verdicts, and an arc that turns while something is under way. */
+/** Icons in a disc of 16 units: the verdicts, and a rotating arc for work in progress. */
 const SHAPES = {
   pass: 'm4.5 8.2 2.4 2.4 4.6-5',
   warn: 'M8 4.2v4.6m0 2.4v.1',

@@ -1,4 +1,4 @@
-/** The site under test in the benchmarks: every Markdown file is a page in a plain layout. */
+/** Site for the benchmarks: every Markdown file is a page in a plain layout. */
 import { createElement as h } from 'react';
 import * as v from 'valibot';
 import { defineSite, type Entry } from '#generator';

@@ -1,3 +1,3 @@
-/** What `npm run bench -- build` writes anew for each parser, into its copy of this site. */
+/** `npm run bench -- build` overwrites this for each parser in its copy of this site. */
 export const markdown = {};
 export const rules = {};
