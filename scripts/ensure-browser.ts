@@ -11,7 +11,7 @@ if (missing.length > 0) {
   const debian = existsSync('/usr/bin/apt-get');
   if (!root || !debian) {
     console.error(
-      `There is no browser at ${missing.join(' and ')}. Install Chromium, or name one in the variable CHROMIUM.`,
+      `No browser found at ${missing.join(' or ')}. Install Chromium, or set CHROMIUM to the path of a browser.`,
     );
     process.exit(1);
   }

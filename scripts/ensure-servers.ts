@@ -12,7 +12,7 @@ if (missing.length > 0) {
   const root = process.getuid?.() === 0;
   const debian = existsSync('/usr/bin/apt-get');
   if (!root || !debian) {
-    console.error(`The tests need Debian's packages ${missing.join(', ')}. Install them.`);
+    console.error(`The tests need ${missing.join(' and ')}. Install the Debian packages of these names.`);
     process.exit(1);
   }
   // Prevent the packages from starting their servers. The tests start their own, on other ports.

@@ -24,7 +24,7 @@ const snapshot: Record<keyof typeof PACKAGES, Counts> & { date: string } = JSON.
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const repositories = await fetchRepositoryStats(GITHUB_API, config.organizationId).catch((error: unknown) => {
-  console.error(`The repositories of ${config.organizationId} cannot be read: ${reason(error)}`);
+  console.error(`Could not fetch the repositories of ${config.organizationId}: ${reason(error)}`);
 });
 let refreshed = 0;
 for (const [key, name] of Object.entries(PACKAGES) as [keyof typeof PACKAGES, string][]) {
@@ -35,7 +35,7 @@ for (const [key, name] of Object.entries(PACKAGES) as [keyof typeof PACKAGES, st
     refreshed++;
   }
   const downloads = await fetchDownloads(BADGE_API, name).catch((error: unknown) => {
-    console.error(`The downloads of ${name} cannot be read: ${reason(error)}`);
+    console.error(`Could not fetch the downloads of ${name}: ${reason(error)}`);
   });
   if (downloads !== undefined) {
     snapshot[key] = { ...snapshot[key], downloads };
@@ -43,11 +43,11 @@ for (const [key, name] of Object.entries(PACKAGES) as [keyof typeof PACKAGES, st
   }
 }
 if (refreshed === 0) {
-  console.error('Nothing could be refreshed; the snapshot is unchanged.');
+  console.error('No value could be fetched. The snapshot is unchanged.');
   process.exitCode = 1;
 } else {
   snapshot.date = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   writeFileSync(`${FILE}.new`, `${JSON.stringify(snapshot, undefined, 2)}\n`);
   renameSync(`${FILE}.new`, FILE);
-  console.log(`Refreshed ${refreshed} of 6 values; the snapshot is of ${snapshot.date}.`);
+  console.log(`Updated ${refreshed} of 6 values. The snapshot is dated ${snapshot.date}.`);
 }

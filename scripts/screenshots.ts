@@ -61,4 +61,6 @@ for (const colorScheme of THEMES) {
 }
 await browser.close();
 server.close();
-console.log(`${Object.keys(PAGES).length * WIDTHS.length * THEMES.length} pictures are in screenshots/.`);
+console.log(
+  `Wrote ${Object.keys(PAGES).length * WIDTHS.length * THEMES.length} screenshots to screenshots/.`,
+);

@@ -29,7 +29,7 @@ process.exitCode = check(resolve(folder));
 
 function check(folder: string): number {
   if (spawnSync('java', ['-version']).status !== 0) {
-    console.error('There is no Java on this machine; the Nu HTML Checker needs version 11 or later.');
+    console.error('Java not found. The Nu HTML Checker needs Java 11 or later.');
     return 2;
   }
   const files = readdirSync(folder, { recursive: true })
@@ -37,7 +37,7 @@ function check(folder: string): number {
     .filter((path) => /\.(?:html|svg)$/.test(path))
     .map((path) => join(folder, path));
   if (files.length === 0) {
-    console.error(`There are no pages in ${folder}. Build first.`);
+    console.error(`No pages found in ${folder}. Run "npm run build" first.`);
     return 2;
   }
   const place = mkdtempSync(join(tmpdir(), 'vnu-'));
@@ -45,14 +45,14 @@ function check(folder: string): number {
     const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', place];
     const installed = spawnSync('npm', ['install', ...options, `vnu-jar@${VERSION}`], { encoding: 'utf8' });
     if (installed.status !== 0) {
-      console.error(`The checker could not be fetched:\n${installed.stderr}`);
+      console.error(`The checker could not be installed:\n${installed.stderr}`);
       return 2;
     }
     const jar = readdirSync(place, { recursive: true })
       .map(String)
       .find((path) => path.endsWith('vnu.jar'));
     if (!jar) {
-      console.error('The package holds no checker.');
+      console.error('The package does not contain the checker.');
       return 2;
     }
     const also = ['--also-check-svg', '--errors-only', '--format', 'json'];

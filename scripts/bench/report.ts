@@ -36,7 +36,7 @@ export const passes = ({ value, most, least }: Figure): boolean =>
   (most === undefined || value <= most) && (least === undefined || value >= least);
 const hasGoal = ({ most, least }: Figure): boolean => most !== undefined || least !== undefined;
 
-/** Formats a table per section with one row per subject, followed by every missed goal. */
+/** Formats a table per section, with one row per subject. Marks each goal as met (✓) or missed (✗). */
 export function reportToText(sections: readonly Section[]): string {
   return sections
     .map(({ title, notes = [], figures }) => `\n${[title, ...notes].join('\n')}\n${table(figures)}`)

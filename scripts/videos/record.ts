@@ -20,7 +20,7 @@ const OPTIONS = {
     type: 'string',
     multiple: true,
     value: '<second>',
-    help: 'Write one frame to the folder for temporary files instead of recording',
+    help: "Write one frame to the system's temporary folder instead of recording",
   },
   ...HELP,
 } as const;
@@ -62,7 +62,9 @@ async function record(film: Film): Promise<void> {
         copyFileSync(join(scratch, file), join(OUT, file));
         console.log(`${file}  ${size} bytes`);
       } else {
-        console.error(`${file} has ${size} bytes and may have ${most}; the old one stays.`);
+        console.error(
+          `${file} has ${size} bytes, more than its limit of ${most}. The previous file is kept.`,
+        );
         process.exitCode = 1;
       }
     }

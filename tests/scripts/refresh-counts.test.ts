@@ -52,14 +52,14 @@ test('writes the fetched counts with the date, and keeps values that could not b
     downloads: null,
   });
   expect(read().similarity).toMatchObject({ stargazers_count: 0, downloads: 12_000 });
-  expect(output).toContain(`The downloads of ${config.cliPackage} cannot be read`);
+  expect(output).toContain(`Could not fetch the downloads of ${config.cliPackage}`);
 });
 
 test('writes nothing when no service responds', async () => {
   answers = {};
   const { code, output } = await refresh();
   expect(code).toBe(1);
-  expect(output).toContain('the snapshot is unchanged');
+  expect(output).toContain('The snapshot is unchanged');
   expect(read()).toEqual(JSON.parse(readFileSync(builtIn, 'utf8')));
   expect(readdirSync(folder)).toEqual(['counts.json']);
 });
