@@ -10,7 +10,7 @@ import { FULL } from '../kit/full.ts';
 import { type Files, writeFiles, writeSite } from '../kit/little-site.ts';
 import { buildCached, expectSameAsClean } from '../kit/same-as-clean.ts';
 
-/** The site with its parts spread over the project, and a template that alone reads a variable. */
+/** Site whose parts are spread over the project, with an environment variable that only a template reads. */
 const SPREAD: Files = {
   'site/index.ts': String(CACHED_SITE['site/index.ts'])
     .replace("['site/main.css']", "['styles/main.css']")
@@ -87,7 +87,7 @@ const CHANGES: Readonly<Record<string, () => void>> = {
     git('commit', '--quiet', '--amend', '--date', '2025-03-03T12:00:00Z', '--no-edit', '--allow-empty'),
 };
 
-/** Changes that others are like, and that no later one builds on. */
+/** Changes that are similar to others. No later change depends on them. */
 const LIKE_OTHERS = [
   'a script that another one names',
   'code outside the folder of the site',
@@ -99,7 +99,7 @@ const tried = Object.entries(CHANGES).filter(([name]) => FULL || !LIKE_OTHERS.in
 
 describe('an unchanged build is detected only if nothing has changed: it detects', () => {
   test.each(tried)('%s', async (name, change) => {
-    // The last build has rendered one page alone, and knows of the others what it remembers.
+    // The last build rendered a single page and took the others from the cache.
     writeFiles(root, {
       'content/blog/new.md': `${CACHED_SITE['content/blog/new.md']}\n${performance.now()}\n`,
     });

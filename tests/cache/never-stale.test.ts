@@ -11,10 +11,10 @@ import { buildCached, expectSameAsClean, reasonsOf } from '../kit/same-as-clean.
 type Edit = {
   readonly files?: Files;
   readonly gone?: readonly string[];
-  /** Options of this build alone. */
+  /** Options of this build only. */
   readonly options?: Partial<BuildOptions>;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Every page is rendered, and this is among the reasons; or the pages that are, each with its reasons. */
+  /** Either a reason for which every page is rendered, or the rendered pages with their reasons. */
   readonly why: string | Readonly<Record<string, string>>;
 };
 
@@ -54,7 +54,7 @@ const ONE_PLACE = PACKAGED['config/paths.json'];
 const readingBy = (expression: string) => ({
   'site/index.ts': INDEX.replace("'Stage ' + process.env.LITTLE_STAGE", expression),
 });
-/** Edits one after the other, each on what the one before left, and why pages are rendered then. */
+/** Edits in sequence, each on top of the previous one, with the reasons for which pages are rendered. */
 const EDITS: Readonly<Record<string, Edit>> = {
   nothing: { why: {} },
   'the text of a page': {
@@ -348,7 +348,7 @@ afterAll(() => {
   for (const name of ['LITTLE_STAGE', 'LITTLE_PLACE']) delete process.env[name];
 });
 
-/** Edits that others are like, and that no later one builds on. */
+/** Edits that are similar to others. No later edit depends on them. */
 const LIKE_OTHERS =
   /publishes its sources|^Markdown versions are|reads global\.process|reads in global|takes process out|takes out|^a (?:style sheet|script) of a package|^a text that|^the code of an island|^a component/;
 const edits = Object.entries(EDITS).filter(([name]) => FULL || !LIKE_OTHERS.test(name));
@@ -361,9 +361,9 @@ describe('after an edit, the output equals that of a build without a cache, and 
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
-    // A build relies on no file that changed a moment before it.
+    // A build does not trust files that changed immediately before it.
     await sleep(A_WHILE);
-    // Where every page is rendered, less can be stale, and what is shows at the next edit that is compared.
+    // If every page is rendered, little can be stale. A stale page is found at the next edit that is compared.
     const compare = FULL || typeof why !== 'string' || /schema|package/.test(name);
     const built = await (compare ? expectSameAsClean : buildCached)(root, options);
     expect(built.ok).toBe(true);

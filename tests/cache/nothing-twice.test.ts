@@ -36,7 +36,7 @@ const root = makeCachedSite();
 const dist = join(root, 'dist');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Inode and time of writing of every output. */
+/** Inode and modification time of every output. */
 const written = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -63,7 +63,7 @@ const isUnchanged = ({ timings }: { timings: readonly { stage: string }[] }): bo
   timings.every(({ stage }) => stage === 'look for changes');
 
 let edited = true;
-/** Brings the site back to what it was, if a test has changed it. */
+/** Restores the site if a test has changed it. */
 beforeEach(async () => {
   if (edited) {
     writeFiles(root, CACHED_SITE);
@@ -83,7 +83,7 @@ describe('a second build', () => {
     expect({ ...second, timings: [] }).toEqual({ ...first, timings: [], traces: undefined });
     expect(changed(before)).toEqual([]);
     expect(readFileSync(cacheOf(root)).equals(cache)).toBe(true);
-    // A file that is only saved again is no change of the site, but it must be read to know.
+    // A file that is saved without a change must be read to know that it is unchanged.
     edit({ 'content/docs/one.md': String(CACHED_SITE['content/docs/one.md']) });
     const saved = await buildCached(root);
     expect(isUnchanged(saved)).toBe(false);
@@ -117,10 +117,10 @@ describe('a second build', () => {
   });
 });
 
-/** Writes into the file that is there; its size, inode and time of writing stay what they were. */
+/** Writes into an existing file, and keeps its size, inode and modification time. */
 function editInPlace(file: string, from: string, to: string): void {
   const times = join(root, 'times');
-  // Node sets times to the millisecond only.
+  // Node sets times with a precision of one millisecond.
   execFileSync('touch', ['-r', file, times]);
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
   execFileSync('touch', ['-r', times, file]);

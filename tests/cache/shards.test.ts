@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Builds one shard as a machine of its own does, and returns its cache; it begins with a copy of another or none. */
+/** Builds a shard in a separate cache, which starts empty or as a copy, and returns the cache. */
 async function buildShard(number: number, count: number, begun?: string): Promise<string> {
   const cacheFile = join(root, `shards-${count}/${number}.sqlite`);
   mkdirSync(join(root, `shards-${count}`), { recursive: true });
@@ -90,7 +90,7 @@ describe('shards', () => {
       const caches: string[] = [];
       for (let number = 1; number <= count; number++) caches.push(await buildShard(number, count));
       expect(await merge(caches)).toEqual([]);
-      // In any order; and one that is missing is made up for.
+      // The order of the caches does not matter, and a missing one is compensated for.
       if (count === 3 || FULL) {
         expect(await merge([...caches].reverse())).toEqual([]);
         const rendered = await merge(caches.slice(1));

@@ -33,7 +33,7 @@ function inDatabase<T>(root: string, run: (database: DatabaseSync) => T): T {
 
 type Entry = { kind: KindName; key: string; value: Uint8Array };
 
-/** Makes one entry of each kind wrong, with a correct checksum and correct inputs. */
+/** Corrupts one entry of each kind, with a valid checksum and valid inputs. */
 async function spoil(root: string, kinds: readonly KindName[]): Promise<string[]> {
   const rows = inDatabase(root, (database) =>
     kinds.map((kind) =>
@@ -72,7 +72,7 @@ describe('--verify-cache', () => {
       for (const name of wrong)
         expect(built.diagnostics.map(({ message }) => message).join('\n')).toContain(name);
       expect(outputOf(join(root, 'dist'))).toEqual(before);
-      // What was wrong is right now.
+      // The corrupted value is valid after this edit.
       expect((await buildCached(root, { verifyCache: true })).ok).toBe(true);
     },
   );

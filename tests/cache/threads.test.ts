@@ -14,7 +14,7 @@ import { outputOf } from '../kit/same-as-clean.ts';
 
 const BUILD = { today: '2026-01-01', gitDates: false };
 
-/** More pages than one thread takes at once. */
+/** More pages than a thread takes in one batch. */
 const nameOf = (number: number): string => `page-${String(number % 40).padStart(2, '0')}`;
 const MANY: Files = Object.fromEntries(
   Array.from({ length: 40 }, (_, number) => [
@@ -57,7 +57,7 @@ describe('threads', () => {
   });
 });
 
-/** A site whose template does something bad on one page. */
+/** Site with a template that misbehaves on one page. */
 const bad = (what: string): Files => ({
   'site/index.ts': SITE.replace(
     'render: (page, prose) =>',
@@ -112,7 +112,7 @@ describe('a page that ends its thread is reported, and the output is unchanged',
   });
 });
 
-/** Renders the site's pages in one thread whose pages may take this long, in milliseconds. */
+/** Renders the site's pages in one thread with a timeout per page, in milliseconds. */
 async function renderWith(root: string, timeout: number) {
   const cache = await openCache(undefined);
   const session = await openDevSession({ root, base: undefined, gitDates: false, cache });

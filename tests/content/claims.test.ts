@@ -1,4 +1,4 @@
-/** What one page says agrees with what another says, and with the configuration. */
+/** Consistency of pages with each other and with the configuration. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -55,7 +55,7 @@ describe('the quickstart', () => {
   });
 });
 
-/** Beta features, and the words by which a page mentions them. */
+/** Beta features, with the words that indicate a mention. */
 /** On the page about safety, "the check" is a safety check. */
 const OTHER_CHECKS = 'docs/evaluations/safety';
 const BETA: readonly (readonly [feature: string, mention: RegExp])[] = [
@@ -111,7 +111,7 @@ describe('a factory', () => {
 });
 
 describe('a judge', () => {
-  /** Words of criteria that ask for facts which the judge must be given. */
+  /** Words in criteria that require facts in the judge's input. */
   const FACTS = /\b(?:policy|contexts?|facts?|reference)\b/i;
   const evaluations = examples
     .filter(({ lang, path, wrong }) => lang === 'yaml' && path?.endsWith('.eval.yaml') && wrong === undefined)

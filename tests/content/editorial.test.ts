@@ -81,7 +81,7 @@ describe('readability', () => {
     // 6 words, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45
     expect(gradeLevel(['The cat sat on the mat.'])).toBeCloseTo(-1.45, 2);
     expect(gradeLevel([heavy])).toBeGreaterThan(25);
-    // A number is one word, and its point ends no sentence.
+    // A number is one word, and its decimal point does not end the sentence.
     expect(gradeLevel(['The rate is 0.95 here.'])).toBeCloseTo(0.39 * 5 + 11.8 - 15.59, 2);
   });
   test('is reported at the hardest paragraph', () => {

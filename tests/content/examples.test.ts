@@ -19,7 +19,7 @@ const examples = [...pages, ...guide].flatMap((page) => findExamples(page, token
 const inLanguage = (...langs: string[]): Example[] => examples.filter(({ lang }) => langs.includes(lang));
 const scripts = (lang: string) => inLanguage(lang).map((each) => ({ name: placeOf(each), code: each.code }));
 
-/** Languages whose examples are checked below; `text` and `diff` show what a program prints. */
+/** Languages whose examples are checked. `text` and `diff` are program output. */
 const CHECKED = ['yaml', 'json', 'jsonl', 'python', 'bash', 'mermaid'];
 
 function readYaml(code: string): { value: unknown; problems: readonly string[] } {
@@ -30,7 +30,7 @@ function readYaml(code: string): { value: unknown; problems: readonly string[] }
   return { value: problems.length > 0 ? undefined : document.toJS(), problems };
 }
 
-/** Everything that is wrong with a file of the product: its YAML, its schema, its limits, its inline cases. */
+/** Returns all problems of a product file: YAML, schema, limits and inline cases. */
 function yamlProblems(code: string, path: string): readonly string[] {
   const kind = fileKind(path);
   const { value, problems } = readYaml(code);

@@ -1,6 +1,6 @@
 /**
- * What the specification says about today's content. More posts, pages and sections are welcome; they change nothing
- * here. A failure says what is missing: restore it, or change the list in this file if the specification has changed.
+ * Content that the specification requires. Additional posts, pages and sections are allowed. If a test fails, restore
+ * what is missing, or change the list in this file if the specification has changed.
  */
 import { describe, expect, test } from 'vitest';
 import { expectedPosts } from '../../site/collections.ts';

@@ -1,4 +1,4 @@
-/** Sentences of the legal pages follow the configuration. */
+/** Sentences of the legal pages that depend on the configuration. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every run that a page shows follows from the files beside it, by the rules of the product model. */
+/** Every run on a page must match the files next to it by the rules of the product model. */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { home } from '../../site/data/home.ts';

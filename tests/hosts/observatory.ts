@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Sources that let anybody's code in, or that make a policy useless where scripts and objects come from. */
+/** Sources that allow code from anywhere, or make a policy useless for scripts and objects. */
 const BROAD = ['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'];
 const HALF_A_YEAR = 15_768_000;
 const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
 /**
- * The points that MDN's HTTP Observatory gives to an answer over `https:` (its table of scores, version of 2026): 100, less
- * for each fault, and more for what is done beyond that if nothing is amiss. A site on the list of preloaded hosts would
- * have 5 more. Cookies are none of a static site's.
+ * Computes the score of MDN's HTTP Observatory for a response over HTTPS (scoring table of 2026): 100, minus points for
+ * each fault, plus points for extra measures if there is no fault. Preloaded hosts get 5 more points, which are not
+ * counted. Cookies are not scored, because a static site has none.
  */
 export function observatoryPoints(headers: IncomingHttpHeaders, html: string): number {
   const one = (name: string): string => String(headers[name] ?? '').trim();

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Code of a site with pages, a redirect and a page that is called as a host is. */
+/** Source of a site with pages, a redirect, and a page that is named like a host. */
 export const redirectSite = (trailingSlash: boolean) => `
 import { createElement as h } from 'react';
 import { defineSite } from '#generator';
@@ -20,7 +20,7 @@ export default defineSite({
 });
 `;
 
-/** Writes files that no build writes. Servers must not redirect to them even so. */
+/** Writes files that no build creates. Servers must not redirect to them anyway. */
 export function plantFolders(out: string): void {
   for (const name of [
     '\\evil.example',
@@ -111,8 +111,8 @@ const QUERIES = [
 ];
 
 /**
- * Request targets by which a server may be led to send visitors to the host `evil.example`. Every site under test has a page of
- * that name, so that a target that is merged or decoded finds a file.
+ * Request targets that may make a server redirect to the host `evil.example`. Every tested site has a page with that
+ * name, so that a merged or decoded target finds a file.
  */
 export function redirectAttempts(base: string): string[] {
   const hosts = HEADS.flatMap((head) => TAILS.map((tail) => `${head}evil.example${tail}`));

@@ -14,8 +14,8 @@ export type ServedSite<Name extends ServerName> = {
 };
 
 /**
- * Builds a site and serves the output with each of the named servers; `dev` serves the sources.
- * @param prepare runs on the finished output before the servers start.
+ * Builds a site and serves the output with each of the named servers. `dev` serves the sources.
+ * @param prepare Runs on the output before the servers start.
  */
 export async function serveSite<Name extends ServerName>(input: {
   files: Files;

@@ -27,8 +27,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * @param root folder that holds the site, or the folder called as its base path is.
- * @param directive one more line of the server block, as a maintainer may have it.
+ * @param root Folder with the site, or with a folder that is named like its base path.
+ * @param directive Additional line of the server block, as a maintainer may add.
  */
 export async function startNginx(input: { root: string; info: string; directive?: string }): Promise<Served> {
   const port = await freePort();
@@ -114,7 +114,7 @@ async function run(
   };
 }
 
-/** Sends the address as it is, and gives the bytes of the answer as they came. */
+/** Sends a request target without normalizing it, and returns the raw response. */
 export function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers } }, (response) => {

@@ -4,7 +4,11 @@ import { codesOf, findTables } from './find-tables.ts';
 
 export type Flags = ReadonlyMap<string, string | undefined>;
 
-/** The command-line program as a page describes it: flags with what they take, such as `TAG` or `pass|warn|fail`. */
+/**
+ * The command-line program as a page documents it: flags with their values, such as `TAG` or `pass
+ * warn
+ * fail`.
+ */
 export type CommandLine = {
   readonly commands: ReadonlyMap<string, Flags>;
   readonly common: Flags;
@@ -33,7 +37,7 @@ function flagsOf(codes: readonly string[]): Flags {
   return new Map(flags.map(([name = '', takes]) => [name, takes]));
 }
 
-/** The calls of a program in a shell script, each as its words. */
+/** Returns the calls of a program in a shell script, each as a list of words. */
 export function findCalls(script: string, program: string): readonly (readonly string[])[] {
   return script
     .replace(/\\\n/g, ' ')
@@ -44,7 +48,7 @@ export function findCalls(script: string, program: string): readonly (readonly s
     .map((words) => words.slice(1));
 }
 
-/** What is wrong with a call: a command or flag that is not described, or a flag without its value. */
+/** Returns the problem of a call: an undocumented command or flag, or a flag without its value. */
 export function callProblems(words: readonly string[], { commands, common }: CommandLine): readonly string[] {
   const [command = '', ...rest] = words;
   if (command === '--version' && rest.length === 0) return [];

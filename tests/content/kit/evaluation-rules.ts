@@ -1,8 +1,8 @@
-/** What the product model asks of an evaluation and its cases beyond the schemas (`content/README.md`, 4 to 6). */
+/** Rules of the product model for evaluations and their cases beyond the schemas (`content/README.md`, 4 to 6). */
 export type Evaluation = Readonly<Record<string, unknown>>;
 export type Case = Readonly<Record<string, unknown>>;
 
-/** Kind and options that a template stands for. */
+/** Kind and options that a template expands to. */
 const TEMPLATES: Readonly<Record<string, Evaluation>> = {
   'grounded-answer': { kind: 'llm' },
   'answer-relevance': { kind: 'llm' },
@@ -33,7 +33,7 @@ export function neededFields(evaluation: Evaluation): readonly string[] {
   }
 }
 
-/** Cases that lack a field which the evaluation needs, and IDs that are used twice, in the words of `validate`. */
+/** Returns cases that lack a required field, and duplicate IDs, with the messages of `validate`. */
 export function casesProblems(evaluation: Evaluation, cases: readonly Case[]): readonly string[] {
   const missing = cases.flatMap((each) =>
     neededFields(evaluation)
@@ -47,7 +47,7 @@ export function casesProblems(evaluation: Evaluation, cases: readonly Case[]): r
   return [...missing, ...twice];
 }
 
-/** Warn limits that are not stricter than the fail limit beside them. */
+/** Returns warn limits that are not stricter than their fail limit. */
 export function limitProblems(evaluation: Evaluation): readonly string[] {
   const { thresholds = {}, criteria = [] } = evaluation;
   const named = (criteria as { name: string }[]).map((each) => [each.name, each] as const);

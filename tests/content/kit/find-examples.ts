@@ -3,7 +3,7 @@ import { fillTokens, type Tokens } from '../../../generator/lib/fill-tokens.ts';
 import { parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import type { ContentFile } from './read-content.ts';
 
-/** One code fence. */
+/** Code fence of a page. */
 export type Example = {
   readonly file: string;
   readonly page: string;
@@ -11,15 +11,15 @@ export type Example = {
   readonly line: number;
   readonly lang: string;
   readonly code: string;
-  /** The file that the example shows, when it says so: in its title or in a comment on top. */
+  /** Name of the file that the example shows, from its title or a comment at the top. */
   readonly path: string | undefined;
-  /** Whether its first line is a comment that says no more than its title. */
+  /** Whether its first line is a comment that only repeats the title. */
   readonly named: 'once' | 'twice';
-  /** What the first line says is wrong with a deliberately wrong example. */
+  /** Problem that the first line states for a deliberately wrong example. */
   readonly wrong: string | undefined;
 };
 
-/** Every code fence of a file, as its page shows it. */
+/** Returns every code fence of a file, as its page shows it. */
 export function findExamples(content: ContentFile, tokens: Tokens): readonly Example[] {
   const examples: Example[] = [];
   visit(content.tree, 'code', (node) => {
@@ -43,7 +43,7 @@ export function findExamples(content: ContentFile, tokens: Tokens): readonly Exa
   return examples;
 }
 
-/** The words of the comments before the first line that is not one. */
+/** Returns the text of the comments at the top. */
 function leadingComments(code: string): string[] {
   const lines = code.split('\n');
   const end = lines.findIndex((line) => !line.startsWith('#'));

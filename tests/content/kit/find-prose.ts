@@ -3,23 +3,23 @@ import { SKIP, visit } from 'unist-util-visit';
 import { fillTokens, type Tokens } from '../../../generator/lib/fill-tokens.ts';
 import type { ContentFile } from './read-content.ts';
 
-/** A paragraph, a heading or the cell of a table. */
+/** Paragraph, heading or table cell. */
 export type Block = {
   readonly file: string;
   readonly line: number;
   readonly type: 'paragraph' | 'heading' | 'tableCell';
   readonly depth: number | undefined;
-  /** Its words with their tokens filled; inline code is one neutral word, `code`. */
+  /** Text with tokens replaced. Inline code is replaced by the word `code`. */
   readonly text: string;
-  /** The same without the words of links to other sites, which are titles that others gave. */
+  /** Like `text`, without the text of links to other sites, which are titles by others. */
   readonly own: string;
-  /** The same with inline code as it is written, in its backquotes. */
+  /** Like `text`, with inline code in backticks. */
   readonly coded: string;
   readonly codes: readonly InlineCode[];
   readonly urls: readonly string[];
 };
 
-/** The prose of a file in order; code fences are left out. */
+/** Returns the prose of a file in order, without code fences. */
 export function findProse(content: ContentFile, tokens: Tokens): readonly Block[] {
   const blocks: Block[] = [];
   visit(content.tree, (node) => {

@@ -8,7 +8,7 @@ for code; do
 done
 `;
 
-/** What the shell says about scripts that do not parse; nothing is run. */
+/** Returns the syntax errors of scripts. Nothing is run. */
 export function bashProblems(scripts: readonly Script[]): readonly string[] {
   const args = ['-c', PROGRAM, 'bash', ...scripts.map(({ code }) => code)];
   const { status, stdout, stderr, error } = spawnSync('bash', args, { encoding: 'utf8' });

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 
 export type Script = { readonly name: string; readonly code: string };
 
-/** A name that a script imports: `agents:Agent`, or `re` for a whole module. */
+/** Name that a script imports: `agents:Agent`, or `re` for a whole module. */
 export type ParsedScript = {
   readonly name: string;
   readonly error: string | null;
   readonly imports: readonly string[];
 };
 
-/** The oldest Python that the product runs agents on decides what may be written. */
+/** Oldest Python version that the product runs agents on. Examples must be valid in it. */
 const PROGRAM = `
 import ast, json, sys
 
@@ -31,7 +31,7 @@ scripts = json.load(sys.stdin)
 json.dump({"scripts": [parse(each) for each in scripts], "standard": sorted(sys.stdlib_module_names)}, sys.stdout)
 `;
 
-/** Parses all scripts in one process; `standard` names the modules that come with Python. */
+/** Parses all scripts in one process. `standard` lists the modules of the standard library. */
 export function parsePython(scripts: readonly Script[]): {
   scripts: readonly ParsedScript[];
   standard: ReadonlySet<string>;

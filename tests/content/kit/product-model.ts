@@ -1,4 +1,4 @@
-/** A small model of the product: how cases become scores, metrics and verdicts (`content/README.md`, 5 and 6). */
+/** Model of the product: how cases become scores, metrics and verdicts (`content/README.md`, 5 and 6). */
 import type { Case, Evaluation } from './evaluation-rules.ts';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
@@ -13,7 +13,7 @@ export type Result = {
   readonly output: string;
   readonly tool_calls?: readonly { readonly name: string; readonly arguments?: object }[];
 };
-/** What a report shows of an evaluation: the metric that decided, and the limit that it met or missed. */
+/** Row of a report: the deciding metric of an evaluation, and the limit that it met or missed. */
 export type Row = {
   readonly verdict: Verdict;
   readonly metric: string;
@@ -39,7 +39,7 @@ const TEMPLATES: Readonly<Record<string, readonly [kind: string, passRate: numbe
 export const worst = (verdicts: readonly Verdict[]): Verdict =>
   ORDER[Math.max(0, ...verdicts.map((verdict) => ORDER.indexOf(verdict)))] ?? 'pass';
 
-/** The kind in the words of a report: a template is followed by the kind that it stands for. */
+/** Kind as reports print it. A template is followed by the kind that it expands to. */
 export function shownKind({ kind, template }: Evaluation): string {
   if (kind !== 'template') return String(kind);
   return `${template} (${TEMPLATES[String(template)]?.[0]})`;
@@ -62,7 +62,7 @@ export function thresholdVerdict(value: number, limits: Limits): Verdict {
   return 'pass';
 }
 
-/** The limit that a report shows: the one that was missed, or for a pass the strictest one. */
+/** Limit that a report shows: the missed one, or the strictest one for a pass. */
 export function shownLimit(metric: string, limits: Limits, verdict: Verdict): string {
   const { fail_below, warn_below, fail_above, warn_above } = limits;
   const isLower = fail_below !== undefined || warn_below !== undefined;

@@ -6,7 +6,7 @@ import { configSchema, evaluationSchema } from './schemas.ts';
 const strict = new Ajv2020({ allErrors: true, strict: false });
 const validators = { config: strict.compile(configSchema), evaluation: strict.compile(evaluationSchema) };
 
-/** Says the same of every file, but gives the errors of the one alternative that was meant. */
+/** Reports only the errors of the alternative that a file was meant to match. */
 const talkative = new Ajv2020({ allErrors: true, strict: false, verbose: true, discriminator: true });
 const explainers = {
   config: talkative.compile(withDiscriminators(configSchema, configSchema)),
@@ -16,13 +16,13 @@ const caseValidator = talkative.compile({ $ref: 'evaluation.schema.json#/$defs/c
 
 export type FileKind = keyof typeof validators;
 
-/** Which of the product's files a path names, if it is one of them. */
+/** Returns the kind of product file that a path names, if any. */
 export function fileKind(path: string): FileKind | undefined {
   if (path.endsWith('.eval.yaml')) return 'evaluation';
   return /(?:^|\/)evaluations\/config\.yaml$/.test(path) ? 'config' : undefined;
 }
 
-/** What is wrong with the contents of one of the product's files, in the words of the `validate` command. */
+/** Returns the problems of a product file, with the messages of the `validate` command. */
 export function fileProblems(input: { kind: FileKind; value: unknown }): readonly string[] {
   if (validators[input.kind](input.value)) return [];
   const explain = explainers[input.kind];
@@ -31,7 +31,7 @@ export function fileProblems(input: { kind: FileKind; value: unknown }): readonl
   return words.length > 0 ? words : ['one of "dataset" and "cases" is needed'];
 }
 
-/** The same for one line of a dataset. */
+/** Like `fileProblems`, for one line of a dataset. */
 export function caseProblems(value: unknown): readonly string[] {
   return caseValidator(value) ? [] : (caseValidator.errors ?? []).map(errorToWords);
 }
