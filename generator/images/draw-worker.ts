@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import type { PlainNode } from './element-to-plain.ts';
@@ -27,6 +28,8 @@ const fonts = site.fonts.map(({ name, weight, data }) => ({
 }));
 
 export default async function draw(job: DrawJob): Promise<Drawn> {
+  // tinypool blocks the thread between jobs. Without a turn of the event loop, the memory of earlier images is never freed.
+  await setImmediate();
   const missing = new Set<string>();
   const svg = 'svg' in job ? job.svg : await layOut(job, missing);
   const image = new Resvg(svg, {
