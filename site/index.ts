@@ -8,7 +8,7 @@ import { versionNotices } from './data/versions.ts';
 import { dataNotices } from './editorial/data-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
-import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES } from './layouts/page-styles.tsx';
+import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES, TAB_STYLES } from './layouts/page-styles.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { ogImage } from './og-image.tsx';
 import type { Page } from './pages.ts';
@@ -50,7 +50,7 @@ export default defineSite<Page, typeof collections>({
   render: renderPage,
   search,
   styles: [DIALOG_STYLES],
-  inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, DIAGRAM_STYLES],
+  inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, TAB_STYLES, DIAGRAM_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },

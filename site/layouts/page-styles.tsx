@@ -3,12 +3,13 @@ import type { Prose, RenderContext } from '#generator';
 import type { Page } from '../pages.ts';
 
 /**
- * Stylesheet entry points: for every page; for the home page; for lists, forms, and other pages; for pages with a
- * diagram.
+ * Stylesheet entry points: for every page; for the home page; for lists, forms, and other pages; for pages with tabs;
+ * for pages with a diagram.
  */
 export const MAIN_STYLES = 'site/styles/main.css';
 export const HOME_STYLES = 'site/styles/home.css';
 export const LIST_STYLES = 'site/styles/lists-and-forms.css';
+export const TAB_STYLES = 'site/styles/tabs.css';
 export const DIAGRAM_STYLES = 'site/styles/diagrams.css';
 
 const MORE_STYLES: Partial<Record<Page['template'], string>> = {
@@ -46,5 +47,6 @@ const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   MAIN_STYLES,
   ...[MORE_STYLES[page.template] ?? []].flat(),
   ...(page.template === 'docs' && page.props.home ? [LIST_STYLES] : []),
+  ...(prose?.html.includes('<div class="tabs"') ? [TAB_STYLES] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [DIAGRAM_STYLES] : []),
 ];
