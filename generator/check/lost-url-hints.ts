@@ -41,7 +41,7 @@ export function redirectAdvice(input: {
 }
 
 const WITHOUT_CANDIDATE =
-  'Restore the page, add the URL to `aliases:` of the page that replaces it, or accept the removal with --accept-urls.';
+  'Restore the page, add the URL to `aliases:` of the page that replaces it or to `redirects` in site/index.ts, or accept the removal with --accept-urls.';
 
 const WITHOUT_FILE = 'Restore the file, or accept the removal with --accept-urls.';
 

@@ -100,7 +100,7 @@ describe('a removed URL is an error with a fix and its location', () => {
     for (const path of ['content/docs/teams.md', 'public/schema.json']) rmSync(join(root, path));
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, add the URL to \`aliases:\` of the page that replaces it, or accept the removal with --accept-urls.",
+        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in site/index.ts, or accept the removal with --accept-urls.",
         "urls.lock:13:1 error urls/dropped: The published URL /schema.json no longer exists. Restore the file, or accept the removal with --accept-urls.",
       ]
     `);
