@@ -218,6 +218,8 @@ export type BuildResult = {
   readonly bytes: number;
   /** Number of URLs and anchors added and removed compared with `urls.lock`; undefined without the file. */
   readonly urls?: { readonly added: number; readonly removed: number; readonly accepted: boolean };
+  /** Number of drafts and scheduled entries that were left out; undefined if there are none. */
+  readonly unpublished?: number;
   /** Replacements that `check --fix` has made; undefined without the option. */
   readonly fixed?: readonly Replacement[];
   readonly traces?: readonly RenderTrace[];

@@ -194,6 +194,7 @@ async function runStages(input: {
       files: outputs.paths().length,
       bytes: outputs.bytes(),
       ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
+      ...(content.unpublished.length > 0 && { unpublished: content.unpublished.length }),
       traces,
       timings,
     };

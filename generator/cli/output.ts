@@ -47,7 +47,9 @@ export function formatSummary(input: {
     .join(', ');
   const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
   const time = `${(input.ms / 1000).toFixed(2)} s`;
-  const tail = [trouble, fixNote(result), urlsNote(result.urls)].map((text) => text && `; ${text}`).join('');
+  const tail = [trouble, draftsNote(result), fixNote(result), urlsNote(result.urls)]
+    .map((text) => text && `; ${text}`)
+    .join('');
   if (result.shard) {
     const { number, count: parts } = result.shard;
     const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
@@ -87,6 +89,14 @@ export function formatProfile({ timings, traces = [] }: BuildResult): string {
     .filter(Boolean)
     .join('\n')
     .concat('\n');
+}
+
+/** Says how many entries were left out, because their problems are not reported; empty when there are none. */
+function draftsNote({ unpublished = 0 }: BuildResult): string {
+  if (unpublished === 0) return '';
+  return unpublished === 1
+    ? '1 draft or scheduled page left out (--drafts includes it)'
+    : `${unpublished} drafts or scheduled pages left out (--drafts includes them)`;
 }
 
 /** Says how many problems `check --fix` would fix; empty when there are none, or when it ran. */

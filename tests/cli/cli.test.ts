@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, type Command, helpOf, infoOf } from '../../generator/cli/commands.ts';
 import { optionsKeptByNpm } from '../../generator/cli/npm-options.ts';
 import { parseCliOptions } from '../../generator/cli/options.ts';
-import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 import { CLI, runCli } from '../kit/run-cli.ts';
 
@@ -244,4 +244,25 @@ describe('the command', () => {
     expect(run.stderr).toContain('content/docs/two.md:1:1');
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
+});
+
+test('check and build say how many drafts and scheduled entries they leave out', () => {
+  const root = writeSite({
+    'site/index.ts': SITE.replace("folder: 'blog',", "folder: 'blog',\n  publicFrom: ({ date }) => date,"),
+    'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText.\n',
+  });
+  const summary = (...args: string[]) =>
+    runCli([...args, '--root', root, '--today', '2026-01-01'])
+      .stdout.replace(/^.*? in \S+ s(?: → \S+dist)?/, '')
+      .trim();
+  expect(summary('check')).toBe('; 1 draft or scheduled page left out (--drafts includes it)');
+  writeFiles(root, {
+    'content/blog/later.md': '---\ntitle: Later\ndate: "2026-01-02"\nslug: later\n---\nText.\n',
+  });
+  const both = '; 2 drafts or scheduled pages left out (--drafts includes them)';
+  expect(summary('check')).toBe(both);
+  expect(summary('build')).toBe(both);
+  // Nothing has changed: the result comes from the cache.
+  expect(summary('build')).toBe(both);
+  expect(summary('check', '--drafts')).toBe('');
 });
