@@ -2,7 +2,8 @@ import { changelog } from './changelog.ts';
 import { addFiles, docsPage, edit, post, remove, rename, type Step } from './edits.ts';
 import { newPageType } from './new-page-type.ts';
 
-const FIRST_POST = Date.UTC(2026, 11, 2);
+/** The year is in the past: a build without a given day publishes all its posts. */
+const FIRST_POST = Date.UTC(2025, 9, 22);
 const WEEK_MS = 7 * 86_400_000;
 const WEEKS = 52;
 
@@ -23,7 +24,7 @@ const rebrand: Step = {
 /** What happens besides the posts, by week. */
 const EVENTS: Readonly<Record<number, Step>> = {
   1: rename('docs/evaluations/llm.md', 'docs/evaluations/judges.md'),
-  3: rename('blog/2026-12-09-week-1.md', 'blog/2026-12-09-the-first-week.md'),
+  3: rename('blog/2025-10-29-week-1.md', 'blog/2025-10-29-the-first-week.md'),
   4: remove({
     file: 'docs/integration/agno.md',
     url: '/docs/integration/agno',
@@ -60,14 +61,14 @@ const EVENTS: Readonly<Record<number, Step>> = {
   },
   22: rename('docs/getting-started/quickstart.md', 'docs/getting-started/first-run.md'),
   24: remove({
-    file: 'blog/2026-12-02-week-0.md',
-    url: '/blog/2026/12/02/week-0',
+    file: 'blog/2025-10-22-week-0.md',
+    url: '/blog/2025/10/22/week-0',
     redirect: (root) =>
       edit(
         root,
         'site/index.ts',
         '  collections,\n',
-        "  redirects: { '/blog/2026/12/02/week-0': '/blog' },\n  collections,\n",
+        "  redirects: { '/blog/2025/10/22/week-0': '/blog' },\n  collections,\n",
       ),
   }),
   26: rename(
