@@ -48,8 +48,8 @@ export const newPageType: Step = {
     edit(
       root,
       'site/pages.ts',
-      '/** Every page of the site. */',
-      "export type EstimatePage = PageOf<'estimate', Common & { calls: number }>;\n\n/** Every page of the site. */",
+      'export type NotFoundPage =',
+      "export type EstimatePage = PageOf<'estimate', Common & { calls: number }>;\nexport type NotFoundPage =",
     );
     edit(root, 'site/pages.ts', '  | NotFoundPage;', '  | EstimatePage\n  | NotFoundPage;');
     edit(
