@@ -37,8 +37,10 @@ describe('the brand is in one file', () => {
 });
 
 describe('environment variables', () => {
+  // Other test files of this process must not get the configuration with these variables.
   afterEach(() => {
     vi.unstubAllEnvs();
+    vi.resetModules();
   });
   /** Warnings about the configuration, with these variables besides valid ones. */
   async function warnings(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
