@@ -13,9 +13,9 @@ const page = async (body: string) => {
 
 describe('unusual files', () => {
   test('many comments before the text take little time', async () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect((await page(`${'<!-- note -->\n'.repeat(28)}Text`)).ok).toBe(true);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
   });
   test('reports an unclosed comment', async () => {
     const { diagnostics } = await page('Text\n\n<!-- open\n\n## Gone');
@@ -89,10 +89,11 @@ describe('links', () => {
     expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:4:6 error link/no-page']);
   });
   test('that are broken are reported once for each location, without delay', async () => {
-    const start = performance.now();
+    // CPU time, because other tests run at the same time.
+    const before = process.cpuUsage();
     const { diagnostics } = await page('[x](/gone)\n\n'.repeat(3000));
     expect(diagnostics).toHaveLength(3000);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
   });
   test('are not code that is embedded by a path without a slash', async () => {
     const { diagnostics, html } = await page('```text src="i.svg"\n```');
