@@ -50,18 +50,26 @@ export function createLinkMover(input: {
     file: RepoPath,
     page: UrlPath | undefined,
     resolve: typeof resolveAfter,
+    planImage: (url: string) => unknown,
   ) {
-    const href = publishedUrl(url.url, url.attribute, { file, planImage: findFile });
+    const href = publishedUrl(url.url, url.attribute, { file, planImage });
     if (href === undefined) return undefined;
     if (href.startsWith(CONTENT_SCHEME)) return decodeUrl(split(href.slice(CONTENT_SCHEME.length))[0]);
     return page === undefined && !href.startsWith('/') ? undefined : resolve(href, page ?? '/').link?.path;
   }
+  // A folder moves with its images, whose URLs are their paths.
+  const movedUrls = new Map([...urls, ...[...moved].map(([from, to]) => [`/${from}`, `/${to}`] as const)]);
+  const sources = new Map([...moved].map(([from, to]) => [to, from]));
+  const findMoved = (url: string) => {
+    const path = decodeUrl(url.slice(1));
+    return sources.get(path) ?? (moved.has(path) ? undefined : findFile(url));
+  };
   const targetBefore = (url: WrittenUrl, file: RepoPath) => {
-    const target = targetOf(url, file, before.urlByFile.get(file), resolveBefore);
-    return target && (moved.get(target) ?? urls.get(target) ?? target);
+    const target = targetOf(url, file, before.urlByFile.get(file), resolveBefore, findFile);
+    return target && (moved.get(target) ?? movedUrls.get(target) ?? target);
   };
   const targetAfter = (url: WrittenUrl, file: RepoPath) =>
-    targetOf(url, file, after.urlByFile.get(file), resolveAfter);
+    targetOf(url, file, after.urlByFile.get(file), resolveAfter, findMoved);
 
   const names = [...moved.keys(), ...urls.keys()].map((path) => posix.basename(path));
   /** Whether a file may link to what has moved. Its name may be percent-encoded or escaped. */

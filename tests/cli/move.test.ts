@@ -255,6 +255,31 @@ Text /docs/guides/setup and a footnote[^1].
   });
 });
 
+test('keeps images next to pages, whether the page moves alone or its folder does', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  const files: Files = {
+    ...FILES,
+    'content/docs/guides/a.svg': svg,
+    'content/docs/guides/setup.md': doc('Setup', '## Install\n\n![A](a.svg)'),
+    'content/docs/reference/cli.md': doc('CLI', '![A](../guides/a.svg)'),
+  };
+  const textOf = (root: string, path: string) => readFileSync(join(root, `content/docs/${path}`), 'utf8');
+
+  const folder = writeSite(files);
+  await move(folder, 'content/docs/guides', 'content/docs/howto');
+  expect(textOf(folder, 'howto/setup.md')).toContain('![A](a.svg)');
+  expect(textOf(folder, 'reference/cli.md')).toMatch(/!\[A\]\((?:\.\.|\/content\/docs)\/howto\/a\.svg\)/);
+
+  const page = writeSite(files);
+  await move(page, 'content/docs/guides/setup.md', 'content/docs/reference/setup.md');
+  expect(textOf(page, 'reference/setup.md')).toMatch(/!\[A\]\((?:\.\.|\/content\/docs)\/guides\/a\.svg\)/);
+
+  for (const root of [folder, page]) {
+    const { diagnostics } = await buildSite(root);
+    expect(diagnostics.map(oneLine)).toEqual([]);
+  }
+});
+
 test('keeps all URLs, links and other files of a folder', async () => {
   const root = writeSite({
     ...TABLE_FILES,
