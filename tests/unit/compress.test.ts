@@ -27,7 +27,7 @@ function noise(length: number): Uint8Array {
   });
 }
 
-async function packed(
+async function compressFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   compressions = PACKINGS,
   pages = 1,
@@ -51,14 +51,14 @@ describe('compressed variants', () => {
   test('of pages are larger on a large site, those of scripts are not', async () => {
     const text = Buffer.from(noise(20_000)).toString('hex');
     const files = { 'a.html': text, 'b.js': text };
-    const small = await packed(files, ['br'], 499);
-    const large = await packed(files, ['br'], 500);
+    const small = await compressFiles(files, ['br'], 499);
+    const large = await compressFiles(files, ['br'], 500);
     const size = ({ written }: typeof small, path: string) => written.get(path)?.length ?? 0;
     expect(size(large, 'a.html.br')).toBeGreaterThan(size(small, 'a.html.br'));
     expect(size(large, 'b.js.br')).toBe(size(small, 'b.js.br'));
   });
   test('contain the text of the file next to them, and are smaller', async () => {
-    const { written, outputs } = await packed({ 'a.html': PROSE, 'b/c.css': `p { ${PROSE} }` });
+    const { written, outputs } = await compressFiles({ 'a.html': PROSE, 'b/c.css': `p { ${PROSE} }` });
     expect(outputs.paths()).toEqual(
       ['a.html', 'b/c.css'].flatMap((path) => [path, ...PACKINGS.map((packing) => `${path}.${packing}`)]),
     );
@@ -73,13 +73,13 @@ describe('compressed variants', () => {
 
   test('use the highest level for files that visitors wait for', async () => {
     const text = Buffer.from(noise(3000)).toString('base64').repeat(3) + PROSE;
-    const { written } = await packed({ 'a.html': text, 'a.md': text }, ['br']);
+    const { written } = await compressFiles({ 'a.html': text, 'a.md': text }, ['br']);
     const [html, markdown] = ['a.html.br', 'a.md.br'].map((path) => Buffer.from(written.get(path) ?? ''));
     expect(html?.length).toBeLessThan(markdown?.length ?? 0);
     for (const copy of [html, markdown]) expect(brotliDecompressSync(copy ?? '').toString()).toBe(text);
   });
   test('exist only for text files, and only if they are smaller', async () => {
-    const { outputs } = await packed({
+    const { outputs } = await compressFiles({
       'picture.png': Buffer.alloc(5000),
       'font.woff2': Buffer.alloc(5000),
       'short.html': 'a'.repeat(255),
@@ -107,7 +107,7 @@ describe('compressed variants', () => {
   });
 
   test('report a collision with another output, and both sources', async () => {
-    const { outputs } = await packed({ 'a.html': PROSE, 'a.html.gz': 'mine' }, ['gz']);
+    const { outputs } = await compressFiles({ 'a.html': PROSE, 'a.html.gz': 'mine' }, ['gz']);
     expect(outputs.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
       expect.stringMatching(/^output\/collision .*a\.html\.gz/),
     ]);
