@@ -11,12 +11,14 @@ const LONGEST_CODE_LINE = 200;
 const UNBOUNDED = /\bsrc=/;
 const FENCE = /^.*(?:```|~~~).*$/m;
 
-/** Whether any document of this size and shape compiles in a fraction of a second. */
-export const isQuick = (text: string): boolean =>
+/**
+ * Whether any document of this size and shape compiles in a fraction of a second.
+ * @param highlight Whether code is highlighted.
+ */
+export const isQuick = (text: string, highlight = true): boolean =>
   (text.length <= MAX_CHARACTERS.dense ||
     (text.length <= MAX_CHARACTERS.spread && densestBlock(text).count < DENSE)) &&
-  !UNBOUNDED.test(text) &&
-  longestCodeLine(text) <= LONGEST_CODE_LINE;
+  (!highlight || (!UNBOUNDED.test(text) && longestCodeLine(text) <= LONGEST_CODE_LINE));
 
 function longestCodeLine(text: string): number {
   // Every second part between fences is code.

@@ -41,7 +41,7 @@ export function createSiteCompiler(input: {
     markdownVersions,
     memo,
   });
-  const compiler = input.thread ? shareWork(here, input.thread) : here;
+  const compiler = input.thread ? shareWork(here, input.thread, markdown?.highlight) : here;
   if (input.fresh || !memo.enabled) return compiler;
 
   const shared = {
@@ -119,10 +119,10 @@ export const createSiteThread = (input: {
 };
 
 /** Sends documents that may be slow to a thread. */
-function shareWork(here: MarkdownCompiler, thread: CompileThread): MarkdownCompiler {
+function shareWork(here: MarkdownCompiler, thread: CompileThread, highlight?: boolean): MarkdownCompiler {
   const choose = (source: Source) => {
     const body = readBody(source);
-    return { compiler: isQuick(body) ? here : thread, read: { ...source, body } };
+    return { compiler: isQuick(body, highlight) ? here : thread, read: { ...source, body } };
   };
   return {
     publicFiles: here.publicFiles,

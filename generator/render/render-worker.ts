@@ -76,7 +76,9 @@ async function start(input: WorkerSite) {
     compiler: {
       ...compiler,
       compile: (source) =>
-        isQuick(readBody(source)) ? compiler.compile(source) : withMark(() => compiler.compile(source)),
+        isQuick(readBody(source), site.markdown?.highlight)
+          ? compiler.compile(source)
+          : withMark(() => compiler.compile(source)),
     },
     boundary,
   });

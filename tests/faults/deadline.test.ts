@@ -210,6 +210,11 @@ describe('only documents that compile fast are compiled in the thread that rende
   ])('%s', (_, text, quick) => {
     expect(isQuick(text)).toBe(quick);
   });
+  test('code has no such limits when it is not highlighted', () => {
+    expect(isQuick('```js src="/a.js"\n```', false)).toBe(true);
+    expect(isQuick(`\`\`\`js\n${'a'.repeat(201)}\n\`\`\``, false)).toBe(true);
+    expect(isQuick(times('Text. ', 8001), false)).toBe(false);
+  });
 });
 
 test('finds the densest block by its first line', () => {
