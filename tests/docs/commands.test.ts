@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject } from '../../generator/determinism/copy-project.ts';
 import { ROOT } from '../kit/our-site.ts';
 import { inlineProblems, PLACEHOLDER, RULES, type Rule, scriptNames, scriptOf } from './command-rules.ts';
@@ -20,14 +19,12 @@ const FILES = [
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const COMMANDS = FILES.flatMap((file) => findCommands(file, textOf(file)));
 
-const execute = promisify(execFile);
-
 const TIMEOUT_MS = 120_000;
 const START_TIMEOUT_MS = 30_000;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-')));
-const built = join(folder, 'project');
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const project = join(folder, 'project');
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }), TIMEOUT_MS);
 
 type Finished = { readonly code: number | null; readonly output: string };
 
@@ -64,14 +61,14 @@ async function fetchFrom(input: {
   cwd: string;
   url: string | undefined;
   path: string;
-}): Promise<Response> {
+}): Promise<{ status: number; body: string }> {
   const { child, output } = start(input.command, input.cwd);
   const ended = new Promise((resolve) => child.on('close', resolve));
   try {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(20)) {
       const url = input.url ?? /http:\/\/localhost:\d+\S*/.exec(output())?.[0];
       const response = url === undefined ? undefined : await fetch(url + input.path).catch(() => undefined);
-      if (response) return response;
+      if (response) return { status: response.status, body: await response.text() };
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`It does not serve:\n${output()}`);
     }
@@ -84,7 +81,7 @@ async function fetchFrom(input: {
 const rulesOf = ({ command }: DocCommand): Rule[] => RULES.filter(({ matches }) => matches.test(command));
 
 /** Checks a command as its rule says. Throws when it does not do what the document promises. */
-async function checkCommand(each: DocCommand, rule: Rule, project: string): Promise<void> {
+async function checkCommand(each: DocCommand, rule: Rule): Promise<void> {
   const command = rule.fill?.(each.command, project) ?? each.command;
   expect(PLACEHOLDER.exec(command)?.[0], `placeholder in "${command}"`).toBeUndefined();
   for (const name of scriptNames(command)) expect(scriptOf(name), `npm script ${name}`).toBeDefined();
@@ -95,9 +92,9 @@ async function checkCommand(each: DocCommand, rule: Rule, project: string): Prom
     rule.after?.(project, output, each);
   } else if (rule.check === 'serve') {
     const { path, url } = rule;
-    const response = await fetchFrom({ command, cwd: project, url: url?.(project), path });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toMatch(/<h1\b/);
+    const { status, body } = await fetchFrom({ command, cwd: project, url: url?.(project), path });
+    expect(status).toBe(200);
+    expect(body).toMatch(/<h1\b/);
   } else if (rule.check === 'help') {
     const [name = ''] = scriptNames(command);
     const args = command.replace(/^npm run [\w:-]+(?: --)?/, '');
@@ -113,6 +110,13 @@ async function checkCommand(each: DocCommand, rule: Rule, project: string): Prom
 /** Commands without a rule, or with more than one. */
 const withoutRule = (commands: readonly DocCommand[]): string[] =>
   commands.filter((each) => rulesOf(each).length !== 1).map(({ at, command }) => `${at} ${command}`);
+
+/** Whether a command is the first with its text and comment. Two documents may show the same command. */
+function firstOfEach(commands: readonly DocCommand[]): (each: DocCommand) => boolean {
+  const textOf = ({ command, comment }: DocCommand) => `${command} # ${comment}`;
+  const first = new Map(commands.toReversed().map((each) => [textOf(each), each]));
+  return (each) => first.get(textOf(each)) === each;
+}
 
 test('every command has one rule in command-rules.ts, and every rule has a command', () => {
   expect(withoutRule(COMMANDS)).toEqual([]);
@@ -151,23 +155,27 @@ test.each([
 
 describe('commands work as a reader runs them', () => {
   beforeAll(async () => {
-    copyProject({ root: ROOT, out: join(ROOT, 'dist'), target: built });
-    cpSync(join(ROOT, '.gitignore'), join(built, '.gitignore'));
-    const { code, output } = await run('npm run build', built);
+    copyProject({ root: ROOT, out: join(ROOT, 'dist'), target: project });
+    cpSync(join(ROOT, '.gitignore'), join(project, '.gitignore'));
+    const { code, output } = await run('npm run build', project);
     expect(code, output).toBe(0);
   }, TIMEOUT_MS);
 
+  /** Restores the content after commands that create or edit files. */
+  afterEach(() => {
+    rmSync(join(project, 'content'), { recursive: true });
+    cpSync(join(ROOT, 'content'), join(project, 'content'), { recursive: true, preserveTimestamps: true });
+  });
+
+  const isFirst = firstOfEach(COMMANDS);
   const blocks = [...Map.groupBy(COMMANDS, ({ at, block }) => `${at.split(':')[0]} ${block}`).values()];
-  test.concurrent.each(blocks.map((commands) => ({ at: commands[0]?.at, commands })))(
+  test.each(blocks.map((commands) => ({ at: commands[0]?.at, commands })))(
     'from $at',
-    async ({ at = '', commands }) => {
-      const changes = commands.flatMap(rulesOf).some(({ check }) => check === 'run' || check === 'serve');
-      const project = changes ? join(folder, at.replace(/[/:]/g, '-')) : built;
-      if (changes) await execute('cp', ['-Rp', built, project]);
+    async ({ commands }) => {
       const problems: string[] = [];
-      for (const each of commands)
+      for (const each of commands.filter(isFirst))
         for (const rule of rulesOf(each))
-          await checkCommand(each, rule, project).catch((error: unknown) => {
+          await checkCommand(each, rule).catch((error: unknown) => {
             problems.push(`${each.at} ${each.command}\n${error instanceof Error ? error.message : error}`);
           });
       expect(problems).toEqual([]);
