@@ -1,32 +1,30 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readContent } from '../content/kit/read-content.ts';
 import { buildSite, makeSite } from '../kit/little-site.ts';
 import { ourPosts } from '../kit/our-content.ts';
 import { CACHE_FILE, copyOurSite } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
-const OPTIONS = { gitDates: false, compress: false, cacheFile: CACHE_FILE };
+/** Our site's code with a content folder of its own. Its builds share a cache, so each renders only what is new. */
+const root = makeSite({});
+copyOurSite(root);
+const cacheFile = join(root, '.cache/build.sqlite');
+// Open Graph images that other builds have drawn need not be drawn again.
+if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, cacheFile);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Our site's code with a content folder of its own. */
-function copyOfOurSite(): string {
-  const root = makeSite({});
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  copyOurSite(root);
-  return root;
-}
+const OPTIONS = { gitDates: false, compress: false, cacheFile };
 
-const begin = (root: string, ...words: string[]) =>
-  runCli(['new', ...words, '--root', root, '--today', '2026-02-03']);
+const begin = (...words: string[]) => runCli(['new', ...words, '--root', root, '--today', '2026-02-03']);
 
 test('creates a valid post and a valid documentation page as drafts', async () => {
-  const root = copyOfOurSite();
-  expect(begin(root, 'post', 'Où "est" C++? 100 % sûr')).toMatchObject({
+  expect(begin('post', 'Où "est" C++? 100 % sûr')).toMatchObject({
     code: 0,
     stdout: 'content/blog/2026-02-03-ou-est-c-100-sur.md\n',
   });
-  expect(begin(root, 'docs', 'evaluations/first-steps')).toMatchObject({
+  expect(begin('docs', 'evaluations/first-steps')).toMatchObject({
     code: 0,
     stdout: 'content/docs/evaluations/first-steps.md\n',
   });
@@ -56,19 +54,17 @@ test('creates a valid post and a valid documentation page as drafts', async () =
 });
 
 test('overwrites no file, and reports a file that cannot be created', () => {
-  const root = copyOfOurSite();
   const file = join(root, 'content/docs/evaluations/index.md');
   const before = readFileSync(file, 'utf8');
-  expect(begin(root, 'docs', 'evaluations/index')).toMatchObject({ code: 2 });
+  expect(begin('docs', 'evaluations/index')).toMatchObject({ code: 2 });
   expect(readFileSync(file, 'utf8')).toBe(before);
-  expect(begin(root, 'docs', '../escape').stderr).toContain('for example: new docs evaluations/latency');
-  expect(begin(root, 'pots', 'A').stderr).toContain('Did you mean post?');
-  expect(begin(root, 'post').stderr).toContain('new needs <kind> <name>');
-  expect(begin(root, 'post', '???').stderr).toContain('Give the post a title');
+  expect(begin('docs', '../escape').stderr).toContain('for example: new docs evaluations/latency');
+  expect(begin('pots', 'A').stderr).toContain('Did you mean post?');
+  expect(begin('post').stderr).toContain('new needs <kind> <name>');
+  expect(begin('post', '???').stderr).toContain('Give the post a title');
 });
 
 test('a post with a future date is built from that day on', async () => {
-  const root = copyOfOurSite();
   const { url = '', date: today = '' } = ourPosts().at(-1) ?? {};
   const path = `${url.slice(1)}/index.html`;
   const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, today.length);

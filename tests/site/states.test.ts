@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectedPosts } from '../../site/collections.ts';
 import { config } from '../../site/config.ts';
 import { FULL } from '../kit/full.ts';
 import { readTree } from '../kit/little-site.ts';
 import { ourPosts } from '../kit/our-content.ts';
-import { CACHE_FILE, copyOurSite, htmlPages, sharedSite, visibleText } from '../kit/our-site.ts';
+import { CACHE_FILE, copyOurSite, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
 const POST = `content/blog/${expectedPosts[0]}.md`;
@@ -24,22 +24,23 @@ const urlOf = (file: string) => file.replace(/^content\/|\.md$/g, '');
 
 type Built = Run & { readonly files: Readonly<Record<string, string>> };
 
-/** This project's own site with some of its content spoilt. */
+const root = mkdtempSync(join(tmpdir(), 'states-'));
+copyOurSite(root);
+// Open Graph images that other builds have drawn need not be drawn again.
+if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, join(root, '.cache/build.sqlite'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Builds this project's own site with some of its content spoilt. The builds share a cache, so each renders what it needs. */
 function buildSpoilt(spoil: (root: string) => void, args: readonly string[] = [], deny = ''): Built {
-  const root = mkdtempSync(join(tmpdir(), 'spoilt-'));
-  copyOurSite(root);
-  // Sharing pictures that other builds have drawn need not be drawn again.
-  if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, join(root, '.cache/build.sqlite'));
+  for (const folder of ['content', 'dist', 'dist.info'])
+    rmSync(join(root, folder), { recursive: true, force: true });
+  cpSync(join(ROOT, 'content'), join(root, 'content'), { recursive: true, preserveTimestamps: true });
   spoil(root);
   const options = deny
     ? { node: ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')], env: { DENY_READ: deny } }
     : {};
-  try {
-    const run = runCli(['build', '--root', root, '--no-compress', ...args], options);
-    return { ...run, files: readTree(join(root, 'dist')) };
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  const run = runCli(['build', '--root', root, '--no-compress', ...args], options);
+  return { ...run, files: readTree(join(root, 'dist')) };
 }
 
 const remove = (path: string) => (root: string) => rmSync(join(root, path));
