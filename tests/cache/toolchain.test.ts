@@ -68,12 +68,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Environment = Readonly<Record<string, string>>;
 
 function build(out: string, env: Environment, ...more: readonly string[]): void {
-  const { TZ: _, LANG: __, LC_ALL: ___, NODE_COMPILE_CACHE: ____, ...inherited } = process.env;
+  const { TZ: _, LANG: __, LC_ALL: ___, ...inherited } = process.env;
   const args = ['build', '--root', inProject('.'), '--out', inProject(out), '--no-git-dates', ...more];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'generator/cli.mjs'), ...args],
-    { encoding: 'utf8', env: { ...inherited, ...env } },
+    { encoding: 'utf8', env: { ...inherited, NODE_COMPILE_CACHE: join(folder, 'code'), ...env } },
   );
   expect(status, stdout + stderr).toBe(0);
 }
