@@ -12,6 +12,9 @@ import { HOSTILE } from './hostile-requests.ts';
 
 /** Some requests get no response, because the server waits for the rest of them. */
 const IDLE_MS = 1500;
+/** The same for a machine that is too busy to respond sooner. */
+const BUSY_MS = 20_000;
+const MOST_UNANSWERED = 20;
 const SECRET = 'TOP-SECRET';
 let dev: DevProcess;
 let preview: Server;
@@ -40,7 +43,7 @@ function project(): string {
 }
 
 /** Sends bytes, and returns the response. */
-function send(port: number, bytes: Buffer): Promise<string> {
+function send(port: number, bytes: Buffer, idle = IDLE_MS): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: 'localhost' });
     const chunks: Buffer[] = [];
@@ -51,7 +54,7 @@ function send(port: number, bytes: Buffer): Promise<string> {
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', finish);
     socket.on('error', finish);
-    socket.setTimeout(IDLE_MS, finish);
+    socket.setTimeout(idle, finish);
     socket.write(bytes);
   });
 }
@@ -114,27 +117,29 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
 
   test('responds only with outputs, and keeps running', async () => {
     const wrong: string[] = [];
-    let answered = 0;
-    await Promise.all(
-      HOSTILE.map(async ({ name, bytes }, index) => {
-        await new Promise((later) => setTimeout(later, index * 4));
-        const answer = await send(port(), bytes);
-        if (answer !== '') answered++;
-        const body = withoutClient(bodyOf(answer));
-        const allowed =
-          outputs.has(body) || answer.startsWith('HTTP/1.1 206') || body.startsWith('retry: 500');
-        if (
-          answer.includes(SECRET) ||
-          !allowed ||
-          /^access-control-allow/im.test(answer) ||
-          /^set-cookie/im.test(answer)
-        )
-          wrong.push(`${name}: ${answer.slice(0, 300)}`);
-        if (/^location: (?:\/\/|\\|http)/im.test(answer)) wrong.push(`${name} is redirected to another host`);
-      }),
-    );
+    const unanswered: (typeof HOSTILE)[number][] = [];
+    const sendAll = (requests: typeof HOSTILE, idle: number) =>
+      Promise.all(requests.map((request, index) => sendOne(request, index, idle)));
+    const sendOne = async (request: (typeof HOSTILE)[number], index: number, idle: number) => {
+      const { name, bytes } = request;
+      await new Promise((later) => setTimeout(later, index * 4));
+      const answer = await send(port(), bytes, idle);
+      if (answer === '') unanswered.push(request);
+      const body = withoutClient(bodyOf(answer));
+      const allowed = outputs.has(body) || answer.startsWith('HTTP/1.1 206') || body.startsWith('retry: 500');
+      if (
+        answer.includes(SECRET) ||
+        !allowed ||
+        /^access-control-allow/im.test(answer) ||
+        /^set-cookie/im.test(answer)
+      )
+        wrong.push(`${name}: ${answer.slice(0, 300)}`);
+      if (/^location: (?:\/\/|\\|http)/im.test(answer)) wrong.push(`${name} is redirected to another host`);
+    };
+    await sendAll(HOSTILE, IDLE_MS);
+    if (unanswered.length >= MOST_UNANSWERED) await sendAll(unanswered.splice(0), BUSY_MS);
     expect(wrong).toEqual([]);
-    expect(answered).toBeGreaterThan(HOSTILE.length - 20);
+    expect(unanswered.length).toBeLessThan(MOST_UNANSWERED);
     const home = await fetch(`http://localhost:${port()}/`);
     expect(home.status).toBe(200);
     if (kind === 'dev') expect(dev.child.exitCode).toBe(null);

@@ -23,7 +23,7 @@ import { problemLines, statusProblems } from '../kit/status-problems.ts';
 /** `npm run test:full` runs all steps. */
 const STEPS = FULL ? 500 : 12;
 const SEED = Number(process.env.WRITER_SEED ?? 20_251_015);
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 30_000;
 /** The status page shows the result of a check in another process. */
 const CHECKED = { timeout: 60_000, interval: 50 };
 /** Longer than the time for which a missing or empty file is ignored. */
@@ -265,7 +265,7 @@ test(`${STEPS} steps of a writer: the dev server serves what a clean build of th
     const until = performance.now() + TIMEOUT_MS;
     let wrong = await differences(files);
     while (wrong.length > 0 && performance.now() < until) {
-      await sleep(15);
+      await sleep(50);
       wrong = await differences(files);
     }
     expect(wrong, log.slice(-5).join('\n') + dev.output().slice(-2000)).toEqual([]);

@@ -165,11 +165,10 @@ describe('with a damaged cache, the output equals that of a build without a cach
     writeFileSync(file, bytes);
     const other = new DatabaseSync(file);
     other.exec('PRAGMA journal_mode = WAL; DELETE FROM entries; BEGIN IMMEDIATE');
-    const start = performance.now();
+    // A build that waits for the other process exceeds the timeout of the test.
     const { dist } = await buildSite(root, { cacheFile: file });
     other.close();
     expect(dist).toEqual(expected);
-    expect(performance.now() - start).toBeLessThan(20_000);
     expect(readTree(join(root, 'clean'))).toEqual(expected);
   });
 });

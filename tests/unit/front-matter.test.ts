@@ -61,9 +61,10 @@ describe('front matter', () => {
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${`*${'abcdefgh'[i]},`.repeat(9)}]`),
     ];
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect(read(`---\n${bomb.join('\n')}\n---\n`).data).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(500);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
   test('reports the same error each time it reads an invalid text', () => {
     for (let round = 0; round < 3; round++) expect(codes('---\na: [1\n---\n')).toHaveLength(1);
