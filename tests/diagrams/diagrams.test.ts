@@ -98,31 +98,83 @@ test('many diagrams on one page are valid HTML, with unique ids and labels', asy
   expect(messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('an author colors a node with a class of the stylesheet, and nothing else', async () => {
-  const result = await build(
-    fence(
+describe('the text of a diagram', () => {
+  const CONTROLS = [
+    '#0;',
+    '#27;',
+    '#1234567;',
+    '#55296;',
+    '\u0000',
+    '\u001b',
+    '\u007f',
+    '\ud800',
+    '&#27;',
+    '&#x7;',
+  ];
+  const controlled = CONTROLS.flatMap((label) => [
+    `flowchart LR${WORDS}\n  a["x${label}y"]`,
+    `sequenceDiagram\n  accTitle: T${label}\n  accDescr: D${label}\n  A->>B: x${label}y`,
+  ]);
+  const PAGES = {
+    colors: fence(
       `flowchart LR${WORDS}\n  a:::pass --> b\n  class b fail\n  style a fill:#f00\n  classDef x fill:#0f0\n  linkStyle 0 stroke:#00f\n  click a href "https://example.com"`,
     ),
-  );
-  expect(codes(result)).toEqual(new Array(4).fill('content/docs/one.md:5:1 warning diagram/ignored'));
-  expect(page(result)).toContain('class="diagram-node diagram-pass"');
-  // The link around the node is gone, its position is not.
-  expect(
-    drawings(page(result))[0]?.match(/translate\([\d., ]*\)"(?: class|><g class="diagram-node)/g),
-  ).toHaveLength(2);
-  expect(page(result)).toContain('class="diagram-node diagram-fail"');
-  expect(drawings(page(result))[0]).not.toMatch(/#f00|#0f0|#00f|example/);
-});
-
-test('front matter and directives of a diagram cannot bring in styles, fonts or HTML', async () => {
-  const result = await build(
-    fence(
+    directives: fence(
       `---\nconfig:\n  theme: forest\n  themeCSS: "* { fill: red }"\n  htmlLabels: true\n  fontFamily: evil\n---\n%%{init: {"flowchart": {"htmlLabels": true}, "securityLevel": "loose"}}%%\nflowchart LR${WORDS}\n  a[Label] --> b`,
     ),
-  );
-  const [svg = ''] = drawings(page(result));
-  expect(svg).not.toMatch(/evil|red|style|foreignObject/);
-  expect(linesOf(svg)).toContain('Label');
+    untitled: `${fence('flowchart LR\n  a --> b')}\n${fence('flowchart LR\n  accTitle: A\n  a --> b')}`,
+    labels: fence(
+      `flowchart LR\n  accTitle: "x"\n  accDescr: </desc><script>1</script>\n  a["<img src=x onerror=1>"]:::pass --> b["&lt;i&gt; & '"]`,
+    ),
+    controls: controlled.map((source) => fence(source)).join('\n'),
+  };
+  let root: string;
+  let built: LittleBuild;
+  beforeAll(async () => {
+    root = makeSite(pagesOf(Object.entries(PAGES)));
+    built = await buildSite(root);
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const html = (name: keyof typeof PAGES) => built.dist[pathOf(name)] ?? '';
+  const found = (name: keyof typeof PAGES) => diagnosticsOf(built, name).map(oneLine);
+
+  test('colors a node with a class of the stylesheet, and nothing else', () => {
+    expect(found('colors')).toEqual(new Array(4).fill('content/docs/colors.md:5:1 warning diagram/ignored'));
+    const [svg = ''] = drawings(html('colors'));
+    expect(svg).toContain('class="diagram-node diagram-pass"');
+    // The link around the node is gone, its position is not.
+    expect(svg.match(/translate\([\d., ]*\)"(?: class|><g class="diagram-node)/g)).toHaveLength(2);
+    expect(svg).toContain('class="diagram-node diagram-fail"');
+    expect(svg).not.toMatch(/#f00|#0f0|#00f|example/);
+  });
+
+  test('cannot bring in styles, fonts or HTML with front matter and directives', () => {
+    const [svg = ''] = drawings(html('directives'));
+    expect(svg).not.toMatch(/evil|red|style|foreignObject/);
+    expect(linesOf(svg)).toContain('Label');
+  });
+
+  test('has a warning for each missing title and description', () => {
+    expect(found('untitled')).toEqual([
+      'content/docs/untitled.md:5:1 warning diagram/no-words',
+      'content/docs/untitled.md:5:1 warning diagram/no-words',
+      'content/docs/untitled.md:10:1 warning diagram/no-words',
+    ]);
+    const messages = diagnosticsOf(built, 'untitled').map(({ message }) => message);
+    expect(messages.join()).toMatch(/accDescr.*accTitle.*accDescr/);
+  });
+
+  test('is text in labels, whatever is in them', () => {
+    expect(found('labels')).toEqual([]);
+    expect(drawings(html('labels'))).toHaveLength(1);
+    expect(html('labels')).not.toMatch(/<(?:img|script|i|b)>|<img /);
+  });
+
+  test('puts no control character into the page', () => {
+    const drawn = drawings(html('controls'));
+    expect(drawn).toHaveLength(controlled.length);
+    for (const [at, svg] of drawn.entries()) expect(svg, controlled[at]).toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
+  });
 });
 
 describe('what cannot be drawn', () => {
@@ -171,50 +223,6 @@ describe('what cannot be drawn', () => {
     expect(runCli(['build', '--root', root]).code).toBe(0);
     expect(runCli(['build', '--root', root, '--strict']).code).toBe(1);
   });
-});
-
-test('a diagram without a title or description has a warning for each', async () => {
-  const result = await build(
-    `${fence('flowchart LR\n  a --> b')}\n${fence('flowchart LR\n  accTitle: A\n  a --> b')}`,
-  );
-  expect(codes(result)).toEqual([
-    'content/docs/one.md:5:1 warning diagram/no-words',
-    'content/docs/one.md:5:1 warning diagram/no-words',
-    'content/docs/one.md:10:1 warning diagram/no-words',
-  ]);
-  expect(result.diagnostics.map(({ message }) => message).join()).toMatch(/accDescr.*accTitle.*accDescr/);
-});
-
-test('labels are text, whatever is in them', async () => {
-  const result = await build(
-    fence(
-      `flowchart LR\n  accTitle: "x"\n  accDescr: </desc><script>1</script>\n  a["<img src=x onerror=1>"]:::pass --> b["&lt;i&gt; & '"]`,
-    ),
-  );
-  expect(codes(result)).toEqual([]);
-  expect(page(result)).not.toMatch(/<(?:img|script|i|b)>|<img /);
-});
-
-test('no label puts a control character into the page', async () => {
-  const labels = [
-    '#0;',
-    '#27;',
-    '#1234567;',
-    '#55296;',
-    '\u0000',
-    '\u001b',
-    '\u007f',
-    '\ud800',
-    '&#27;',
-    '&#x7;',
-  ];
-  const sources = labels.flatMap((label) => [
-    `flowchart LR${WORDS}\n  a["x${label}y"]`,
-    `sequenceDiagram\n  accTitle: T${label}\n  accDescr: D${label}\n  A->>B: x${label}y`,
-  ]);
-  const drawn = drawings(page(await build(sources.map((source) => fence(source)).join('\n'))));
-  expect(drawn).toHaveLength(sources.length);
-  for (const [at, svg] of drawn.entries()) expect(svg, sources[at]).toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
 });
 
 describe('hostile sources end early', () => {
