@@ -86,14 +86,14 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const page = Math.floor((random() * copy.length) / PAGE) * PAGE;
     return copy.fill(0, page, page + PAGE);
   }),
-  'two pages change places': onBytes((copy, random) => {
+  'two pages are swapped': onBytes((copy, random) => {
     const [one, two] = [random(), random()].map((each) => Math.floor((each * copy.length) / PAGE) * PAGE);
     const first = Buffer.from(copy.subarray(one, (one ?? 0) + PAGE));
     copy.copyWithin(one ?? 0, two ?? 0, (two ?? 0) + PAGE);
     first.copy(copy, two);
     return copy;
   }),
-  'a stretch is garbage': onBytes((copy, random) => {
+  'a range of bytes is garbage': onBytes((copy, random) => {
     const from = Math.floor(random() * copy.length);
     for (let at = from; at < Math.min(from + 500, copy.length); at++)
       copy.writeUInt8(Math.floor(random() * 256), at);
@@ -102,21 +102,21 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'the file is garbage': onBytes((copy, random) => copy.map(() => random() * 256)),
   'the file is empty': onBytes(() => new Uint8Array()),
   'the file is a text': onBytes(() => Buffer.from('{"entries": []}\n')),
-  'a folder is in its place': () => {
+  'the file is a folder': () => {
     rmSync(file, { recursive: true, force: true });
     mkdirSync(join(file, 'deep'), { recursive: true });
   },
-  'the journal beside it is garbage': (random) => {
+  'the write-ahead log is garbage': (random) => {
     writeFileSync(file, bytes);
     writeFileSync(`${file}-wal`, Buffer.alloc(5000, random() * 256));
     writeFileSync(`${file}-shm`, Buffer.alloc(32_768, random() * 256));
   },
-  'the journal of another cache is beside it': (random) => {
+  'the write-ahead log or journal is that of another cache': (random) => {
     writeFileSync(file, bytes);
     copyFileSync(file, `${file}-${random() < 0.5 ? 'wal' : 'journal'}`);
   },
-  'values change places': bySql(swap('value')),
-  'values and their digests change places': bySql(swap('value', 'digest')),
+  'values are swapped': bySql(swap('value')),
+  'values are swapped with their digests': bySql(swap('value', 'digest')),
   'a value gets another byte': bySql(
     (random) => `UPDATE entries SET value = value || x'${random() < 0.5 ? '20' : '00'}'`,
   ),
@@ -126,17 +126,17 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'values are empty': bySql("UPDATE entries SET value = x''"),
   'kinds change': bySql("UPDATE OR REPLACE entries SET kind = kind || 's'"),
   'keys change': bySql('UPDATE OR REPLACE entries SET key = upper(key)'),
-  'a later version wrote it': bySql('PRAGMA user_version = 2000000000; PRAGMA application_id = 7'),
-  'a later version has more columns': bySql('ALTER TABLE entries ADD COLUMN more TEXT'),
-  'a later version has other columns': bySql('ALTER TABLE entries RENAME COLUMN value TO body'),
-  'a later version has no such table': bySql('DROP TABLE entries; CREATE TABLE things (id)'),
-  'a later version has a view': bySql(
+  'the version is newer': bySql('PRAGMA user_version = 2000000000; PRAGMA application_id = 7'),
+  'a newer version has more columns': bySql('ALTER TABLE entries ADD COLUMN more TEXT'),
+  'a newer version has other columns': bySql('ALTER TABLE entries RENAME COLUMN value TO body'),
+  'a newer version has no such table': bySql('DROP TABLE entries; CREATE TABLE things (id)'),
+  'a newer version has a view': bySql(
     "DROP TABLE entries; CREATE VIEW entries AS SELECT 'k' AS kind, 'k' AS key, 'd' AS digest, x'00' AS value",
   ),
-  'a trigger spoils what is written': bySql(
+  'a trigger corrupts new entries': bySql(
     "CREATE TRIGGER spoil AFTER INSERT ON entries BEGIN UPDATE entries SET value = x'00' WHERE key = new.key; END",
   ),
-  'a trigger refuses what is written': bySql(
+  'a trigger rejects new entries': bySql(
     "CREATE TRIGGER refuse BEFORE INSERT ON entries BEGIN SELECT raise(ABORT, 'no'); END",
   ),
   'pages have another size': bySql('PRAGMA page_size = 512; VACUUM'),
