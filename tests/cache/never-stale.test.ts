@@ -174,6 +174,15 @@ const EDITS: Readonly<Record<string, Edit>> = {
     files: { 'public/code/a.js': 'const b = 2;\n' },
     why: { '/docs/two': 'embedded files' },
   },
+  'code is highlighted': {
+    files: { 'site/index.ts': INDEX.replace('highlight: false', 'highlight: true') },
+    why: "site's code",
+  },
+  'a file that a fence embeds, in a page that a thread compiles': {
+    files: { 'public/code/a.js': 'const c = 3;\n' },
+    why: { '/docs/two': 'embedded files' },
+  },
+  'code is no longer highlighted': { files: { 'site/index.ts': INDEX }, why: "site's code" },
   'another picture of the same name': {
     files: { 'public/shape.svg': svg(60) },
     why: { '/docs/three': 'embedded files' },
