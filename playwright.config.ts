@@ -20,6 +20,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: HEADLESS_SHELL,
       args: BROWSER_ARGS,

@@ -15,7 +15,7 @@ test.beforeEach(({ services }) => {
 });
 
 test('sends one page view per path and query, ignores the hash, and loads session replay', async ({
-  page,
+  shared: page,
   live,
   services,
 }) => {
@@ -41,7 +41,7 @@ test('sends one page view per path and query, ignores the hash, and loads sessio
   await expect.poll(() => services.to('/event').length).toBe(3);
 });
 
-test('counts a page view on back navigation', async ({ page, live, services }) => {
+test('counts a page view on back navigation', async ({ shared: page, live, services }) => {
   await page.goto(`${live}/roadmap`);
   // The script for page views must be loaded before the visitor leaves.
   await expect.poll(() => services.to('/event').length).toBe(1);
@@ -53,7 +53,7 @@ test('counts a page view on back navigation', async ({ page, live, services }) =
 });
 
 test('counts a page view when a page is restored from the back/forward cache', async ({
-  page,
+  shared: page,
   live,
   services,
 }) => {
@@ -81,12 +81,11 @@ test('counts a prerendered page when it is shown, not before', async ({ page, li
 });
 
 test('requests neither script nor event for a visitor who opted out', async ({
-  page,
+  shared: page,
   live,
   services,
-  context,
 }) => {
-  await context.addCookies([{ name: 'analytics_opt_out', value: 'true', url: live }]);
+  await page.context().addCookies([{ name: 'analytics_opt_out', value: 'true', url: live }]);
   const asked: string[] = [];
   page.on('request', (request) => /page-views|replay|event/.test(request.url()) && asked.push(request.url()));
   await page.goto(`${live}/`);
@@ -110,7 +109,7 @@ test('treats Global Privacy Control as an opt-out unless a preference for analyt
   await expect.poll(() => services.to('/event').length).toBe(1);
 });
 
-test('stops sending events immediately after an opt-out', async ({ page, live, services }) => {
+test('stops sending events immediately after an opt-out', async ({ shared: page, live, services }) => {
   await page.goto(`${live}/analytics-opt-out`);
   await expect.poll(() => services.to('/event').length).toBe(1);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
@@ -122,7 +121,7 @@ test('stops sending events immediately after an opt-out', async ({ page, live, s
 
 for (const [name, answer] of Object.entries({ 'breaks off': abort, hangs: hang })) {
   test(`an analytics server that ${name} has no effect on the page`, async ({
-    page,
+    shared: page,
     live,
     services,
     expectedErrors,

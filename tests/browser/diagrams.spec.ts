@@ -4,7 +4,10 @@ import { expect, test } from './fixtures.ts';
 const PAGES = ['/docs/core-concepts/cicd', '/docs/core-concepts/evaluations'];
 
 for (const width of sampleOf([320, 360, 1280, 768], 2)) {
-  test(`at ${width} pixels, a diagram is legible, complete and inside the page`, async ({ page, plain }) => {
+  test(`at ${width} pixels, a diagram is legible, complete and inside the page`, async ({
+    shared: page,
+    plain,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
       await page.goto(plain + path);
@@ -47,7 +50,7 @@ for (const width of sampleOf([320, 360, 1280, 768], 2)) {
 }
 
 test('a diagram wider than the window scrolls with the keyboard, and its text version opens with the keyboard', async ({
-  page,
+  shared: page,
   plain,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -63,7 +66,7 @@ test('a diagram wider than the window scrolls with the keyboard, and its text ve
   await expect(page.getByText('participant G as GitHub')).toBeVisible();
 });
 
-test('diagram colors follow the theme', async ({ page, plain }) => {
+test('diagram colors follow the theme', async ({ shared: page, plain }) => {
   await page.goto(plain + PAGES[0]);
   const colors = async (scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme });
@@ -77,7 +80,7 @@ test('diagram colors follow the theme', async ({ page, plain }) => {
   for (const [index, color] of light.entries()) expect(color).not.toBe(dark[index]);
 });
 
-test('in forced colors, lines and text have system colors', async ({ page, plain }) => {
+test('in forced colors, lines and text have system colors', async ({ shared: page, plain }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(plain + PAGES[0]);
   const seen = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from 'playwright/test';
 import { serveShared } from './served-builds.ts';
 import { Services } from './services.ts';
 
@@ -42,9 +42,13 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** Page that many tests share: desktop width, light theme, reduced motion. */
-  shared: async ({ still, expectedErrors }, use) => {
-    await still.setViewportSize({ width: 1280, height: 800 });
+  /**
+   * Page that tests share: the window of `test.use`, light theme, reduced motion, complete layout. A new context has a new process,
+   * an empty cache and no compiled code, so its first page takes three times as much CPU time. Tests that add scripts to
+   * the page, install a clock, or need another context option use `page`.
+   */
+  shared: async ({ still, sites, viewport, expectedErrors }, use) => {
+    if (viewport) await still.setViewportSize(viewport);
     await still.emulateMedia({
       colorScheme: 'light',
       reducedMotion: 'reduce',
@@ -52,10 +56,7 @@ export const test = base.extend<
       media: 'screen',
     });
     await withoutSurprises(still, expectedErrors, () => use(still));
-    // Tests must not see what others stored.
-    await still.evaluate(() => localStorage.clear());
-    await still.context().clearCookies();
-    await still.goto('about:blank');
+    await leave(still, sites.plain);
   },
   plain: async ({ sites }, use) => use(sites.plain),
   live: async ({ sites }, use) => use(sites.live),
@@ -71,7 +72,40 @@ export const test = base.extend<
   },
 });
 
+/** Removes everything that a test may have left in the shared page and its context. */
+async function leave(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.evaluate(clearStorage);
+  // A text of the same origin: `about:blank` would end the renderer process, because pages are isolated from other origins.
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(clearStorage);
+  await page.mouse.move(0, 0);
+  await context.clearCookies();
+  await context.clearPermissions();
+}
+
+/** Runs in the page. */
+function clearStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+/** Keeps track of the requests that have no response yet. Videos load while they play. */
+function trackRequests(page: Page): void {
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
+  page.on('request', (request) => request.resourceType() !== 'media' && pending.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => pending.delete(request));
+}
+
 async function withoutSurprises(page: Page, expected: readonly RegExp[], use: () => Promise<void>) {
+  trackRequests(page);
   const errors: string[] = [];
   const uncaught = (error: Error) => errors.push(String(error));
   const logged = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text());
@@ -100,10 +134,23 @@ function layOutAtOnce(): void {
 
 export { expect };
 
-/** Resolves when all due islands are hydrated and the network is idle. */
+/**
+ * Resolves when the page has loaded, what its scripts request has arrived, and all due islands are hydrated. Unlike
+ * `networkidle`, it does not wait for half a second without requests.
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState();
+  const pending = pendingRequests.get(page);
+  if (!pending) return page.waitForLoadState('networkidle');
+  // A script that has arrived may request another one when it runs, and an island may load when it is visible or idle.
+  for (let quiet = 0; quiet < 2; quiet = pending.size === 0 ? quiet + 1 : 0) await page.evaluate(idle);
 }
+
+/** Runs in the page: resolves when two frames are rendered and the browser has nothing else to do. */
+const idle = () =>
+  new Promise<void>((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+  );
 
 /** Delays requests for the URL until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {

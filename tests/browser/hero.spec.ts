@@ -48,7 +48,7 @@ test('shows the card of each title, and keeps it when its button is pressed', as
   await expect(active(page)).toHaveText(words[3] ?? '');
 });
 
-test('all titles take the same number of lines at every width', async ({ page, plain }) => {
+test('all titles take the same number of lines at every width', async ({ shared: page, plain }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(plain);
   await page.evaluate(() => document.fonts.ready);

@@ -7,7 +7,7 @@ for (const { name, path, open } of [
   { name: 'docs menu', path: '/docs/core-concepts/agents', open: /docs menu|documentation menu|browse/i },
 ]) {
   test(`${name}: focus moves in, stays inside, and returns; the rest of the page is inert`, async ({
-    page,
+    shared: page,
     plain,
   }) => {
     await page.goto(plain + path);
@@ -30,7 +30,10 @@ for (const { name, path, open } of [
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
-  test(`${name}: closes with its button and with a click on the backdrop`, async ({ page, plain }) => {
+  test(`${name}: closes with its button and with a click on the backdrop`, async ({
+    shared: page,
+    plain,
+  }) => {
     await page.goto(plain + path);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: open }).click();
@@ -46,7 +49,7 @@ for (const { name, path, open } of [
     await page.mouse.click(beside.x, box.width < 330 ? beside.y : box.y + box.height + 20);
     await expect(dialog).toBeHidden();
   });
-  test(`${name}: following a link closes the menu`, async ({ page, plain }) => {
+  test(`${name}: following a link closes the menu`, async ({ shared: page, plain }) => {
     await page.goto(plain + path);
     await page.getByRole('button', { name: open }).click();
     const link = page.getByRole('dialog').getByRole('link').nth(2);
@@ -57,7 +60,7 @@ for (const { name, path, open } of [
   });
 }
 
-test('a link to an anchor on the same page closes the menu', async ({ page, plain }) => {
+test('a link to an anchor on the same page closes the menu', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/`);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Features' }).click();

@@ -16,7 +16,7 @@ for (const [path, first] of [
   [POST.replace(/\d{4}\/\d\d\/\d\d\//, ''), POST],
   ['/Waitlist.html', '/waitlist'],
 ] as const) {
-  test(`${path}: the most similar page is suggested first`, async ({ page, plain }) => {
+  test(`${path}: the most similar page is suggested first`, async ({ shared: page, plain }) => {
     await page.goto(plain + path);
     await expect(near(page).getByRole('link').first()).toHaveAttribute('href', first);
     expect(await near(page).getByRole('link').count()).toBeLessThanOrEqual(3);
@@ -25,13 +25,13 @@ for (const [path, first] of [
   });
 }
 
-test('suggests nothing when no URL is similar', async ({ page, plain }) => {
+test('suggests nothing when no URL is similar', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/wp-admin/x.php`);
   await expect(page.getByRole('button', { name: 'Search the site' })).toBeVisible();
   await expect(near(page)).toBeHidden();
 });
 
-test('below /docs, similar pages are the first of five suggestions', async ({ page, plain }) => {
+test('below /docs, similar pages are the first of five suggestions', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/docs/langchian`);
   const links = page.locator('[data-suggestions] a');
   await expect(links.first()).toHaveAttribute('href', '/docs/integration/langchain');
@@ -40,7 +40,7 @@ test('below /docs, similar pages are the first of five suggestions', async ({ pa
   expect(new Set(hrefs).size).toBe(5);
 });
 
-test('search opens from the 404 page, also below /docs', async ({ page, plain }) => {
+test('search opens from the 404 page, also below /docs', async ({ shared: page, plain }) => {
   for (const path of ['/nowhere', '/docs/nowhere']) {
     await page.goto(plain + path);
     await page.getByRole('button', { name: 'Search the site' }).click();
@@ -48,7 +48,7 @@ test('search opens from the 404 page, also below /docs', async ({ page, plain })
   }
 });
 
-test('the requested URL is shown as text only', async ({ page, plain }) => {
+test('the requested URL is shown as text only', async ({ shared: page, plain }) => {
   for (const path of [
     '/%3Cimg%20src=x%20onerror=alert(1)%3E/roadmap',
     '/docs/%3Cimg%20src=x%3E/agents',

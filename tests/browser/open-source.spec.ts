@@ -46,7 +46,7 @@ test('live counts replace the built-in ones without a layout shift', async ({ pa
   expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBeLessThan(0.001);
 });
 
-test('counts are three dots while they load', async ({ page, live, services }) => {
+test('counts are three dots while they load', async ({ shared: page, live, services }) => {
   services.answer('/github', json([]));
   services.answer('/badge', hang);
   await page.goto(`${live}/open-source`);
@@ -85,7 +85,7 @@ const BAD_ANSWERS = {
 };
 for (const [name, answer] of sampleOf(Object.entries(BAD_ANSWERS), 4)) {
   test(`when the services respond with ${name}, built-in values stay and downloads are N/A`, async ({
-    page,
+    shared: page,
     live,
     services,
     expectedErrors,
@@ -102,7 +102,12 @@ for (const [name, answer] of sampleOf(Object.entries(BAD_ANSWERS), 4)) {
   });
 }
 
-test('a response with one invalid entry is ignored', async ({ page, live, services, expectedErrors }) => {
+test('a response with one invalid entry is ignored', async ({
+  shared: page,
+  live,
+  services,
+  expectedErrors,
+}) => {
   expectedErrors.push(...LOGGED);
   const repository = { name: REPOSITORY, stargazers_count: 1234, forks_count: 56, updated_at: daysAgo(3) };
   services.answer('/github', json([repository, { ...repository, name: 7 }]));
@@ -133,7 +138,7 @@ test('a request that times out shows N/A', async ({ page, live, services, expect
 });
 
 test('shows text that looks like markup as text, and ignores unexpected fields', async ({
-  page,
+  shared: page,
   live,
   services,
   expectedErrors,
@@ -158,7 +163,7 @@ test('shows text that looks like markup as text, and ignores unexpected fields',
   await expect(card(page)).not.toContainText('onerror');
 });
 
-test('sends no requests by default, and omits unknown counts', async ({ page, plain }) => {
+test('sends no requests by default, and omits unknown counts', async ({ shared: page, plain }) => {
   const asked: string[] = [];
   page.on('request', (request) => !request.url().startsWith(plain) && asked.push(request.url()));
   await page.goto(`${plain}/open-source`, { waitUntil: 'networkidle' });

@@ -34,11 +34,10 @@ test('opting out and in again changes the status, the button, the banner and the
 });
 
 test('keeps the preference on the next visit, without showing the other one', async ({
-  page,
+  shared: page,
   plain,
-  context,
 }) => {
-  await context.addCookies([{ name: 'analytics_opt_out', value: 'true', url: plain }]);
+  await page.context().addCookies([{ name: 'analytics_opt_out', value: 'true', url: plain }]);
   await page.goto(`${plain}/analytics-opt-out`);
   await expect(page.locator('#main')).toContainText(OPTED_OUT);
   await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeVisible();
@@ -80,7 +79,7 @@ test('Global Privacy Control counts as an opt-out until a preference is stored',
   await expect(page.locator('#main')).toContainText(ENABLED);
 });
 
-test('never loads session replay on the opt-out page', async ({ page, live, services }) => {
+test('never loads session replay on the opt-out page', async ({ shared: page, live, services }) => {
   const loads = () => services.to('/replay.js').length;
   await page.goto(`${live}/analytics-opt-out`);
   await expect.poll(() => services.to('/event').length).toBe(1);
@@ -92,7 +91,7 @@ test('never loads session replay on the opt-out page', async ({ page, live, serv
   await expect.poll(loads).toBe(1);
 });
 
-test('works with the keyboard alone', async ({ page, plain }) => {
+test('works with the keyboard alone', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();
   await page.keyboard.press('Enter');

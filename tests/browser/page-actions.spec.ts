@@ -6,8 +6,8 @@ import { POST } from './places.ts';
 const DOCS = '/docs/core-concepts/agents';
 
 for (const path of [DOCS, POST]) {
-  test(`${path}: copies the Markdown version of the page`, async ({ page, context, plain }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test(`${path}: copies the Markdown version of the page`, async ({ shared: page, plain }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(plain + path);
     const button = page.locator('.copy-page').filter({ visible: true });
     const width = (await button.boundingBox())?.width;
@@ -23,13 +23,12 @@ for (const path of [DOCS, POST]) {
 }
 
 test('reports an error when the Markdown version cannot be loaded', async ({
-  page,
-  context,
+  shared: page,
   plain,
   expectedErrors,
 }) => {
   expectedErrors.push(/500/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route('**/*.md', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto(plain + DOCS);
   await page.locator('.copy-page').filter({ visible: true }).click();
@@ -37,7 +36,7 @@ test('reports an error when the Markdown version cannot be loaded', async ({
 });
 
 test('no assistant is contacted before its link is followed, and each link contains the URL of the Markdown version', async ({
-  page,
+  shared: page,
   plain,
 }) => {
   const elsewhere: string[] = [];
@@ -57,7 +56,7 @@ test('no assistant is contacted before its link is followed, and each link conta
   expect(elsewhere).toEqual([]);
 });
 
-test('the menu is used with the keyboard alone', async ({ page, plain }) => {
+test('the menu is used with the keyboard alone', async ({ shared: page, plain }) => {
   await page.goto(plain + DOCS);
   const button = page.getByRole('button', { name: 'Open in' });
   const menu = page.locator('.page-menu:popover-open');
@@ -73,7 +72,7 @@ test('the menu is used with the keyboard alone', async ({ page, plain }) => {
 });
 
 test('the menu opens at its button, inside the window, and closes on a click outside', async ({
-  page,
+  shared: page,
   plain,
 }) => {
   await page.goto(plain + DOCS);
@@ -93,7 +92,7 @@ test('the menu opens at its button, inside the window, and closes on a click out
   }
 });
 
-test('is not printed, and appears only on pages with running text', async ({ page, plain }) => {
+test('is not printed, and appears only on pages with running text', async ({ shared: page, plain }) => {
   await page.goto(plain + DOCS);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.page-actions').filter({ visible: true })).toHaveCount(0);

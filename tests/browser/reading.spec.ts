@@ -30,7 +30,7 @@ test.describe('the table of contents', () => {
   const linkTo = (page: Page, name: string) => page.locator('.page-contents').getByRole('link', { name });
 
   test('marks the section that is read, the last one at the end, and none above the first', async ({
-    page,
+    shared: page,
     plain,
   }) => {
     await page.goto(plain + QUICKSTART);
@@ -48,7 +48,7 @@ test.describe('the table of contents', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect(current(page)).toHaveCount(0);
   });
-  test('marks every section in order while scrolling down', async ({ page, plain }) => {
+  test('marks every section in order while scrolling down', async ({ shared: page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await settled(page);
     const all = await page.locator('.page-contents a').allTextContents();
@@ -63,7 +63,7 @@ test.describe('the table of contents', () => {
     });
     expect(seen).toEqual(['', ...all]);
   });
-  test('marks the target of a link or URL even if it is low on the page', async ({ page, plain }) => {
+  test('marks the target of a link or URL even if it is low on the page', async ({ shared: page, plain }) => {
     await page.setViewportSize({ width: 1280, height: 1600 });
     await page.goto(plain + QUICKSTART);
     await settled(page);
@@ -77,7 +77,10 @@ test.describe('the table of contents', () => {
     await page.mouse.wheel(0, -4000);
     await expect(current(page)).not.toHaveText(/When something\s+goes wrong/);
   });
-  test('scrolls a long list, and the list in the bar, to the marked section', async ({ page, plain }) => {
+  test('scrolls a long list, and the list in the bar, to the marked section', async ({
+    shared: page,
+    plain,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.goto(`${plain}/docs/evaluations/configuration`);
     await settled(page);
@@ -89,7 +92,7 @@ test.describe('the table of contents', () => {
 });
 
 test.describe('headings', () => {
-  test('have a permalink that appears on hover and on focus', async ({ page, plain }) => {
+  test('have a permalink that appears on hover and on focus', async ({ shared: page, plain }) => {
     await page.goto(`${plain}/docs/evaluations/configuration`);
     const headings = page.locator('.prose :is(h2, h3, h4)');
     expect(await headings.count()).toBeGreaterThan(20);
@@ -107,7 +110,10 @@ test.describe('headings', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#limits$/);
   });
-  test('have a permalink that takes up no space and never wraps to its own line', async ({ page, plain }) => {
+  test('have a permalink that takes up no space and never wraps to its own line', async ({
+    shared: page,
+    plain,
+  }) => {
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${plain}/docs/evaluations/configuration`);
@@ -135,13 +141,13 @@ test.describe('headings', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
-  test('the menu opens at the current page', async ({ page, plain }) => {
+  test('the menu opens at the current page', async ({ shared: page, plain }) => {
     await page.goto(`${plain}/docs/evaluations/safety`);
     await settled(page);
     await page.getByRole('button', { name: 'Documentation menu' }).click();
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
-  test('the meaning of a field is readable without scrolling sideways', async ({ page, plain }) => {
+  test('the meaning of a field is readable without scrolling sideways', async ({ shared: page, plain }) => {
     await page.goto(`${plain}/docs/evaluations/configuration`);
     const meanings = page.locator('.table-fields td:last-child');
     expect(await meanings.count()).toBeGreaterThan(100);
@@ -162,7 +168,7 @@ test.describe('copying code', () => {
     await block.locator('.copy-button').click();
     return block.locator('.copy-button');
   };
-  test('program output has no copy button, and code from a file has one', async ({ page, plain }) => {
+  test('program output has no copy button, and code from a file has one', async ({ shared: page, plain }) => {
     await withBlocks(page, plain + QUICKSTART);
     await page.goto(plain + QUICKSTART);
     await settled(page);
@@ -173,11 +179,10 @@ test.describe('copying code', () => {
     await expect(printed.locator('.copy-button')).toHaveCount(0);
   });
   test('omits prompts, output and removed lines, and announces the copy to screen readers', async ({
-    page,
+    shared: page,
     plain,
-    context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await withBlocks(page, plain + QUICKSTART);
     await page.goto(plain + QUICKSTART);
     await settled(page);
@@ -214,7 +219,7 @@ test.describe('tabs', () => {
   const tab = (page: Page, name: string) => group(page).getByRole('tab', { name, exact: true });
   const shown = (page: Page) => group(page).locator('.tab-panel:visible').allInnerTexts();
 
-  test('are selected by pointer and by keys', async ({ page, plain }) => {
+  test('are selected by pointer and by keys', async ({ shared: page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await expect(tab(page, 'pip')).toHaveAttribute('aria-selected', 'true');
     await expect(group(page).getByRole('tabpanel', { name: 'pip' })).toBeVisible();
@@ -309,7 +314,11 @@ test.describe('tabs', () => {
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
-  test('show all panels after a while if the script never loads', async ({ page, plain, expectedErrors }) => {
+  test('show all panels after a while if the script never loads', async ({
+    shared: page,
+    plain,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(plain + QUICKSTART);
@@ -323,7 +332,7 @@ test.describe('tabs', () => {
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
   });
-  test('print all panels below their names, and wrap long lines', async ({ page, plain }) => {
+  test('print all panels below their names, and wrap long lines', async ({ shared: page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await settled(page);
     await page.emulateMedia({ media: 'print' });
@@ -356,14 +365,17 @@ test.describe('keyboard shortcuts', () => {
     [QUICKSTART, '/docs/core-concepts'],
     [POST, NEXT_POST],
   ] as const)
-    test(`] opens the next page after ${path}, [ the previous one`, async ({ page, plain }) => {
+    test(`] opens the next page after ${path}, [ the previous one`, async ({ shared: page, plain }) => {
       await page.goto(plain + path);
       await page.keyboard.press(']');
       await expect(page).toHaveURL(plain + next);
       await page.keyboard.press('[');
       await expect(page).toHaveURL(plain + path);
     });
-  test('do nothing while typing, with modifiers, or without a neighbor page', async ({ page, plain }) => {
+  test('do nothing while typing, with modifiers, or without a neighbor page', async ({
+    shared: page,
+    plain,
+  }) => {
     await page.goto(`${plain}/waitlist`);
     await page.getByLabel('Email').pressSequentially('a]?[');
     await expect(page.getByLabel('Email')).toHaveValue('a]?[');
@@ -377,7 +389,7 @@ test.describe('keyboard shortcuts', () => {
     await page.waitForTimeout(200);
     await expect(page).toHaveURL(`${plain}/roadmap`);
   });
-  test('? lists them, nothing else happens meanwhile, and focus returns', async ({ page, plain }) => {
+  test('? lists them, nothing else happens meanwhile, and focus returns', async ({ shared: page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('?');
@@ -395,7 +407,7 @@ test.describe('keyboard shortcuts', () => {
     await page.mouse.click(20, 400);
     await expect(dialog(page)).toBeHidden();
   });
-  test('can be turned off permanently, including search, and on again', async ({ page, plain }) => {
+  test('can be turned off permanently, including search, and on again', async ({ shared: page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await page.keyboard.press('?');
     await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
@@ -420,7 +432,7 @@ test.describe('keyboard shortcuts', () => {
 test.describe('wide code', () => {
   const stops = (page: Page) => page.locator('.code > pre[tabindex]');
 
-  test('is focusable and has a name, but only if it overflows', async ({ page, plain }) => {
+  test('is focusable and has a name, but only if it overflows', async ({ shared: page, plain }) => {
     await page.goto(plain + QUICKSTART);
     await settled(page);
     const all = await page.locator('.code > pre').count();
@@ -444,7 +456,7 @@ test.describe('wide code', () => {
   });
 });
 
-test('running the scripts again on the same page duplicates nothing', async ({ page, plain }) => {
+test('running the scripts again on the same page duplicates nothing', async ({ shared: page, plain }) => {
   await page.goto(plain + QUICKSTART);
   await settled(page);
   const count = () =>
@@ -487,7 +499,7 @@ test('running the scripts again on the same page duplicates nothing', async ({ p
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
 
-test('the selected tab and theme are distinguishable in forced colors', async ({ page, plain }) => {
+test('the selected tab and theme are distinguishable in forced colors', async ({ shared: page, plain }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(plain + QUICKSTART);
   await expect(page.getByRole('tab', { name: 'uv' })).toBeVisible();

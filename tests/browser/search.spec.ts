@@ -13,7 +13,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
 }
 
-test('opens with its button and with keys, and returns focus', async ({ page, plain }) => {
+test('opens with its button and with keys, and returns focus', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/roadmap`);
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await button.click();
@@ -36,7 +36,7 @@ test('opens with its button and with keys, and returns focus', async ({ page, pl
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a slash that is typed in a field does not open search', async ({ page, plain }) => {
+test('a slash that is typed in a field does not open search', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/waitlist`);
   await settled(page);
   await page.getByLabel('First name').pressSequentially('a/b');
@@ -44,7 +44,7 @@ test('a slash that is typed in a field does not open search', async ({ page, pla
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('loads nothing before it is first used', async ({ page, plain }) => {
+test('loads nothing before it is first used', async ({ shared: page, plain }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${plain}/docs`);
@@ -61,7 +61,7 @@ test('loads nothing before it is first used', async ({ page, plain }) => {
 });
 
 test('arrow keys select results and wrap around, Enter opens one, and focus stays in the field', async ({
-  page,
+  shared: page,
   plain,
 }) => {
   await page.goto(`${plain}/`);
@@ -85,7 +85,7 @@ test('arrow keys select results and wrap around, Enter opens one, and focus stay
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a result has a page, a heading and an excerpt', async ({ page, plain }) => {
+test('a result has a page, a heading and an excerpt', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, 'branch protection');
   const option = options(page).filter({ hasText: 'GitHub ›' }).first();
@@ -96,7 +96,7 @@ test('a result has a page, a heading and an excerpt', async ({ page, plain }) =>
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a result on the same page scrolls to it and closes the dialog', async ({ page, plain }) => {
+test('a result on the same page scrolls to it and closes the dialog', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/docs/core-concepts/evaluations`);
   await ask(page, 'thresholds');
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('a result on the same page scrolls to it and closes the dialog', async ({ p
   await expect(page.locator('#thresholds')).toBeInViewport();
 });
 
-test('Enter waits for pending results', async ({ page, plain }) => {
+test('Enter waits for pending results', async ({ shared: page, plain }) => {
   const release = await holdBack(page, '**/search/index.json');
   await page.goto(`${plain}/roadmap`);
   await ask(page, 'quickstart');
@@ -114,7 +114,7 @@ test('Enter waits for pending results', async ({ page, plain }) => {
   await expect(page).toHaveURL(`${plain}/docs/getting-started/quickstart`);
 });
 
-test('finds misspelled words, and announces the number of results', async ({ page, plain }) => {
+test('finds misspelled words, and announces the number of results', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, 'thresold');
   await expect(options(page).first()).toContainText('Thresholds');
@@ -127,7 +127,7 @@ test('finds misspelled words, and announces the number of results', async ({ pag
   await expect(dialogOf(page)).toContainText('Start here');
 });
 
-test('Enter opens a suggestion only if it is selected', async ({ page, plain }) => {
+test('Enter opens a suggestion only if it is selected', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/blog`);
   await ask(page, 'xyzzyplugh');
   await expect(dialogOf(page)).toContainText('Nothing found');
@@ -144,7 +144,7 @@ test('Enter opens a suggestion only if it is selected', async ({ page, plain }) 
   await expect(page).toHaveURL(plain + href);
 });
 
-test('shows the query as text, whatever it contains', async ({ page, plain }) => {
+test('shows the query as text, whatever it contains', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, '<b>xyzzyplugh</b>');
   await expect(dialogOf(page)).toContainText('Nothing found for “<b>xyzzyplugh</b>”.');
@@ -174,7 +174,7 @@ test('the pointer selects results, and opens them in a new tab with a modifier k
 });
 
 test('reports that it is offline, and works again when it is online', async ({
-  page,
+  shared: page,
   plain,
   expectedErrors,
 }) => {
@@ -191,7 +191,11 @@ test('reports that it is offline, and works again when it is online', async ({
   await expect(field(page)).toBeFocused();
 });
 
-test('the button reports that the script cannot be loaded', async ({ page, plain, expectedErrors }) => {
+test('the button reports that the script cannot be loaded', async ({
+  shared: page,
+  plain,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to|ERR_|404/);
   await page.goto(`${plain}/docs`);
   await settled(page);
@@ -200,7 +204,7 @@ test('the button reports that the script cannot be loaded', async ({ page, plain
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search is offline' })).toBeVisible();
 });
 
-test('all URLs contain the base path', async ({ page, expectedErrors }) => {
+test('all URLs contain the base path', async ({ shared: page, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/404/);
   const site = await serveBuild({ SITE_BASE_PATH: '/project' });
@@ -219,7 +223,7 @@ test('all URLs contain the base path', async ({ page, expectedErrors }) => {
   site.stop();
 });
 
-test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ page, plain }) => {
+test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ shared: page, plain }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await page.goto(`${plain}/docs`);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { config } from '../../site/config.ts';
-import { expect, holdBack, test } from './fixtures.ts';
+import { expect, holdBack, settled, test } from './fixtures.ts';
 import { abort, hang } from './services.ts';
 
 const ok = (_request: unknown, response: { end: () => void }) => response.end();
@@ -20,7 +20,7 @@ const partsOf = (body: string) =>
   );
 
 test('sends the filled-in fields and an empty honeypot, and shows the success view', async ({
-  page,
+  shared: page,
   live,
   services,
 }) => {
@@ -46,7 +46,7 @@ test('sends the filled-in fields and an empty honeypot, and shows the success vi
   });
 });
 
-test('sends optional fields only if they are filled in', async ({ page, live, services }) => {
+test('sends optional fields only if they are filled in', async ({ shared: page, live, services }) => {
   services.answer('/list', ok);
   await page.goto(`${live}/waitlist`);
   await fill(page, {
@@ -62,7 +62,7 @@ test('sends optional fields only if they are filled in', async ({ page, live, se
 });
 
 test('shows that it is submitting, and sends once even if the button is pressed again', async ({
-  page,
+  shared: page,
   live,
   services,
 }) => {
@@ -81,7 +81,7 @@ test('shows that it is submitting, and sends once even if the button is pressed 
   expect(services.to('/list')).toHaveLength(1);
 });
 
-test('keeps the values while the visitor reads the privacy policy', async ({ page, plain }) => {
+test('keeps the values while the visitor reads the privacy policy', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/waitlist`);
   await fill(page, { 'What would you like to evaluate?': 'Refunds' });
   await page.locator('#main').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -93,12 +93,12 @@ test('keeps the values while the visitor reads the privacy policy', async ({ pag
   await expect(page.getByLabel('What would you like to evaluate?')).toHaveValue('Refunds');
   // Hydration must keep the values.
   await page.getByLabel('Email').focus();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(page.getByLabel('Framework')).toHaveValue('pydantic-ai');
 });
 
 test('a failure shows the contact address, and Try Again starts with empty fields', async ({
-  page,
+  shared: page,
   live,
   services,
   expectedErrors,
@@ -135,7 +135,11 @@ test('a request times out after 30 seconds', async ({ page, live, services, expe
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 40_000 });
 });
 
-test('the browser validates required fields, and nothing is sent', async ({ page, live, services }) => {
+test('the browser validates required fields, and nothing is sent', async ({
+  shared: page,
+  live,
+  services,
+}) => {
   await page.goto(`${live}/waitlist`);
   await submit(page).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -150,7 +154,7 @@ test('the browser validates required fields, and nothing is sent', async ({ page
   expect(services.to('/list')).toHaveLength(0);
 });
 
-test('an opaque response counts as success', async ({ page, live, services, expectedErrors }) => {
+test('an opaque response counts as success', async ({ shared: page, live, services, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   services.answer('/list', (_request, response) => response.writeHead(500).end('<h1>no</h1>'));
   await page.goto(`${live}/waitlist`);
@@ -159,7 +163,7 @@ test('an opaque response counts as success', async ({ page, live, services, expe
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
 });
 
-test('replays a press of the button before hydration', async ({ page, live, services }) => {
+test('replays a press of the button before hydration', async ({ shared: page, live, services }) => {
   services.answer('/list', ok);
   const release = await holdBack(page, '**/island-waitlist-*.js');
   await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
@@ -171,7 +175,7 @@ test('replays a press of the button before hydration', async ({ page, live, serv
   expect(new URL(page.url()).pathname).toBe('/waitlist');
 });
 
-test('replays Enter in a field before hydration', async ({ page, live, services }) => {
+test('replays Enter in a field before hydration', async ({ shared: page, live, services }) => {
   services.answer('/list', ok);
   const release = await holdBack(page, '**/island-waitlist-*.js');
   await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
@@ -186,14 +190,14 @@ test('replays Enter in a field before hydration', async ({ page, live, services 
   });
 });
 
-test('shows the error view when no endpoint is configured', async ({ page, plain }) => {
+test('shows the error view when no endpoint is configured', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/waitlist`);
   await fill(page);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
 });
 
-test('loads React on the first interaction, not before', async ({ page, plain }) => {
+test('loads React on the first interaction, not before', async ({ shared: page, plain }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(`${plain}/waitlist`, { waitUntil: 'networkidle' });
