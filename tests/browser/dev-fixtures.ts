@@ -7,8 +7,8 @@ import { test as base, expect } from './fixtures.ts';
 
 export type Dev = { readonly folder: Folder; readonly server: DevProcess };
 
-async function serving(folder: Folder, use: (dev: Dev) => Promise<void>): Promise<void> {
-  const server = await startDevProcess(folder.root);
+async function serving(folder: Folder, use: (dev: Dev) => Promise<void>, cache = false): Promise<void> {
+  const server = await startDevProcess(folder.root, [], { cache });
   await use({ folder, server });
   await server.stop();
   rmSync(folder.root, { recursive: true });
@@ -22,7 +22,7 @@ export const test = base.extend<object, { dev: Dev; ours: Dev }>({
   ],
   ours: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => serving(copySite(join(import.meta.dirname, '../..')), use),
+    async ({}, use) => serving(copySite(join(import.meta.dirname, '../..')), use, true),
     { scope: 'worker', timeout: 60_000 },
   ],
 });

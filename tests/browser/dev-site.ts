@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -130,7 +130,9 @@ export function writeLittleSite(): Folder {
 /** @param project absolute path of the project whose site is copied. */
 export function copySite(project: string): Folder {
   const folder = newFolder();
-  for (const name of ['site', 'content', 'public', 'package.json', 'tsconfig.json'])
-    cpSync(join(project, name), join(folder.root, name), { recursive: true });
+  // A checkout that has not been built has no cache.
+  for (const name of ['site', 'content', 'public', '.cache', 'package.json', 'tsconfig.json'])
+    if (existsSync(join(project, name)))
+      cpSync(join(project, name), join(folder.root, name), { recursive: true });
   return folder;
 }

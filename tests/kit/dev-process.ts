@@ -14,7 +14,11 @@ export type DevProcess = {
 };
 
 /** Starts the dev server in another process on a free port, and resolves when it is ready. */
-export async function startDevProcess(root: string, args: readonly string[] = []): Promise<DevProcess> {
+export async function startDevProcess(
+  root: string,
+  args: readonly string[] = [],
+  { cache = false } = {},
+): Promise<DevProcess> {
   const child = spawn(
     process.execPath,
     [
@@ -26,7 +30,7 @@ export async function startDevProcess(root: string, args: readonly string[] = []
       root,
       '--port',
       '0',
-      '--no-cache',
+      ...(cache ? [] : ['--no-cache']),
       ...args,
     ],
     {
