@@ -1,4 +1,3 @@
-import { BROWSER_ARGS, HEADLESS_SHELL } from '../../scripts/browsers.ts';
 import { plantFolders, redirectAttempts, redirectSite } from '../hosts/redirect-attempts.ts';
 import { serveSite } from '../hosts/serve-site.ts';
 import { FULL, sampleOf } from '../kit/full.ts';
@@ -6,13 +5,6 @@ import { expect, test } from './fixtures.ts';
 
 const SERVERS = ['nginx', 'caddy'] as const;
 const FRAMES = 100;
-
-test.use({
-  launchOptions: {
-    executablePath: HEADLESS_SHELL,
-    args: [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
-  },
-});
 
 const cases = ['', '/project'].flatMap((base) => [false, true].map((slash) => ({ base, slash })));
 
