@@ -41,6 +41,13 @@ const FALLBACKS = {
   },
 };
 
+/** Resolves two frames from now, when the layout shifts of the last one have been reported. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+  );
+
 // One test changes the inlined stylesheet, which the policy allows by its hash.
 test.use({ bypassCSP: true });
 
@@ -62,7 +69,8 @@ for (const [family, prepare] of Object.entries(FALLBACKS)) {
         const release = await holdBack(page, '**/inter-*.woff2');
         await page.goto(plain + path, { waitUntil: 'domcontentloaded' });
         await page.evaluate((name) => document.fonts.load(`16px ${name}`), family);
-        await page.waitForTimeout(600);
+        await expect(page.locator('html:not([data-at-top])')).toBeAttached();
+        await painted(page);
         const known = await page.evaluate((name) => {
           const faces = [...document.fonts];
           return faces.filter((face) => face.family.includes(name) && face.status === 'loaded').length;
@@ -72,7 +80,7 @@ for (const [family, prepare] of Object.entries(FALLBACKS)) {
         release();
         await page.evaluate(() => document.fonts.load('16px Inter'));
         await page.evaluate(() => document.fonts.ready);
-        await page.waitForTimeout(300);
+        await painted(page);
         const shift = await page.evaluate(() =>
           (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
         );

@@ -191,11 +191,7 @@ test('reports that it is offline, and works again when it is online', async ({
   await expect(field(page)).toBeFocused();
 });
 
-test('the button reports that the script cannot be loaded', async ({
-  shared: page,
-  plain,
-  expectedErrors,
-}) => {
+test('the button reports that the script cannot be loaded', async ({ page, plain, expectedErrors }) => {
   expectedErrors.push(/Failed to|ERR_|404/);
   await page.goto(`${plain}/docs`);
   await settled(page);
