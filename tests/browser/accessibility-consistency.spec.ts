@@ -1,97 +1,69 @@
 import { config } from '../../site/config.ts';
 import { expect, test } from './fixtures.ts';
-import { PAGES } from './places.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
-/** Consistency of all pages. Each test names its WCAG 2.2 success criterion. */
+/** Consistency of all pages. Each test or message names its WCAG 2.2 success criterion. */
 
-test('2.4.2 Page Titled: every page has a title with the name of the site', async ({ plain, request }) => {
-  for (const path of await sitemapPaths(request, plain)) {
-    const html = await (await request.get(plain + path)).text();
-    const title = html.match(/<title>([^<]+)<\/title>/)?.[1] ?? '';
-    expect(title, path).toContain(config.product);
-    expect(title, path).not.toBe(config.product);
-  }
-});
+type Part = 'header' | 'footer' | 'aside';
 
-test('2.4.5 Multiple Ways: another page links to every page, and search finds it', async ({
+const PARTS: Readonly<Record<Part, RegExp>> = {
+  header: /<header class="site-header">[\s\S]*?<\/header>/,
+  footer: /<footer class="site-footer">[\s\S]*?<\/footer>/,
+  aside: /<nav class="docs-nav"[\s\S]*?<\/nav>/,
+};
+
+/** Navigation and target, and name, of every link in the header and footer. */
+const linksOf = (html: string) =>
+  [PARTS.header, PARTS.footer].flatMap((part) =>
+    [...(html.match(part)?.[0] ?? '').matchAll(/<nav [^>]*?aria-label="([^"]+)"[\s\S]*?<\/nav>/g)].flatMap(
+      ([nav, label]) =>
+        [...nav.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+          ([, href, name = '']) => [`${label} ${href}`, name.replaceAll(/<[^>]*>/g, '')] as const,
+        ),
+    ),
+  );
+
+test('every page has a title and a language, the same navigation and help as the others, and a link to it', async ({
   plain,
   request,
 }) => {
   const paths = await sitemapPaths(request, plain);
   const linked = new Set<string>();
-  for (const path of paths) {
+  const orders: Record<Part, Set<string>> = { header: new Set(), footer: new Set(), aside: new Set() };
+  const help = new Set<number>();
+  const names = new Map<string, Set<string>>();
+  for (const path of [...paths, '/nowhere']) {
     const html = await (await request.get(plain + path)).text();
+    const title = html.match(/<title>([^<]+)<\/title>/)?.[1] ?? '';
+    expect.soft(title, `2.4.2 Page Titled: ${path}`).toContain(config.product);
+    expect.soft(title, `2.4.2 Page Titled: ${path}`).not.toBe(config.product);
+    expect.soft(html, `3.1.1 Language of Page: ${path}`).toMatch(/<html [^>]*?lang="en(-US)?"/);
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]+)/g))
-      if (href !== path) linked.add(href);
+      if (href !== path && path !== '/nowhere') linked.add(href);
+    for (const [part, pattern] of Object.entries(PARTS)) {
+      const [found] = html.match(pattern) ?? [];
+      if (found)
+        orders[part as Part].add([...found.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).join());
+    }
+    for (const [place, name] of linksOf(html)) names.set(place, (names.get(place) ?? new Set()).add(name));
+    const footer = html.slice(html.indexOf('<footer class="site-footer">'));
+    const links = [...footer.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    help.add(links.findIndex((href) => href.startsWith('mailto:')));
   }
-  expect(paths.filter((path) => !linked.has(path))).toEqual([]);
+  for (const [part, found] of Object.entries(orders))
+    expect.soft([...found], `3.2.3 Consistent Navigation: links of the ${part} in order`).toHaveLength(1);
+  expect.soft(help.size, '3.2.6 Consistent Help: positions of the contact address in footers').toBe(1);
+  expect.soft([...help], '3.2.6 Consistent Help: a footer without it').not.toContain(-1);
+  expect(names.size).toBeGreaterThan(8);
+  const renamed = [...names].filter(([, { size }]) => size > 1).map(([place, all]) => [place, ...all]);
+  expect.soft(renamed, '3.2.4 Consistent Identification: links with several names').toEqual([]);
+  const orphans = paths.filter((path) => !linked.has(path));
+  expect.soft(orphans, '2.4.5 Multiple Ways: no other page links to').toEqual([]);
+
   const index = await (await request.get(`${plain}/search/index.json`)).text();
   // Further pages of lists only repeat what the listed pages say.
   const found = paths.filter((path) => /^\/(?:docs|blog)\/(?!(?:tags|page)\/)/.test(path));
   expect(found).not.toEqual([]);
-  expect(found.filter((path) => !index.includes(path))).toEqual([]);
-});
-
-test('3.1.1 Language of Page: every page declares that it is in English', async ({ plain, request }) => {
-  for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
-    const html = await (await request.get(plain + path)).text();
-    expect(html, path).toMatch(/<html [^>]*?lang="en(-US)?"/);
-  }
-});
-
-test('3.2.3 Consistent Navigation: header, footer and sidebar have the same links in the same order on every page', async ({
-  plain,
-  request,
-}) => {
-  const seen = { header: new Set<string>(), footer: new Set<string>(), aside: new Set<string>() };
-  for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
-    const html = await (await request.get(plain + path)).text();
-    for (const [part, pattern] of [
-      ['header', /<header class="site-header">[\s\S]*?<\/header>/],
-      ['footer', /<footer class="site-footer">[\s\S]*?<\/footer>/],
-      ['aside', /<nav class="docs-nav"[\s\S]*?<\/nav>/],
-    ] as const) {
-      const [found] = html.match(pattern) ?? [];
-      if (found) seen[part].add([...found.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).join());
-    }
-  }
-  for (const [part, orders] of Object.entries(seen)) expect(orders.size, part).toBe(1);
-});
-
-test('3.2.4 Consistent Identification: links to the same page have the same name in every header and footer', async ({
-  shared: page,
-  plain,
-}) => {
-  const said = new Map<string, Set<string>>();
-  for (const path of PAGES) {
-    await page.goto(plain + path);
-    const pairs = await page.locator(':is(.site-header, .site-footer) nav a').evaluateAll((all) =>
-      all.map((each) => {
-        const nav = each.closest('nav')?.ariaLabel;
-        return [`${nav} ${each.getAttribute('href')}`, each.textContent ?? ''] as const;
-      }),
-    );
-    for (const [place, name] of pairs) said.set(place, (said.get(place) ?? new Set()).add(name));
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toHaveCount(
-      1,
-    );
-  }
-  expect(said.size).toBeGreaterThan(8);
-  expect([...said.values()].filter((names) => names.size > 1)).toEqual([]);
-});
-
-test('3.2.6 Consistent Help: the contact address is in the same position in every footer', async ({
-  plain,
-  request,
-}) => {
-  const places = new Set<string>();
-  for (const path of [...(await sitemapPaths(request, plain)), '/nowhere']) {
-    const html = await (await request.get(plain + path)).text();
-    const footer = html.slice(html.indexOf('<footer class="site-footer">'));
-    const links = [...footer.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href ?? '');
-    places.add(String(links.findIndex((href) => href.startsWith('mailto:'))));
-  }
-  expect(places.size).toBe(1);
-  expect(places).not.toContain('-1');
+  const missing = found.filter((path) => !index.includes(path));
+  expect(missing, '2.4.5 Multiple Ways: search does not find').toEqual([]);
 });

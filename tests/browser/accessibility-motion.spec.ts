@@ -12,13 +12,6 @@ test('1.4.2 Audio Control: no video has sound', async ({ plain, request }) => {
   }
 });
 
-test('1.4.13 Content on Hover or Focus: no text appears only on hover', async ({ shared: page, plain }) => {
-  for (const path of ['/', QUICKSTART, '/open-source', '/waitlist']) {
-    await page.goto(plain + path);
-    await expect(page.locator('body [title]:not(iframe, svg title)'), path).toHaveCount(0);
-  }
-});
-
 test('1.4.13 Content on Hover or Focus: the menu of a page opens on click, not on hover', async ({
   shared: page,
   plain,

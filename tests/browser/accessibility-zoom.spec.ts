@@ -1,14 +1,10 @@
-import { DESKTOP, PHONE, REFLOWED } from './axe.ts';
-import { testEachPage } from './checks.ts';
+import { DESKTOP, REFLOWED } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openLayer } from './layers.ts';
 import { QUICKSTART, REFERENCE } from './places.ts';
-import { addStyles, lost, wide } from './seen.ts';
+import { addStyles, lost, SPACING, wide } from './seen.ts';
 
 /** Zoom, text size, spacing, and orientation. Each test names its WCAG 2.2 success criterion. */
-
-const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-block-end: 2em !important }`;
 
 for (const size of [
   { width: 740, height: 360 },
@@ -107,54 +103,3 @@ for (const path of ['/', QUICKSTART])
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
   });
-
-testEachPage(
-  [
-    {
-      name: '2.5.8 Target Size: what can be pressed is 24 pixels high and wide, but for links in sentences',
-      paths: ['/', QUICKSTART, '/blog', '/waitlist', '/roadmap', '/open-source'],
-      look: async (page) => {
-        const small = await page
-          .locator(':is(a[href], button, input, select, textarea, summary):visible')
-          .evaluateAll((all) => {
-            const boxes = all
-              .filter((each) => !each.closest('.skip-link, [aria-hidden="true"]'))
-              .map((each) => ({ each, box: (each.closest('label') ?? each).getBoundingClientRect() }));
-            const inSentence = (each: Element) =>
-              getComputedStyle(each).display === 'inline' &&
-              each.closest('p, dd, td, li, figcaption')?.textContent !== each.textContent;
-            // Spacing exception: a circle of 24 pixels around the center of a small target intersects no other target.
-            const apart = (box: DOMRect, own: Element) =>
-              boxes.every(({ each, box: other }) => {
-                if (each === own || each.contains(own) || own.contains(each)) return true;
-                const x = box.x + box.width / 2;
-                const y = box.y + box.height / 2;
-                const dx = Math.max(other.left - x, 0, x - other.right);
-                const dy = Math.max(other.top - y, 0, y - other.bottom);
-                return Math.hypot(dx, dy) >= 12;
-              });
-            return boxes
-              .filter(
-                ({ each, box }) =>
-                  (box.width < 24 || box.height < 24) && !inSentence(each) && !apart(box, each),
-              )
-              .map(({ each, box }) => `${each.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`);
-          });
-        expect.soft(small).toEqual([]);
-      },
-    },
-    {
-      name: '1.4.12 Text Spacing: nothing is lost, in either window',
-      paths: ['/', QUICKSTART, REFERENCE, '/waitlist', '/roadmap', '/open-source'],
-      look: async (page) => {
-        await addStyles(page, SPACING);
-        for (const size of [PHONE, DESKTOP]) {
-          await page.setViewportSize(size);
-          expect.soft(await lost(page), `${size.width} px`).toEqual([]);
-          expect.soft(await wide(page), `${size.width} px`).toBe(0);
-        }
-      },
-    },
-  ],
-  { name: 'has targets that are large enough, and loses nothing where text is spaced wider', size: PHONE },
-);

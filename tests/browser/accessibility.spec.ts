@@ -1,5 +1,8 @@
 import { FULL } from '../kit/full.ts';
 import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
+import { type Check, testEachPage } from './checks.ts';
+import { LOOKS } from './checks-of-layout.ts';
+import { SEMANTICS } from './checks-of-semantics.ts';
 import { expect, test } from './fixtures.ts';
 import { POST } from './places.ts';
 import { status } from './services.ts';
@@ -26,13 +29,18 @@ const SAMPLE = [
 /** Checked in both windows. Each other page of the sample is checked in one. */
 const BOTH = ['/', '/docs/getting-started/quickstart'];
 
-for (const [index, path] of SAMPLE.entries())
-  test(`axe finds no violations: ${path}`, async ({ shared: page, plain }) => {
-    await page.goto(plain + path);
+const AXE: Check = {
+  name: 'axe finds no violations',
+  paths: SAMPLE,
+  size: DESKTOP,
+  look: async (page, _expect, path) => {
     const both = FULL || BOTH.includes(path);
-    const windows = both ? [PHONE, DESKTOP] : [index % 2 === 0 ? PHONE : DESKTOP];
-    await expectNoViolations(page, windows, path === '/');
-  });
+    const windows = both ? [PHONE, DESKTOP] : [SAMPLE.indexOf(path) % 2 === 0 ? PHONE : DESKTOP];
+    await expectNoViolations(page, windows, { dark: path === '/' });
+  },
+};
+
+testEachPage('is accessible', [...SEMANTICS, ...LOOKS, AXE]);
 
 for (const [path, what] of [
   ['/xyzzy', 'like no other'],

@@ -1,23 +1,30 @@
 import type { Page } from 'playwright/test';
-import { test } from './fixtures.ts';
+import { expect, settled, test } from './fixtures.ts';
 
-/** Check that does not change the page. Its assertions are soft. */
+/** Check of a page in a window. It may change the window and emulated media, and leaves the document as it is. */
 export type Check = {
   readonly name: string;
   readonly paths: readonly string[];
-  readonly look: (page: Page, path: string) => Promise<void>;
+  readonly size: Size;
+  /** @param expect Soft, with a message that names the check, the page and the width. */
+  readonly look: (page: Page, expect: SoftExpect, path: string) => Promise<void>;
 };
+type Size = { readonly width: number; readonly height: number };
+type SoftExpect = ReturnType<typeof expect.configure>;
 
-/** Creates one test per page. The page is loaded once, and each check is a step. */
-export function testEachPage(checks: readonly Check[], where: { name: string; size: Size }): void {
-  const { name, size } = where;
+/** Creates one test per page. It loads the page once, and each check is a step. */
+export function testEachPage(name: string, checks: readonly Check[]): void {
   for (const path of new Set(checks.flatMap(({ paths }) => paths)))
     test(`${path} ${name}`, async ({ shared: page, plain }) => {
-      await page.setViewportSize(size);
       await page.goto(plain + path);
-      for (const check of checks)
-        if (check.paths.includes(path)) await test.step(check.name, () => check.look(page, path));
+      await settled(page);
+      for (const check of checks.filter(({ paths }) => paths.includes(path))) {
+        if (page.viewportSize()?.width !== check.size.width) {
+          await page.setViewportSize(check.size);
+          await settled(page);
+        }
+        const message = `${check.name}: ${path}, ${check.size.width} px`;
+        await test.step(message, () => check.look(page, expect.configure({ soft: true, message }), path));
+      }
     });
 }
-
-type Size = { readonly width: number; readonly height: number };

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright/test';
 import { DESKTOP, REFLOWED } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, settled, test } from './fixtures.ts';
 import { POST } from './places.ts';
 import { wide } from './seen.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
@@ -20,7 +20,7 @@ const PATIENT = [
   '/cookies',
 ];
 
-test('no page contacts another host, stores data, loads React without islands, or scrolls sideways at 320 px (1.4.10 Reflow)', async ({
+test('no page contacts another host, stores data, loads React without islands, causes a warning, has invalid structured data, or scrolls sideways at 320 px (1.4.10 Reflow)', async ({
   shared: page,
   plain,
   request,
@@ -37,12 +37,17 @@ test('no page contacts another host, stores data, loads React without islands, o
       scripts.add(each.url());
   };
   page.on('request', watch);
+  const warnings = new Set<string>();
+  page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
   const paths = await sitemapPaths(request, plain);
   expect(paths).toEqual(expect.arrayContaining(PATIENT));
   for (const path of [...paths, '/nowhere', '/docs/nowhere']) {
     await page.setViewportSize(DESKTOP);
-    await page.goto(plain + path, { waitUntil: PATIENT.includes(path) ? 'networkidle' : 'load' });
+    await page.goto(plain + path);
     await page.mouse.wheel(0, 3000);
+    if (PATIENT.includes(path)) await settled(page);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect.soft(JSON.parse(data ?? '')['@context'], path).toBe('https://schema.org');
     const stored = await page.evaluate(() => localStorage.length + sessionStorage.length);
     expect.soft(stored, path).toBe(0);
     await page.setViewportSize(REFLOWED);
@@ -50,6 +55,7 @@ test('no page contacts another host, stores data, loads React without islands, o
   }
   await page.waitForLoadState('networkidle');
   page.off('request', watch);
+  expect([...warnings]).toEqual([]);
   expect(elsewhere).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   expect(scripts.size).toBeGreaterThan(0);
@@ -57,7 +63,7 @@ test('no page contacts another host, stores data, loads React without islands, o
     expect(await (await page.request.get(url)).text(), url).not.toContain('react.dev/errors');
 });
 
-test('an unknown URL shows the 404 page with status 404', async ({ page, plain, expectedErrors }) => {
+test('an unknown URL shows the 404 page with status 404', async ({ shared: page, plain, expectedErrors }) => {
   expectedErrors.push(/404/);
   const response = await page.goto(`${plain}/no/such/page`);
   expect(response?.status()).toBe(404);
@@ -67,7 +73,7 @@ test('an unknown URL shows the 404 page with status 404', async ({ page, plain, 
 });
 
 test('an unknown URL below /docs shows a documentation page that names the URL as text', async ({
-  page,
+  shared: page,
   plain,
   expectedErrors,
 }) => {
@@ -107,8 +113,8 @@ test('the selected theme is stored and applied before the first paint', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('copied code is what a reader would type', async ({ page, plain, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('copied code is what a reader would type', async ({ shared: page, plain }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${plain}/docs/getting-started/quickstart`);
   const block = page.locator('.code').first();
   await block.hover();
@@ -138,7 +144,7 @@ test('everything else works in a browser without the Navigation API and construc
 });
 
 test('a hydration mismatch of an island is reported and fails these tests', async ({
-  page,
+  shared: page,
   plain,
   expectedErrors,
 }) => {

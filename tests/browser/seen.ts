@@ -72,3 +72,7 @@ export const addStyles = (page: Page, rules: string): Promise<void> =>
     sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);
   }, rules);
+
+/** Text spacing of WCAG 2.2, success criterion 1.4.12. */
+export const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
