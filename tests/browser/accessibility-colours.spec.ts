@@ -1,13 +1,9 @@
-import { PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { LAYERS, openLayer } from './layers.ts';
 import { QUICKSTART } from './places.ts';
 import { contrastOf } from './seen.ts';
 
 /** Color contrast, forced colors, and information by color alone. Each test names its WCAG 2.2 success criterion. */
 
-/** Width in pixels that a modal dialog leaves for the scrollbar. */
-const SCROLL_BAR = 16;
 const THEMES = ['light', 'dark'] as const;
 
 for (const colorScheme of THEMES) {
@@ -93,31 +89,3 @@ test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have a bord
   const [first, second] = await grounds('[role="tab"]');
   expect(first).not.toBe(second);
 });
-
-for (const layer of LAYERS)
-  test(`1.4.11 Non-text Contrast: in forced colors, ${layer.name} has a border`, async ({
-    shared: page,
-    plain,
-  }) => {
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(plain + layer.path);
-    await openLayer(page, layer);
-    // Edges at the window's border or its scrollbar need no border.
-    const bare = await page.locator(layer.layer).evaluate((element, scrollBar) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      const inside = {
-        left: left > 0,
-        top: top > 0,
-        right: right < innerWidth - scrollBar,
-        bottom: bottom < innerHeight,
-      };
-      return Object.entries(inside)
-        .filter(
-          ([side, within]) =>
-            within && getComputedStyle(element).getPropertyValue(`border-${side}-width`) === '0px',
-        )
-        .map(([side]) => side);
-    }, SCROLL_BAR);
-    expect(bare).toEqual([]);
-  });

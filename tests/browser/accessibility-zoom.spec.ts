@@ -1,10 +1,13 @@
-import { DESKTOP, REFLOWED } from './axe.ts';
+import { DESKTOP, PHONE, REFLOWED } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openLayer } from './layers.ts';
 import { QUICKSTART, REFERENCE } from './places.ts';
 import { addStyles, lost, SPACING, wide } from './seen.ts';
 
 /** Zoom, text size, spacing, and orientation. Each test names its WCAG 2.2 success criterion. */
+
+/** Width in pixels that a modal dialog leaves for the scrollbar. */
+const SCROLL_BAR = 16;
 
 for (const size of [
   { width: 740, height: 360 },
@@ -65,14 +68,34 @@ test('1.4.4 Resize Text: zooming is allowed', async ({ shared: page, plain }) =>
 });
 
 for (const layer of LAYERS)
-  test(`1.4.10 Reflow, 1.4.12 Text Spacing: at 320 px, ${layer.name} loses no content, even with wider spacing`, async ({
+  test(`1.4.10 Reflow, 1.4.11 Non-text Contrast, 1.4.12 Text Spacing: ${layer.name} has a border in forced colors, and loses no content at 320 px, even with wider spacing`, async ({
     shared: page,
     plain,
   }) => {
-    await page.setViewportSize(REFLOWED);
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(plain + layer.path);
     await openLayer(page, layer);
     const open = page.locator(layer.layer);
+    // Edges at the window's border or its scrollbar need no border.
+    const bare = await open.evaluate((element, scrollBar) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const inside = {
+        left: left > 0,
+        top: top > 0,
+        right: right < innerWidth - scrollBar,
+        bottom: bottom < innerHeight,
+      };
+      return Object.entries(inside)
+        .filter(
+          ([side, within]) =>
+            within && getComputedStyle(element).getPropertyValue(`border-${side}-width`) === '0px',
+        )
+        .map(([side]) => side);
+    }, SCROLL_BAR);
+    expect(bare, 'sides without a border in forced colors').toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize(REFLOWED);
     for (const spaced of [false, true]) {
       if (spaced) await addStyles(page, SPACING);
       expect(await lost(page)).toEqual([]);

@@ -181,12 +181,19 @@ test.describe('speculation rules', () => {
   const activation = (tab: Tab) =>
     tab.evaluate<number>("performance.getEntriesByType('navigation')[0].activationStart");
 
-  test('prerender a page while the pointer rests on its link, and count one view when it is shown', async ({
+  test('prerender and lay out a page while the pointer rests on its link, and count one view when it is shown', async ({
     live,
     services,
   }) => {
     const views = () => services.to('/event').map(({ body }) => new URL(JSON.parse(body).url).pathname);
-    const tab = await openTab(browser);
+    const watch = `{
+      const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');
+      Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get() {
+        if (document.prerendering) globalThis.buttonsLaidOut = document.querySelectorAll('.copy-button').length;
+        return get.call(this);
+      } });
+    }`;
+    const tab = await openTab(browser, { init: watch });
     await tab.goto(live + FROM);
     await expect.poll(views).toEqual([FROM]);
     const replays = services.to('/replay.js').length;
@@ -199,6 +206,11 @@ test.describe('speculation rules', () => {
     await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
     expect(await activation(tab)).toBeGreaterThan(0);
     await expect.poll(views).toEqual([FROM, TO]);
+    const buttons = await tab.evaluate("document.querySelectorAll('.copy-button').length");
+    expect(buttons).toBeGreaterThan(0);
+    expect(await tab.evaluate('buttonsLaidOut'), 'copy buttons laid out before the page was shown').toBe(
+      buttons,
+    );
     expect(await tab.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     await sleep(300);
     expect(views()).toEqual([FROM, TO]);
@@ -231,30 +243,6 @@ test.describe('speculation rules', () => {
     }
     const marked = "[...document.querySelectorAll('[data-soon]')].map((link) => link.pathname).sort()";
     expect(await tab.evaluate(marked)).toEqual(['/docs', '/docs/evaluations/configuration']);
-    await tab.close();
-  });
-
-  test('lay out a prerendered page, with everything that scripts add, before it is shown', async ({
-    live,
-  }) => {
-    const watch = `{
-      const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');
-      Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get() {
-        if (document.prerendering) globalThis.buttonsLaidOut = document.querySelectorAll('.copy-button').length;
-        return get.call(this);
-      } });
-    }`;
-    const tab = await openTab(browser, { init: watch });
-    await tab.goto(live + FROM);
-    await sleep(300);
-    const point = await hover(tab, LINK);
-    await sleep(1_500);
-    await tab.press(point);
-    await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
-    expect(await activation(tab)).toBeGreaterThan(0);
-    const buttons = await tab.evaluate("document.querySelectorAll('.copy-button').length");
-    expect(buttons).toBeGreaterThan(0);
-    expect(await tab.evaluate('buttonsLaidOut')).toBe(buttons);
     await tab.close();
   });
 
