@@ -5,11 +5,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_PAGE, renderApiPage } from './api-reference/render-page.ts';
-import { REFERENCE_PAGE, renderReferencePage } from './field-reference/render-page.ts';
+import { findReferencePage, renderReferencePage } from './field-reference/render-page.ts';
 
 const root = join(import.meta.dirname, '..');
 for (const [page, render] of [
-  [REFERENCE_PAGE, renderReferencePage],
+  [findReferencePage(root), renderReferencePage],
   [API_PAGE, renderApiPage],
 ] as const) {
   writeFileSync(join(root, page), render(root));

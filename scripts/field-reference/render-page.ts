@@ -1,10 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceGenerated } from './replace-generated.ts';
+import { openingOf, replaceGenerated } from './replace-generated.ts';
 import type { Schema } from './schema.ts';
 import { schemasToMarkdown } from './schemas-to-markdown.ts';
 
-export const REFERENCE_PAGE = 'content/docs/evaluations/configuration.md';
+const NAME = 'field reference';
+
+/** Path of the content file with the field reference. */
+export function findReferencePage(root: string): string {
+  const found = globSync('content/docs/**/*.md', { cwd: root }).find((path) =>
+    readFileSync(join(root, path), 'utf8').includes(openingOf(NAME)),
+  );
+  if (!found) throw new Error(`No page in content/docs/ has the line ${openingOf(NAME)}.`);
+  return found;
+}
 
 const readSchema = (root: string, name: string): Schema =>
   JSON.parse(readFileSync(join(root, 'public/schema', name), 'utf8'));
@@ -12,6 +21,6 @@ const readSchema = (root: string, name: string): Schema =>
 /** Returns the text of the configuration page with an up-to-date field reference. */
 export function renderReferencePage(root: string): string {
   const schemas = ['config.schema.json', 'evaluation.schema.json'].map((name) => readSchema(root, name));
-  const page = readFileSync(join(root, REFERENCE_PAGE), 'utf8');
-  return replaceGenerated({ page, name: 'field reference', text: schemasToMarkdown(schemas) });
+  const page = readFileSync(join(root, findReferencePage(root)), 'utf8');
+  return replaceGenerated({ page, name: NAME, text: schemasToMarkdown(schemas) });
 }

@@ -1,6 +1,9 @@
+/** First line of a generated part. */
+export const openingOf = (name: string): string => `<!-- generated: ${name} -->`;
+
 /** Replaces the text between `<!-- generated: {name} -->` and `<!-- end of generated -->`. */
 export function replaceGenerated(input: { page: string; name: string; text: string }): string {
-  const start = `<!-- generated: ${input.name} -->`;
+  const start = openingOf(input.name);
   const end = '<!-- end of generated -->';
   const from = input.page.indexOf(start);
   const to = input.page.indexOf(end, from);

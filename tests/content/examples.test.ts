@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { uncached } from '../../generator/cache/memo.ts';
 import { drawDiagram } from '../../generator/diagrams/draw-diagram.ts';
-import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
 import { home } from '../../site/data/home.ts';
 import { type Case, casesProblems, type Evaluation, limitProblems } from './kit/evaluation-rules.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent } from './kit/read-content.ts';
-import { configSchema, evaluationSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
 import { caseProblems, fileKind, fileProblems } from './kit/validate-file.ts';
 
@@ -96,15 +94,6 @@ describe('YAML', () => {
   });
   test('the home page shows a valid evaluation', () => {
     expect(yamlProblems(home.configExample.source, home.configExample.file)).toEqual([]);
-  });
-  test('every evaluation kind and every agent type has an example', () => {
-    const values = right.map(({ code }) => readYaml(code).value as Evaluation);
-    const kinds = new Set(values.map(({ kind }) => kind));
-    const types = new Set(values.map(({ agent }) => (agent as Evaluation | undefined)?.type));
-    const named = (schema: Schema, root: Schema) =>
-      variantsOf(schema, root).map((each) => discriminatorOf(each)?.value);
-    expect(kinds).toEqual(new Set([...named(evaluationSchema, evaluationSchema), undefined]));
-    expect(types).toEqual(new Set([...named(configSchema.properties?.agent ?? {}, configSchema), undefined]));
   });
 });
 

@@ -3,13 +3,27 @@
  * what is missing, or change the list in this file if the specification has changed.
  */
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
 import { expectedPosts } from '../../site/collections.ts';
 import { shipped, upcoming } from '../../site/data/roadmap.ts';
-import { docsCategories } from '../../site/docs-table.ts';
+import { expectedDocs } from '../../site/docs-table.ts';
+import type { Evaluation } from './kit/evaluation-rules.ts';
+import { findExamples } from './kit/find-examples.ts';
+import { examples, pageOf } from './kit/published.ts';
 import { readContent, readText } from './kit/read-content.ts';
+import { configSchema, evaluationSchema } from './kit/schemas.ts';
+import { tokens } from './kit/tokens.ts';
 
-const FIRST_AND_LAST_POST = ['2025-09-19', '2025-10-15'];
-const POSTS = 6;
+/** Names of posts and pages when they were published. Renamed ones are found by their aliases. */
+const POSTS = [
+  '2025-09-19-evaluations-belong-in-the-pull-request',
+  '2025-09-24-keep-evaluations-out-of-the-application',
+  '2025-09-30-one-pass-hides-what-your-agent-does',
+  '2025-10-03-calibrate-your-judge-like-a-scale',
+  '2025-10-09-a-threshold-is-a-statistical-claim',
+  '2025-10-15-gate-on-what-the-agent-does',
+];
 const DOCS: Readonly<Record<string, readonly string[]>> = {
   'getting-started': ['quickstart'],
   'core-concepts': ['agents', 'evaluations', 'cicd'],
@@ -19,6 +33,8 @@ const DOCS: Readonly<Record<string, readonly string[]>> = {
   ],
   evaluations: ['configuration', 'accuracy', 'performance', 'safety', 'consistency', 'llm'],
 };
+/** Kinds of evaluations and types of agents that the JSON Schemas have and no page shows. */
+const WITHOUT_EXAMPLE: readonly string[] = [];
 const LEGAL = { pages: ['cookies', 'privacy', 'terms'], updated: '2025-01-01' };
 const ROADMAP = { production: 24, beta: 6, 'Next Up (1)': 8, 'Planning (2)': 9, 'Research (3)': 8 };
 const BETA = [
@@ -30,32 +46,49 @@ const BETA = [
   'Tool configuration management',
 ];
 
-const published = new Map(
-  readContent('{docs,blog,legal}/**/*.md')
-    .filter(({ meta }) => meta.draft !== true)
-    .map(({ page, meta }) => [page, meta]),
-);
+/** Pages that are drafts, and those whose URL has become an alias of another page that is in the list. */
+function unpublished(names: readonly string[]): string[] {
+  const files = names.map((name) => pageOf(name).file);
+  return names.filter(
+    (name, index) => pageOf(name).meta.draft === true || files.indexOf(files[index] ?? '') !== index,
+  );
+}
 
-test('the six posts of the specification are published', () => {
-  const dates = expectedPosts.map((id) => id.slice(0, 'yyyy-mm-dd'.length)).sort();
-  expect(dates, 'expectedPosts in site/collections.ts').toHaveLength(POSTS);
-  expect([dates.at(0), dates.at(-1)]).toEqual(FIRST_AND_LAST_POST);
-  expect(expectedPosts.filter((id) => !published.has(`blog/${id}`))).toEqual([]);
+test('the posts of the specification are published and announced', () => {
+  const names = POSTS.map((id) => `blog/${id}`);
+  expect(unpublished(names)).toEqual([]);
+  const ids = names.map((name) => pageOf(name).page.slice('blog/'.length));
+  expect(expectedPosts, 'expectedPosts in site/collections.ts').toEqual(expect.arrayContaining(ids));
 });
 
-test('all sections and pages of the documentation table are published, and no others', () => {
-  const table = Object.fromEntries(docsCategories.map(({ folderName, pages }) => [folderName, pages]));
-  for (const [section, pages] of Object.entries(DOCS)) {
-    expect(table[section], `site/docs-table.ts: ${section}`).toEqual(expect.arrayContaining([...pages]));
-    const ids = ['index', `${section}/index`, ...pages.map((page) => `${section}/${page}`)];
-    expect(ids.filter((id) => !published.has(`docs/${id}`))).toEqual([]);
-  }
-  expect(published.get('docs/evaluations/configuration')?.order).toBe(0);
+test('the pages of the specification are published and in the table of the documentation', () => {
+  const names = Object.entries(DOCS).flatMap(([section, pages]) =>
+    ['index', ...pages].map((page) => `docs/${section}/${page}`),
+  );
+  expect(unpublished(['docs/index', ...names])).toEqual([]);
+  const ids = names.map((name) => pageOf(name).page.slice('docs/'.length));
+  expect(expectedDocs, 'site/docs-table.ts').toEqual(expect.arrayContaining(ids));
+  expect(pageOf('docs/evaluations/configuration').meta.order).toBe(0);
+});
+
+test('every kind of evaluation and every type of agent has an example', () => {
+  const shown = [...examples, ...findExamples(pageOf('README'), tokens)]
+    .filter(({ lang, wrong }) => lang === 'yaml' && wrong === undefined)
+    .map(({ code }) => parse(code) as Evaluation);
+  const values = new Set(shown.flatMap(({ kind, agent }) => [kind, (agent as Evaluation | undefined)?.type]));
+  const named = (schema: Schema, root: Schema) =>
+    variantsOf(schema, root).flatMap((each) => discriminatorOf(each)?.value ?? []);
+  const all = [
+    ...named(evaluationSchema, evaluationSchema),
+    ...named(configSchema.properties?.agent ?? {}, configSchema),
+  ];
+  expect(all.length).toBeGreaterThan(10);
+  expect(all.filter((name) => !values.has(name))).toEqual(WITHOUT_EXAMPLE);
 });
 
 test('the legal pages show their date', () => {
   for (const page of LEGAL.pages)
-    expect(String(published.get(`legal/${page}`)?.updated), `content/legal/${page}.md`).toBe(LEGAL.updated);
+    expect(String(readContent(`legal/${page}.md`)[0]?.meta.updated), page).toBe(LEGAL.updated);
 });
 
 describe('the roadmap in site/data/roadmap.ts', () => {

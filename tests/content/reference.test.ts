@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { REFERENCE_PAGE, renderReferencePage } from '../../scripts/field-reference/render-page.ts';
+import { findReferencePage, renderReferencePage } from '../../scripts/field-reference/render-page.ts';
 import { replaceGenerated } from '../../scripts/field-reference/replace-generated.ts';
 import type { Schema } from '../../scripts/field-reference/schema.ts';
 import { schemasToMarkdown } from '../../scripts/field-reference/schemas-to-markdown.ts';
 import { ROOT } from './kit/read-content.ts';
 import { configSchema, evaluationSchema, schemaFiles } from './kit/schemas.ts';
 
-const page = readFileSync(join(ROOT, REFERENCE_PAGE), 'utf8');
+const page = readFileSync(join(ROOT, findReferencePage(ROOT)), 'utf8');
 const markdown = schemasToMarkdown([configSchema, evaluationSchema]);
 
 describe('the field reference', () => {

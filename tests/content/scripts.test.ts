@@ -6,42 +6,53 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf } from './kit/published.ts';
+import type { ContentFile } from './kit/read-content.ts';
 
-const GATE = 'blog/2025-10-09-a-threshold-is-a-statistical-claim';
-const PASSES = 'blog/2025-09-30-one-pass-hides-what-your-agent-does';
-const BOUNDARY = 'blog/2025-09-24-keep-evaluations-out-of-the-application';
-const SAFETY = 'blog/2025-10-15-gate-on-what-the-agent-does';
-const JUDGE = 'blog/2025-10-03-calibrate-your-judge-like-a-scale';
+const GATE = pageOf('blog/2025-10-09-a-threshold-is-a-statistical-claim');
+const PASSES = pageOf('blog/2025-09-30-one-pass-hides-what-your-agent-does');
+const BOUNDARY = pageOf('blog/2025-09-24-keep-evaluations-out-of-the-application');
+const SAFETY = pageOf('blog/2025-10-15-gate-on-what-the-agent-does');
+const JUDGE = pageOf('blog/2025-10-03-calibrate-your-judge-like-a-scale');
+const LLM = pageOf('docs/evaluations/llm');
 
 const folder = mkdtempSync(join(tmpdir(), 'scripts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes the files that a page shows, and runs Python among them. */
-function python(page: string, args: readonly string[]): string {
+function python({ file, page }: ContentFile, args: readonly string[]): string {
   const root = join(folder, page);
-  for (const { path, code } of examples.filter((each) => each.page === page && each.path)) {
+  const shown = examples.filter((each) => each.page === page && each.path);
+  for (const { path, code } of shown) {
     mkdirSync(dirname(join(root, path ?? '')), { recursive: true });
     writeFileSync(join(root, path ?? ''), `${code}\n`);
   }
+  const script = args.find((each) => each.endsWith('.py'));
+  expect(script === undefined || shown.some(({ path }) => path === script), `${file} shows ${script}`).toBe(
+    true,
+  );
   const run = spawnSync('python3', args, { cwd: root, encoding: 'utf8' });
   expect(run.stderr).toBe('');
   return run.stdout.trim();
 }
 
-const shownOutputs = (page: string): readonly string[] =>
+const shownOutputs = ({ page }: ContentFile): readonly string[] =>
   examples.filter((each) => each.page === page && each.lang === 'text').map(({ code }) => code.trim());
 
 describe('a script', () => {
-  test.each([
+  const runs: readonly (readonly [ContentFile, readonly string[]])[] = [
     [PASSES, ['scripts/two_agents.py']],
     [GATE, ['scripts/gate.py']],
     [GATE, ['scripts/flips.py', '6', '1']],
     [SAFETY, ['support_agent/refunds.py']],
     [BOUNDARY, ['scripts/check_boundary.py', 'support_agent']],
-    ['docs/evaluations/llm', ['agreement.py']],
-  ])('%s prints what the page shows: %j', (page, args) => {
-    expect(shownOutputs(page)).toContain(python(page, args));
-  });
+    [LLM, ['agreement.py']],
+  ];
+  test.each(runs.map(([page, args]) => [page.page, args, page] as const))(
+    '%s prints what it shows: %j',
+    (_, args, page) => {
+      expect(shownOutputs(page)).toContain(python(page, args));
+    },
+  );
   test('the script of the post about judges computes its certificate from 35 correct and 15 wrong answers', () => {
     const rows = [
       ...Array.from({ length: 35 }, (_, index) => ['pass', index < 33 ? 'pass' : 'fail']),
@@ -54,8 +65,8 @@ describe('a script', () => {
 });
 
 describe('a table', () => {
-  const tableOf = (page: string, head: string) =>
-    findTables(pageOf(page).tree)
+  const tableOf = ({ tree }: ContentFile, head: string) =>
+    findTables(tree)
       .find((table) => table.head[0] === head)
       ?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? [];
 

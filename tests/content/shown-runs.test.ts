@@ -20,6 +20,7 @@ import {
   thresholdsOf,
   thresholdVerdict,
 } from './kit/product-model.ts';
+import { pageOf } from './kit/published.ts';
 import { readContent, readText } from './kit/read-content.ts';
 import { tokens } from './kit/tokens.ts';
 
@@ -245,7 +246,7 @@ describe('the pull request of the home page', () => {
     expect(home.checkExample.failedCases.map(({ id }) => id)).toEqual(SHOES);
     for (const { got, id } of home.checkExample.failedCases) expect(got).toBe(JSON.stringify(answer(id, 14)));
   });
-  test.each(['content/README.md', 'content/docs/integration/github.md'])(
+  test.each([pageOf('README').file, pageOf('docs/integration/github').file])(
     'matches the comment of %s',
     (file) => {
       const table = readText(file)
@@ -281,7 +282,7 @@ describe('worked examples of the pages', () => {
   ] as const)('consistency: %i equal answers of five, groups of %j, score %s', (_, groups, score) => {
     const outputs = groups.flatMap((size, group) => Array.from({ length: size }, () => group));
     expect(pairScore(outputs, (a, b) => (a === b ? 1 : 0)).toFixed(2)).toBe(score);
-    expect(readText('content/docs/evaluations/consistency.md')).toContain(`| ${score} |`);
+    expect(readText(pageOf('docs/evaluations/consistency').file)).toContain(`| ${score} |`);
   });
   test('performance: the rank of p95 for 15, 20 and 60 calls', () => {
     const rank = (calls: number) =>
@@ -292,7 +293,7 @@ describe('worked examples of the pages', () => {
     expect([15, 20, 60].map(rank)).toEqual([15, 19, 57]);
   });
   test('judge: the table of the page about judge models', () => {
-    const quality = evaluationOf('quality', 'docs/evaluations/llm');
+    const quality = evaluationOf('quality', pageOf('docs/evaluations/llm').page);
     const grades: readonly (readonly [number, number])[] = [
       [5, 5],
       [4, 5],

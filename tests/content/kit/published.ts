@@ -8,11 +8,23 @@ import { tokens } from './tokens.ts';
 /** The documentation and the blog. */
 export const published = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
 
+/**
+ * The file with a name, or the one that has its URL as an alias: tests find renamed pages.
+ * @param name such as `docs/evaluations/llm`.
+ */
 export function pageOf(name: string): ContentFile {
-  const found = [...published, ...readContent('README.md')].find(({ page }) => page === name);
-  if (!found) throw new Error(`There is no content/${name}.md.`);
+  const found =
+    [...published, ...readContent('README.md')].find(({ page }) => page === name) ??
+    published.find(({ meta }) => (meta.aliases as readonly unknown[] | undefined)?.includes(urlOf(name)));
+  if (!found)
+    throw new Error(
+      `content/${name}.md does not exist, and no page has the alias ${urlOf(name)}. Add the alias, or remove the name from this test.`,
+    );
   return found;
 }
+
+const urlOf = (name: string): string =>
+  `/${name.replace(/(?<=^blog\/)(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/').replace(/\/index$/, '')}`;
 
 export const examples = published.flatMap((page) => findExamples(page, tokens));
 
