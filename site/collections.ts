@@ -6,6 +6,7 @@ import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
 import { metaAdvice } from './editorial/meta-advice.ts';
 import { remarkArticle } from './editorial/remark-article.ts';
+import { remarkBetaLabels } from './editorial/remark-beta-labels.ts';
 import { remarkFeatures } from './editorial/remark-features.ts';
 import { remarkWording } from './editorial/remark-wording.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
@@ -89,7 +90,7 @@ export const collections = {
         : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
     expected: expectedDocs,
     publish: true,
-    remarkPlugins: [remarkWording, remarkFeatures],
+    remarkPlugins: [remarkWording, remarkFeatures, remarkBetaLabels],
     rehypePlugins: [rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(
@@ -125,7 +126,7 @@ export const collections = {
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
-    remarkPlugins: [remarkWording, remarkArticle],
+    remarkPlugins: [remarkWording, remarkArticle, remarkBetaLabels],
     rehypePlugins: [rehypeCallToAction, rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(id.slice('yyyy-mm-dd-'.length)),

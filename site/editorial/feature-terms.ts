@@ -34,9 +34,15 @@ export const UPCOMING_TERMS: Readonly<Record<string, RegExp>> = {
 /** Words that indicate a feature in beta, by the feature's title. */
 export const BETA_TERMS: Readonly<Record<string, RegExp>> = {
   'Tool configuration management': /\btool configuration\b/i,
-  'Pull request integration': /\bpull request comment\b|\bapproval of forks\b/i,
+  'Pull request integration':
+    /\bevaluations\/support-agent\b|\b(?:the|a|one|pull request) comment\b|\bapproval of forks\b|\bapprove fork pull requests\b|\bapproves? (?:that|the) commit\b/i,
   'Application switcher': /\bapplication switcher\b/i,
-  'Role-based access control': /\badministrator \[?role\b|\broles? of the organization\b/i,
-  'Custom evaluation scripts': /\bcustom scripts?\b|\bcustom evaluation scripts?\b/i,
-  'Manual feedback collection': /\bleave feedback\b/i,
+  'Role-based access control':
+    /\badministrator \[?role\b|\broles? of the organization\b|^Roles\b|\breviewer, developer and administrator\b/i,
+  'Custom evaluation scripts': /\bcustom (?:evaluation )?scripts?\b/i,
+  'Manual feedback collection': /\bleave (?:feedback|a note)\b/i,
 };
+
+/** Words that indicate the check of a pull request, except on pages about safety checks. */
+export const CHECK_TERMS = /\b(?:the|a|its|failed) check\b(?! digit)/i;
+export const SAFETY_CHECKS = /\bsafety checks?\b/i;

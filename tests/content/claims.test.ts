@@ -10,14 +10,14 @@ import { findExamples, placeOf } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf, published } from './kit/published.ts';
-import { type ContentFile, readContent, readText } from './kit/read-content.ts';
+import { readContent, readText } from './kit/read-content.ts';
 import { tokens } from './kit/tokens.ts';
 
-const QUICKSTART = 'docs/getting-started/quickstart';
+const QUICKSTART = pageOf('docs/getting-started/quickstart');
 const WORDS_A_MINUTE = 220;
 
 describe('the quickstart', () => {
-  const page = pageOf(QUICKSTART);
+  const page = QUICKSTART;
   const headings = findProse(page, tokens).filter(({ type }) => type === 'heading');
   const steps = headings.map(({ text }) => text).filter((text) => /^\d\. /.test(text));
 
@@ -49,52 +49,11 @@ describe('the quickstart', () => {
     expect(claims.filter((claim) => !claim.startsWith('under 5 minutes') || /read/.test(claim))).toEqual([]);
   });
   test('warns about uploads before the first upload', () => {
-    const text = readText(`content/${QUICKSTART}.md`);
+    const text = readText(QUICKSTART.file);
     expect(text.indexOf('[!WARNING]')).toBeGreaterThan(0);
     expect(text.indexOf('[!WARNING]')).toBeLessThan(text.indexOf('run --working-tree'));
   });
 });
-
-/** Beta features, with the words that indicate a mention. */
-/** On the page about safety, "the check" is a safety check. */
-const OTHER_CHECKS = 'docs/evaluations/safety';
-const BETA: readonly (readonly [feature: string, mention: RegExp])[] = [
-  ['the check', /\bevaluations\/support-agent\b/],
-  ['a check', /\bevaluations\/support-agent\b|\b(?:the|a|its|failed) check\b(?! digit)/i],
-  ['the comment', /\b(?:the|a|one|pull request) comment\b/i],
-  ['fork approval', /\bapproves? (?:that|the) commit\b|\bapprove fork pull requests\b/i],
-  ['roles', /^Roles\b|\bReviewer, developer and administrator\b/],
-  ['custom scripts', /\bcustom scripts?\b/i],
-  ['feedback', /\bleave (?:feedback|a note)\b/i],
-  ['tool configuration files', /\btool configuration files?\b/i],
-  ['the application switcher', /\bapplication switcher\b/i],
-];
-
-describe('the first mention of a beta feature on a page says that it is in beta', () => {
-  const pages = published.map((page) => [page.page, blocksOf(page)] as const);
-  const homeTexts = [
-    home.heroLead,
-    home.checkExample.caption,
-    ...[...home.evaluationKinds, ...home.lifecycle, ...home.features, ...home.audiences].map(
-      (card) => `${card.title} ${'beta' in card ? '(beta)' : ''} ${card.body}`,
-    ),
-  ];
-  test.each([...pages, ['the home page', homeTexts] as const])('%s', (page, blocks) => {
-    const missing = BETA.flatMap(([feature, mention]) => {
-      if (feature === 'a check' && page === OTHER_CHECKS) return [];
-      const first = blocks.findIndex((text) => mention.test(text));
-      if (first < 0) return [];
-      const before = blocks.slice(0, first + 1).join('\n');
-      return /\bbeta\b/i.test(before) ? [] : [`${feature}: ${blocks[first]}`];
-    });
-    expect(missing).toEqual([]);
-  });
-});
-
-function blocksOf(page: ContentFile): readonly string[] {
-  const rows = Map.groupBy(findProse(page, tokens), ({ line }) => line);
-  return [...rows.values()].map((blocks) => blocks.map(({ coded }) => coded).join(' '));
-}
 
 describe('a factory', () => {
   test('is described as called once per call on every page', () => {
@@ -192,11 +151,11 @@ describe('links to whole pages', () => {
   });
 });
 
-describe('the six posts', () => {
-  const six = readContent('blog/*.md').filter(({ page }) =>
+describe('the announced posts', () => {
+  const announced = readContent('blog/*.md').filter(({ page }) =>
     expectedPosts.includes(page.slice('blog/'.length)),
   );
-  const outlines = six.map(({ page, tree }) => ({
+  const outlines = announced.map(({ page, tree }) => ({
     page,
     headings: tree.children.flatMap((node) => (node.type === 'heading' ? [node] : [])).length,
     ending: readText(`content/${page}.md`)
@@ -206,7 +165,7 @@ describe('the six posts', () => {
       ?.replace(/ \{.*\}$/, ''),
   }));
   test('each have a different kind of ending', () => {
-    expect(new Set(outlines.map(({ ending }) => ending)).size).toBe(6);
+    expect(new Set(outlines.map(({ ending }) => ending)).size).toBe(expectedPosts.length);
     expect(outlines.filter(({ ending }) => /monday/i.test(ending ?? ''))).toEqual([]);
   });
 });

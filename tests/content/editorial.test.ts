@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { metaAdvice } from '../../site/editorial/meta-advice.ts';
 import { gradeLevel } from '../../site/editorial/readability.ts';
 import { remarkArticle } from '../../site/editorial/remark-article.ts';
+import { remarkBetaLabels } from '../../site/editorial/remark-beta-labels.ts';
 import { remarkFeatures } from '../../site/editorial/remark-features.ts';
 import { remarkWording } from '../../site/editorial/remark-wording.ts';
 import { misplacedCapital, wordingProblems } from '../../site/editorial/words.ts';
@@ -109,9 +110,26 @@ test('roadmap features that are described as available are reported', () => {
   const upcoming = '"GitLab connection" is on the roadmap and not available yet.';
   expect(messagesOf('Text.\n\n| Host |\n|---|\n| GitLab |', remarkFeatures())).toEqual([`5:1 ${upcoming}`]);
   expect(messagesOf('GitLab is on the [roadmap](/roadmap). GitLab cannot.', remarkFeatures())).toEqual([]);
-  const beta = '"Application switcher" is in beta, and this page does not say so.';
-  expect(messagesOf('## The application switcher', remarkFeatures())).toEqual([`1:1 ${beta}`]);
-  expect(messagesOf('The application switcher (beta) is new.', remarkFeatures())).toEqual([]);
+});
+
+describe('beta features', () => {
+  const unlabeled = (title: string, words: string) =>
+    `"${title}" is in beta, and the text up to "${words}" does not say so.`;
+  const pullRequests = 'Pull request integration';
+  test.each([
+    ['## The application switcher', `1:1 ${unlabeled('Application switcher', 'application switcher')}`],
+    ['Text.\n\nOpen the check. It is in beta.', undefined],
+    ['Open the check.\n\nIt is in beta.', `1:1 ${unlabeled(pullRequests, 'the check')}`],
+    ['Text.\n\n| A |\n|---|\n| its check |', `5:1 ${unlabeled(pullRequests, 'its check')}`],
+    ['Open `evaluations/support-agent`.', `1:1 ${unlabeled(pullRequests, 'evaluations/support-agent')}`],
+    ['The pull request comment (beta). The check.', undefined],
+    ['A safety check.\n\nThe check fails.', undefined],
+    ['The check digit.', undefined],
+    ['Developers leave a note.', `1:1 ${unlabeled('Manual feedback collection', 'leave a note')}`],
+    ['Reviewers have roles of the organization (beta).', undefined],
+  ])('%j: %s', (markdown, message) => {
+    expect(messagesOf(markdown, remarkBetaLabels())).toEqual(message === undefined ? [] : [message]);
+  });
 });
 
 test('titles and descriptions that search results would cut off are reported', () => {
