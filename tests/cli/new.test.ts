@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readContent } from '../content/kit/read-content.ts';
 import { buildSite, makeSite } from '../kit/little-site.ts';
-import { ourPosts } from '../kit/our-content.ts';
+import { entryAt, ourPosts } from '../kit/our-content.ts';
 import { CACHE_FILE, copyOurSite } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
@@ -15,6 +15,8 @@ const cacheFile = join(root, '.cache/build.sqlite');
 if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, cacheFile);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+/** Folder of a section in `content/docs/`. */
+const SECTION = entryAt('/docs/evaluations').url.slice('/docs/'.length);
 const OPTIONS = { gitDates: false, compress: false, cacheFile };
 
 const begin = (...words: string[]) => runCli(['new', ...words, '--root', root, '--today', '2026-02-03']);
@@ -24,18 +26,18 @@ test('creates a valid post and a valid documentation page as drafts', async () =
     code: 0,
     stdout: 'content/blog/2026-02-03-ou-est-c-100-sur.md\n',
   });
-  expect(begin('docs', 'evaluations/first-steps')).toMatchObject({
+  expect(begin('docs', `${SECTION}/first-steps`)).toMatchObject({
     code: 0,
-    stdout: 'content/docs/evaluations/first-steps.md\n',
+    stdout: `content/docs/${SECTION}/first-steps.md\n`,
   });
-  const page = readFileSync(join(root, 'content/docs/evaluations/first-steps.md'), 'utf8');
+  const page = readFileSync(join(root, `content/docs/${SECTION}/first-steps.md`), 'utf8');
   expect(page).toContain('title: "First steps"\n');
-  const orders = readContent('docs/evaluations/*.md').map(({ meta }) => Number(meta.order));
+  const orders = readContent(`docs/${SECTION}/*.md`).map(({ meta }) => Number(meta.order));
   expect(Number(/^order: (\d+)$/m.exec(page)?.[1])).toBe(Math.max(...orders) + 1);
 
   const published = await buildSite(root, { today: '2026-03-01', ...OPTIONS });
   expect(published.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(Object.keys(published.dist)).not.toContain('docs/evaluations/first-steps/index.html');
+  expect(Object.keys(published.dist)).not.toContain(`docs/${SECTION}/first-steps/index.html`);
   const everything = await buildSite(root, { today: '2026-03-01', drafts: true, ...OPTIONS });
   expect(everything.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const unwritten = everything.diagnostics.filter(({ message }) =>
@@ -43,20 +45,20 @@ test('creates a valid post and a valid documentation page as drafts', async () =
   );
   expect(unwritten.map(({ at }) => `${at?.file}:${at?.line}`)).toEqual([
     'content/blog/2026-02-03-ou-est-c-100-sur.md:5',
-    'content/docs/evaluations/first-steps.md:3',
+    `content/docs/${SECTION}/first-steps.md:3`,
   ]);
   expect(Object.keys(everything.dist)).toEqual(
     expect.arrayContaining([
-      'docs/evaluations/first-steps/index.html',
+      `docs/${SECTION}/first-steps/index.html`,
       'blog/2026/02/03/ou-est-c-100-sur/index.html',
     ]),
   );
 });
 
 test('overwrites no file, and reports a file that cannot be created', () => {
-  const file = join(root, 'content/docs/evaluations/index.md');
+  const file = join(root, `content/docs/${SECTION}/index.md`);
   const before = readFileSync(file, 'utf8');
-  expect(begin('docs', 'evaluations/index')).toMatchObject({ code: 2 });
+  expect(begin('docs', `${SECTION}/index`)).toMatchObject({ code: 2 });
   expect(readFileSync(file, 'utf8')).toBe(before);
   expect(begin('docs', '../escape').stderr).toContain('for example: new docs evaluations/latency');
   expect(begin('pots', 'A').stderr).toContain('Did you mean post?');

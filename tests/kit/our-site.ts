@@ -63,11 +63,11 @@ export function copyOurSite(root: string): void {
     cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
 }
 
-/** HTML files by URL path. */
+/** HTML files by URL path, without those that redirect. */
 export function htmlPages(files: OurSite['files']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files)
-      .filter(([path]) => path.endsWith('.html'))
+      .filter(([path, html]) => path.endsWith('.html') && !html.includes('http-equiv="refresh"'))
       .map(([path, html]) => [`/${path.replace(/(?:^|\/)index\.html$/, '')}`, html]),
   );
 }

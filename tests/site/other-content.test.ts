@@ -1,20 +1,22 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { config } from '../../site/config.ts';
 import { FULL } from '../kit/full.ts';
 import { writeFiles } from '../kit/little-site.ts';
-import { ROOT } from '../kit/our-site.ts';
+import { buildCached } from '../kit/same-as-clean.ts';
+import { copyProject, runTests } from './year/copy.ts';
+import { renameProduct, shortRenames, wholeYear } from './year/steps.ts';
 
-/** The tests that are most likely to count today's content. They need the default build and that of the snapshots. */
+/** The tests that are most likely to count today's content. They need the default build only. */
 const QUICK = [
   'content/facts',
   'content/product',
   'content/claims',
   'content/shown',
-  'snapshots/',
+  'content/reference',
+  'content/scripts',
+  'content/versions',
   'site/site',
   'site/search',
 ];
@@ -47,42 +49,49 @@ ${sentence}
 See [evaluations](/docs/core-concepts/evaluations).
 `;
 
+const TODAY = '2026-11-01';
 const root = mkdtempSync(join(tmpdir(), 'other-content-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('all tests pass after a rebrand, two new posts, and a new page and section of the documentation', () => {
-  for (const folder of ['site', 'content', 'public', 'tests', 'scripts'])
-    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.json', 'vitest.config.ts', 'urls.lock'])
-    cpSync(join(ROOT, file), join(root, file));
-  for (const folder of ['generator', 'node_modules']) symlinkSync(join(ROOT, folder), join(root, folder));
-  rmSync(join(root, 'tests/site', basename(import.meta.filename)));
-  spawnSync('git', ['init', '-q'], { cwd: root });
-
-  const settings = join(root, 'site/config.ts');
-  const renamed = readFileSync(settings, 'utf8').replace(`?? '${config.product}'`, "?? 'Old Oak'");
-  expect(renamed).toContain('Old Oak');
-  writeFileSync(settings, renamed);
+const newContent = () =>
   writeFiles(root, {
     'content/blog/2025-09-22-the-second-post.md': article('The second post', '2025-09-22', 5),
     'content/blog/2026-01-02-the-newest-post.md': article('The newest post', '2026-01-02', 2),
-    'content/docs/evaluations/another-kind.md': page('Another kind', 9),
-    'content/docs/operations/index.md': page('Operations', 0),
-    'content/docs/operations/limits.md': page('Limits', 1),
+    'content/docs/core-concepts/another-kind.md': page('Another kind', 9),
+    'content/docs/monitoring/index.md': page('Monitoring', 0),
+    'content/docs/monitoring/limits.md': page('Limits', 1),
   });
 
-  const { FORCE_COLOR: _, VITEST: __, ...env } = process.env;
-  const files = FULL ? ['content/', 'snapshots/', 'site/', 'cli/new'] : QUICK;
-  const run = spawnSync(
-    process.execPath,
-    [
-      join(ROOT, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--no-isolate', '--root', root, '--reporter', 'dot'],
-      ...files.map((name) => `tests/${name}`),
-    ],
-    { cwd: root, encoding: 'utf8', env: { ...env, NO_COLOR: '1' } },
-  );
-  const output = run.stdout + run.stderr;
-  expect(output).toMatch(/Tests +[1-9]\d{2,} passed \(/);
-  expect(run.status, output).toBe(0);
-}, 300_000);
+function expectPass(names: readonly string[], args: readonly string[] = []): void {
+  const { code, output } = runTests(root, names, args);
+  expect(output).toMatch(/Tests +[1-9]\d+ passed \(/);
+  expect(code, output).toBe(0);
+}
+
+test.skipIf(FULL)(
+  'all tests pass after a new product name, new posts and sections, and renames',
+  async () => {
+    copyProject(root);
+    renameProduct.change(root, TODAY);
+    newContent();
+    expectPass(['snapshots/']);
+    for (const step of shortRenames()) await step.change(root, TODAY);
+    expectPass(QUICK);
+  },
+  300_000,
+);
+
+test.runIf(FULL)(
+  'all tests pass after the year of changes and an update of the snapshots',
+  async () => {
+    copyProject(root);
+    for (const { today, step } of wholeYear()) await step.change(root, today);
+    newContent();
+    const built = await buildCached(root, { today: TODAY, compress: false, acceptUrls: true });
+    expect(built.ok, JSON.stringify(built.diagnostics)).toBe(true);
+    // The new colors and the changelog are in every page.
+    expectPass(['snapshots/'], ['--update']);
+    expectPass(['content/', 'snapshots/', 'site/', 'cli/new.test']);
+  },
+  1_200_000,
+);

@@ -3,12 +3,14 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { config } from '../../site/config.ts';
 import { readTree } from '../kit/little-site.ts';
-import { ourPosts } from '../kit/our-content.ts';
+import { entryAt, ourPosts } from '../kit/our-content.ts';
 import { copyOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
-const CHANGED = 'content/docs/core-concepts/agents.md';
+const CHANGED = entryAt('/docs/core-concepts/agents');
+const EDITED = entryAt('/docs/core-concepts/cicd');
 const [POST] = ourPosts();
 const UNCHANGED = ourPosts().at(-1);
 const LATER = '2031-02-03';
@@ -52,10 +54,10 @@ describe('the site in a repository of its own', () => {
     };
     spawnSync('git', ['init', '-q'], { cwd: root });
     commit('2025-09-01');
-    for (const file of [CHANGED, String(POST?.file)])
+    for (const file of [CHANGED.file, String(POST?.file)])
       appendFileSync(join(root, file), '\nOne sentence more.\n');
     commit(LATER);
-    appendFileSync(join(root, 'content/docs/core-concepts/cicd.md'), '\nNot committed.\n');
+    appendFileSync(join(root, EDITED.file), '\nNot committed.\n');
     const env = {
       EDIT_URL: 'https://code.example/team/site/edit/main/{file}',
       FEEDBACK_URL: 'mailto:docs@example.org?subject={title}&body={url}%20{revision}',
@@ -95,14 +97,12 @@ describe('the site in a repository of its own', () => {
   });
 
   test('the day of the last change is on the page, in the sitemap and in the structured data', () => {
-    expect(foot('/docs/core-concepts/agents')).toContain(`<time dateTime="${LATER}">February 3, 2031</time>`);
-    expect(foot('/docs/getting-started/quickstart')).toContain(
+    expect(foot(CHANGED.url)).toContain(`<time dateTime="${LATER}">February 3, 2031</time>`);
+    expect(foot(entryAt('/docs/getting-started/quickstart').url)).toContain(
       '<time dateTime="2025-09-01">September 1, 2025</time>',
     );
-    expect(files['sitemap.xml']).toContain(`/docs/core-concepts/agents</loc><lastmod>${LATER}</lastmod>`);
-    expect(
-      graph('/docs/core-concepts/agents').find((node) => node['@type'] === 'TechArticle')?.dateModified,
-    ).toBe(LATER);
+    expect(files['sitemap.xml']).toContain(`${CHANGED.url}</loc><lastmod>${LATER}</lastmod>`);
+    expect(graph(CHANGED.url).find((node) => node['@type'] === 'TechArticle')?.dateModified).toBe(LATER);
   });
 
   test('pages of the documentation have a feedback link with title, URL and day filled in', () => {
@@ -110,17 +110,17 @@ describe('the site in a repository of its own', () => {
       foot(url)
         .match(/href="mailto:[^"]+"/g)
         ?.map((link) => link.replaceAll('&amp;', '&'));
-    expect(links('/docs/core-concepts/agents')).toEqual([
-      `href="mailto:docs@example.org?subject=Agents&body=https%3A%2F%2Fplumbline.dev%2Fproject%2Fdocs%2Fcore-concepts%2Fagents%20${LATER}"`,
+    expect(links(CHANGED.url)).toEqual([
+      `href="mailto:docs@example.org?subject=Agents&body=${encodeURIComponent(`${config.origin}/project${CHANGED.url}`)}%20${LATER}"`,
     ]);
-    expect(links('/docs/core-concepts/cicd')?.join()).toMatch(/%20unknown"$/);
-    expect(links('/blog/2025/10/15/gate-on-what-the-agent-does')).toBeUndefined();
+    expect(links(EDITED.url)?.join()).toMatch(/%20unknown"$/);
+    expect(links(String(POST?.url))).toBeUndefined();
   });
 
   test('a page with uncommitted changes has no day', () => {
-    expect(foot('/docs/core-concepts/cicd')).not.toContain('<time');
-    expect(files['sitemap.xml']).toContain('/docs/core-concepts/cicd</loc></url>');
-    const article = graph('/docs/core-concepts/cicd').find((node) => node['@type'] === 'TechArticle');
+    expect(foot(EDITED.url)).not.toContain('<time');
+    expect(files['sitemap.xml']).toContain(`${EDITED.url}</loc></url>`);
+    const article = graph(EDITED.url).find((node) => node['@type'] === 'TechArticle');
     expect(article).not.toHaveProperty('dateModified');
   });
 

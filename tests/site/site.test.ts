@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { longDate } from '../../site/components/format-date.ts';
 import { config } from '../../site/config.ts';
-import { docsCategories } from '../../site/docs-table.ts';
+import { docsCategories, QUICKSTART } from '../../site/docs-table.ts';
 import { HEAD_SCRIPT } from '../../site/head-script.ts';
 import { ourDocs, ourPosts } from '../kit/our-content.ts';
 import { htmlPages, type OurSite, sharedSite, visibleText } from '../kit/our-site.ts';
@@ -261,10 +261,8 @@ describe('texts that the specification requires', () => {
   test('footer: first three categories, quick start, organization, contact', () => {
     const footer = /<footer class="site-footer[\s\S]*<\/footer>/.exec(pages['/'] ?? '')?.[0] ?? '';
     for (const href of [
-      '/docs/getting-started',
-      '/docs/core-concepts',
-      '/docs/integration',
-      '/docs/getting-started/quickstart',
+      ...docsCategories.slice(0, 3).map(({ folderName }) => `/docs/${folderName}`),
+      QUICKSTART,
       '/privacy',
       '/terms',
       '/cookies',
@@ -273,6 +271,7 @@ describe('texts that the specification requires', () => {
     ]) {
       expect(footer).toContain(`href="${href}"`);
     }
-    expect(footer).not.toContain('href="/docs/evaluations"');
+    for (const { folderName } of docsCategories.slice(3))
+      expect(footer).not.toContain(`href="/docs/${folderName}"`);
   });
 });

@@ -1,12 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectedPosts } from '../../site/collections.ts';
 import { config } from '../../site/config.ts';
 import { FULL } from '../kit/full.ts';
 import { readTree } from '../kit/little-site.ts';
-import { ourPosts } from '../kit/our-content.ts';
+import { entryAt, ourPosts } from '../kit/our-content.ts';
 import { CACHE_FILE, copyOurSite, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
@@ -14,11 +14,12 @@ const POST = `content/blog/${expectedPosts[0]}.md`;
 const POST_URL = `${ourPosts()
   .find(({ file }) => file === POST)
   ?.url.slice(1)}/index.html`;
-const DOC = 'content/docs/core-concepts/agents.md';
-const DOC_URL = 'docs/core-concepts/agents/index.html';
-const MISSING = 'content/docs/core-concepts/agents.md';
-const DOCUMENT = 'content/docs/integration/agno.md';
-const EMPTY = 'content/docs/integration/frameworks.md';
+const { file: DOC, url: DOC_PATH } = entryAt('/docs/core-concepts/agents');
+const DOC_URL = `${DOC_PATH.slice(1)}/index.html`;
+const MISSING = DOC;
+const DOCUMENT = entryAt('/docs/integration/llamaindex').file;
+const EMPTY = entryAt('/docs/integration/frameworks').file;
+const MOVED = entryAt('/docs/evaluations/safety');
 /** Of a page of the documentation, without its first slash. */
 const urlOf = (file: string) => file.replace(/^content\/|\.md$/g, '');
 
@@ -83,7 +84,7 @@ describe('missing content', () => {
     expect(html).toContain(`<title>Page Not Found - ${config.product} Documentation</title>`);
     expect(text).toContain(`The documentation page /${url} could not be found.`);
     expect(text).toContain('Contact support if you believe this is an error');
-    expect(html).toContain('href="/docs/getting-started/quickstart"');
+    expect(html).toContain(`href="${entryAt('/docs/getting-started/quickstart').url}"`);
     const list = /could not be found[\s\S]*?<ul>([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? '';
     expect(list.match(/<li>/g)).toHaveLength(5);
     expect(files['sitemap.xml']).not.toContain(`/${url}<`);
@@ -170,21 +171,18 @@ describe('invalid content', () => {
   });
 
   test('reports a link to a draft, and a redirect that replaces an expected page', () => {
-    const [draft, moved] = [DOC, 'content/docs/evaluations/safety.md'];
+    const folder = dirname(MOVED.file);
     const { code, stderr } = buildSpoilt((root) => {
-      write(draft, `${FRONT_MATTER.replace('order: 1', 'order: 1\ndraft: true')}Soon\n`)(root);
-      const text = readFileSync(join(root, moved), 'utf8').replace(
-        '---\n',
-        '---\naliases: [/docs/evaluations/safety]\n',
-      );
-      write('content/docs/evaluations/the-safety.md', text)(root);
-      remove(moved)(root);
+      write(DOC, `${FRONT_MATTER.replace('order: 1', 'order: 1\ndraft: true')}Soon\n`)(root);
+      const text = FRONT_MATTER.replace('order: 1', `order: 1\naliases: [${MOVED.url}]`);
+      write(`${folder}/the-safety.md`, `${text}Text.\n`)(root);
+      remove(MOVED.file)(root);
     });
     expect(code).toBe(1);
-    expect(stderr).toContain(`Broken link /docs/core-concepts/agents: ${draft} is a draft`);
+    expect(stderr).toContain(`Broken link ${DOC_PATH}: ${DOC} is a draft`);
     expect(stderr).toContain(
-      `${moved} does not exist. /docs/evaluations/safety redirects to /docs/evaluations/the-safety.`,
+      `${MOVED.file} does not exist. ${MOVED.url} redirects to ${dirname(MOVED.url)}/the-safety.`,
     );
-    expect(stderr).toMatch(/Remove "safety" from the list in site\/docs-table\.ts:\d+\./);
+    expect(stderr).toContain(`Remove "${basename(MOVED.url)}" from the list in site/docs-table.ts:`);
   });
 });

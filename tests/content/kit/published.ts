@@ -1,3 +1,4 @@
+import { entryAt } from '../../kit/our-content.ts';
 import { findExamples } from './find-examples.ts';
 import { findProse } from './find-prose.ts';
 import { namesShown } from './names-shown.ts';
@@ -15,11 +16,8 @@ export const published = [...readContent('docs/**/*.md'), ...readContent('blog/*
 export function pageOf(name: string): ContentFile {
   const found =
     [...published, ...readContent('README.md')].find(({ page }) => page === name) ??
-    published.find(({ meta }) => (meta.aliases as readonly unknown[] | undefined)?.includes(urlOf(name)));
-  if (!found)
-    throw new Error(
-      `content/${name}.md does not exist, and no page has the alias ${urlOf(name)}. Add the alias, or remove the name from this test.`,
-    );
+    published.find(({ file }) => file === entryAt(urlOf(name)).file);
+  if (!found) throw new Error(`There is no content/${name}.md.`);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { config } from '../../../site/config.ts';
 import { changelog } from './changelog.ts';
 import { addFiles, docsPage, edit, post, remove, rename, type Step } from './edits.ts';
 import { newPageType } from './new-page-type.ts';
@@ -10,14 +11,22 @@ const WEEKS = 52;
 export const dateOf = (week: number): string =>
   new Date(FIRST_POST + week * WEEK_MS).toISOString().slice(0, 10);
 
+/** Test of facts about today's content, which whoever deletes content edits. */
+const FACTS = 'tests/content/facts.test.ts';
+
 const addAlias = (file: string, url: string) => (root: string) =>
   edit(root, `content/${file}`, '---\n', `---\naliases: [${url}]\n`);
 
+export const renameProduct: Step = {
+  name: 'rename the product',
+  change: (root) => edit(root, 'site/config.ts', `?? '${config.product}'`, "?? 'Old Oak'"),
+};
+
 const rebrand: Step = {
   name: 'rename the product and change the accent color',
-  change: (root) => {
-    edit(root, 'site/config.ts', "?? 'Plumbline'", "?? 'Old Oak'");
-    edit(root, 'site/styles/tokens.css', /(?<=--color-accent: ).*(?=;)/, 'light-dark(#a8327d, #f2a7d8)');
+  change: (root, today) => {
+    renameProduct.change(root, today);
+    edit(root, 'site/styles/tokens.css', /(?<=--color-accent: ).*(?=;)/, 'light-dark(#8a2f9e, #dcb0f2)');
   },
 };
 
@@ -29,7 +38,11 @@ const EVENTS: Readonly<Record<number, Step>> = {
     file: 'docs/integration/agno.md',
     url: '/docs/integration/agno',
     redirect: addAlias('docs/integration/frameworks.md', '/docs/integration/agno'),
-    unlist: (root) => edit(root, 'site/docs-table.ts', "      'agno',\n", ''),
+    unlist: (root) => {
+      edit(root, 'site/docs-table.ts', "      'agno',\n", '');
+      edit(root, FACTS, "'google-adk', 'agno']", "'google-adk']");
+      edit(root, FACTS, 'WITHOUT_EXAMPLE: readonly string[] = []', "WITHOUT_EXAMPLE = ['agno']");
+    },
   }),
   6: {
     name: 'add a section to the documentation without listing it',
@@ -84,8 +97,10 @@ const EVENTS: Readonly<Record<number, Step>> = {
       'blog/2025-09-24-keep-evaluations-out-of-the-application.md',
       '/blog/2025/09/19/evaluations-belong-in-the-pull-request',
     ),
-    unlist: (root) =>
-      edit(root, 'site/collections.ts', "  '2025-09-19-evaluations-belong-in-the-pull-request',\n", ''),
+    unlist: (root) => {
+      for (const file of ['site/collections.ts', FACTS])
+        edit(root, file, "  '2025-09-19-evaluations-belong-in-the-pull-request',\n", '');
+    },
   }),
   42: rename('docs/integrations/github.md', 'docs/getting-started/github.md'),
 };
@@ -111,6 +126,9 @@ export function wholeYear(): Dated[] {
     [weekly(week), EVENTS[week] ?? []].flat().map((step) => ({ today: dateOf(week), step })),
   ).flat();
 }
+
+/** Renames of pages that tests name, without builds. */
+export const shortRenames = (): readonly Step[] => [22, 26, 34].flatMap((week) => EVENTS[week] ?? []);
 
 /** One step of each kind, in few builds. */
 export function shortYear(): Dated[] {
