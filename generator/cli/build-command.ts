@@ -3,7 +3,14 @@ import { join, relative, resolve } from 'node:path';
 import { todayInUtc } from '../lib/today.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
-import { createProgress, formatProfile, formatSummary, replacementToText, wantsColors } from './output.ts';
+import {
+  createProgress,
+  finishedToText,
+  formatProfile,
+  formatSummary,
+  replacementToText,
+  wantsColors,
+} from './output.ts';
 import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './report-result.ts';
 
 /** The cache has its own folder, so that CI can restore it. */
@@ -63,6 +70,9 @@ const MAX_PASSES = 5;
 async function checkAndFix(input: CommandInput): Promise<BuildResult> {
   const { options, root } = input;
   const { digestSources, fixProblems } = await import('../edit/fix-problems.ts');
+  const { finishChanges } = await import('../edit/change-files.ts');
+  const finished = finishChanges(root);
+  if (finished && !options.json) process.stdout.write(finishedToText(finished));
   const fixed: Replacement[] = [];
   for (let pass = 1; ; pass++) {
     const digests = await digestSources(root);

@@ -1,10 +1,10 @@
-import { readdirSync, rmdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { changeFiles } from '../edit/change-files.ts';
+import { changeFiles, finishChanges } from '../edit/change-files.ts';
 import { type Move, planMove } from '../edit/move-content.ts';
 import type { Boundary } from '../load/site-boundary.ts';
-import { replacementToText } from './output.ts';
+import { finishedToText, replacementToText } from './output.ts';
 
 /**
  * Moves a content file or folder, and everything that names it.
@@ -20,11 +20,14 @@ export async function moveContent(input: {
   onBoundary?: (boundary: Boundary) => void;
 }): Promise<{ text: string } | { problem: string } | { diagnostics: readonly Diagnostic[] }> {
   const { root, dryRun, json } = input;
+  const finished = dryRun ? undefined : finishChanges(root);
+  // The move that was interrupted may be this one.
+  if (finished && !existsSync(resolve(root, input.from)))
+    return { text: json ? `${JSON.stringify({ ok: true, finished })}\n` : finishedToText(finished) };
   const move = await planMove(input);
   if (!('changes' in move)) return move;
-  const problem = dryRun ? undefined : changeFiles(move.changes);
+  const problem = dryRun ? undefined : changeFiles(root, move.changes);
   if (problem !== undefined) return { problem };
-  if (!dryRun) for (const from of move.files.keys()) removeEmptyFolders(root, dirname(from));
   if (!json) return { text: moveToText(move, dryRun) };
   const { redirects, replacements, notes } = move;
   const files = [...move.files].map(([from, to]) => ({ from, to }));
@@ -39,14 +42,4 @@ function moveToText({ files, redirects, replacements, notes }: Move, dryRun: boo
     ...notes.map((note) => `Next: ${note}\n`),
     ...(dryRun ? ['Dry run: nothing was changed.\n'] : []),
   ].join('');
-}
-
-function removeEmptyFolders(root: string, folder: string): void {
-  try {
-    if (folder === 'content' || readdirSync(join(root, folder)).length > 0) return;
-    rmdirSync(join(root, folder));
-    removeEmptyFolders(root, dirname(folder));
-  } catch {
-    // Somebody else has removed or filled it.
-  }
 }

@@ -111,6 +111,13 @@ export function replacementToText({ file, line, from, to }: Replacement): string
   return `${file}:${line}  ${what}\n`;
 }
 
+/** Formats what `finishChanges` returns. */
+export const finishedToText = (finished: { files: readonly string[]; left: readonly string[] }): string =>
+  [
+    `Finished the change that was interrupted: ${finished.files.join(', ')}\n`,
+    ...finished.left.map((path) => `Next: Compare ${path} with the other files. It was edited meanwhile.\n`),
+  ].join('');
+
 /** Formats the difference between `urls.lock` and the site; empty when there is none. */
 function urlsNote(urls: BuildResult['urls']): string {
   if (!urls || urls.added + urls.removed === 0) return '';

@@ -45,6 +45,10 @@ export const catalogue = {
     (f: { name: string }) => `No route uses the collection "${f.name}", so its files create no pages.`,
     'Add a route whose `pages` function reads it, or remove the collection.',
   ),
+  'site/unfinished-edit': fixedError(
+    (f: { file: string }) => `A change of several files was interrupted, and ${f.file} has the rest of it.`,
+    'Run `npm run check -- --fix` to finish the change. To undo it, delete the file and restore the others with Git.',
+  ),
   'site/notice': warning((f: { text: string }) => f.text),
 
   'content/unreadable': fixedError(

@@ -1,7 +1,5 @@
 import {
-  closeSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -12,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
+import { UNFINISHED_EDIT } from '../lib/unfinished-edit.ts';
 import type { RepoPath } from '../types.ts';
 
 /** Change of one file. Without `before`, the file must not exist; without `after`, it is removed. */
@@ -22,70 +21,95 @@ export type FileChange = {
   readonly after: Buffer | undefined;
 };
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /**
- * Applies all changes or none. Writes every new text before it replaces or removes a file, so that a full disk or a missing
- * permission is found before. Nothing is changed when a file differs from `before`.
+ * Applies all changes or none. If the process is killed meanwhile, `finishChanges` applies the rest. Nothing is changed when a
+ * file differs from `before`.
  * @returns the problem, or undefined on success.
  */
-export function changeFiles(list: readonly FileChange[]): string | undefined {
+export function changeFiles(root: string, list: readonly FileChange[]): string | undefined {
   // Symbolic links can lead to one file by several paths.
   const changes = [...new Map(list.map((change) => [change.absolute, change])).values()];
+  if (changes.length === 0) return undefined;
   const other = changes.find(({ absolute, before }) => !isEqual(readOrNothing(absolute), before));
   if (other) return `${other.path} has changed in the meantime. Nothing was changed. Run the command again.`;
-  const undo: (() => void)[] = [];
-  const hold = () => {};
-  // A signal must not end the process between two files.
-  for (const signal of SIGNALS) process.on(signal, hold);
-  let path = '';
+  const journal = join(root, UNFINISHED_EDIT);
+  let path = UNFINISHED_EDIT;
   try {
+    writeWhole(journal, Buffer.from(JSON.stringify(changes.map(encode))));
     for (const change of changes) {
       path = change.path;
-      if (change.before === undefined) createFile(change, undo);
-      else if (change.after !== undefined) writeFileSync(temporaryOf(change), change.after, modeOf(change));
-    }
-    for (const change of changes) {
-      path = change.path;
-      if (change.before === undefined) continue;
-      if (change.after === undefined) unlinkSync(change.absolute);
-      else renameSync(temporaryOf(change), change.absolute);
-      undo.push(() => restore(change));
+      setFile(root, change.absolute, change.after);
     }
     return undefined;
   } catch (error) {
-    for (const step of undo.reverse()) attempt(step);
+    for (const { absolute, before } of changes) attempt(() => setFile(root, absolute, before));
     return `Cannot write ${path}: ${reasonOf(error)}. Nothing was changed.`;
   } finally {
-    for (const change of changes) attempt(() => rmSync(temporaryOf(change), { force: true }));
-    for (const signal of SIGNALS) process.off(signal, hold);
+    rmSync(journal, { force: true });
   }
 }
 
-const temporaryOf = ({ absolute }: FileChange): string =>
-  join(dirname(absolute), `.${basename(absolute)}.${process.pid}.tmp`);
+/**
+ * Applies the rest of the changes of a process that was killed.
+ * @returns the paths of all its files, and of those that somebody has edited since, which stay; undefined if there is nothing to
+ * finish.
+ */
+export function finishChanges(
+  root: string,
+): { files: readonly RepoPath[]; left: readonly RepoPath[] } | undefined {
+  const journal = join(root, UNFINISHED_EDIT);
+  const text = readOrNothing(journal);
+  if (!text) return undefined;
+  const changes = (JSON.parse(String(text)) as Encoded[]).map(decode);
+  const left = changes.filter(({ absolute, before, after }) => {
+    const current = readOrNothing(absolute);
+    if (isEqual(current, after)) return false;
+    if (!isEqual(current, before)) return true;
+    setFile(root, absolute, after);
+    return false;
+  });
+  rmSync(journal);
+  return { files: changes.map(({ path }) => path), left: left.map(({ path }) => path) };
+}
 
-const modeOf = ({ absolute }: FileChange) => ({ mode: statSync(absolute).mode });
+type Encoded = { readonly path: string; readonly absolute: string; before?: string; after?: string };
 
-function createFile({ absolute, after = Buffer.of() }: FileChange, undo: (() => void)[]): void {
-  const folder = dirname(absolute);
-  const made = mkdirSync(folder, { recursive: true });
-  for (let each = folder; made !== undefined && each.startsWith(made); each = dirname(each)) {
-    const empty = each;
-    undo.unshift(() => rmdirSync(empty));
+const encode = ({ before, after, ...change }: FileChange): Encoded => ({
+  ...change,
+  ...(before && { before: before.toString('base64') }),
+  ...(after && { after: after.toString('base64') }),
+});
+
+const decode = ({ before, after, ...change }: Encoded): FileChange => ({
+  ...change,
+  before: before === undefined ? undefined : Buffer.from(before, 'base64'),
+  after: after === undefined ? undefined : Buffer.from(after, 'base64'),
+});
+
+/** Writes or removes a file. Creates the folders that it needs, and removes those that become empty. */
+function setFile(root: string, absolute: string, bytes: Buffer | undefined): void {
+  if (bytes) {
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeWhole(absolute, bytes);
+    return;
   }
-  const file = openSync(absolute, 'wx');
-  undo.push(() => unlinkSync(absolute));
+  rmSync(absolute, { force: true });
+  attempt(() => {
+    for (let folder = dirname(absolute); folder !== root; folder = dirname(folder)) rmdirSync(folder);
+  });
+}
+
+/** Replaces a file by renaming, so that it is never half-written. Keeps its mode. */
+function writeWhole(absolute: string, bytes: Buffer): void {
+  const temporary = join(dirname(absolute), `.${basename(absolute)}.tmp`);
+  const mode = statSync(absolute, { throwIfNoEntry: false })?.mode;
   try {
-    writeFileSync(file, after);
-  } finally {
-    closeSync(file);
+    writeFileSync(temporary, bytes, { mode });
+    renameSync(temporary, absolute);
+  } catch (error) {
+    attempt(() => unlinkSync(temporary));
+    throw error;
   }
-}
-
-function restore(change: FileChange): void {
-  writeFileSync(temporaryOf(change), change.before ?? '');
-  renameSync(temporaryOf(change), change.absolute);
 }
 
 function attempt(step: () => void): void {

@@ -59,7 +59,7 @@ export async function fixProblems(input: {
     );
     return edits.length > 0 ? changeOf(file, edits) : [];
   });
-  const problem = changeFiles(changes);
+  const problem = changeFiles(root, changes);
   return problem === undefined ? { replacements, left } : { replacements: [], left: [...left, problem] };
 }
 

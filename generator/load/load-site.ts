@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { UNFINISHED_EDIT } from '../lib/unfinished-edit.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
@@ -53,10 +55,12 @@ export async function loadSite(input: {
 }): Promise<{ loaded: LoadedSite | undefined; diagnostics: readonly Diagnostic[] }> {
   const { root, base, bundle, onBoundary } = input;
   const { site, diagnostics, ...module } = await loadSiteModule({ root, bundle, onBoundary });
-  if (!site) return { loaded: undefined, diagnostics };
+  const at = { file: UNFINISHED_EDIT, line: 1, column: 1 };
+  const unfinished = existsSync(join(root, at.file)) ? [diagnose('site/unfinished-edit', at, at)] : [];
+  if (!site) return { loaded: undefined, diagnostics: [...unfinished, ...diagnostics] };
   const loaded = readySite({ root, base, module, site: input.compress ? site : { ...site, compress: [] } });
   const notices = await siteNotices(site, input);
-  return { loaded, diagnostics: [...notices, ...siteDiagnostics(loaded, base)] };
+  return { loaded, diagnostics: [...unfinished, ...notices, ...siteDiagnostics(loaded, base)] };
 }
 
 /** Combines a site's module with the settings of this command. */
