@@ -31,7 +31,7 @@ export function redirectAdvice(input: {
   return new Map(
     input.lost.map(({ url }) => {
       const candidate = candidates.get(url);
-      if (!candidate) return [url, isFile(url) ? WITHOUT_FILE : WITHOUT_CANDIDATE];
+      if (!candidate) return [url, isFile(url) ? WITHOUT_FILE : hintWithoutCandidate(url, input.urls)];
       const kept = aliases.get(candidate.source ?? '')?.map(({ from }) => from) ?? [];
       const urls = urlsByCandidate.get(candidate) ?? [];
       const fits = kept.length + urls.length <= MAX_LISTED;
@@ -40,8 +40,19 @@ export function redirectAdvice(input: {
   );
 }
 
-const WITHOUT_CANDIDATE =
-  'Restore the page, add the URL to `aliases:` of the page that replaces it or to `redirects` in site/index.ts, or accept the removal with --accept-urls.';
+const ACCEPT = 'Or accept the removal with --accept-urls.';
+
+/** Suggests a redirect to the closest page above the URL. For a page of a list, that is its first page. */
+function hintWithoutCandidate(url: string, urls: Urls): string {
+  const list = /^(.+)\/page\/\d+$/.exec(url)?.[1];
+  let above = list ?? folderOf(url);
+  while (above !== '' && !urls.has(above)) above = folderOf(above);
+  const redirects = `redirects: { '${url}': '${above}' }`;
+  if (list !== undefined && above === list)
+    return `The list ${list} has fewer pages than before. To redirect the URL, add to the site's definition: ${redirects}. ${ACCEPT}`;
+  const where = above === '' ? '`redirects`' : `the site's definition: ${redirects}`;
+  return `Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to ${where}. ${ACCEPT}`;
+}
 
 const WITHOUT_FILE = 'Restore the file, or accept the removal with --accept-urls.';
 
@@ -53,14 +64,13 @@ const MAX_LISTED = 20;
 /** @param kept existing aliases of the page. */
 function aliasHint(candidate: PageFacts, urls: readonly string[], kept: readonly string[]): string {
   const { url } = candidate.page;
-  const accept = 'Or accept the removal with --accept-urls.';
   if (candidate.source === undefined) {
     const lines = urls.map((from) => `'${from}': '${url}'`).join(', ');
-    return `If ${url} replaces it, add to the site's definition: redirects: { ${lines} }. ${accept}`;
+    return `If ${url} replaces it, add to the site's definition: redirects: { ${lines} }. ${ACCEPT}`;
   }
   const list = [...kept, ...urls].map(aliasToYaml).join(', ');
   const verb = kept.length > 0 ? 'write' : 'add';
-  return `If ${url} replaces it, ${verb} in the front matter of ${candidate.source}: aliases: [${list}]. ${accept}`;
+  return `If ${url} replaces it, ${verb} in the front matter of ${candidate.source}: aliases: [${list}]. ${ACCEPT}`;
 }
 
 /** Pages that most likely replace the removed URLs, by URL. */
@@ -140,7 +150,7 @@ export function anchorAdvice(input: {
       const how = file?.endsWith('.md')
         ? `Add {#${id}} to the end of a heading in ${file}${which}`
         : `Add the id ${id} to an element of the page${which}`;
-      return [id, `${how}. Or accept the removal with --accept-urls.`];
+      return [id, `${how}. ${ACCEPT}`];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
@@ -100,8 +100,19 @@ describe('a removed URL is an error with a fix and its location', () => {
     for (const path of ['content/docs/teams.md', 'public/schema.json']) rmSync(join(root, path));
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in site/index.ts, or accept the removal with --accept-urls.",
+        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\`. Or accept the removal with --accept-urls.",
         "urls.lock:13:1 error urls/dropped: The published URL /schema.json no longer exists. Restore the file, or accept the removal with --accept-urls.",
+      ]
+    `);
+  });
+
+  test('for the last page of a list, and for a page below another one', async () => {
+    const root = await published();
+    appendFileSync(join(root, 'urls.lock'), '/docs/agents/page/2\n/docs/agents/tags/x\n');
+    expect(await said(root)).toMatchInlineSnapshot(`
+      [
+        "urls.lock:14:1 error urls/dropped: The published URL /docs/agents/page/2 no longer exists. The list /docs/agents has fewer pages than before. To redirect the URL, add to the site's definition: redirects: { '/docs/agents/page/2': '/docs/agents' }. Or accept the removal with --accept-urls.",
+        "urls.lock:15:1 error urls/dropped: The published URL /docs/agents/tags/x no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to the site's definition: redirects: { '/docs/agents/tags/x': '/docs/agents' }. Or accept the removal with --accept-urls.",
       ]
     `);
   });
