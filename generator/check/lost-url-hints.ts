@@ -50,7 +50,7 @@ function hintWithoutCandidate(url: string, urls: Urls): string {
   const redirects = `redirects: { '${url}': '${above}' }`;
   if (list !== undefined && above === list)
     return `The list ${list} has fewer pages than before. To redirect the URL, add to the site's definition: ${redirects}. ${ACCEPT}`;
-  const where = above === '' ? '`redirects`' : `the site's definition: ${redirects}`;
+  const where = `\`redirects\` in the site's definition${above && `: ${redirects}`}`;
   return `Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to ${where}. ${ACCEPT}`;
 }
 

@@ -100,7 +100,7 @@ describe('a removed URL is an error with a fix and its location', () => {
     for (const path of ['content/docs/teams.md', 'public/schema.json']) rmSync(join(root, path));
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\`. Or accept the removal with --accept-urls.",
+        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in the site's definition. Or accept the removal with --accept-urls.",
         "urls.lock:13:1 error urls/dropped: The published URL /schema.json no longer exists. Restore the file, or accept the removal with --accept-urls.",
       ]
     `);
@@ -112,7 +112,7 @@ describe('a removed URL is an error with a fix and its location', () => {
     expect(await said(root)).toMatchInlineSnapshot(`
       [
         "urls.lock:14:1 error urls/dropped: The published URL /docs/agents/page/2 no longer exists. The list /docs/agents has fewer pages than before. To redirect the URL, add to the site's definition: redirects: { '/docs/agents/page/2': '/docs/agents' }. Or accept the removal with --accept-urls.",
-        "urls.lock:15:1 error urls/dropped: The published URL /docs/agents/tags/x no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to the site's definition: redirects: { '/docs/agents/tags/x': '/docs/agents' }. Or accept the removal with --accept-urls.",
+        "urls.lock:15:1 error urls/dropped: The published URL /docs/agents/tags/x no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in the site's definition: redirects: { '/docs/agents/tags/x': '/docs/agents' }. Or accept the removal with --accept-urls.",
       ]
     `);
   });
