@@ -39,7 +39,7 @@ export function missingDocuments(input: {
     const list = listed
       ? `remove "${listed.text}" from the list in ${lineOf(listed.at)}`
       : "remove it from its collection's `expected`";
-    if (plan.replaced.has(file)) return `${capitalized(list)}.`;
+    if (plan.replaced.has(file)) return `${capitalized(list)}, or write the name of the new file there.`;
     const gone = lost.get(file);
     if (!gone) return `Create the file, or ${list}.`;
     const source = replacements.get(gone.url)?.source;

@@ -89,7 +89,7 @@ describe('a redirect replaces the placeholder of a missing file', () => {
     });
     expect(await said()).toMatchInlineSnapshot(`
       [
-        "content/docs/install.md:1:1 warning content/missing: The expected file content/docs/install.md does not exist. /docs/install redirects to /docs/setup. Remove "install" from the list in site/index.ts:7.",
+        "content/docs/install.md:1:1 warning content/missing: The expected file content/docs/install.md does not exist. /docs/install redirects to /docs/setup. Remove "install" from the list in site/index.ts:7, or write the name of the new file there.",
       ]
     `);
     const { dist } = await buildSite(root, { base: '/project/' });

@@ -16,7 +16,7 @@ export function copyProject(root: string): void {
 
 /** Runs test files of a copy. `names` are beginnings of paths in `tests/`. */
 export function runTests(root: string, names: readonly string[], args: readonly string[] = []) {
-  const { FORCE_COLOR: _, VITEST: __, ...env } = process.env;
+  const { FORCE_COLOR: _, VITEST: __, FULL_TESTS: ___, ...env } = process.env;
   const run = spawnSync(
     process.execPath,
     [
