@@ -21,8 +21,10 @@ export function runTests(root: string, names: readonly string[], args: readonly 
     process.execPath,
     [
       join(ROOT, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--no-isolate', '--root', root, '--reporter', 'dot', ...args],
+      ...['run', '--no-isolate', '--root', root, '--reporter', 'dot'],
+      // Options may take the word after them as their value.
       ...names.map((name) => `tests/${name}`),
+      ...args,
     ],
     { cwd: root, encoding: 'utf8', env: { ...env, NO_COLOR: '1' } },
   );
