@@ -8,7 +8,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
 import { UNFINISHED_EDIT } from '../lib/unfinished-edit.ts';
 import type { RepoPath } from '../types.ts';
@@ -35,7 +35,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
   const journal = join(root, UNFINISHED_EDIT);
   let path = UNFINISHED_EDIT;
   try {
-    writeWhole(journal, Buffer.from(JSON.stringify(changes.map(encode))));
+    writeWhole(journal, Buffer.from(JSON.stringify(changes.map((change) => encode(root, change)))));
     for (const change of changes) {
       path = change.path;
       setFile(root, change.absolute, change.after);
@@ -60,7 +60,7 @@ export function finishChanges(
   const journal = join(root, UNFINISHED_EDIT);
   const text = readOrNothing(journal);
   if (!text) return undefined;
-  const changes = (JSON.parse(String(text)) as Encoded[]).map(decode);
+  const changes = (JSON.parse(String(text)) as Encoded[]).map((change) => decode(root, change));
   const left = changes.filter(({ absolute, before, after }) => {
     const current = readOrNothing(absolute);
     if (isEqual(current, after)) return false;
@@ -72,19 +72,25 @@ export function finishChanges(
   return { files: changes.map(({ path }) => path), left: left.map(({ path }) => path) };
 }
 
-type Encoded = { readonly path: string; readonly absolute: string; before?: string; after?: string };
+/** Change in the journal: `file` is a path from the root, which may have been renamed since, and bytes are in Base64. */
+type Encoded = {
+  readonly path: RepoPath;
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+};
 
-const encode = ({ before, after, ...change }: FileChange): Encoded => ({
-  ...change,
-  ...(before && { before: before.toString('base64') }),
-  ...(after && { after: after.toString('base64') }),
+const encode = (root: string, { path, absolute, before, after }: FileChange): Encoded => ({
+  path,
+  file: relative(root, absolute),
+  before: before?.toString('base64'),
+  after: after?.toString('base64'),
 });
 
-const decode = ({ before, after, ...change }: Encoded): FileChange => ({
-  ...change,
-  before: before === undefined ? undefined : Buffer.from(before, 'base64'),
-  after: after === undefined ? undefined : Buffer.from(after, 'base64'),
-});
+function decode(root: string, { path, file, before, after }: Encoded): FileChange {
+  const bytes = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, 'base64'));
+  return { path, absolute: join(root, file), before: bytes(before), after: bytes(after) };
+}
 
 /** Writes or removes a file. Creates the folders that it needs, and removes those that become empty. */
 function setFile(root: string, absolute: string, bytes: Buffer | undefined): void {
