@@ -28,6 +28,10 @@ export function markdownHead(page: Page): MarkdownHead {
   }
 }
 
+const PRODUCT: readonly Page['template'][] = ['home', 'roadmap', 'open-source', 'waitlist'];
+/** Templates whose pages are in other parts of `llms.txt` than the last, or are lists of such pages. */
+const ELSEWHERE: readonly Page['template'][] = [...PRODUCT, 'docs', 'post', 'blog-list', 'blog-archive'];
+
 /** Contents of `llms.txt`: a summary of the site, the documentation by section, the articles, and optional pages. */
 export function llms(pages: readonly Page[]): Llms<Page> {
   const listed = pages.filter(({ unlisted }) => !unlisted);
@@ -45,10 +49,10 @@ export function llms(pages: readonly Page[]): Llms<Page> {
       'The complete documentation is in one file, llms-full.txt, next to this one.',
     ],
     sections: [
-      { title: product, pages: of('home', 'roadmap', 'open-source', 'waitlist') },
+      { title: product, pages: of(...PRODUCT) },
       ...sections,
       { title: 'Blog', pages: newestFirst },
-      { title: 'Optional', pages: of('prose', 'legal', 'opt-out') },
+      { title: 'Optional', pages: listed.filter(({ template }) => !ELSEWHERE.includes(template)) },
     ],
     full: sections.flatMap(({ pages }) => pages),
   };

@@ -88,7 +88,7 @@ describe('llms.txt and llms-full.txt', () => {
     // The list of articles is in it article by article.
     const all = pages
       .map(([url]) => ORIGIN + markdownUrlOf(url))
-      .filter((url) => !/\/blog(?:\.md|\/tags\/)/.test(url));
+      .filter((url) => !/\/blog(?:\.md|\/tags\/|\/page\/)/.test(url));
     expect([...links].sort()).toEqual(all.sort());
     expect(text.match(/^## .+$/gm)?.at(-1)).toBe('## Optional');
   });

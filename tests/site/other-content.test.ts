@@ -59,7 +59,7 @@ const newContent = () =>
     'content/blog/2026-01-02-the-newest-post.md': article('The newest post', '2026-01-02', 2),
     'content/docs/core-concepts/another-kind.md': page('Another kind', 9),
     'content/docs/monitoring/index.md': page('Monitoring', 0),
-    'content/docs/monitoring/limits.md': page('Limits', 1),
+    'content/docs/monitoring/alerts.md': page('Alerts', 1),
   });
 
 function expectPass(names: readonly string[], args: readonly string[] = []): void {
