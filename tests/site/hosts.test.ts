@@ -189,7 +189,7 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 test('serves every script and stylesheet of a page with a digest in its name', () => {
-  for (const path of files.filter((each) => each.endsWith('.html'))) {
+  for (const path of [...pages.map((url) => join(url, 'index.html')), '404.html']) {
     const html = readFileSync(join(dist, path), 'utf8');
     const tags = [
       ...html.matchAll(

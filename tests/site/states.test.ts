@@ -64,11 +64,12 @@ describe('missing content', () => {
   test('causes a warning for each file, and the build publishes', () => {
     const { code, stderr } = built;
     expect(code, stderr).toBe(0);
-    expect(stderr.match(/^warning .*\[content\/.*\]$/gm)).toEqual([
+    const warnings = stderr.match(/^warning .*\[content\/.*\]$/gm)?.sort();
+    expect(warnings).toEqual([
       expect.stringContaining(`The expected file ${POST} does not exist`),
       expect.stringContaining(`The expected file ${MISSING} does not exist`),
-      expect.stringContaining('is an HTML document, not Markdown'),
       expect.stringContaining('has no content after its front matter'),
+      expect.stringContaining('is an HTML document, not Markdown'),
     ]);
     for (const file of [MISSING, DOCUMENT, EMPTY, POST]) expect(stderr).toContain(`${file}:1:1`);
   });
@@ -103,7 +104,7 @@ describe('missing content', () => {
     expect(visibleText(built.files[POST_URL] ?? '')).toContain(
       'Content Coming Soon: This blog post is being written. Check back soon!',
     );
-    expect(built.files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(ourPosts().length - 1);
+    expect(built.files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(Math.min(ourPosts().length - 1, 30));
   });
 
   test.runIf(FULL)('with --strict, each is an error and nothing is published', () => {
