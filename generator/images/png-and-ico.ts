@@ -21,32 +21,31 @@ export function pixelsToPng(input: {
   const lines = Buffer.from(buffer, byteOffset, byteLength);
   const lineSize = 4 * width;
   const palette = new Map<number, number>();
-  const indexes = new Uint8Array(width * height);
+  /** Indexes of the line above. */
+  const above = new Uint8Array(width);
   const rows = new Uint8Array((width + 1) * height);
-  let last = -1;
+  let last: number | undefined;
   let index = 0;
-  let at = 0;
   for (let y = 0; y < height; y++) {
     const row = y * (width + 1) + 1;
     rows[row - 1] = UP;
     const line = y * lineSize;
-    if (y > 0 && lines.compare(lines, line - lineSize, line, line, line + lineSize) === 0) {
-      // The differences to an equal line are zeros.
-      indexes.copyWithin(at, at - width, at);
-      at += width;
-      continue;
-    }
-    for (let x = 0; x < width; x++, at++) {
-      const color = bytes.getUint32(at * 4);
+    // The differences to an equal line, or to an equal pixel, are zeros.
+    if (y > 0 && lines.compare(lines, line - lineSize, line, line, line + lineSize) === 0) continue;
+    for (let x = 0; x < width; x++) {
+      const at = line + 4 * x;
+      // Signed, because V8 allocates memory for larger integers.
+      const color = bytes.getInt32(at);
+      if (y > 0 && color === bytes.getInt32(at - lineSize)) continue;
       if (color !== last) {
         if ((color & 0xff) !== 0xff) return undefined;
         last = color;
         index = palette.get(color) ?? palette.size;
         if (index === MAX_COLORS) return undefined;
-        palette.set(color, index);
+        if (index === palette.size) palette.set(color, index);
       }
-      indexes[at] = index;
-      rows[row + x] = y === 0 ? index : index - (indexes[at - width] ?? 0);
+      rows[row + x] = index - (above[x] ?? 0);
+      above[x] = index;
     }
   }
   const header = Buffer.alloc(13);
@@ -54,9 +53,7 @@ export function pixelsToPng(input: {
   header.writeUInt32BE(height, 4);
   // Eight bits per pixel, color type 3: palette.
   header.set([8, 3, 0, 0, 0], 8);
-  const colors = Buffer.from(
-    [...palette.keys()].flatMap((color) => [color >>> 24, color >>> 16, color >>> 8]),
-  );
+  const colors = Buffer.from([...palette.keys()].flatMap((color) => [color >> 24, color >> 16, color >> 8]));
   const compressed = deflateSync(rows, { level: 9, strategy: constants.Z_RLE });
   const chunks = [
     chunk('IHDR', header),
