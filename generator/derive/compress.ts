@@ -1,50 +1,57 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { limitTo } from '../lib/limit-to.ts';
 import type { Compression } from '../site-definition.ts';
 
 /**
- * Brotli quality. The maximum, 11, saves another tenth but takes about thirty times as long as 9. It is only worth it for
- * files that visitors wait for, and on a large site only for those that many of its pages share.
+ * Levels of the encoders. On a large site, those for files of single pages are the lowest of which the level above saves less
+ * than a hundredth. Brotli's maximum, 11, saves another tenth but takes about thirty times as long as 9. It is only worth it
+ * for files that visitors wait for.
  */
-const brotliQuality = (path: string, large: boolean): number =>
-  FETCHED_BY_PROGRAMS.test(path) || (large && !SHARED_BY_PAGES.test(path)) ? 9 : 11;
+const levelsOf = (path: string, large: boolean): Readonly<Record<Compression, number>> =>
+  large && !SHARED_BY_PAGES.test(path)
+    ? { br: 6, gz: 6, zst: 8 }
+    : { br: FETCHED_BY_PROGRAMS.test(path) ? 9 : 11, gz: 9, zst: 12 };
 const FETCHED_BY_PROGRAMS = /\.(?:md|txt|xml)$/;
 const SHARED_BY_PAGES = /\.(?:css|js)$/;
 
-/** Level 12 saves another hundredth but takes three times as long. */
-const zstdLevel = (large: boolean): number => (large ? 9 : 12);
-
 /** Name, version and level of the encoder, which determine the compressed bytes of a text. */
-export const encoderOf = (path: string, compression: Compression, large: boolean): string =>
-  ({
-    br: `brotli ${process.versions.brotli} ${brotliQuality(path, large)}`,
-    gz: `zlib ${process.versions.zlib} 9`,
-    zst: `zstd ${process.versions.zstd} ${zstdLevel(large)}`,
-  })[compression];
+export function encoderOf(path: string, compression: Compression, large: boolean): string {
+  const { brotli, zlib, zstd } = process.versions;
+  const encoder = { br: `brotli ${brotli}`, gz: `zlib ${zlib}`, zst: `zstd ${zstd}` }[compression];
+  return `${encoder} ${levelsOf(path, large)[compression]}`;
+}
 
 type Text = { readonly path: string; readonly body: Uint8Array; readonly large?: boolean };
 
-const run: Readonly<Record<Compression, (text: Text) => Promise<Buffer>>> = {
-  br: ({ path, body, large = false }) =>
+const run: Readonly<Record<Compression, (body: Uint8Array, level: number) => Promise<Buffer>>> = {
+  br: (body, level) =>
     promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(path, large),
+        [constants.BROTLI_PARAM_QUALITY]: level,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length, brotliQuality(path, large)),
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length, level),
       },
     }),
-  gz: async ({ body }) => withoutSystem(await promisify(gzip)(body, { level: 9 })),
+  gz: async (body, level) => withoutSystem(await promisify(gzip)(body, { level })),
   // Without the size, clearing the default tables takes longer than compressing a small text.
-  zst: ({ body, large = false }) =>
+  zst: (body, level) =>
     promisify(zstdCompress)(body, {
-      params: { [constants.ZSTD_c_compressionLevel]: zstdLevel(large) },
+      params: { [constants.ZSTD_c_compressionLevel]: level },
       pledgedSrcSize: body.length,
     }),
 };
 
-/** Compresses in the thread pool. The result does not depend on the time or operating system. */
-export const compress = (text: Text, compression: Compression): Promise<Buffer> => run[compression](text);
+/**
+ * Compresses in the thread pool. The result does not depend on the time or operating system. Runs wait here instead of in
+ * the pool's queue, because each has megabytes of tables from its start on, for which V8 collects garbage again and again.
+ */
+export const compress = ({ path, body, large = false }: Text, compression: Compression): Promise<Buffer> =>
+  inPool(() => run[compression](body, levelsOf(path, large)[compression]));
+
+/** Number of threads in Node's pool. */
+const inPool = limitTo(4);
 
 /**
  * Base-2 logarithm of the window. By default the smallest that holds the text (RFC 7932, 9.1: the window is 16 bytes
