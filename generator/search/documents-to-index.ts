@@ -29,7 +29,9 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
 } {
   const terms = new Map<string, Occurrences>();
   const occurrencesOf = (term: string): Occurrences => {
-    const occurrences = terms.get(term) ?? { titles: [], headings: [], texts: [] };
+    const known = terms.get(term);
+    if (known) return known;
+    const occurrences = { titles: [], headings: [], texts: [] };
     terms.set(term, occurrences);
     return occurrences;
   };
@@ -41,9 +43,11 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
       const section = lengths.length;
       for (const term of new Set(termsOf(heading, toTerm))) occurrencesOf(term).headings.push(section);
       const words = termsOf(text, toTerm);
-      const counts = new Map<string, number>();
-      for (const term of words) counts.set(term, (counts.get(term) ?? 0) + 1);
-      for (const [term, count] of counts) occurrencesOf(term).texts.push(section, count);
+      for (const term of words) {
+        const { texts } = occurrencesOf(term);
+        if (texts.at(-2) === section) texts.push((texts.pop() ?? 0) + 1);
+        else texts.push(section, 1);
+      }
       lengths.push(words.length);
     }
   }
@@ -69,8 +73,11 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
 function remembered(toTerm: typeof termOf): typeof termOf {
   const terms = new Map<string, string | undefined>();
   return (word) => {
-    if (!terms.has(word)) terms.set(word, toTerm(word));
-    return terms.get(word);
+    const known = terms.get(word);
+    if (known !== undefined || terms.has(word)) return known;
+    const term = toTerm(word);
+    terms.set(word, term);
+    return term;
   };
 }
 
