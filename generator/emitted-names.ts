@@ -56,6 +56,9 @@ export const TOKEN_KINDS = [
   'inserted',
   'deleted',
   'heading',
+  'pass',
+  'warn',
+  'fail',
 ] as const;
 /** Parts of a diagram. */
 export const DIAGRAM_PARTS = [

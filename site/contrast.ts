@@ -28,8 +28,8 @@ export const contrast: readonly ContrastRule[] = [
   pairs(['text'], SOFT),
   // Names and numbers in the configuration on the home page.
   { colors: ['--code-function'], on: tokens(PLAIN) },
-  // Removed lines of a diff.
-  pairs(['fail'], ['code']),
+  // Results in program output, and removed lines of a diff.
+  pairs(VERDICTS, ['code']),
   // Borders of controls, focus rings, and marks of verdicts.
   visible(['line-strong', 'text-muted', 'fail'], PLAIN),
   visible(['surface', 'sunken'], VERDICTS),

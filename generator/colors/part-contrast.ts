@@ -11,8 +11,8 @@ export const PART_CONTRAST: readonly ContrastRule[] = [
   { colors: ['--color-text-muted', '--color-text-faint', ...CODE], on: ['--color-code', ...SOFT] },
   { colors: ['--color-text-muted', '--color-text-faint', '--color-accent'], on: ['--color-canvas'] },
   { colors: ['--color-accent'], on: ['--color-accent-soft'] },
-  { colors: ['--color-pass'], on: ['--color-pass-soft'] },
-  { colors: ['--color-warn'], on: ['--color-warn-soft'] },
+  { colors: ['--color-pass'], on: ['--color-code', '--color-pass-soft'] },
+  { colors: ['--color-warn'], on: ['--color-code', '--color-warn-soft'] },
   { colors: ['--color-fail'], on: ['--color-code', '--color-fail-soft'] },
   // Focus rings, the line under a selected tab, and borders of copy buttons.
   { colors: ['--color-accent'], on: PLAIN, minimum: 3 },

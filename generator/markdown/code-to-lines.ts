@@ -50,12 +50,15 @@ export async function codeToLines(
 /** Splits a session into lines. Without any prompt, every line is a command. */
 async function sessionToLines(text: string, session: Session, highlighter: Highlighter): Promise<CodeLine[]> {
   const lines = sessionLines(text, session);
-  const typed = lines.filter(({ copied }) => copied).map((line) => line.text);
-  const highlighted = await highlighter.highlight(typed.join('\n'), session.language);
-  let next = 0;
-  return lines.map(({ text: printed, ...line }) => ({
+  const tokensOf = async (typed: boolean, language: string) => {
+    const some = lines.filter(({ copied }) => copied === typed).map(({ text: each }) => each);
+    return (await highlighter.highlight(some.join('\n'), language)).values();
+  };
+  const input = await tokensOf(true, session.language);
+  const output = await tokensOf(false, 'text');
+  return lines.map(({ text: _, ...line }) => ({
     ...line,
-    tokens: (line.copied ? highlighted[next++] : undefined) ?? [{ text: printed, kind: undefined }],
+    tokens: (line.copied ? input : output).next().value ?? [],
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
 import type { TokenKind } from '../emitted-names.ts';
+import { verdictTokens } from './verdict-tokens.ts';
 
 /** Run of characters in one color; `kind` is undefined for plain text. */
 export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
@@ -105,7 +106,7 @@ export function createHighlighter(): Highlighter {
   };
 
   async function highlight(code: string, language: string): Promise<readonly (readonly CodeToken[])[]> {
-    if (PLAIN.has(language)) return plainLines(code);
+    if (PLAIN.has(language)) return code.split('\n').map(verdictTokens);
     core ??= startEngine();
     const highlighter = await core;
     await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);

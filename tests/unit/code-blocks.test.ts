@@ -195,3 +195,22 @@ describe('callouts', () => {
     );
   });
 });
+
+describe('results in program output', () => {
+  test('have a class in plain text and in the output of a session, but not in its commands', async () => {
+    const text = '```text\nFAIL  returns  limit >= 0.90\n  passed -> failed  case-1\nVerdict: warn\n```';
+    const html = await pageOf(text);
+    expect(html.match(/<span class="hl-\w+">\w+/g)).toEqual([
+      '<span class="hl-fail">FAIL',
+      '<span class="hl-pass">passed',
+      '<span class="hl-fail">failed',
+      '<span class="hl-warn">warn',
+    ]);
+    const session = await pageOf('```console\n$ echo PASS\nPASSED in 1 s\n```');
+    expect(session.match(/<span class="hl-(?:pass|fail)">\w+/g)).toEqual(['<span class="hl-pass">PASSED']);
+  });
+  test('are not words of a sentence or parts of other words', async () => {
+    const text = '```text\n1 error in 2 files, 3 passed\nunpass failed_cases PASSWORD\n```';
+    expect(await pageOf(text)).not.toContain('class="hl-');
+  });
+});
