@@ -1,3 +1,4 @@
+import { config } from '../../site/config.ts';
 import { sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -49,11 +50,40 @@ for (const width of sampleOf([320, 360, 1280, 768], 2)) {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  for (const width of [360, 390])
+    test(`at ${width} pixels, all participants of a sequence are visible, with text of 10 pixels or more`, async ({
+      page,
+      plain,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(plain + PAGES[0]);
+      const found = await page
+        .locator('.diagram')
+        .first()
+        .evaluate((figure) => {
+          const box = figure.querySelector('.diagram-scroll')?.getBoundingClientRect();
+          const actors = [...figure.querySelectorAll('.diagram-node text')];
+          const svg = figure.querySelector('svg');
+          const scale = (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1);
+          return {
+            actors: actors.map(({ textContent }) => textContent),
+            hidden: actors.filter((each) => each.getBoundingClientRect().right > (box?.right ?? 0)).length,
+            size: 14 * scale,
+          };
+        });
+      expect(found.actors).toEqual(['You', 'GitHub', config.product]);
+      expect(found.hidden).toBe(0);
+      expect(found.size).toBeGreaterThanOrEqual(10);
+    });
+});
+
 test('a diagram wider than the window scrolls with the keyboard, and its text version opens with the keyboard', async ({
   shared: page,
   plain,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(plain + PAGES[0]);
   const region = page.getByRole('region', { name: 'Diagram: From a branch to a new baseline' });
   await region.focus();
