@@ -3,29 +3,32 @@ const KEY = 'theme';
 /**
  * Starts the theme switch: radio buttons for system, light, and dark, shown once this script can store the preference.
  * Reads the preference again whenever the page is shown, because it may have changed since the page was prerendered or
- * put into the back/forward cache.
+ * put into the back/forward cache. The switch is in the menu wherever the header shows the button of the menu.
  */
 export function startThemeSwitch(): void {
-  const switches = document.querySelectorAll<HTMLFieldSetElement>('.theme-switch');
+  const field = document.querySelector<HTMLFieldSetElement>('.theme-switch');
+  if (!field) return;
   const root = document.documentElement;
   const show = (theme = 'system') => {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
-    for (const each of switches)
-      for (const input of each.querySelectorAll('input')) input.checked = input.value === theme;
+    for (const input of field.querySelectorAll('input')) input.checked = input.value === theme;
   };
   show(root.dataset.theme);
-  for (const each of switches) {
-    each.addEventListener('change', ({ target }) => {
-      const { value } = target as HTMLInputElement;
-      show(value);
-      store(() => (value === 'system' ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, value)));
-    });
-    each.hidden = false;
-  }
+  field.addEventListener('change', ({ target }) => {
+    const { value } = target as HTMLInputElement;
+    show(value);
+    store(() => (value === 'system' ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, value)));
+  });
   document.addEventListener('visibilitychange', () =>
     store(() => show(localStorage.getItem(KEY) ?? undefined)),
   );
+  const narrow = matchMedia('(width < 60rem)');
+  const place = () =>
+    document.querySelector(narrow.matches ? '#site-menu' : '.site-header-inner')?.append(field);
+  narrow.addEventListener('change', place);
+  place();
+  field.hidden = false;
 }
 
 /** Ignores errors of disabled storage. The preference then lasts until the page is closed. */

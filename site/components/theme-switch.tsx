@@ -7,17 +7,14 @@ const THEMES = [
   { value: 'dark', title: 'Dark' },
 ] as const;
 
-/**
- * Theme switch. A script shows it; CSS alone shows the selected theme.
- * @param place Distinguishes the two switches of a page.
- */
-export function ThemeSwitch({ place }: { place: 'header' | 'menu' }): ReactNode {
+/** Theme switch. A script shows it, and moves it to the menu in narrow windows; CSS alone shows the selected theme. */
+export function ThemeSwitch(): ReactNode {
   return (
     <fieldset className="theme-switch" hidden>
       <legend className="visually-hidden">Theme</legend>
       {THEMES.map(({ value, title }) => (
         <label key={value}>
-          <input type="radio" name={`theme-${place}`} value={value} defaultChecked={value === 'system'} />
+          <input type="radio" name="theme" value={value} defaultChecked={value === 'system'} />
           <span>
             <Icon name={value} />
             <span className="visually-hidden">{title}</span>

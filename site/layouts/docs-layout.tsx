@@ -11,7 +11,7 @@ import { listedHeadings } from '../components/contents-list.tsx';
 import { DOCS_MENU, DocsBar } from '../components/docs-bar.tsx';
 import { DocsCards } from '../components/docs-cards.tsx';
 import { MenuDialog } from '../components/menu-dialog.tsx';
-import { PageActions } from '../components/page-actions.tsx';
+import { PageActions, PageMenu } from '../components/page-actions.tsx';
 import { PageContents } from '../components/page-contents.tsx';
 import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -57,13 +57,18 @@ export function DocsLayout(props: {
                   <p className="docs-description" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
                     {page.description}
                   </p>
-                  <PageActions page={page} settings={context.settings} place="top" />
+                  <PageActions place="top" />
                 </>
               )}
             </header>
             {home === undefined ? null : <DocsCards home={home} />}
             {children}
-            {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
+            {page.unlisted ? null : (
+              <>
+                <PageActions place="end" />
+                <PageMenu page={page} settings={context.settings} />
+              </>
+            )}
             <PageFoot
               editUrl={editUrl}
               editLabel="Edit this page"

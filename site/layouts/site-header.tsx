@@ -34,7 +34,6 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
             </li>
           </ul>
         </nav>
-        <ThemeSwitch place="header" />
         <button
           className="icon-button site-menu-open"
           type="button"
@@ -44,6 +43,7 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
           <Icon name="menu" />
           <span className="visually-hidden">Open menu</span>
         </button>
+        <ThemeSwitch />
       </div>
     </header>
   );

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { MenuDialog } from '../components/menu-dialog.tsx';
 import { NavAnchor } from '../components/nav-anchor.tsx';
-import { ThemeSwitch } from '../components/theme-switch.tsx';
 import type { Shell } from '../shell.ts';
 
 export const SITE_MENU = 'site-menu';
 
-/** Navigation menu for small screens. */
+/** Navigation menu for small screens. A script adds the theme switch. */
 export function SiteMenu({ shell, current }: { shell: Shell; current: string }): ReactNode {
   return (
     <MenuDialog id={SITE_MENU} title="Menu">
@@ -24,7 +23,6 @@ export function SiteMenu({ shell, current }: { shell: Shell; current: string }):
           Join Waitlist
         </NavAnchor>
       </nav>
-      <ThemeSwitch place="menu" />
     </MenuDialog>
   );
 }

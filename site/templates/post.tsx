@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
 import { longDate } from '../components/format-date.ts';
 import { Icon } from '../components/icons.tsx';
-import { PageActions } from '../components/page-actions.tsx';
+import { PageActions, PageMenu } from '../components/page-actions.tsx';
 import { PageContents } from '../components/page-contents.tsx';
 import { PageFoot } from '../components/page-foot.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -38,11 +38,16 @@ export function PostTemplate({
           <p className="lead">{post.excerpt}</p>
           <div className="article-tools">
             <TagList tags={post.tags} />
-            {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="top" />}
+            {page.unlisted ? null : <PageActions place="top" />}
           </div>
         </header>
         <ProseBody prose={prose} />
-        {page.unlisted ? null : <PageActions page={page} settings={context.settings} place="end" />}
+        {page.unlisted ? null : (
+          <>
+            <PageActions place="end" />
+            <PageMenu page={page} settings={context.settings} />
+          </>
+        )}
         <aside className="next-step" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
           <p>
             <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and then
