@@ -10,6 +10,11 @@ import { showPlaceInMenu } from './docs-menu.ts';
 export function enhance(root: ParentNode): void {
   startCopyPage(root);
   enhanceContent(root);
+  if (root.querySelector('.prose img[width]'))
+    import('./enlarge-images.ts').then(
+      ({ enlargeImages }) => enlargeImages(root),
+      () => {},
+    );
   markSection();
   showPlaceInMenu(root);
   // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.
