@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sampleOf } from '../kit/full.ts';
+import { expect, settled, test } from './fixtures.ts';
+import { QUICKSTART } from './places.ts';
+import { sitemapPaths } from './sitemap-paths.ts';
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const width of [360, 390])
+    test(`at ${width} pixels, the text of every docs page starts in the first 240 pixels`, async ({
+      page,
+      plain,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const paths = (await sitemapPaths(page.request, plain)).filter((path) => path.startsWith('/docs'));
+      expect(paths.length).toBeGreaterThan(20);
+      for (const path of sampleOf(paths, 6)) {
+        await page.goto(plain + path);
+        const text = page.locator('.docs-cards, .prose > :first-child').first();
+        expect((await text.boundingBox())?.y, path).toBeLessThanOrEqual(240);
+      }
+    });
+
+  test('copy buttons are 44 pixels high and wide, and never over code', async ({ page, plain }) => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    const found = await page.locator('.copy-button:visible').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height, bottom } = button.getBoundingClientRect();
+        const code = button.parentElement?.querySelector('pre')?.getBoundingClientRect().top ?? 0;
+        return { isSmall: width < 44 || height < 44, isOverCode: bottom > code };
+      }),
+    );
+    expect(found.length).toBeGreaterThan(4);
+    expect(found).toEqual(found.map(() => ({ isSmall: false, isOverCode: false })));
+  });
+});
+
+test('a long comment wraps, so no code scrolls only because of one', async ({ page, plain }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(plain + QUICKSTART);
+  const wide = await page
+    .locator('.code pre')
+    .evaluateAll((all) =>
+      all.filter((pre) => pre.scrollWidth > pre.clientWidth).map((pre) => pre.textContent),
+    );
+  expect(wide.length).toBeGreaterThan(0);
+  for (const code of wide) expect(code).not.toContain('$schema=');
+});
+
+for (const [name, open] of [
+  ['search', 'Search'],
+  ['keyboard shortcuts', 'Keyboard shortcuts'],
+] as const)
+  test(`the backdrop of ${name} covers the window, without a strip for the scrollbar`, async ({
+    page,
+    plain,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(plain + QUICKSTART);
+    await settled(page);
+    await page.getByRole('button', { name: open }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForTimeout(300);
+    const edge = await page.screenshot({ clip: { x: 1380, y: 400, width: 60, height: 1 }, scale: 'css' });
+    const colors = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, 1);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const pixels = context?.getImageData(0, 0, image.width, 1).data ?? [];
+      return Array.from({ length: image.width }, (_, x) => [...pixels.slice(4 * x, 4 * x + 3)]);
+    }, edge.toString('base64'));
+    const [first = []] = colors;
+    expect(colors).toHaveLength(60);
+    // Rounding of the blended colors may differ by a step or two.
+    for (const color of colors)
+      for (const [index, part] of color.entries())
+        expect(Math.abs(part - (first[index] ?? 0)), `${color}`).toBeLessThan(4);
+    expect(first[0], 'darker than the page').toBeLessThan(220);
+  });
+
+test.describe('images wider than the column', () => {
+  const WIDE =
+    '<p><picture><img src="/media/test-image.png" alt="Two bars" width="1600" height="900"></picture></p>';
+  const NARROW = '<p><img src="/media/test-image.png" alt="An icon" width="64" height="64"></p>';
+  const image = readFileSync(join(import.meta.dirname, '../../public/media/hero-poster.jpg'));
+
+  test.beforeEach(async ({ page, plain }) => {
+    await page.route('**/media/test-image.png', (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: image }),
+    );
+    await page.route(plain + QUICKSTART, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '<div class="prose">',
+        `<div class="prose">${WIDE}${NARROW}`,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(plain + QUICKSTART);
+  });
+
+  test('open in a dialog with the keyboard, and the focus returns', async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Enlarge image: Two bars' });
+    await expect(button).toBeVisible();
+    const shown = await button.getByRole('img').boundingBox();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Two bars' });
+    await expect(dialog).toBeVisible();
+    const large = await dialog.getByRole('img').boundingBox();
+    expect(large?.width).toBeGreaterThan((shown?.width ?? 0) * 1.3);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Enlarge image: An icon' })).toHaveCount(0);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('are shown in the column', async ({ page }) => {
+      await expect(page.getByRole('img', { name: 'Two bars' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Enlarge image: Two bars' })).toHaveCount(0);
+    });
+  });
+});
