@@ -2,7 +2,6 @@
 import { onContent, startIslands } from '#generator/client';
 import { startAnalytics } from './analytics-gate.ts';
 import { fadeHistoryOnly } from './history-fades.ts';
-import { keepLines } from './keep-lines.ts';
 import { startKeys } from './keys.ts';
 import { layOutRest } from './lay-out-rest.ts';
 import { startMenus } from './menus.ts';
@@ -27,7 +26,6 @@ if (document.querySelector('[data-docs-not-found]'))
   );
 // First, before any other script of the site can run.
 startAnalytics();
-keepLines();
 fadeHistoryOnly();
 startMenus();
 startThemeSwitch();
