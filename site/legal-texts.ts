@@ -36,6 +36,6 @@ export const legalTexts = {
   replayState: onOrOff(config.replayScript),
   otherRequests:
     countServices.length > 0
-      ? 'The waitlist form and the open-source page send requests'
-      : 'The waitlist form sends a request',
+      ? 'The waitlist form sends a request to our mailing-list provider, and the open-source page sends requests to the services that count stars and downloads'
+      : 'The waitlist form sends a request to our mailing-list provider',
 } as const;

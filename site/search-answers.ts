@@ -27,7 +27,7 @@ export const answers: readonly SearchAnswer[] = [
   {
     queries: ['hallucination', 'hallucinations', 'grounded answers'],
     title: 'Grounded answers: the template grounded-answer',
-    url: '/docs/evaluations/configuration#templates',
+    url: '/docs/evaluations#templates',
   },
   {
     queries: ['monorepo', 'multiple agents', 'several agents', 'multiple applications'],

@@ -114,7 +114,7 @@ export type HeroState = {
   readonly outcome: { readonly strong: string; readonly text: string };
 };
 
-const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against it. You install no SDK and change no code.`;
+const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against it. You install no SDK and write no CI workflow.`;
 
 /** Texts beside the illustration of the pull request. */
 const features: readonly Card[] = [
@@ -176,14 +176,14 @@ const evaluationKinds: readonly KindCard[] = [
     kind: 'template',
     title: 'Built-in templates',
     body: 'Name one of six templates and add your cases, or print one to edit it as your own file.',
-    href: '/docs/evaluations/configuration',
+    href: '/docs/evaluations',
   },
   {
     kind: 'custom',
     beta: true,
     title: 'Custom Python',
-    body: 'If only your own code can decide, write a function that returns a score.',
-    href: '/docs/evaluations/configuration',
+    body: 'When you need custom scoring logic, write a function that returns a score.',
+    href: '/docs/evaluations',
   },
 ];
 
@@ -229,7 +229,7 @@ const audiences: readonly Card[] = [
   },
   {
     title: 'Product managers',
-    body: 'Read real answers, not only scores. Open a case, see the input, the output and the reason for its grade, and leave a note for the team (beta).',
+    body: 'Read real answers, not only scores. Open a case to see the input, the output and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd',
   },
 ];
@@ -245,7 +245,7 @@ const frameworks: readonly { readonly name: string; readonly href: string }[] = 
 
 const earlyAccess: { readonly title: string; readonly body: string; readonly action: string } = {
   title: 'Put a verdict on your next pull request',
-  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once you are invited, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
+  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once your repository is connected, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
   action: 'Join the Waitlist',
 };
 
@@ -288,7 +288,7 @@ const checkExample: CheckExample = {
       threshold: '≥ 0.95',
       change: '0.00',
       verdict: 'pass',
-      note: 'The judge model graded topic and politeness, not facts: all 12 answers passed.',
+      note: 'Its criteria are about topic and politeness, not facts, so all 12 answers passed.',
     },
     {
       name: 'safety',
@@ -308,7 +308,7 @@ const checkExample: CheckExample = {
       threshold: '≥ 0.90',
       change: '0.00',
       verdict: 'pass',
-      note: 'In all 12 cases, the answers to different wordings agreed, wrong ones included.',
+      note: 'In all 12 cases, different wordings got the same answer, even where it was wrong.',
     },
   ],
   failedCases: ['shoes-window', 'follow-up'].map((id) => ({
@@ -323,7 +323,7 @@ const checkExample: CheckExample = {
     branch: 'shorter-prompt',
     target: 'main',
     commit: '4f2c9ab',
-    run: 'run_7Q2M4K',
+    run: 'run_4H6P9D',
     baseline: 'main at 91d0e3c',
     file: 'prompts/system.md',
     versions: ['c41e07d2', '8b90aa15'],
@@ -530,7 +530,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart, as a video of 50 seconds. It takes under 5 minutes, and the example agent needs no API key.',
+    body: 'The quickstart in a 50-second video. The five steps take under 5 minutes, and the example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

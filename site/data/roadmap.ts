@@ -77,7 +77,7 @@ export const shipped: readonly ShippedFeature[] = [
     status: 'production',
     description:
       'Six evaluations by name, such as grounded-answer and injection-resistance. You bring the cases, and can print a template to keep it as your own file.',
-    docs: '/docs/evaluations/configuration',
+    docs: '/docs/evaluations',
   },
   {
     title: 'JSON Lines datasets',
@@ -118,7 +118,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Environment-variable sets',
     status: 'production',
     description:
-      'Keep keys in encrypted sets for production, staging and preview, or for one branch. Nobody can read a value back, and logs show *** for values of 8 characters or more.',
+      'Keep keys in encrypted sets for production, staging and preview, or for one branch. The dashboard never shows a value again, and logs show *** for values of 8 characters or more.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -139,7 +139,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Run history and filtering',
     status: 'production',
     description:
-      'Every run stays on record while the account is active. Filter by branch, environment class, evaluation, verdict, state, tag, author and date.',
+      'Every run stays on record while the organization is active. Filter by branch, environment class, evaluation, verdict, state, tag, author and date.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -153,7 +153,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Run logs and case details',
     status: 'production',
     description:
-      'Read the build log, and for each case the input, the output, the score and the reason. The logs command can show failed cases only.',
+      'Read the build log, and for each case the input, the output, the tool calls, the score and the reason. The logs command can show failed cases only.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -174,7 +174,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Python and HTTP agents',
     status: 'production',
     description:
-      'Name a Python function, or a command that starts a server. The service calls it from outside, so your application needs no SDK.',
+      'Name a Python function, or a command that starts a server. The service starts and calls it, so your application needs no SDK.',
     docs: '/docs/core-concepts/agents',
   },
   {
@@ -217,7 +217,7 @@ export const shipped: readonly ShippedFeature[] = [
     status: 'beta',
     description:
       'Score a case with your own Python function. It receives the case, the result and your parameters, and returns a score with an optional reason.',
-    docs: '/docs/evaluations/configuration',
+    docs: '/docs/evaluations',
   },
   {
     title: 'Manual feedback collection',

@@ -37,9 +37,9 @@ export const versions: Versions = {
     {
       page: 'google-adk',
       requirements: ['google-adk>=2,<3'],
-      latest: '2.8.0 (2026-09)',
+      latest: '2.14.1 (2026-11)',
       source:
-        'https://github.com/google/adk-python/pull/5816 and the release notes of 2.1.0 and 2.2.0; https://github.com/ag-ui-protocol/ag-ui/pull/1746 (what changed in 2.0); the stored source was 1.27, so imports were read there',
+        'https://github.com/google/adk-python: release notes of 2.0.0 to 2.2.0, https://pypi.org/project/google-adk/2.6.2/ (Python 3.10), issue 4905 (AgentTool discards inner events), models/google_llm.py and runners.py; https://github.com/google/adk-docs/pull/1935 (names of delegation tools)',
     },
     {
       page: 'agno',

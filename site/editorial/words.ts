@@ -62,7 +62,7 @@ const SPELLED = [
 /** Names that are capitalized in headings. Words in all capitals, such as LLM, need no entry. */
 const NAMES = [
   ...['GitHub', 'LangChain', 'LlamaIndex', 'Pydantic', 'OpenAI', 'Agents', 'Google', 'Agno', 'Python'],
-  ...['App', 'Monday'],
+  ...['App', 'Actions', 'Vertex', 'Monday'],
 ];
 
 const BRITISH =

@@ -183,7 +183,7 @@ describe('limits and error codes', () => {
       rows(page, head).map(({ cells }) =>
         (cells[1]?.text ?? '').match(/\d[\d,]*\d|\d/g)?.filter((each) => each !== '200'),
       );
-    const page = numbers('docs/evaluations/configuration', 'What')
+    const page = numbers('docs/core-concepts/cicd', 'What')
       .flat()
       .filter((each) => each !== '50');
     expect(page.toSorted()).toEqual(numbers('README', 'Limit').flat().toSorted());

@@ -53,14 +53,14 @@ describe('a script', () => {
       expect(shownOutputs(page)).toContain(python(page, args));
     },
   );
-  test('the script of the post about judges computes its certificate from 35 correct and 15 wrong answers', () => {
+  test('the script of the post about judges computes its record from 35 correct and 15 wrong answers', () => {
     const rows = [
       ...Array.from({ length: 35 }, (_, index) => ['pass', index < 33 ? 'pass' : 'fail']),
       ...Array.from({ length: 15 }, (_, index) => ['fail', index < 9 ? 'fail' : 'pass']),
     ];
     const file = join(folder, 'labels.jsonl');
     writeFileSync(file, rows.map(([human, judge]) => JSON.stringify({ human, judge })).join('\n'));
-    expect(shownOutputs(JUDGE)).toContain(python(JUDGE, ['calibration/certify.py', file]));
+    expect(shownOutputs(JUDGE)).toContain(python(JUDGE, ['calibration/calibrate.py', file]));
   });
 });
 
