@@ -1,4 +1,4 @@
-const NAMES = { playing: 'Pause the film', paused: 'Play the film' } as const;
+const NAMES = { playing: 'Pause the video', paused: 'Play the video' } as const;
 
 /**
  * Plays the hero's video while it is on or near the screen, its tab is visible, and the visitor does not prefer reduced

@@ -61,7 +61,7 @@ test('2.2.2 Pause, Stop, Hide: the video stays paused after its button is presse
   const film = page.locator('video[data-hero]');
   await film.scrollIntoViewIfNeeded();
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
-  await page.getByRole('button', { name: 'Pause the film' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause the video' }).press('Enter');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await film.scrollIntoViewIfNeeded();
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);

@@ -8,8 +8,8 @@ test('1.2.1 Video-only (Prerecorded): the demo video has captions and a text ver
   plain,
 }) => {
   await page.goto(`${plain}/`);
-  const words = page.getByText('Read what the film shows');
-  await page.getByRole('link', { name: 'Play the film: A failing evaluation, then a passing one' }).click();
+  const words = page.getByText('Read what the video shows');
+  await page.getByRole('link', { name: 'Play the video: A failing evaluation, then a passing one' }).click();
   const track = page.locator('.demo track[kind="captions"]');
   const captions = await page.request.get(plain + (await track.getAttribute('src')));
   expect(await captions.text()).toMatch(/^WEBVTT\n[\s\S]+-->/);

@@ -122,11 +122,11 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'what the film shows, unfolded,',
+    name: 'what the video shows, unfolded,',
     paths: ['/'],
     part: '.demo',
     open: async (page) => {
-      await page.getByText('Read what the film shows').click();
+      await page.getByText('Read what the video shows').click();
       await expect(page.locator('.demo-pane').first()).toBeVisible();
     },
   },
@@ -137,7 +137,7 @@ const STATES: readonly State[] = [
     open: async (page) => {
       // A video that has buffered enough keeps its connection open, so the network never becomes idle after this point.
       await settled(page);
-      await page.getByRole('link', { name: /^Play the film/ }).click();
+      await page.getByRole('link', { name: /^Play the video/ }).click();
       await expect(page.locator('.demo video')).toBeVisible();
     },
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const hero = (page: Page) => page.locator('video[data-hero]');
-const START = { name: 'Play the film: A failing evaluation, then a passing one' };
+const START = { name: 'Play the video: A failing evaluation, then a passing one' };
 const playing = (page: Page) => hero(page).evaluate((film: HTMLVideoElement) => !film.paused);
 const requested = (page: Page) => {
   const films: string[] = [];
@@ -44,12 +44,12 @@ test('the hero video stays paused after its button is pressed, even after a chan
   await page.goto(plain);
   await hero(page).scrollIntoViewIfNeeded();
   await expect.poll(() => playing(page)).toBe(true);
-  await page.getByRole('button', { name: 'Pause the film' }).click();
+  await page.getByRole('button', { name: 'Pause the video' }).click();
   await expect.poll(() => playing(page)).toBe(false);
   await setHidden(page, true);
   await setHidden(page, false);
   expect(await playing(page)).toBe(false);
-  await page.getByRole('button', { name: 'Play the film' }).click();
+  await page.getByRole('button', { name: 'Play the video' }).click();
   await expect.poll(() => playing(page)).toBe(true);
 });
 

@@ -26,7 +26,7 @@ export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode 
         </figure>
         <details className="demo-text">
           <summary>
-            <Icon name="chevron" /> Read what the film shows
+            <Icon name="chevron" /> Read what the video shows
           </summary>
           <div className="demo-screen">
             {panes.map((pane) => (

@@ -29,11 +29,11 @@ export function FilmOnDemand(film: FilmProps): ReactNode {
   return (
     <div className="film-frame">
       <a className="film-start" href={`/media/${name}.mp4`}>
-        <span className="visually-hidden">Play the film: {video['aria-label']}</span>
+        <span className="visually-hidden">Play the video: {video['aria-label']}</span>
         <Poster name={name} />
         <span className="film-play">
           <Icon name="play" />
-          <span aria-hidden="true">Play the film</span>
+          <span aria-hidden="true">Play the video</span>
         </span>
       </a>
       <template>

@@ -17,7 +17,7 @@ export function Film({ caption }: { caption: VideoCaption }): ReactNode {
             video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
           />
           <button className="film-pause" type="button">
-            Pause the film
+            Pause the video
           </button>
         </div>
       </figure>
