@@ -204,8 +204,8 @@ const isMissing = ({ received }: v.BaseIssue<unknown>): boolean => received === 
 /** Says what to write for a missing value; undefined for other problems. */
 function hintOf(issue: v.BaseIssue<unknown>, path: string): string | undefined {
   if (!isMissing(issue)) return undefined;
-  const name = /\w+$/.exec(path)?.[0];
-  return name === undefined ? 'Return a value, or add the missing `return`.' : addMembers([name]);
+  const name = path.split(/\W/).at(-1);
+  return !name ? 'Return a value, or add the missing `return`.' : addMembers([name]);
 }
 
 const addMembers = (names: readonly string[]): string =>
