@@ -1,7 +1,9 @@
 import type { Node, Parent, Point } from 'unist';
 import type { VFile } from 'vfile';
+import type { Answerer } from '../cache/memo.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ImagePlanner } from '../images/plan-image.ts';
+import { digest } from '../lib/digest.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
 import type {
   Anchor,
@@ -9,6 +11,7 @@ import type {
   Heading,
   ImageVariant,
   MarkdownPiece,
+  PublicRead,
   RepoPath,
   SourceLocation,
 } from '../types.ts';
@@ -87,3 +90,38 @@ export function createLocator(input: {
     return { file: context.file, line, column: start - lineStart + 1, length: end - start };
   };
 }
+
+/** Functions through which a document reads files under `public/` and next to it. */
+export type PublicAnswers = Pick<CompileContext, 'readPublic' | 'planImage'>;
+
+/** Wraps the functions so that each read and a digest of its result are recorded. */
+export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; reads: () => PublicRead[] } {
+  const recorded = new Map<string, PublicRead>();
+  const record = <T>(kind: PublicRead['kind'], path: string, answer: T): T => {
+    recorded.set(`${kind} ${path}`, { kind, path, digest: digestOf(answer) });
+    return answer;
+  };
+  return {
+    answers: {
+      readPublic: (path) => record('text', path, answers.readPublic(path)),
+      planImage: (path) => record('image', path, answers.planImage(path)),
+    },
+    reads: () => [...recorded.values()],
+  };
+}
+
+/** Topic of questions for these files. */
+export const EMBEDDED_FILES = 'embedded files';
+
+export const readsTrace = (reads: readonly PublicRead[]): ReadonlyMap<string, string> =>
+  new Map(reads.map(({ kind, path, digest }) => [`${kind} ${path}`, digest]));
+
+/** Repeats recorded reads. */
+export const readsAnswerer = (answers: PublicAnswers): Answerer => ({
+  answer(question) {
+    const path = question.slice(question.indexOf(' ') + 1);
+    return digestOf(question.startsWith('text ') ? answers.readPublic(path) : answers.planImage(path));
+  },
+});
+
+const digestOf = (answer: unknown): string => digest(JSON.stringify(answer) ?? '');

@@ -1,10 +1,16 @@
-import type { Root } from 'mdast';
+import type { Element, Root as HastRoot } from 'hast';
+import type { Definition, FootnoteDefinition, Root } from 'mdast';
+import type { Handlers, State } from 'mdast-util-to-hast';
 import rehypeStringify from 'rehype-stringify';
 import remarkBreaks from 'remark-breaks';
+import remarkRehype from 'remark-rehype';
 import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
-import type { SiteTexts } from '../site-texts.ts';
+import { alignmentClass, CLASSES } from '../emitted-names.ts';
+import { ownValue } from '../lib/own-value.ts';
+import { fillText, type SiteTexts } from '../site-texts.ts';
+import { sliceOf } from './compile-context.ts';
 import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
@@ -12,17 +18,18 @@ import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
 import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
-import { rehypeTables } from './rehype-tables.ts';
 import { remarkCallouts } from './remark-callouts.ts';
-import { remarkCheckExtensions } from './remark-check-extensions.ts';
-import { remarkCheckImages, remarkCheckTables, remarkCheckUnresolved } from './remark-checks.ts';
+import {
+  remarkCheckExtensions,
+  remarkCheckImages,
+  remarkCheckTables,
+  remarkCheckUnresolved,
+} from './remark-checks.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
-import { remarkEmoji } from './remark-emoji.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
 import { remarkHtml } from './remark-html.ts';
 import { remarkMarkdownVersion } from './remark-markdown-version.ts';
-import { remarkToRehype } from './remark-to-rehype.ts';
-import { walkMarkdown } from './walk-tree.ts';
+import { walkElements, walkMarkdown } from './walk-tree.ts';
 
 type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
 
@@ -103,4 +110,88 @@ export function remarkLineBreaks() {
       if (parent) addBreaks(parent as Root);
     });
   };
+}
+
+/**
+ * Wraps each table in a focusable box that scrolls horizontally on small screens. Column alignment becomes a class,
+ * because the `align` attribute is obsolete in HTML.
+ */
+function rehypeTables() {
+  return (tree: HastRoot): void => {
+    walkElements(tree, (node, ancestors, index) => {
+      const parent = ancestors.at(-1);
+      const { align } = node.properties;
+      if (typeof align === 'string') {
+        delete node.properties.align;
+        node.properties.className = [alignmentClass(align)];
+      }
+      const around = parent?.type === 'element' ? parent.properties.className : undefined;
+      const wrapped = Array.isArray(around) && around.includes(CLASSES.tableScroll);
+      if (node.tagName !== 'table' || wrapped || !parent) return;
+      const box: Element = {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: [CLASSES.tableScroll], tabIndex: 0 },
+        children: [node],
+      };
+      parent.children[index] = box;
+    });
+  };
+}
+
+/** Not part of a word, so that times such as 10:30:00 have none. */
+const SHORTCODE = /(?<![\w\\]):([a-z0-9_+-]+):(?!\w)/g;
+const ESCAPED = /\\:([a-z0-9_+-]+):/g;
+
+/** Replaces GitHub's emoji shortcodes, such as `:tada:`. Escaping one, as in `\:tada:`, keeps all of its name in that text. */
+function remarkEmoji() {
+  return (tree: Root, file: VFile): void | Promise<void> => {
+    const source = String(file.value);
+    if (source.search(SHORTCODE) >= 0) return replaceShortcodes(tree, source);
+  };
+}
+
+async function replaceShortcodes(tree: Root, source: string): Promise<void> {
+  // Imported on demand, because most documents have none.
+  const { nameToEmoji } = await import('gemoji');
+  walkMarkdown(tree, (node) => {
+    if (node.type !== 'text' || !node.value.includes(':')) return;
+    const escaped = new Set(Array.from(sliceOf(source, node).matchAll(ESCAPED), ([, name]) => name));
+    node.value = node.value.replace(SHORTCODE, (all, name: string) =>
+      escaped.has(name) ? all : (ownValue(nameToEmoji, name) ?? all),
+    );
+  });
+}
+
+/** Node type that wraps a whole document without `children`. */
+const WHOLE = 'whole';
+type Whole = { readonly type: typeof WHOLE; readonly tree: Root };
+
+/**
+ * Converts Markdown trees to HTML trees with remark-rehype. To find definitions, remark-rehype walks the whole tree,
+ * which takes as long as the conversion, so it receives only the definitions and the document as one opaque node.
+ */
+export function remarkToRehype({ texts }: { texts: SiteTexts }) {
+  const handlers = { [WHOLE]: (state: State, { tree }: Whole) => state.all(tree) } as unknown as Handlers;
+  const footnoteBackLabel = (footnote: number, reference: number): string =>
+    fillText(texts.footnoteBack, {
+      reference: `${footnote + 1}${reference > 1 ? `-${reference}` : ''}`,
+    });
+  const convert = remarkRehype({ handlers, footnoteLabel: texts.footnotes, footnoteBackLabel }) as (
+    tree: Root,
+    file: VFile,
+  ) => HastRoot;
+  return (tree: Root, file: VFile): HastRoot => {
+    const definitions = String(file.value).includes(']:') ? findDefinitions(tree) : [];
+    const whole = { type: WHOLE, tree } as unknown as Definition;
+    return convert({ ...tree, children: [...definitions, whole] }, file);
+  };
+}
+
+function findDefinitions(tree: Root): (Definition | FootnoteDefinition)[] {
+  const definitions: (Definition | FootnoteDefinition)[] = [];
+  walkMarkdown(tree, (node) => {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node);
+  });
+  return definitions;
 }

@@ -12,8 +12,7 @@ import {
   insteadOfAttribute,
 } from './html-elements.ts';
 import { createNesting, type HtmlElement, type Nesting } from './html-nesting.ts';
-import { htmlPoints } from './html-points.ts';
-import { type HtmlToken, htmlTokens, type Range } from './html-tokens.ts';
+import { type HtmlToken, htmlPoints, htmlTokens, type Range } from './html-tokens.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';
 

@@ -7,11 +7,11 @@ import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
 import type { CompiledMarkdown } from '../types.ts';
+import { EMBEDDED_FILES, readsTrace } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
 import { type CompileThread, createCompileThread } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
 import { isQuick } from './is-quick.ts';
-import { EMBEDDED_FILES, readsTrace } from './public-reads.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
 export function createSiteCompiler(input: {

@@ -7,8 +7,8 @@ import { anchorAdvice, redirectAdvice } from '../../../generator/check/lost-url-
 import { compareUrls, formatLock, parseLock } from '../../../generator/check/url-lock.ts';
 import { diagnose, settleDiagnostics } from '../../../generator/diagnostics/diagnostic.ts';
 import { urlLocator } from '../../../generator/load/source-locator.ts';
-import { sourceToMarkdown } from '../../../generator/markdown/apply-edits.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
+import { sourceToMarkdown } from '../../../generator/markdown/compile-markdown.ts';
 import { planRedirects } from '../../../generator/plan/plan-redirects.ts';
 import { routesToPages } from '../../../generator/plan/routes-to-pages.ts';
 import { createOutputSet } from '../../../generator/publish/output-set.ts';
@@ -262,7 +262,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: 'generator/markdown/apply-edits.ts',
+    module: 'generator/markdown/compile-markdown.ts',
     name: 'sourceToMarkdown',
     prepare: (n) => {
       const edits = numbers(n).map((index) => ({ start: 4 * index, end: 4 * index + 1, text: 'x' }));

@@ -18,8 +18,7 @@ import { createSourceLocator } from '../../../generator/load/source-locator.ts';
 import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
-import { htmlPoints } from '../../../generator/markdown/html-points.ts';
-import { htmlTokens } from '../../../generator/markdown/html-tokens.ts';
+import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.ts';
 import { densestBlock, isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
@@ -214,7 +213,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: htmlTokens,
   },
   {
-    module: 'generator/markdown/html-points.ts',
+    module: 'generator/markdown/html-tokens.ts',
     name: 'htmlPoints',
     pieces: ['<b>\n', '\n> ', '\r\n'],
     read: (text) => {

@@ -54,7 +54,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/edit/add-alias.ts': 'edits the front matter of a moved file',
   'generator/edit/written-urls.ts': 'looks at each URL once; the plugins that do the same have tests',
   'generator/check/missing-documents.ts': "looks for each missing file in the strings of the site's code",
-  'generator/markdown/find-url.ts': '`remarkMarkdownVersion` calls it, which has a test',
   'generator/markdown/markdown-pipeline.ts': 'looks for a few marks in the text of a document',
   'generator/publish/stale-folders.ts': 'lists the folders beside the output',
   'generator/render/page-outputs.ts': 'looks through the outputs of one page',
