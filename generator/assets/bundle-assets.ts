@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Bundles } from '../load/bundle-site.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import type { Bundles } from '../load/memo-bundles.ts';
 import type { Assets, OutputFile, RepoPath } from '../types.ts';
 import { type ScriptAssets, type Scripts, scriptsToAssets } from './scripts-to-assets.ts';
 import { type StyleAssets, stylesToAssets } from './styles-to-assets.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { todayInUtc } from '../lib/today.ts';
+import { todayInUtc } from '../lib/strings.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
 import {

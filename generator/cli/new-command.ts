@@ -1,5 +1,7 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { uncached } from '../cache/memo.ts';
 import { readCollections } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -62,3 +64,70 @@ export async function newFile(input: {
     return { problem: `Cannot write ${path}: ${reasonOf(error)}.` };
   }
 }
+
+const STARTER = fileURLToPath(new URL('../starter', import.meta.url));
+const TSCONFIG = fileURLToPath(new URL('../tsconfig.site.json', import.meta.url));
+
+const IGNORED = ['.cache/', 'dist/', 'dist.info/', 'node_modules/'];
+
+/**
+ * Creates a site in a new or empty folder: the files of the starter, and what editors and Git need.
+ * @param input.shown the folder as the user spelled it.
+ * @returns the files and a text for the terminal, or why the site was not created.
+ */
+export function newSite(input: {
+  folder: string;
+  shown: string;
+  /** `yyyy-mm-dd`. */
+  today: string;
+}): { files: readonly string[]; text: string } | { problem: string } {
+  const { folder, shown, today } = input;
+  const files = new Map(
+    readdirSync(STARTER, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+      .map((file) => [
+        relative(STARTER, file),
+        personalize(readFileSync(file, 'utf8'), nameOf(folder), today),
+      ]),
+  );
+  const config = { extends: relative(folder, TSCONFIG).replaceAll(sep, '/'), include: ['site'] };
+  files.set('tsconfig.json', `${JSON.stringify(config, undefined, 2)}\n`);
+  files.set('.gitignore', IGNORED.map((name) => `/${name}\n`).join(''));
+  try {
+    if (contentsOf(folder).some((name) => name !== '.git'))
+      return { problem: `${shown} is not empty. Nothing was changed.` };
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text, { flag: 'wx' });
+    }
+  } catch (error) {
+    return { problem: `Cannot write to ${shown}: ${reasonOf(error)}.` };
+  }
+  const list = [...files.keys()].map((path) => `  ${path}\n`).join('');
+  const quoted = /^[\w./-]+$/.test(shown) ? shown : `"${shown}"`;
+  const text = `Created a site in ${shown}:\n${list}Start with: npm run dev -- --root ${quoted}\n`;
+  return { files: [...files.keys()], text };
+}
+
+function contentsOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Name of a site from its folder: `acme-docs` becomes `Acme docs`. */
+function nameOf(folder: string): string {
+  const words = basename(folder).replace(/[-_]+/g, ' ').trim();
+  return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Replaces the name of the site and the date of the post. */
+const personalize = (text: string, name: string, today: string): string =>
+  text
+    .replace("'My site'", () => `'${name.replace(/['\\]/g, '\\$&')}'`)
+    .replace('date: 2026-01-01', () => `date: ${today}`);

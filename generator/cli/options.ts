@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { messageOf } from '../lib/errors.ts';
-import { isDay } from '../lib/today.ts';
+import { isDay } from '../lib/strings.ts';
 import type { Shard } from '../types.ts';
 import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';
 
@@ -120,4 +120,23 @@ export function parseShard(text: string): Shard | undefined {
   const [, number, count] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
   const shard = { number: Number(number), count: Number(count) };
   return count !== undefined && shard.number <= shard.count ? shard : undefined;
+}
+
+/**
+ * Options of a command that npm did not pass on, as they must be written: npm takes options before `--` as its own and
+ * exposes them as environment variables (docs.npmjs.com, "npm_config_*").
+ */
+export function optionsKeptByNpm(
+  command: Command | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  if (command === undefined || env.npm_lifecycle_event !== command) return [];
+  return infoOf(command).options.flatMap((name) => {
+    const negated = name.startsWith('no-');
+    const value = env[`npm_config_${name.replace(/^no-/, '').replaceAll('-', '_')}`];
+    if (value === undefined || negated !== (value === '')) return [];
+    const option = OPTIONS[name];
+    if (option.type === 'boolean') return `--${name}`;
+    return `--${name} ${value === 'true' ? option.value : value}`;
+  });
 }

@@ -2,11 +2,10 @@ import { Console } from 'node:console';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errorCode } from '../lib/errors.ts';
-import { todayInUtc } from '../lib/today.ts';
+import { todayInUtc } from '../lib/strings.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
 import { COMMAND_NAMES, type Command, helpOf } from './commands.ts';
-import { optionsKeptByNpm } from './npm-options.ts';
-import { parseCliOptions } from './options.ts';
+import { optionsKeptByNpm, parseCliOptions } from './options.ts';
 import { wantsColors } from './output.ts';
 import { answer, printDiagnostics, refuse, reportCrash, watchLateThrows } from './report-result.ts';
 
@@ -63,8 +62,8 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   async new({ options, root }) {
     const [kind = '', name = ''] = options.operands;
     const today = options.today ?? todayInUtc();
+    const { newFile, newSite } = await import('./new-command.ts');
     if (kind === 'site') {
-      const { newSite } = await import('./new-site.ts');
       const site = newSite({ folder: resolve(root, name), shown: name, today });
       const { json } = options;
       return answer(
@@ -72,7 +71,6 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
         json,
       );
     }
-    const { newFile } = await import('./new-command.ts');
     const onBoundary = watchLateThrows(options, root);
     const created = await newFile({ root, kind, name, today, onBoundary });
     if ('diagnostics' in created) {

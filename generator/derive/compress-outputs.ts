@@ -1,6 +1,5 @@
 import type { Memo } from '../cache/memo.ts';
-import { isText } from '../hosts/content-types.ts';
-import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
+import { isText, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { factsOf, type OutputRecord, type OutputSet } from '../publish/output-set.ts';
 import type { Compression } from '../site-definition.ts';

@@ -9,8 +9,7 @@ import { PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
 import { LAST_BUILD_FILE } from '../manifest/manifest-files.ts';
 import { infoFolder } from '../publish/info-folder.ts';
 import type { BuildResult } from '../types.ts';
-import { compareFolders, type Difference } from './compare-folders.ts';
-import { copyProject } from './copy-project.ts';
+import { compareFolders, copyProject, type Difference } from './folders.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = '.cache';

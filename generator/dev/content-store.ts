@@ -10,7 +10,7 @@ import { listCollection, readEntry } from '../content/read-collections.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
 import { inParallel } from '../lib/in-parallel.ts';
-import { todayInUtc } from '../lib/today.ts';
+import { todayInUtc } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
 import { SETTLE_MS } from './timing.ts';
 

@@ -5,7 +5,7 @@ import { openCache } from '../cache/cache-store.ts';
 import { isContentFile } from '../images/content-file.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { onLateThrow } from '../load/site-error.ts';
-import { listen } from '../preview/listen.ts';
+import { listen } from '../preview/local-server.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';

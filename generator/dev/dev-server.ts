@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import launchEditor from 'launch-editor';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
-import { refuseRequest } from '../preview/request-guard.ts';
+import { refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { SourceLocation, UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';

@@ -1,4 +1,4 @@
-import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
+import { NOT_PUBLIC } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';

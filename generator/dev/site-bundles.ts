@@ -3,7 +3,7 @@ import { combineAssets, type SiteAssets } from '../assets/bundle-assets.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { todayInUtc } from '../lib/today.ts';
+import { todayInUtc } from '../lib/strings.ts';
 import { type LoadedSite, loadSiteModule, readySite, type SiteModule } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { siteDiagnostics, siteNotices } from '../load/site-diagnostics.ts';

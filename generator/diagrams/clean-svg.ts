@@ -3,8 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
 import { type DiagramPart, diagramClass } from '../emitted-names.ts';
-import { widthOf } from './measure-svg.ts';
-import { rounded, simplifiedPath } from './round-numbers.ts';
+import { rounded, simplifiedPath, widthOf } from './measure-svg.ts';
 
 const TAGS = new Set(
   'svg g a rect circle ellipse line path polygon polyline text tspan defs marker'.split(' '),

@@ -1,6 +1,6 @@
 import { readFrontMatter } from '../content/front-matter.ts';
 import { aliasToYaml } from '../content/front-matter-to-aliases.ts';
-import type { Range } from '../lib/replace-ranges.ts';
+import type { Range } from '../lib/strings.ts';
 import type { Alias, RepoPath, SourceLocation } from '../types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Range, replaceRanges } from '../lib/replace-ranges.ts';
+import { type Range, replaceRanges } from '../lib/strings.ts';
 import { bundleSite } from '../load/bundle-site.ts';
 import { type LoadedSite, loadSiteModule } from '../load/load-site.ts';
 import { type QuotedText, quotedTexts } from '../load/source-locator.ts';

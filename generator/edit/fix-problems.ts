@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { walkFolder } from '../content/disk-to-files.ts';
 import type { Diagnostic, Fix, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
-import type { Range } from '../lib/replace-ranges.ts';
+import type { Range } from '../lib/strings.ts';
 import type { Replacement, RepoPath } from '../types.ts';
 import { changeFiles } from './change-files.ts';
 import { respellUrl } from './respell-url.ts';

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import type { Range } from '../lib/replace-ranges.ts';
-import { decodeUrl } from '../lib/strings.ts';
+import { decodeUrl, type Range } from '../lib/strings.ts';
 import { CONTENT_SCHEME, publishedUrl } from '../markdown/rehype-links.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { SiteSettings } from '../site-definition.ts';

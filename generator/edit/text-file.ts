@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { decodeUtf8 } from '../content/disk-to-files.ts';
-import { type Range, replaceRanges } from '../lib/replace-ranges.ts';
+import { type Range, replaceRanges } from '../lib/strings.ts';
 import type { Replacement, RepoPath } from '../types.ts';
 import type { FileChange } from './change-files.ts';
 

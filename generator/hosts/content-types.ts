@@ -1,3 +1,4 @@
+// Imports no other module, because a build that finds nothing changed needs the names at the end.
 import { extname } from 'node:path';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -39,3 +40,12 @@ export const isText = (path: string): boolean => extname(path).toLowerCase() in 
 /** `Content-Type` of an output. */
 export const contentType = (path: string): string =>
   CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+
+/** Configuration files in the output, which hosts do not serve. */
+export const NOT_PUBLIC: readonly string[] = ['_headers', '_redirects', 'vercel.json'];
+
+/** Files in the info folder, for self-hosted servers. */
+export const SERVING_FILE = 'serving.json';
+export const NGINX_FILE = 'nginx.conf';
+export const CADDY_FILE = 'Caddyfile';
+export const SERVER_FILES: readonly string[] = [SERVING_FILE, NGINX_FILE, CADDY_FILE];

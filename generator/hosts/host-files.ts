@@ -1,8 +1,8 @@
 import type { Host } from '../site-definition.ts';
 import type { OutputFile } from '../types.ts';
 import { pageHref, requestSpellings } from '../urls/page-urls.ts';
+import { CADDY_FILE, NGINX_FILE, SERVING_FILE } from './content-types.ts';
 import type { ServingRules } from './header-rules.ts';
-import { CADDY_FILE, NGINX_FILE, SERVING_FILE } from './host-file-names.ts';
 import { rulesToCaddy } from './rules-to-caddy.ts';
 import { rulesToNginx } from './rules-to-nginx.ts';
 

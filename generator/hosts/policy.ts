@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { ATTRIBUTES } from '../emitted-names.ts';
+import { ownValue, parseSrcset } from '../lib/strings.ts';
 import type { Policy } from '../site-definition.ts';
 import type { Assets } from '../types.ts';
 
@@ -55,3 +57,114 @@ export function policyMeta(directives: Directives): string {
 /** Whether pages load files from other origins. */
 export const loadsFromOtherOrigins = ({ script, style, img, media, font, connect }: Policy = {}): boolean =>
   [script, style, img, media, font, connect].some((sources) => sources?.length);
+
+/** Content of a page that the site's policy blocks. */
+export type Refused =
+  | { readonly code: 'policy/inline'; readonly what: string }
+  | { readonly code: 'policy/elsewhere'; readonly blocked: string; readonly directive: string };
+
+/** Receives the elements of a page in document order. */
+export type PolicyWatch = {
+  readonly attribute: (tag: string, name: string, value: string) => void;
+  readonly open: (tag: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text: (text: string) => void;
+  readonly close: (tag: string) => void;
+  readonly refused: readonly Refused[];
+};
+
+/** Attributes with URLs that the browser loads, and the directive that applies. */
+const LOADED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  img: { src: 'img-src', srcset: 'img-src' },
+  source: { src: 'media-src', srcset: 'img-src' },
+  video: { src: 'media-src', poster: 'img-src' },
+  audio: { src: 'media-src' },
+  track: { src: 'media-src' },
+  script: { src: 'script-src' },
+  iframe: { src: 'frame-src' },
+  embed: { src: 'object-src' },
+  object: { data: 'object-src' },
+  form: { action: 'form-action' },
+  button: { formaction: 'form-action' },
+  // A script fetches embedded code from other origins.
+  div: { [ATTRIBUTES.source]: 'connect-src' },
+  figure: { [ATTRIBUTES.source]: 'connect-src' },
+};
+const LOADED_LINKS: Readonly<Record<string, string>> = {
+  stylesheet: 'style-src',
+  icon: 'img-src',
+  'apple-touch-icon': 'img-src',
+  manifest: 'manifest-src',
+  modulepreload: 'script-src',
+};
+
+/** Types of scripts that run. Others are data blocks (HTML Standard, 4.12.1). */
+const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+/** Finds content of a page that the policy blocks. */
+export function watchPolicy(input: {
+  policy: Pick<Policy, 'inlineScripts' | 'inlineStyles'>;
+  directives: Directives;
+  origin: string;
+}): PolicyWatch {
+  const { policy, directives } = input;
+  const refused: Refused[] = [];
+  /** Text of the current stylesheet or script. */
+  let text: string | undefined;
+
+  const inline = (what: string) => refused.push({ code: 'policy/inline', what });
+
+  function load(source: string, directive: string): void {
+    const url = /^(?:https?:)?\/\//i.test(source) ? URL.parse(source, input.origin) : null;
+    const isData = /^data:/i.test(source);
+    if (!isData && (!url || url.origin === input.origin)) return;
+    const sources = directives[directive] ?? [];
+    const isAllowed = url !== null && sources.some((allowed) => covers(allowed, url));
+    if (!isAllowed)
+      refused.push({ code: 'policy/elsewhere', blocked: isData ? shortened(source) : source, directive });
+  }
+
+  return {
+    refused,
+    attribute(tag, name, value) {
+      if (name === 'style') inline(`the attribute style="${shortened(value)}" on <${tag}>`);
+      else if (/^on[a-z]/.test(name)) inline(`the attribute ${name}="${shortened(value)}" on <${tag}>`);
+      else if (/^\s*javascript:/i.test(value) && /^(?:href|action|formaction|src)$/.test(name))
+        inline(`the URL ${shortened(value)} on <${tag}>`);
+      const directive = ownValue(ownValue(LOADED, tag) ?? {}, name);
+      if (directive === undefined) return;
+      const urls = name === 'srcset' ? parseSrcset(value).map(({ url }) => url) : [value.trim()];
+      for (const url of urls) load(url, directive);
+    },
+    open(tag, attributes) {
+      const isScript = tag === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
+      if (isScript || tag === 'style') text = '';
+      if (tag !== 'link' || attributes.href === undefined) return;
+      for (const rel of (attributes.rel ?? '').toLowerCase().split(/\s+/)) {
+        const directive = ownValue(LOADED_LINKS, rel);
+        if (directive !== undefined) load(attributes.href, directive);
+      }
+    },
+    text(more) {
+      if (text !== undefined) text += more;
+    },
+    close(tag) {
+      if ((tag !== 'script' && tag !== 'style') || text === undefined) return;
+      const [declared, what] =
+        tag === 'script' ? [policy.inlineScripts, 'script'] : [policy.inlineStyles, 'stylesheet'];
+      if (!declared?.includes(text)) inline(`the inline ${what} ${shortened(text)}`);
+      text = undefined;
+    },
+  };
+}
+
+function covers(source: string, url: URL): boolean {
+  if (!/^https?:/.test(source)) return false;
+  const { origin, pathname } = new URL(source);
+  if (origin !== url.origin) return false;
+  return (
+    pathname === '/' ||
+    (pathname.endsWith('/') ? url.pathname.startsWith(pathname) : pathname === url.pathname)
+  );
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

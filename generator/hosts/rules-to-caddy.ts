@@ -1,7 +1,6 @@
 import { pageHref } from '../urls/page-urls.ts';
-import { CONTENT_TYPES } from './content-types.ts';
+import { CONTENT_TYPES, NOT_PUBLIC } from './content-types.ts';
 import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
-import { NOT_PUBLIC } from './host-file-names.ts';
 
 /** Caddy's names of compression formats by file extension, in order of preference. */
 const ENCODINGS = { zst: 'zstd', br: 'br', gz: 'gzip' } as const;

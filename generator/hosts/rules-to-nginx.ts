@@ -1,7 +1,6 @@
 import { pageHref } from '../urls/page-urls.ts';
-import { CONTENT_TYPES } from './content-types.ts';
+import { CONTENT_TYPES, NOT_PUBLIC } from './content-types.ts';
 import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
-import { NOT_PUBLIC } from './host-file-names.ts';
 
 /**
  * Formats directives for a `server` block of nginx 1.18 or later. Each header is a variable, because `add_header` in a

@@ -1,4 +1,4 @@
-import { ownValue } from './own-value.ts';
+import { ownValue } from './strings.ts';
 
 /** Values by name. Content contains them as `{name}`. */
 export type Tokens = { readonly [name: string]: string };

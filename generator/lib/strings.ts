@@ -19,3 +19,53 @@ export function decodeUrl(text: string): string {
     return text;
   }
 }
+
+/** Own value of a record. Use it for names from user input, because every object inherits "constructor". */
+export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Replacement of the text from `start` to `end`. */
+export type Range = { readonly start: number; readonly end: number; readonly text: string };
+
+/** Replaces ranges of a text that do not overlap. */
+export function replaceRanges(source: string, ranges: readonly Range[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    parts.push(source.slice(end, range.start), range.text);
+    end = range.end;
+  }
+  parts.push(source.slice(end));
+  return parts.join('');
+}
+
+/** Current day, `yyyy-mm-dd` in UTC. Only commands read the clock; stages receive the day. */
+export const todayInUtc = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
+}
+
+/** Image candidate of a `srcset` attribute. The descriptor (`2x`, `640w`) may be empty. */
+export type ImageCandidate = { readonly url: string; readonly descriptor: string };
+
+/**
+ * One candidate with the whitespace and commas before it. A URL extends to the next whitespace and may contain commas, but
+ * not end with one. Commas in parentheses do not end a descriptor.
+ */
+const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
+
+/** Parses a `srcset` attribute by the rules of the HTML Standard, 4.8.4.3.10. */
+export const parseSrcset = (value: string): ImageCandidate[] =>
+  [...value.matchAll(CANDIDATE)].map(([, url = '', descriptor = '']) => ({
+    url,
+    descriptor: descriptor.trim().replace(/\s+/g, ' '),
+  }));
+
+/** Replaces the URLs of a `srcset` attribute. */
+export const mapSrcset = (value: string, change: (url: string) => string): string =>
+  parseSrcset(value)
+    .map(({ url, descriptor }) => [change(url), descriptor].filter(Boolean).join(' '))
+    .join(', ');

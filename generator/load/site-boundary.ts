@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { ownValue } from '../lib/own-value.ts';
+import { ownValue } from '../lib/strings.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { SourceLocation } from '../types.ts';
 import { GENERATOR } from './bundle-site.ts';

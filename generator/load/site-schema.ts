@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { isValidElement } from 'react';
 import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
-import { isDay } from '../lib/today.ts';
+import { isDay } from '../lib/strings.ts';
 import type { SearchAnswer, SearchDefinition, SearchKind, SearchSuggestion } from '../search-definition.ts';
 import type {
   Budget,

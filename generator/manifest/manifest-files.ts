@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ownValue } from '../lib/own-value.ts';
+import { ownValue } from '../lib/strings.ts';
 import { infoFolder, readInfo } from '../publish/info-folder.ts';
 import type { RenderTrace } from '../types.ts';
 import { MANIFEST_FILE, type Manifest, PREVIOUS_MANIFEST_FILE, parseManifest } from './manifest.ts';

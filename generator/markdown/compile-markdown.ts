@@ -7,7 +7,7 @@ import { replaceControls } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
-import { replaceRanges } from '../lib/replace-ranges.ts';
+import { replaceRanges } from '../lib/strings.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
 import { type SiteTexts, textsOf } from '../site-texts.ts';
 import type { CompiledMarkdown, MarkdownPiece, PublicRead } from '../types.ts';

@@ -1,4 +1,4 @@
-import { ownValue } from '../lib/own-value.ts';
+import { ownValue } from '../lib/strings.ts';
 
 /**
  * - `inline`: contains text and other inline elements.

@@ -8,7 +8,7 @@ import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import { alignmentClass, CLASSES } from '../emitted-names.ts';
-import { ownValue } from '../lib/own-value.ts';
+import { ownValue } from '../lib/strings.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { sliceOf } from './compile-context.ts';
 import type { Highlighter } from './highlight.ts';

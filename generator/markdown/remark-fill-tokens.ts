@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, findTokens } from '../lib/fill-tokens.ts';
-import { ownValue } from '../lib/own-value.ts';
+import { ownValue } from '../lib/strings.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf, createLocator, sliceOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';

@@ -3,15 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { basename, extname, join, sep } from 'node:path';
 import sirv from 'sirv';
-import { CONTENT_TYPES } from '../hosts/content-types.ts';
+import { CONTENT_TYPES, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { headersAt } from '../hosts/header-rules.ts';
-import { NOT_PUBLIC } from '../hosts/host-file-names.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { identityOf } from '../publish/exchange-folders.ts';
 import type { UrlPath } from '../types.ts';
 import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
-import { listen } from './listen.ts';
-import { refuseRequest } from './request-guard.ts';
+import { listen, refuseRequest } from './local-server.ts';
 import { createRulesReader } from './serving-file.ts';
 
 export type PreviewOptions = {

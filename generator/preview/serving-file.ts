@@ -1,13 +1,16 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
-import { FOR_EVER, overHttp, REVALIDATED, type ServingRules } from '../hosts/header-rules.ts';
-import { SERVING_FILE } from '../hosts/host-file-names.ts';
+import { SERVING_FILE } from '../hosts/content-types.ts';
 import {
+  FOR_EVER,
+  overHttp,
+  REVALIDATED,
+  type ServingRules,
   SPECULATION_RULES_FILE,
   SPECULATION_RULES_TYPE,
   speculationRulesHeader,
-} from '../hosts/speculation-rules.ts';
+} from '../hosts/header-rules.ts';
 import { infoFolder, readInfo } from '../publish/info-folder.ts';
 import type { UrlPath } from '../types.ts';
 

@@ -1,9 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { ATTRIBUTES, SITE_ATTRIBUTES } from '../emitted-names.ts';
-import type { PolicyWatch, Refused } from '../hosts/policy-check.ts';
-import { ownValue } from '../lib/own-value.ts';
-import { mapSrcset } from '../lib/srcset.ts';
-import { copyString } from '../lib/strings.ts';
+import type { PolicyWatch, Refused } from '../hosts/policy.ts';
+import { copyString, mapSrcset, ownValue } from '../lib/strings.ts';
 import type { PageLink, PageSection, UrlPath } from '../types.ts';
 import type { ResolvedLink } from '../urls/resolve-link.ts';
 import { anchorCollector, emptinessCheck, sectionCollector } from './collect-sections.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { IslandPolicy } from '../client/start-islands.ts';
 import { DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import { ATTRIBUTES, CLASSES } from '../emitted-names.ts';
-import { ownValue } from '../lib/own-value.ts';
+import { ownValue } from '../lib/strings.ts';
 import { createPlainDataCheck } from '../load/plain-data.ts';
 import type { Json, SourceLocation, UrlPath } from '../types.ts';
 

@@ -9,7 +9,7 @@ import {
   SPECULATION_RULES_FILE,
   SPECULATION_RULES_TYPE,
   speculationRulesHeader,
-} from '../../generator/hosts/speculation-rules.ts';
+} from '../../generator/hosts/header-rules.ts';
 
 /** Latency from a request to the first byte of its response, and bandwidth, which all responses share. */
 export type Network = { readonly latencyMs: number; readonly bytesPerMs: number };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { speculationRules } from '../../generator/hosts/speculation-rules.ts';
+import { speculationRules } from '../../generator/hosts/header-rules.ts';
 import { HELP } from '../script-help.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { measureFirstResult } from './first-result.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareFolders } from '../../generator/determinism/compare-folders.ts';
+import { compareFolders } from '../../generator/determinism/folders.ts';
 import { MANIFEST_FILE, PREVIOUS_MANIFEST_FILE } from '../../generator/manifest/manifest.ts';
 import { LAST_BUILD_FILE } from '../../generator/manifest/manifest-files.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject } from '../../generator/determinism/copy-project.ts';
+import { copyProject } from '../../generator/determinism/folders.ts';
 import { ROOT } from '../kit/our-site.ts';
 import { inlineProblems, PLACEHOLDER, RULES, type Rule, scriptNames, scriptOf } from './command-rules.ts';
 import { type DocCommand, findCommands, findInlineCode } from './find-commands.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Conditions, checkTwice } from '../../generator/determinism/build-twice.ts';
-import { compareFolders } from '../../generator/determinism/compare-folders.ts';
+import { compareFolders } from '../../generator/determinism/folders.ts';
 import { FULL } from '../kit/full.ts';
 import { readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { headerRules, headersAt, overHttp } from '../../generator/hosts/header-rules.ts';
 import { hostFiles } from '../../generator/hosts/host-files.ts';
-import { policyHeader, policyMeta, policyToDirectives } from '../../generator/hosts/policy.ts';
-import { watchPolicy } from '../../generator/hosts/policy-check.ts';
+import { policyHeader, policyMeta, policyToDirectives, watchPolicy } from '../../generator/hosts/policy.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
 import { buildFiles, oneLine } from '../kit/little-site.ts';
 

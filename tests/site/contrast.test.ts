@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayable } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { PART_CONTRAST } from '../../generator/colors/part-contrast.ts';
+import { PART_CONTRAST } from '../../generator/check/check-contrast.ts';
 import { createPalette, THEMES } from '../../generator/colors/read-colors.ts';
 import { contrast } from '../../site/contrast.ts';
 import { ROOT } from '../kit/our-site.ts';

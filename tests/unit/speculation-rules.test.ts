@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speculationRules, speculationRulesHeader } from '../../generator/hosts/speculation-rules.ts';
+import { speculationRules, speculationRulesHeader } from '../../generator/hosts/header-rules.ts';
 import { buildFiles } from '../kit/little-site.ts';
 
 type Condition =

@@ -1,4 +1,4 @@
-import { mapSrcset } from '../../lib/srcset.ts';
+import { mapSrcset } from '../../lib/strings.ts';
 
 const ATTRIBUTES = ['src', 'srcset', 'poster', 'data', 'href'];
 const SELECTOR = 'img, source, video, audio, track, embed, object, link[rel~="icon"], image, use';

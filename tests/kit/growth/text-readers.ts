@@ -9,11 +9,10 @@ import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
 import { reportToGithub, reportToTerminal } from '../../../generator/diagnostics/report.ts';
-import { watchPolicy } from '../../../generator/hosts/policy-check.ts';
+import { watchPolicy } from '../../../generator/hosts/policy.ts';
 import { inlineSvgImages } from '../../../generator/images/inline-svg.ts';
 import { fillTokens, findTokens } from '../../../generator/lib/fill-tokens.ts';
-import { parseSrcset } from '../../../generator/lib/srcset.ts';
-import { escapeXml } from '../../../generator/lib/strings.ts';
+import { escapeXml, parseSrcset } from '../../../generator/lib/strings.ts';
 import { createSourceLocator } from '../../../generator/load/source-locator.ts';
 import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
@@ -24,7 +23,7 @@ import { packageAlternatives } from '../../../generator/markdown/package-command
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
-import { refuseRequest } from '../../../generator/preview/request-guard.ts';
+import { refuseRequest } from '../../../generator/preview/local-server.ts';
 import { finishHtml } from '../../../generator/render/finish-html.ts';
 import { excerptOf, markWords } from '../../../generator/search/excerpt.ts';
 import { termsOf } from '../../../generator/search/words.ts';
@@ -243,7 +242,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => [badUrl(`/${text}`), plainPath(text)],
   },
   {
-    module: 'generator/preview/request-guard.ts',
+    module: 'generator/preview/local-server.ts',
     name: 'refuseRequest',
     read: (text) =>
       refuseRequest({ method: 'GET', url: `/${text}`, headers: { host: `a${text}` } } as never, false) ??
@@ -258,7 +257,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => ofHtml(`<main>${text}`),
   },
   {
-    module: 'generator/hosts/policy-check.ts',
+    module: 'generator/hosts/policy.ts',
     name: 'finishHtml, of attributes',
     pieces: ['a,', 'a ', ', ', '(', ' 1x,', 'a 1x, '],
     read: (text) =>
@@ -297,7 +296,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: inlineSvgImages,
   },
   {
-    module: 'generator/lib/srcset.ts',
+    module: 'generator/lib/strings.ts',
     name: 'parseSrcset',
     pieces: ['a,', ', ', 'a 1x, ', '(', ' ( , '],
     read: parseSrcset,

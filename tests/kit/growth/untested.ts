@@ -4,22 +4,20 @@
 export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/cli/manifest-commands.ts': 'explains one page of a finished build',
   'generator/diagrams/clean-svg.ts': 'reads the SVG that Mermaid draws of a source with limits',
-  'generator/diagrams/measure-svg.ts': 'measures the words of a diagram, whose source has limits',
-  'generator/diagrams/round-numbers.ts': 'reads the paths of a diagram, whose source has limits',
-  'generator/load/run-esbuild.ts': 'reads what esbuild says of the files of a bundle',
+  'generator/diagrams/measure-svg.ts':
+    'measures the words of a diagram and reads its paths; its source has limits',
+  'generator/load/run-esbuild.ts':
+    "reads esbuild's list of bundled files and the project's own tsconfig files",
   'generator/hosts/host-files.ts': "writes a host's file of the site's header rules and redirects",
-  'generator/load/tsconfig-files.ts': "reads the project's own tsconfig files",
   'generator/assets/public-files.ts': 'cuts the folder off the name of each public file',
   'generator/assets/scripts-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/assets/styles-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/cache/import-caches.ts': 'reads the caches that a command names',
   'generator/check/check-contrast.ts': 'compares the few colors that a site names',
-  'generator/cli/npm-options.ts': 'compares the options of one command with the environment',
   'generator/content/read-content.ts': "compares the names of folders with the site's few collections",
-  'generator/cli/new-site.ts': 'copies the files of the starter',
-  'generator/determinism/copy-project.ts': "copies the project's own files",
+  'generator/cli/new-command.ts': 'copies the files of the starter',
   'generator/parts/tabs.ts': 'runs in the browser; `MOST` bounds the labels that it compares',
-  'generator/check/check-budgets.ts': "compares each page with the site's few budgets",
+  'generator/check/check-site.ts': "compares each page with the site's few budgets",
   'generator/check/check-urls.ts':
     'goes through the lock once; `compareUrls` and the hints have tests of their own',
   'generator/derive/compress-outputs.ts': 'compresses each output once',
@@ -27,7 +25,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/content/git-dates.ts': 'reads what Git says, a field at a time',
   'generator/dev/client/align-children.ts': 'runs in the browser; `MAX_COMPARISONS` bounds its work',
   'generator/dev/client/refresh-assets.ts':
-    'runs in the browser; the lists of images are read by `generator/lib/srcset.ts`',
+    'runs in the browser; the lists of images are read by `generator/lib/strings.ts`',
   'generator/dev/content-store.ts': "applies a writer's edit to the files that it names",
   'generator/dev/dev-command.ts': 'starts the dev server',
   'generator/dev/page-problems.ts': 'shows the diagnostics of one page',
@@ -39,7 +37,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/manifest/explain-page.ts': 'explains one page of a finished build',
   'generator/manifest/site-to-manifest.ts': 'lists the sources of each page once',
   'generator/cli/output.ts': 'prints the edits of a command, which are short',
-  'generator/lib/replace-ranges.ts': '`filledSource` calls it, which has a test',
   'generator/edit/change-files.ts': 'goes through the changed files once',
   'generator/edit/compare-plans.ts': 'goes through the entries and problems of two plans once',
   'generator/edit/edit-site-code.ts': "looks up each string of the site's code",
@@ -69,6 +66,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/search-definition.ts': "looks through the kinds that the site's definition names",
   'generator/search/tables-to-minisearch.ts': 'reads the index that `documentsToIndex` wrote',
   'generator/load/site-diagnostics.ts': "checks the values of the site's definition",
-  'generator/determinism/compare-folders.ts': 'compares two folders file by file',
+  'generator/determinism/folders.ts': "copies the project's own files, and compares two folders file by file",
   'generator/build/unchanged-build.ts': 'compares the files of two builds',
 };
