@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrastOf, parseColor, type Rgb } from '../colors/parse-color.ts';
-import { createPalette, type Palette, rootProperties, THEMES, type Theme } from '../colors/read-colors.ts';
+import {
+  contrastOf,
+  createPalette,
+  type Palette,
+  parseColor,
+  type Rgb,
+  rootProperties,
+  THEMES,
+  type Theme,
+} from '../colors/read-colors.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ContrastRule } from '../site-definition.ts';

@@ -1,7 +1,6 @@
 import { formatHex, wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { contrastOf, parseColor, toHex } from '../../generator/colors/parse-color.ts';
-import { readColors } from '../../generator/colors/read-colors.ts';
+import { contrastOf, parseColor, readColors, toHex } from '../../generator/colors/read-colors.ts';
 
 const steps = (end: number, step: number) =>
   Array.from({ length: Math.ceil(end / step) }, (_, at) => at * step);
