@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
 import { type DiagramPart, diagramClass } from '../emitted-names.ts';
+import { element } from '../lib/hast.ts';
 import { rounded, simplifiedPath, widthOf } from './measure-svg.ts';
 
 const TAGS = new Set(
@@ -79,11 +80,11 @@ export type Cleaned = {
  * scripts and styles. Markers keep their ids without Mermaid's prefix; a page must make them unique.
  */
 export function cleanSvg(source: string): Cleaned {
-  const root = element('root', {});
+  const root = element('root');
   const open: (Element | undefined)[] = [root];
   const classes: string[] = [];
-  const titles = element('title', {});
-  const descriptions = element('desc', {});
+  const titles = element('title');
+  const descriptions = element('desc');
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
@@ -146,13 +147,6 @@ function align(text: Element, classes: string): void {
   const half = Math.max(...lines.map((line) => widthOf(textOf(line)))) / 2;
   for (const line of lines) line.properties.x = rounded(String(Number(line.properties.x ?? 0) + half));
 }
-
-const element = (tagName: string, properties: Element['properties']): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children: [],
-});
 
 /** Decodes character references in labels. Replaces control characters and lone surrogates, which HTML does not allow. */
 const printable = (text: string): string =>

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { CLASSES } from '../emitted-names.ts';
+import { element, text } from '../lib/hast.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 
 /** Texts of a diagram: `accTitle`, `accDescr`, and the title of its fence. */
@@ -82,10 +83,3 @@ function withIds(node: ElementContent, id: string): ElementContent {
     if (properties[end] !== undefined) properties[end] = `url(#${id}_${properties[end]})`;
   return { ...node, properties, children: node.children.map((child) => withIds(child, id)) };
 }
-
-const text = (value: string): ElementContent => ({ type: 'text', value });
-const element = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children });

@@ -60,7 +60,7 @@ const DRAWER = digest(
   ...readdirSync(import.meta.dirname)
     .sort()
     .map((file) => readFileSync(join(import.meta.dirname, file))),
-  readFileSync(new URL('../emitted-names.ts', import.meta.url)),
+  ...['../emitted-names.ts', '../lib/hast.ts'].map((file) => readFileSync(new URL(file, import.meta.url))),
 );
 
 /** Renders a diagram, or returns the cached result. The reason of a problem completes "Cannot render the diagram: …". */

@@ -29,34 +29,11 @@ export const REVALIDATED = 'no-cache';
  * Chromium on Linux does not support it and warns on every page.
  */
 const NEVER_USED = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'keyboard-map',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'otp-credentials',
-  'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'unload',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-];
+  'accelerometer browsing-topics camera display-capture encrypted-media gamepad geolocation',
+  'gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer',
+  'microphone midi otp-credentials payment publickey-credentials-create publickey-credentials-get',
+  'screen-wake-lock serial storage-access unload usb window-management xr-spatial-tracking',
+].flatMap((names) => names.split(' '));
 
 /**
  * Serving rules of a site.

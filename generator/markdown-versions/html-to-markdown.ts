@@ -7,23 +7,9 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
+import { element } from '../lib/hast.ts';
 
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'del',
-  'em',
-  'i',
-  'ins',
-  'kbd',
-  'mark',
-  'small',
-  'span',
-  'strong',
-  'time',
-]);
+const INLINE = new Set('a abbr b code del em i ins kbd mark small span strong time'.split(' '));
 
 const pipeline = unified()
   .use(rehypeRemark)
@@ -90,7 +76,7 @@ function listTerms(list: Element): void {
     const { tagName, children } = node;
     if (tagName === 'dl' && node !== list) return SKIP;
     if (tagName === 'dt') {
-      items.push(element('li', [...children]));
+      items.push(element('li', {}, [...children]));
       separator = ': ';
     }
     if (tagName === 'dd') {
@@ -101,13 +87,6 @@ function listTerms(list: Element): void {
   list.tagName = 'ul';
   list.children = items;
 }
-
-const element = (tagName: string, children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-});
 
 /** Inserts spaces between adjacent inline elements, which the stylesheet separates on the page. */
 function separate(node: Element): void {
@@ -123,22 +102,9 @@ const isInline = (node: ElementContent | undefined): boolean =>
   node?.type === 'element' && INLINE.has(node.tagName);
 
 /** Elements without text content, and elements that only work in a browser. */
-const OMITTED = new Set([
-  'audio',
-  'button',
-  'form',
-  'iframe',
-  'input',
-  'nav',
-  'noscript',
-  'object',
-  'script',
-  'select',
-  'style',
-  'template',
-  'textarea',
-  'video',
-]);
+const OMITTED = new Set(
+  'audio button form iframe input nav noscript object script select style template textarea video'.split(' '),
+);
 
 /**
  * Parses the `<main>` of a rendered page. Omits navigation, controls, players, hidden elements and those that a template
@@ -166,14 +132,9 @@ function mainToHast(html: string): Root {
         stack.push({ tag, children: parent });
         return;
       }
-      const element: Element = {
-        type: 'element',
-        tagName: tag,
-        properties: propertiesOf(attributes),
-        children: [],
-      };
-      parent.push(element);
-      stack.push({ tag, children: element.children });
+      const child = element(tag, propertiesOf(attributes));
+      parent.push(child);
+      stack.push({ tag, children: child.children });
     },
     ontext(text) {
       const siblings = top();

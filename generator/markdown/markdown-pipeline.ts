@@ -1,4 +1,4 @@
-import type { Element, Root as HastRoot } from 'hast';
+import type { Root as HastRoot } from 'hast';
 import type { Definition, FootnoteDefinition, Root } from 'mdast';
 import type { Handlers, State } from 'mdast-util-to-hast';
 import rehypeStringify from 'rehype-stringify';
@@ -8,6 +8,7 @@ import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import { alignmentClass, CLASSES } from '../emitted-names.ts';
+import { element, hasClass } from '../lib/hast.ts';
 import { ownValue } from '../lib/strings.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { sliceOf } from './compile-context.ts';
@@ -125,16 +126,9 @@ function rehypeTables() {
         delete node.properties.align;
         node.properties.className = [alignmentClass(align)];
       }
-      const around = parent?.type === 'element' ? parent.properties.className : undefined;
-      const wrapped = Array.isArray(around) && around.includes(CLASSES.tableScroll);
-      if (node.tagName !== 'table' || wrapped || !parent) return;
-      const box: Element = {
-        type: 'element',
-        tagName: 'div',
-        properties: { className: [CLASSES.tableScroll], tabIndex: 0 },
-        children: [node],
-      };
-      parent.children[index] = box;
+      const isWrapped = parent?.type === 'element' && hasClass(parent, CLASSES.tableScroll);
+      if (node.tagName !== 'table' || isWrapped || !parent) return;
+      parent.children[index] = element('div', { className: [CLASSES.tableScroll], tabIndex: 0 }, [node]);
     });
   };
 }

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
+import { element, text } from '../lib/hast.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
@@ -47,8 +48,8 @@ export function rehypeQuotedCode() {
     walkElements(tree, (code) => {
       const meta = code.tagName === 'code' ? metaOf(code) : '';
       const { src } = parseCodeOptions(meta);
-      const text = src === undefined ? undefined : sourceText(src, context, locationOf(context, code));
-      if (text !== undefined) code.children = [{ type: 'text', value: `${text}\n` }];
+      const read = src === undefined ? undefined : sourceText(src, context, locationOf(context, code));
+      if (read !== undefined) code.children = [text(`${read}\n`)];
     });
   };
 }
@@ -74,14 +75,13 @@ async function highlightBlock(
   }
   const written = textOf(code).replace(/\n$/, '');
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
-  const text = quoted ?? written;
-  const lines = await codeToLines(text, isKnown ? language : '', highlighter);
+  const lines = await codeToLines(quoted ?? written, isKnown ? language : '', highlighter);
   for (const option of isRemote(options.src) ? [] : rangesBeyond(lines.length, options)) {
     const problem = `is outside the block, which has ${lines.length} line${lines.length === 1 ? '' : 's'}`;
     const hint = 'Correct the line numbers, or add the missing lines.';
     context.diagnostics.push(diagnose('code/bad-option', { option, problem }, at, hint));
   }
-  const inner: Element = element('code', {}, codeChildren(lines, options, language === 'diff'));
+  const inner = element('code', {}, codeChildren(lines, options, language === 'diff'));
   const focused = options.lines.focus.length > 0;
   const properties = {
     className: focused ? [CLASSES.code, CLASSES.codeFocused] : [CLASSES.code],
@@ -91,7 +91,7 @@ async function highlightBlock(
   };
   const pre = element('pre', { tabIndex: 0 }, [inner]);
   if (options.title === undefined) return element('div', properties, [pre, ...remoteLink(options.src)]);
-  const caption = element('figcaption', {}, [{ type: 'text', value: options.title }]);
+  const caption = element('figcaption', {}, [text(options.title)]);
   return element('figure', properties, [caption, pre, ...remoteLink(options.src)]);
 }
 
@@ -108,11 +108,7 @@ const rangesBeyond = (count: number, { lines }: CodeOptions): string[] =>
 /** Link to remote code, shown without scripts and until the browser has fetched the code. */
 function remoteLink(src: string | undefined): Element[] {
   if (!isRemote(src)) return [];
-  return [
-    element('p', { className: [CLASSES.codeSource] }, [
-      element('a', { href: src }, [{ type: 'text', value: src }]),
-    ]),
-  ];
+  return [element('p', { className: [CLASSES.codeSource] }, [element('a', { href: src }, [text(src)])])];
 }
 
 export const isRemote = (src: string | undefined): src is string => src?.startsWith('https:') ?? false;
@@ -155,28 +151,16 @@ function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: 
 
 /** Wraps prompts and program output in elements that copy buttons skip. */
 function lineContent({ sign, tokens, copied }: CodeLine, broken: boolean): ElementContent[] {
-  const end: ElementContent[] = broken ? [{ type: 'text', value: '\n' }] : [];
+  const end = broken ? [text('\n')] : [];
   const content = [...tokens.map(tokenToHast), ...end];
   if (!copied) return [element('span', { className: [CLASSES.codeOutput], [UNCOPIED]: true }, content)];
   if (sign === '') return content;
-  const before = element('span', { className: [CLASSES.codeSign], [UNCOPIED]: true }, [
-    { type: 'text', value: sign },
-  ]);
-  return [before, ...content];
+  return [element('span', { className: [CLASSES.codeSign], [UNCOPIED]: true }, [text(sign)]), ...content];
 }
 
 function tokenToHast(token: CodeToken): ElementContent {
-  const text: ElementContent = { type: 'text', value: token.text };
-  return token.kind === undefined ? text : element('span', { className: [tokenClass(token.kind)] }, [text]);
+  const content = text(token.text);
+  return token.kind === undefined
+    ? content
+    : element('span', { className: [tokenClass(token.kind)] }, [content]);
 }
-
-const element = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});

@@ -1,9 +1,10 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import type { DiagramNames } from '../diagrams/diagram-to-figure.ts';
+import { element, hasClass, text } from '../lib/hast.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import type { SourceLocation } from '../types.ts';
 import { parseCodeOptions } from './code-options.ts';
@@ -43,13 +44,10 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
       const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? '';
       const { svg, title, description } = drawing;
       const names = { title, description, caption: parseCodeOptions(meta).title };
-      for (const [field, text] of [
-        ['accTitle', title],
-        ['accDescr', description],
-      ] as const)
-        if (text === undefined) context.diagnostics.push(diagnose('diagram/no-words', { field }, at));
-      for (const text of source.split('\n').filter((line) => IGNORED.test(line)))
-        context.diagnostics.push(diagnose('diagram/ignored', { text: text.trim() }, at));
+      for (const [field, value] of Object.entries({ accTitle: title, accDescr: description }))
+        if (value === undefined) context.diagnostics.push(diagnose('diagram/no-words', { field }, at));
+      for (const line of source.split('\n').filter((each) => IGNORED.test(each)))
+        context.diagnostics.push(diagnose('diagram/ignored', { text: line.trim() }, at));
       const shown = options.plain
         ? [...headline(names, options.texts), pre]
         : [diagramToFigure({ svg, source: pre, names, number: index + 1, taken, texts: options.texts })];
@@ -58,27 +56,14 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
   };
 }
 
-const isMermaid = (code: Element): boolean =>
-  code.tagName === 'code' &&
-  Array.isArray(code.properties.className) &&
-  code.properties.className.includes('language-mermaid');
+const isMermaid = (code: Element): boolean => code.tagName === 'code' && hasClass(code, 'language-mermaid');
 
 /** Title and description as text, for feeds. */
 function headline({ title, caption, description }: DiagramNames, texts: SiteTexts): Element[] {
-  const paragraph = (...children: ElementContent[]): Element => element('p', children);
-  const text = (value: string): ElementContent => ({ type: 'text', value });
   const label = title ?? caption;
+  const shown = label === undefined ? [] : [text(fillText(texts.titledDiagram, { title: label }))];
   return [
-    ...(label === undefined
-      ? []
-      : [paragraph(element('strong', [text(fillText(texts.titledDiagram, { title: label }))]))]),
-    ...(description === undefined ? [] : [paragraph(text(description))]),
+    ...shown.map((name) => element('p', {}, [element('strong', {}, [name])])),
+    ...(description === undefined ? [] : [element('p', {}, [text(description)])]),
   ];
 }
-
-const element = (tagName: string, children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-});

@@ -1,7 +1,8 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { CLASSES } from '../emitted-names.ts';
+import { hasClass } from '../lib/hast.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
@@ -42,9 +43,6 @@ export function rehypeDirection() {
     });
   };
 }
-
-const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
-  Array.isArray(className) && className.includes(name);
 
 /** First letter of the text of a node; empty without one. */
 function firstLetter(node: Nodes): string {

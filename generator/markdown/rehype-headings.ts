@@ -3,6 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import rehypeSlug from 'rehype-slug';
 import type { VFile } from 'vfile';
 import { CLASSES } from '../emitted-names.ts';
+import { element } from '../lib/hast.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
@@ -60,23 +61,10 @@ export function rehypeHeadings({ texts }: { texts: SiteTexts }) {
       context.headings.push({ depth, id, text });
       context.anchors.push({ id, at: locationOf(context, node) });
       if (depth === 1 || !parent) return SKIP;
-      const link: Element = {
-        type: 'element',
-        tagName: 'a',
-        properties: {
-          className: [CLASSES.headingLink],
-          href: `#${id}`,
-          ariaLabel: text ? fillText(texts.headingLink, { heading: text }) : texts.untitledHeadingLink,
-        },
-        children: [],
-        ...(node.position && { position: node.position }),
-      };
-      parent.children[index] = {
-        type: 'element',
-        tagName: 'div',
-        properties: { className: [CLASSES.heading] },
-        children: [node, link],
-      };
+      const ariaLabel = text ? fillText(texts.headingLink, { heading: text }) : texts.untitledHeadingLink;
+      const link = element('a', { className: [CLASSES.headingLink], href: `#${id}`, ariaLabel });
+      if (node.position) link.position = node.position;
+      parent.children[index] = element('div', { className: [CLASSES.heading] }, [node, link]);
       return SKIP;
     });
   };

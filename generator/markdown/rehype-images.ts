@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import type { VFile } from 'vfile';
 import { diagnose } from '../diagnostics/diagnostic.ts';
+import { element } from '../lib/hast.ts';
 import { contextOf, locationOf } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
@@ -26,18 +27,8 @@ export function rehypeImages(options: { variants: boolean }) {
       if (!options.variants) return;
       context.images.push(...variants.map((variant) => ({ ...variant, at })));
       if (sources.length === 0) return;
-      const picture: Element = {
-        type: 'element',
-        tagName: 'picture',
-        properties: {},
-        children: [
-          ...sources.map(
-            (properties): Element => ({ type: 'element', tagName: 'source', properties, children: [] }),
-          ),
-          node,
-        ],
-        ...(node.position && { position: node.position }),
-      };
+      const picture = element('picture', {}, [...sources.map((source) => element('source', source)), node]);
+      if (node.position) picture.position = node.position;
       const parent = ancestors.at(-1);
       if (parent) parent.children[index] = picture;
       return SKIP;
