@@ -40,20 +40,9 @@ async function buildOnce({ options, root, out }: CommandInput): Promise<BuildRes
   const usesCache = options.cache && (options.command !== 'check' || existsSync(cacheFile));
   const progress = createProgress(process.stderr, options.json);
   const result = await build({
+    ...options,
     root,
     out: options.command === 'check' ? undefined : out,
-    base: options.base,
-    strict: options.strict,
-    drafts: options.drafts,
-    launch: options.launch,
-    today: options.today,
-    gitDates: options.gitDates,
-    compress: options.compress,
-    keepGoing: options.keepGoing,
-    acceptUrls: options.acceptUrls,
-    workers: options.workers,
-    verifyCache: options.verifyCache,
-    shard: options.shard,
     cacheFile: usesCache ? cacheFile : undefined,
     onBoundary: watchLateThrows(options, root),
     onProgress: progress.update,

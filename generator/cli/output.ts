@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import { count } from '../lib/strings.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { Command } from './commands.ts';
 
@@ -126,8 +127,6 @@ function urlsNote(urls: BuildResult['urls']): string {
     return added ? `${added} for urls.lock (--accept-urls adds ${urls.added === 1 ? 'it' : 'them'})` : '';
   return `urls.lock: ${[added, urls.removed > 0 && `${urls.removed} removed`].filter(Boolean).join(', ')}`;
 }
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -1,6 +1,7 @@
 import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { reportToTerminal } from '../diagnostics/report.ts';
+import { count } from '../lib/strings.ts';
 import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './page-problems.ts';
@@ -81,7 +82,7 @@ export function createProblemReport(input: {
       for (const key of fixed) reported.delete(key);
       if (fixed.length === 0) return;
       const left = found.size === 0 ? '.' : `, ${found.size} left: ${input.status()}`;
-      input.write(`Fixed ${fixed.length} problem${fixed.length === 1 ? '' : 's'}${left}\n`);
+      input.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
     },
     soon,
     served(url) {

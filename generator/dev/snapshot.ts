@@ -45,19 +45,17 @@ export function createSnapshot(input: {
   pagesMemo: Memo;
   diagnostics: readonly Diagnostic[];
 }): Snapshot {
-  const { revision, codeRevision, site, diagnostics } = input;
+  const { pagesMemo, ...known } = input;
+  const { site, diagnostics } = known;
   if (!site)
     return {
-      revision,
-      codeRevision,
-      site: undefined,
+      ...known,
       pages: undefined,
-      diagnostics,
       output: async () => undefined,
       has: async () => false,
       siteDiagnostics: async () => diagnostics,
     };
-  const pages = createPageCache({ site, memo: input.pagesMemo });
+  const pages = createPageCache({ site, memo: pagesMemo });
   const { loaded, content, plan, assets, publicFiles, memo } = site;
 
   const pageAt = (path: string): AnyPage | undefined =>
@@ -91,11 +89,8 @@ export function createSnapshot(input: {
   const allFacts = async () => Promise.all(plan.pages.map((page) => pages.facts(page)));
 
   return {
-    revision,
-    codeRevision,
-    site,
+    ...known,
     pages,
-    diagnostics,
     siteDiagnostics: async () => [...diagnostics, ...(await otherOutputs()).diagnostics],
     async has(path) {
       return (

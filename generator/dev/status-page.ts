@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { count } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import { sourceOf } from './page-cache.ts';
@@ -80,8 +81,6 @@ export function statusPage(input: {
     ),
   )}\n`;
 }
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function summaryOf(problems: readonly Problem[]): string {
   if (problems.length === 0) return 'no problems';

@@ -180,16 +180,8 @@ export function simplifiedPath(d: string): string {
 }
 
 /** Whether the two control points of a curve are within a fifth of a unit of the line between its ends. */
-function isStraight([
-  x = 0,
-  y = 0,
-  x1 = 0,
-  y1 = 0,
-  x2 = 0,
-  y2 = 0,
-  endX = 0,
-  endY = 0,
-]: readonly number[]): boolean {
+function isStraight(numbers: readonly number[]): boolean {
+  const [x = 0, y = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, endX = 0, endY = 0] = numbers;
   const [dx, dy] = [endX - x, endY - y];
   const length = Math.hypot(dx, dy);
   const offset = (px: number, py: number): number => Math.abs(dx * (py - y) - dy * (px - x));

@@ -1,3 +1,6 @@
+/** Formats a number with a noun: `1 page`, `2 pages`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 /** Escapes text for XML content and attributes. Removes characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
   return text

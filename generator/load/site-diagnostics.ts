@@ -38,25 +38,14 @@ export async function siteNotices(
 }
 
 function ruleProblems(rules: Rules): Diagnostic[] {
-  const setting = 'rules';
+  const report = (problem: string, hint: string | undefined) =>
+    diagnose('site/setting', { setting: 'rules', problem }, undefined, hint);
   return Object.entries(rules).flatMap(([code, rule]) => {
-    if (!Object.hasOwn(catalogue, code)) {
-      const problem = `has "${code}", which is not a code`;
-      return diagnose(
-        'site/setting',
-        { setting, problem },
-        undefined,
-        didYouMean(code, Object.keys(catalogue)),
-      );
-    }
+    if (!Object.hasOwn(catalogue, code))
+      return report(`has "${code}", which is not a code`, didYouMean(code, Object.keys(catalogue)));
     if (rule === 'error' || !isFixed(code as DiagnosticCode)) return [];
     const problem = `has "${code}", which must stay an error: without it, the output would be incomplete or wrong`;
-    return diagnose(
-      'site/setting',
-      { setting, problem },
-      undefined,
-      'Remove the rule, and fix the reported problem.',
-    );
+    return report(problem, 'Remove the rule, and fix the reported problem.');
   });
 }
 

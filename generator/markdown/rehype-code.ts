@@ -5,6 +5,7 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import { element, text } from '../lib/hast.ts';
+import { count } from '../lib/strings.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
@@ -17,27 +18,31 @@ const SOURCE = toProperty(ATTRIBUTES.source);
 const UNCOPIED = toProperty(ATTRIBUTES.uncopied);
 
 type Block = {
+  readonly pre: Element;
   readonly code: Element;
   readonly parent: { children: unknown[] };
   readonly index: number;
   readonly at: SourceLocation;
 };
 
+/** Finds all code blocks. */
+export function codeBlocks(tree: Root, context: CompileContext): Block[] {
+  const blocks: Block[] = [];
+  walkElements(tree, (pre, ancestors, index) => {
+    const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
+    const parent = ancestors.at(-1);
+    if (code?.type !== 'element' || code.tagName !== 'code' || !parent) return;
+    blocks.push({ pre, code, parent, index, at: locationOf(context, pre, ancestors) });
+  });
+  return blocks;
+}
+
 /** Highlights every code block at build time. Colors are classes; see `highlight.ts`. */
 export function rehypeCode(options: { highlighter: Highlighter }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const context = contextOf(file);
-    const blocks: Block[] = [];
-    walkElements(tree, (pre, ancestors, index) => {
-      const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
-      const parent = ancestors.at(-1);
-      if (code?.type !== 'element' || code.tagName !== 'code' || !parent) return;
-      blocks.push({ code, parent, index, at: locationOf(context, pre, ancestors) });
-    });
-    for (const block of blocks) {
-      const figure = await highlightBlock(block, context, options.highlighter);
-      block.parent.children[block.index] = figure;
-    }
+    for (const block of codeBlocks(tree, context))
+      block.parent.children[block.index] = await highlightBlock(block, context, options.highlighter);
   };
 }
 
@@ -54,7 +59,8 @@ export function rehypeQuotedCode() {
   };
 }
 
-const metaOf = (code: Element): string => (code.data as { meta?: string | null } | undefined)?.meta ?? '';
+export const metaOf = (code: Element): string =>
+  (code.data as { meta?: string | null } | undefined)?.meta ?? '';
 
 async function highlightBlock(
   block: Block,
@@ -77,7 +83,7 @@ async function highlightBlock(
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
   const lines = await codeToLines(quoted ?? written, isKnown ? language : '', highlighter);
   for (const option of isRemote(options.src) ? [] : rangesBeyond(lines.length, options)) {
-    const problem = `is outside the block, which has ${lines.length} line${lines.length === 1 ? '' : 's'}`;
+    const problem = `is outside the block, which has ${count(lines.length, 'line')}`;
     const hint = 'Correct the line numbers, or add the missing lines.';
     context.diagnostics.push(diagnose('code/bad-option', { option, problem }, at, hint));
   }

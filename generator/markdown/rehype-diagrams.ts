@@ -6,10 +6,9 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import type { DiagramNames } from '../diagrams/diagram-to-figure.ts';
 import { element, hasClass, text } from '../lib/hast.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
-import type { SourceLocation } from '../types.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { contextOf, locationOf } from './compile-context.ts';
-import { walkElements } from './walk-tree.ts';
+import { contextOf } from './compile-context.ts';
+import { codeBlocks, metaOf } from './rehype-code.ts';
 
 /** Mermaid statements for colors and clicks. They have no effect: the site's stylesheet sets colors. */
 const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
@@ -20,14 +19,8 @@ const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-
  */
 export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: boolean }) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const fences: { pre: Element; code: Element; parent: { children: unknown[] }; at: SourceLocation }[] = [];
     const context = contextOf(file);
-    walkElements(tree, (pre, ancestors) => {
-      const code = pre.tagName === 'pre' ? pre.children[0] : undefined;
-      const parent = ancestors.at(-1);
-      if (code?.type !== 'element' || !parent || !isMermaid(code)) return;
-      fences.push({ pre, code, parent, at: locationOf(context, pre, ancestors) });
-    });
+    const fences = codeBlocks(tree, context).filter(({ code }) => hasClass(code, 'language-mermaid'));
     if (fences.length === 0) return;
     // Imported on demand, because most pages have no diagrams.
     const { drawDiagram } = await import('../diagrams/draw-diagram.ts');
@@ -41,9 +34,8 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
         context.diagnostics.push(diagnose(`diagram/${drawing.problem}`, { reason }, at));
         continue;
       }
-      const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? '';
       const { svg, title, description } = drawing;
-      const names = { title, description, caption: parseCodeOptions(meta).title };
+      const names = { title, description, caption: parseCodeOptions(metaOf(code)).title };
       for (const [field, value] of Object.entries({ accTitle: title, accDescr: description }))
         if (value === undefined) context.diagnostics.push(diagnose('diagram/no-words', { field }, at));
       for (const line of source.split('\n').filter((each) => IGNORED.test(each)))
@@ -55,8 +47,6 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
     }
   };
 }
-
-const isMermaid = (code: Element): boolean => code.tagName === 'code' && hasClass(code, 'language-mermaid');
 
 /** Title and description as text, for feeds. */
 function headline({ title, caption, description }: DiagramNames, texts: SiteTexts): Element[] {

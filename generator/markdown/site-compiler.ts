@@ -120,19 +120,17 @@ export const createSiteThread = (input: {
 
 /** Sends documents that may be slow to a thread. */
 function shareWork(here: MarkdownCompiler, thread: CompileThread, highlight?: boolean): MarkdownCompiler {
-  const choose = (source: Source) => {
-    const body = readBody(source);
-    return { compiler: isQuick(body, highlight) ? here : thread, read: { ...source, body } };
-  };
+  const withBody = (source: Source) => ({ ...source, body: readBody(source) });
+  const compilerOf = ({ body }: ReturnType<typeof withBody>) => (isQuick(body, highlight) ? here : thread);
   return {
     publicFiles: here.publicFiles,
     async compile(source) {
-      const { compiler, read } = choose(source);
-      return compiler.compile(read);
+      const read = withBody(source);
+      return compilerOf(read).compile(read);
     },
     async compilePlain(source) {
-      const { compiler, read } = choose(source);
-      return compiler.compilePlain(read);
+      const read = withBody(source);
+      return compilerOf(read).compilePlain(read);
     },
   };
 }

@@ -1,11 +1,12 @@
 /** Browser script of the dev server: updates the open page when its source changes, and shows its problems. */
 
+import { decodeUrl } from '../../lib/strings.ts';
 import type { DevEvent } from '../event-stream.ts';
 import { STATUS_POLL_MS } from '../timing.ts';
 import { createLiveDocument, type LiveDocument } from './live-document.ts';
 import { createOverlay } from './overlay.ts';
 import { openInEditor } from './problem-item.ts';
-import { decodePath, refreshAssets } from './refresh-assets.ts';
+import { refreshAssets } from './refresh-assets.ts';
 import { connect } from './shared-event-source.ts';
 
 const script = document.currentScript as HTMLScriptElement;
@@ -29,7 +30,7 @@ function followPage(): void {
   const overlay = createOverlay(devBase);
   const updates = createPageUpdates({ live, digest, code, onUpdate: () => events.sendState() });
   const { pathname } = location;
-  const url = pathname.startsWith(`${base}/`) ? decodePath(pathname.slice(base.length)) : '/404.html';
+  const url = pathname.startsWith(`${base}/`) ? decodeUrl(pathname.slice(base.length)) : '/404.html';
   const events = connect({
     devBase,
     state: () => ({ url, ...updates.current() }),

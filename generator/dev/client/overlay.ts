@@ -1,3 +1,4 @@
+import { count } from '../../lib/strings.ts';
 import type { Problem } from '../page-problems.ts';
 import type { PageSource, PageVersion } from '../page-server.ts';
 import { ANNOUNCE_DELAY_MS } from '../timing.ts';
@@ -164,8 +165,6 @@ export function createOverlay(devBase: string): Overlay {
 /** Why a build would not publish the page. */
 const publicationStatus = ({ draft, scheduled }: PageSource): string | undefined =>
   draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Reads from session storage; empty where storage is disabled. */
 function stored(key: string): string {

@@ -1,4 +1,4 @@
-import { mapSrcset } from '../../lib/strings.ts';
+import { decodeUrl, mapSrcset } from '../../lib/strings.ts';
 
 const ATTRIBUTES = ['src', 'srcset', 'poster', 'data', 'href'];
 const SELECTOR = 'img, source, video, audio, track, embed, object, link[rel~="icon"], image, use';
@@ -12,7 +12,7 @@ export function refreshAssets(input: { urls: readonly string[]; base: string; ve
   const changed = new Set(input.urls.map((url) => input.base + url));
   const versioned = (value: string): string => {
     const url = URL.parse(value, location.href);
-    if (url?.origin !== location.origin || !changed.has(decodePath(url.pathname))) return value;
+    if (url?.origin !== location.origin || !changed.has(decodeUrl(url.pathname))) return value;
     url.searchParams.set('v', input.version);
     return url.pathname + url.search + url.hash;
   };
@@ -54,13 +54,4 @@ export function swapStylesheet(link: HTMLLinkElement, href: string): HTMLLinkEle
   next.addEventListener('error', removeOld, { once: true });
   link.after(next);
   return next;
-}
-
-/** Decodes a URL path. Returns malformed paths unchanged. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
