@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Page } from 'playwright';
 import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
-import { type Film, FRAME_WIDTH, FRAMES_A_SECOND } from './films.ts';
+import { FRAME_WIDTH, FRAMES_A_SECOND, type Video } from './videos.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
 
@@ -11,17 +11,17 @@ const SCENES = join(import.meta.dirname, 'scenes');
 declare const scene: { readonly ready: Promise<unknown>; draw(seconds: number): void };
 
 /** Opens a video's scene in a browser. It can then be drawn at any second. */
-export async function openScene(film: Film): Promise<{
+export async function openScene(video: Video): Promise<{
   shoot(seconds: number): Promise<Buffer>;
   close(): Promise<void>;
 }> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   const page = await browser.newPage({
-    viewport: { width: film.width, height: film.height },
-    deviceScaleFactor: FRAME_WIDTH / film.width,
+    viewport: { width: video.width, height: video.height },
+    deviceScaleFactor: FRAME_WIDTH / video.width,
   });
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
-  await Promise.race([furnish(page, film.name), failed]);
+  await Promise.race([furnish(page, video.name), failed]);
   let drawn = '';
   let picture: Buffer = Buffer.alloc(0);
   return {
@@ -39,10 +39,10 @@ export async function openScene(film: Film): Promise<{
 }
 
 /** Yields every frame of a video in order. */
-export async function* frames(film: Film): AsyncGenerator<Buffer> {
-  const opened = await openScene(film);
+export async function* frames(video: Video): AsyncGenerator<Buffer> {
+  const opened = await openScene(video);
   try {
-    const count = Math.round(film.seconds * FRAMES_A_SECOND);
+    const count = Math.round(video.seconds * FRAMES_A_SECOND);
     for (let frame = 0; frame < count; frame++) yield await opened.shoot(frame / FRAMES_A_SECOND);
   } finally {
     await opened.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { frames, openScene } from './capture.ts';
 import { cuesToVtt } from './cues-to-vtt.ts';
 import { ffmpeg } from './ffmpeg.ts';
-import { type Film, FRAMES_A_SECOND } from './films.ts';
+import { FRAMES_A_SECOND, type Video } from './videos.ts';
 
 /** Converts from sRGB to the BT.709 matrix, which players expect, and tags the result. */
 const COLORS = [
@@ -27,8 +27,8 @@ const H264 = [
 ];
 
 /** Records a video into a folder, next to temporary files, and returns the names of its files. */
-export async function recordFilm(film: Film, folder: string): Promise<string[]> {
-  const named = (ending: string) => `${film.name}${ending}`;
+export async function recordVideo(video: Video, folder: string): Promise<string[]> {
+  const named = (ending: string) => `${video.name}${ending}`;
   const to = (ending: string) => join(folder, named(ending));
   const lossless = to('.mkv');
   const log = to('.log');
@@ -37,7 +37,7 @@ export async function recordFilm(film: Film, folder: string): Promise<string[]> 
 
   await ffmpeg(
     ['-f', 'image2pipe', '-c:v', 'png', ...rate, '-i', '-', '-c:v', 'ffv1', lossless],
-    frames(film),
+    frames(video),
   );
   const vp9 = ['-i', lossless, ...COLORS, ...KEY_FRAMES, ...VP9, ...bare, '-passlogfile', log];
   await ffmpeg([...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '/dev/null']);
@@ -54,16 +54,16 @@ export async function recordFilm(film: Film, folder: string): Promise<string[]> 
     to('.mp4'),
   ]);
 
-  const opened = await openScene(film);
+  const opened = await openScene(video);
   const poster = to('.png');
-  writeFileSync(poster, await opened.shoot(film.posterAt));
+  writeFileSync(poster, await opened.shoot(video.posterAt));
   await opened.close();
   const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '34', '-cpu-used', '3'];
   await ffmpeg(['-i', poster, ...COLORS, ...avif, ...bare, to('-poster.avif')]);
   await ffmpeg(['-i', poster, '-pix_fmt', 'yuvj420p', '-q:v', '12', ...bare, to('-poster.jpg')]);
 
   const files = ['.webm', '.mp4', '-poster.avif', '-poster.jpg'].map(named);
-  if (film.cues.length === 0) return files;
-  writeFileSync(to('.en.vtt'), cuesToVtt(film.cues));
+  if (video.cues.length === 0) return files;
+  writeFileSync(to('.en.vtt'), cuesToVtt(video.cues));
   return [...files, named('.en.vtt')];
 }

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP, scriptHelp } from '../script-help.ts';
 import { openScene } from './capture.ts';
-import { recordFilm } from './encode.ts';
+import { recordVideo } from './encode.ts';
 import { missingTools } from './ffmpeg.ts';
-import { type Film, films } from './films.ts';
+import { type Video, videos } from './videos.ts';
 
 const OUT = join(import.meta.dirname, '../../public/media');
 
@@ -27,37 +27,37 @@ const OPTIONS = {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
 if (values.help) {
-  const summary = `Record the videos of the home page to public/media/: ${films.map(({ name }) => name).join(', ')}.`;
+  const summary = `Record the videos of the home page to public/media/: ${videos.map(({ name }) => name).join(', ')}.`;
   process.stdout.write(scriptHelp({ summary, usage: 'videos [-- <name…> [options]]', options: OPTIONS }));
   process.exit(0);
 }
-const chosen = films.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = videos.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const missing = missingTools();
 if (missing.length > 0) {
   console.error(`Recording needs ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`);
   process.exitCode = 1;
 } else {
-  for (const film of chosen) await (values.still ? takeStills(film, values.still) : record(film));
+  for (const video of chosen) await (values.still ? takeStills(video, values.still) : record(video));
 }
 
-async function takeStills(film: Film, seconds: readonly string[]): Promise<void> {
-  const opened = await openScene(film);
+async function takeStills(video: Video, seconds: readonly string[]): Promise<void> {
+  const opened = await openScene(video);
   for (const second of seconds) {
-    const file = join(tmpdir(), `${film.name}-${second}.png`);
+    const file = join(tmpdir(), `${video.name}-${second}.png`);
     writeFileSync(file, await opened.shoot(Number(second)));
     console.log(file);
   }
   await opened.close();
 }
 
-async function record(film: Film): Promise<void> {
+async function record(video: Video): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
   try {
-    const files = await recordFilm(film, scratch);
+    const files = await recordVideo(video, scratch);
     mkdirSync(OUT, { recursive: true });
     for (const file of files) {
       const { size } = statSync(join(scratch, file));
-      const most = file.includes('poster') ? film.most.poster : film.most.video;
+      const most = file.includes('poster') ? video.most.poster : video.most.video;
       if (size <= most) {
         copyFileSync(join(scratch, file), join(OUT, file));
         console.log(`${file}  ${size} bytes`);

@@ -5,17 +5,17 @@ const NAMES = { playing: 'Pause the video', paused: 'Play the video' } as const;
  * motion. The video's button overrides this (WCAG 2.2.2).
  */
 function playHero(): void {
-  const film = document.querySelector<HTMLVideoElement>('video[data-hero]');
-  const button = document.querySelector<HTMLButtonElement>('.film-pause');
-  if (!film || !button) return;
+  const video = document.querySelector<HTMLVideoElement>('video[data-hero]');
+  const button = document.querySelector<HTMLButtonElement>('.video-pause');
+  if (!video || !button) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let wanted = !still.matches;
   let near = false;
 
   const settle = () => {
     button.textContent = wanted ? NAMES.playing : NAMES.paused;
-    if (wanted && near && !document.hidden) film.play().catch(refused);
-    else film.pause();
+    if (wanted && near && !document.hidden) video.play().catch(refused);
+    else video.pause();
   };
   const want = (value: boolean) => {
     wanted = value;
@@ -34,7 +34,7 @@ function playHero(): void {
       settle();
     },
     { rootMargin: '100% 0px' },
-  ).observe(film);
+  ).observe(video);
   button.toggleAttribute('data-ready', true);
   settle();
 }
@@ -44,16 +44,16 @@ function playHero(): void {
  * a default track would be loaded together with the player.
  */
 function playOnDemand(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.film-start')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.video-start')) {
     link.addEventListener('click', (event) => {
       const player = link.parentElement?.querySelector('template')?.content.querySelector('video');
       if (!player || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      const film = document.importNode(player, true);
-      link.replaceWith(film);
-      for (const track of film.textTracks) track.mode = 'showing';
-      film.focus();
-      film.play().catch(() => {});
+      const video = document.importNode(player, true);
+      link.replaceWith(video);
+      for (const track of video.textTracks) track.mode = 'showing';
+      video.focus();
+      video.play().catch(() => {});
     });
   }
 }

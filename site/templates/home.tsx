@@ -3,9 +3,9 @@ import { Audiences } from '../components/home/audiences.tsx';
 import { ConfigToVerdict } from '../components/home/config-to-verdict.tsx';
 import { Demo } from '../components/home/demo.tsx';
 import { EarlyAccess } from '../components/home/early-access.tsx';
-import { Film } from '../components/home/film.tsx';
 import { Frameworks } from '../components/home/frameworks.tsx';
 import { Hero } from '../components/home/hero.tsx';
+import { HeroVideo } from '../components/home/hero-video.tsx';
 import { Kinds } from '../components/home/kinds.tsx';
 import { Lifecycle } from '../components/home/lifecycle.tsx';
 import { Review } from '../components/home/review.tsx';
@@ -19,7 +19,7 @@ export function HomeTemplate({ page }: { page: HomePage }): ReactNode {
     <div className="home">
       <Hero home={home} />
       <Frameworks frameworks={home.frameworks} />
-      <Film caption={home.videoCaptions.hero} />
+      <HeroVideo caption={home.videoCaptions.hero} />
       <ConfigToVerdict heading={headings.config} example={home.configExample} check={home.checkExample} />
       <Lifecycle heading={headings.lifecycle} steps={home.lifecycle} />
       <Kinds heading={headings.kinds} kinds={home.evaluationKinds} />

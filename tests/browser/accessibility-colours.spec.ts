@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { QUICKSTART } from './places.ts';
+import { QUICKSTART } from './paths.ts';
 import { contrastOf } from './seen.ts';
 
 /** Color contrast, forced colors, and information by color alone. Each test names its WCAG 2.2 success criterion. */

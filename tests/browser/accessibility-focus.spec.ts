@@ -3,7 +3,7 @@ import { config } from '../../site/config.ts';
 import { sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openerOf } from './layers.ts';
-import { QUICKSTART } from './places.ts';
+import { QUICKSTART } from './paths.ts';
 import { type Stop, tabThrough } from './tab-through.ts';
 
 /** Focus order and visible focus. Each test names its WCAG 2.2 success criterion. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import { announced, announcedAll } from './accessibility-tree.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, test } from './fixtures.ts';
-import { heard, heardAll } from './heard.ts';
 
 /** Labels and error messages of forms. Each test names its WCAG 2.2 success criterion. */
 
@@ -24,7 +24,7 @@ test('1.3.1, 1.3.5, 3.3.2: fields have names, labels, purposes and required mark
   await test.step('1.3.1 Info and Relationships: each field has a name and says whether it is required', async () => {
     for (const { label, required } of FIELDS) {
       const field = page.getByLabel(label);
-      const { name, role } = await heard(field);
+      const { name, role } = await announced(field);
       expect(name.startsWith(label), name).toBe(true);
       expect(role).toMatch(/^(textbox|combobox|menulist|MenuListSelect)$/i);
       expect(await field.evaluate((element) => (element as HTMLInputElement).required), label).toBe(required);
@@ -57,7 +57,7 @@ test('1.3.1 Info and Relationships: the theme switch is a radio group with a nam
 }) => {
   await page.goto(`${plain}/roadmap`);
   const group = page.getByRole('group', { name: 'Theme' });
-  expect((await heardAll(group.getByRole('radio'))).map(({ name }) => name)).toEqual([
+  expect((await announcedAll(group.getByRole('radio'))).map(({ name }) => name)).toEqual([
     'System',
     'Light',
     'Dark',
@@ -100,10 +100,10 @@ test('3.3.1 Error Identification, 1.4.1 Use of Color: what is missing is named, 
     const email = page.getByLabel('Email');
     await expect(email).toBeFocused();
     expect(await email.evaluate((input: HTMLInputElement) => input.validationMessage)).toMatch(/fill out/i);
-    expect((await heard(email)).states.invalid).toBe('true');
+    expect((await announced(email)).states.invalid).toBe('true');
   });
   await test.step('3.3.1 Error Identification: every invalid field has an error message until it is valid', async () => {
-    const invalid = async (label: string) => (await heard(page.getByLabel(label))).states.invalid;
+    const invalid = async (label: string) => (await announced(page.getByLabel(label))).states.invalid;
     await expect.poll(() => invalid('Email')).toBe('true');
     for (const { label, required } of FIELDS)
       expect(String(await invalid(label)), label).toBe(String(required));

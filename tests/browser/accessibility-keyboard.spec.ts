@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { QUICKSTART, REFERENCE } from './places.ts';
+import { QUICKSTART, REFERENCE } from './paths.ts';
 
 /** Use without a pointer, and canceled presses. Each test names its WCAG 2.2 success criterion. */
 

@@ -1,14 +1,14 @@
 import { sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
-import { QUICKSTART, REFERENCE } from './places.ts';
+import { QUICKSTART, REFERENCE } from './paths.ts';
 
 /** Motion, sound, and content on hover. Each test names its WCAG 2.2 success criterion. */
 
 test('1.4.2 Audio Control: no video has sound', async ({ plain, request }) => {
   for (const path of ['/media/hero.webm', '/media/demo.webm']) {
-    const film = (await (await request.get(plain + path)).body()).toString('latin1');
-    expect(film.includes('V_'), path).toBe(true);
-    expect(film, path).not.toMatch(/A_(OPUS|VORBIS|AAC)/);
+    const video = (await (await request.get(plain + path)).body()).toString('latin1');
+    expect(video.includes('V_'), path).toBe(true);
+    expect(video, path).not.toMatch(/A_(OPUS|VORBIS|AAC)/);
   }
 });
 
@@ -58,13 +58,13 @@ test('2.2.2 Pause, Stop, Hide: the video stays paused after its button is presse
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${plain}/`);
-  const film = page.locator('video[data-hero]');
-  await film.scrollIntoViewIfNeeded();
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  const video = page.locator('video[data-hero]');
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
   await page.getByRole('button', { name: 'Pause the video' }).press('Enter');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await film.scrollIntoViewIfNeeded();
-  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await video.scrollIntoViewIfNeeded();
+  expect(await video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
 for (const path of sampleOf(['/', '/blog', QUICKSTART, '/waitlist'], 2))

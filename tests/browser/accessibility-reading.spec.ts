@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { QUICKSTART } from './places.ts';
+import { QUICKSTART } from './paths.ts';
 
 /** Semantics for screen readers that single pages have. Each test names its WCAG 2.2 success criterion. */
 

@@ -3,7 +3,7 @@ import { FULL } from '../kit/full.ts';
 import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { POST } from './places.ts';
+import { POST } from './paths.ts';
 import { status } from './services.ts';
 
 const DOCS = '/docs/getting-started/quickstart';
@@ -131,7 +131,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'the film in its player',
+    name: 'the video in its player',
     paths: ['/'],
     part: '.demo',
     open: async (page) => {

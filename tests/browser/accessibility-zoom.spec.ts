@@ -1,7 +1,7 @@
 import { DESKTOP, PHONE, REFLOWED } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openLayer } from './layers.ts';
-import { QUICKSTART, REFERENCE } from './places.ts';
+import { QUICKSTART, REFERENCE } from './paths.ts';
 import { addStyles, lost, SPACING, wide } from './seen.ts';
 
 /** Zoom, text size, spacing, and orientation. Each test names its WCAG 2.2 success criterion. */

@@ -4,7 +4,7 @@ import { type Check, testEachPage } from './checks.ts';
 import { LOOKS } from './checks-of-layout.ts';
 import { SEMANTICS } from './checks-of-semantics.ts';
 import { expect, test } from './fixtures.ts';
-import { POST } from './places.ts';
+import { POST } from './paths.ts';
 import { status } from './services.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 

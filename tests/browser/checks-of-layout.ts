@@ -1,6 +1,6 @@
 import { DESKTOP, PHONE } from './axe.ts';
 import type { Check } from './checks.ts';
-import { POST, QUICKSTART, REFERENCE } from './places.ts';
+import { POST, QUICKSTART, REFERENCE } from './paths.ts';
 import { addStyles, lost, SPACING, wide } from './seen.ts';
 
 /** Selector of the link that must be marked as the current page. */

@@ -1,7 +1,7 @@
+import { announcedAll } from './accessibility-tree.ts';
 import { DESKTOP, PHONE } from './axe.ts';
 import type { Check } from './checks.ts';
-import { heardAll } from './heard.ts';
-import { PAGES, POST, QUICKSTART, REFERENCE } from './places.ts';
+import { PAGES, POST, QUICKSTART, REFERENCE } from './paths.ts';
 
 /** Semantics for screen readers. Each check names its WCAG 2.2 success criterion. */
 export const SEMANTICS: readonly Check[] = [
@@ -45,7 +45,7 @@ export const SEMANTICS: readonly Check[] = [
     look: async (page, expect) => {
       const tables = page.getByRole('table');
       expect(await tables.count()).toBeGreaterThan(0);
-      const boxes = await heardAll(page.locator(':has(> table)'));
+      const boxes = await announcedAll(page.locator(':has(> table)'));
       for (const { role, name } of boxes) expect(`${role} ${name}`).toMatch(/^(region|group|figure) \S/);
       const bare = await tables.evaluateAll((all) =>
         all.filter((table) => {
@@ -64,7 +64,7 @@ export const SEMANTICS: readonly Check[] = [
     look: async (page, expect) => {
       for (const role of ['banner', 'main', 'contentinfo'] as const)
         await expect(page.getByRole(role)).toHaveCount(1);
-      const names = (await heardAll(page.getByRole('navigation'))).map(({ name }) => name);
+      const names = (await announcedAll(page.getByRole('navigation'))).map(({ name }) => name);
       expect(names.length).toBeGreaterThanOrEqual(2);
       expect(new Set(names).size).toBe(names.length);
       expect(names).not.toContain('');
@@ -83,7 +83,7 @@ export const SEMANTICS: readonly Check[] = [
           within: each.closest('nav')?.ariaLabel ?? '',
         })),
       );
-      const names = (await heardAll(links)).map(({ name }) => name);
+      const names = (await announcedAll(links)).map(({ name }) => name);
       expect(names.length).toBeGreaterThan(10);
       for (const name of names)
         expect(name).not.toMatch(/^(|here|click here|more|read more|link|this|this page)$/i);
@@ -123,12 +123,12 @@ export const SEMANTICS: readonly Check[] = [
       const labels = await controls.evaluateAll((all) =>
         all.map((each) => {
           const shown = each.cloneNode(true) as Element;
-          for (const unheard of shown.querySelectorAll('[aria-hidden="true"], .visually-hidden'))
-            unheard.remove();
+          for (const hidden of shown.querySelectorAll('[aria-hidden="true"], .visually-hidden'))
+            hidden.remove();
           return shown.textContent?.replace(/\s+/g, '') ?? '';
         }),
       );
-      const names = (await heardAll(controls)).map(({ name }) => name.replace(/\s+/g, ''));
+      const names = (await announcedAll(controls)).map(({ name }) => name.replace(/\s+/g, ''));
       expect(names).toHaveLength(labels.length);
       expect.soft(labels.filter((label, at) => label.length > 1 && !names[at]?.includes(label))).toEqual([]);
       expect(names).not.toContain('');

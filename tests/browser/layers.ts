@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { DESKTOP, PHONE } from './axe.ts';
 import { expect } from './fixtures.ts';
-import { QUICKSTART } from './places.ts';
+import { QUICKSTART } from './paths.ts';
 
 const DIALOG = 'dialog[open]';
 

@@ -1,6 +1,6 @@
 import { FULL } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
-import { PAGES } from './places.ts';
+import { PAGES } from './paths.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { POST } from './places.ts';
+import { POST } from './paths.ts';
 
 const near = (page: Page) => page.getByRole('navigation', { name: 'Were you looking for one of these?' });
 

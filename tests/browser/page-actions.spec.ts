@@ -1,7 +1,7 @@
 import { config } from '../../site/config.ts';
 import { DESKTOP, PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { POST } from './places.ts';
+import { POST } from './paths.ts';
 
 const DOCS = '/docs/core-concepts/agents';
 

@@ -1,7 +1,7 @@
 import type { Request } from 'playwright/test';
 import { DESKTOP, REFLOWED } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { POST } from './places.ts';
+import { POST } from './paths.ts';
 import { wide } from './seen.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { FULL } from '../kit/full.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { PAGES } from './places.ts';
+import { PAGES } from './paths.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
 /** Attacks and mistakes that the policy must block. Each returns whether it succeeded. */

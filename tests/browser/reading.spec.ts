@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, PHONE } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { NEXT_POST, POST, QUICKSTART } from './places.ts';
+import { NEXT_POST, POST, QUICKSTART } from './paths.ts';
 
 const FRAMEWORKS = '/docs/integration/frameworks';
 

@@ -49,7 +49,7 @@ function look(): Stop | 'same' | 'end' {
   const skips = element.matches('.skip-link');
   const inView = width > 0 && height > 0 && (skips || bottom > covered) && top < innerHeight;
   const words = element.cloneNode(true) as Element;
-  for (const unheard of words.querySelectorAll('[aria-hidden="true"]')) unheard.remove();
+  for (const hidden of words.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
   const name = element.getAttribute('aria-label') ?? words.textContent?.trim() ?? '';
   return { name, tag: element.localName, ring, inView };
 }

@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts';
 
 const hero = (page: Page) => page.locator('video[data-hero]');
 const START = { name: 'Play the video: A failing evaluation, then a passing one' };
-const playing = (page: Page) => hero(page).evaluate((film: HTMLVideoElement) => !film.paused);
+const playing = (page: Page) => hero(page).evaluate((video: HTMLVideoElement) => !video.paused);
 const requested = (page: Page) => {
-  const films: string[] = [];
-  page.on('request', (request) => /\.(?:webm|mp4)$/.test(request.url()) && films.push(request.url()));
-  return films;
+  const videos: string[] = [];
+  page.on('request', (request) => /\.(?:webm|mp4)$/.test(request.url()) && videos.push(request.url()));
+  return videos;
 };
 /** Simulates a change of the tab's visibility. */
 const setHidden = (page: Page, hidden: boolean) =>
@@ -23,13 +23,15 @@ test('the hero video is muted, loops, plays inline and automatically, and pauses
   await page.goto(plain);
   await hero(page).scrollIntoViewIfNeeded();
   await expect.poll(() => playing(page)).toBe(true);
-  const film = await hero(page).evaluate(({ muted, loop, playsInline, width, height }: HTMLVideoElement) => ({
-    muted,
-    loop,
-    playsInline,
-    sized: width > 0 && height > 0,
-  }));
-  expect(film).toEqual({ muted: true, loop: true, playsInline: true, sized: true });
+  const video = await hero(page).evaluate(
+    ({ muted, loop, playsInline, width, height }: HTMLVideoElement) => ({
+      muted,
+      loop,
+      playsInline,
+      sized: width > 0 && height > 0,
+    }),
+  );
+  expect(video).toEqual({ muted: true, loop: true, playsInline: true, sized: true });
   await expect(hero(page).locator('xpath=..').locator('img')).toHaveAttribute('src', /hero-poster/);
   await setHidden(page, true);
   await expect.poll(() => playing(page)).toBe(false);
@@ -55,19 +57,19 @@ test('the hero video stays paused after its button is pressed, even after a chan
 
 test('no video plays or loads for visitors who prefer reduced motion', async ({ page, plain }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const films = requested(page);
+  const videos = requested(page);
   await page.goto(plain);
   await hero(page).scrollIntoViewIfNeeded();
   await page.waitForTimeout(500);
   expect(await playing(page)).toBe(false);
-  expect(films).toEqual([]);
+  expect(videos).toEqual([]);
 });
 
 test('on a phone, no video loads before it is near the screen', async ({ page, plain }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const films = requested(page);
+  const videos = requested(page);
   await page.goto(plain, { waitUntil: 'networkidle' });
-  expect(films).toEqual([]);
+  expect(videos).toEqual([]);
   await hero(page).scrollIntoViewIfNeeded();
   await expect(hero(page)).toBeInViewport();
   await expect.poll(() => playing(page)).toBe(true);
@@ -92,14 +94,14 @@ test('the demo video waits for a click, then plays with captions and has focus',
   const demo = page.locator('.demo video');
   await expect(demo).toBeFocused();
   await expect(start).toHaveCount(0);
-  expect(await demo.evaluate((film: HTMLVideoElement) => film.controls)).toBe(true);
-  await expect.poll(() => demo.evaluate((film: HTMLVideoElement) => film.currentTime > 0)).toBe(true);
+  expect(await demo.evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
+  await expect.poll(() => demo.evaluate((video: HTMLVideoElement) => video.currentTime > 0)).toBe(true);
   await expect
-    .poll(() => demo.evaluate((film: HTMLVideoElement) => film.textTracks[0]?.cues?.length ?? 0))
+    .poll(() => demo.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(3);
   expect(asked.some((url) => url.endsWith('.vtt'))).toBe(true);
   await page.keyboard.press(' ');
-  await expect.poll(() => demo.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+  await expect.poll(() => demo.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
 test('the frame of the demo video keeps its size when the player replaces the poster', async ({
@@ -107,7 +109,7 @@ test('the frame of the demo video keeps its size when the player replaces the po
   plain,
 }) => {
   await page.goto(plain);
-  const frame = page.locator('.demo .film-frame');
+  const frame = page.locator('.demo .video-frame');
   await frame.scrollIntoViewIfNeeded();
   const before = await frame.boundingBox();
   await page.getByRole('link', START).click();

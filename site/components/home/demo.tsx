@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DemoPane, Heading, VideoCaption } from '../../data/home.ts';
 import { Icon } from '../icons.tsx';
-import { FilmOnDemand } from './film-frame.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
+import { VideoOnDemand } from './video-frame.tsx';
 
 type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption; quickstart: string };
 
@@ -18,10 +18,10 @@ export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode 
             <li key={title}>{title}</li>
           ))}
         </ol>
-        <figure className="demo-film">
-          <FilmOnDemand name="demo" video={{ 'aria-label': caption.title }}>
+        <figure className="demo-video">
+          <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
             <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
-          </FilmOnDemand>
+          </VideoOnDemand>
           <figcaption>{caption.description}</figcaption>
         </figure>
         <details className="demo-text">

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from 'playwright/test';
 
 /** What screen readers announce about an element. */
-export type Heard = {
+export type Announced = {
   readonly role: string;
   readonly name: string;
   readonly description: string;
@@ -13,14 +13,14 @@ export type Heard = {
  * Reads the accessibility tree of the browser, which includes states without an ARIA attribute, such as those of
  * popovers and required fields.
  */
-export async function heard(locator: Locator): Promise<Heard> {
-  const [first] = await heardAll(locator.first());
+export async function announced(locator: Locator): Promise<Announced> {
+  const [first] = await announcedAll(locator.first());
   if (!first) throw new Error('There is no such element.');
   return first;
 }
 
-/** Like `heard`, for every element that the locator matches. */
-export async function heardAll(locator: Locator): Promise<Heard[]> {
+/** Like `announced`, for every element that the locator matches. */
+export async function announcedAll(locator: Locator): Promise<Announced[]> {
   const devtools = await locator.page().context().newCDPSession(locator.page());
   const count = await locator.evaluateAll(
     (elements) => Object.assign(window, { askedFor: elements }).askedFor.length,
@@ -30,7 +30,7 @@ export async function heardAll(locator: Locator): Promise<Heard[]> {
   return found;
 }
 
-async function ask(devtools: CDPSession, index: number): Promise<Heard> {
+async function ask(devtools: CDPSession, index: number): Promise<Announced> {
   const { result } = await devtools.send('Runtime.evaluate', { expression: `askedFor[${index}]` });
   const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
     objectId: result.objectId,

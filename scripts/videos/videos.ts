@@ -2,7 +2,7 @@ import { type Cue, cues, DURATION as demoSeconds } from './scenes/demo-story.ts'
 import { DURATION as heroSeconds } from './scenes/hero-story.ts';
 
 /** A video. Its scene is `scenes/{name}.{html,css,ts}`, drawn at `width` and scaled to frames 1280 pixels wide. */
-export type Film = {
+export type Video = {
   readonly name: 'hero' | 'demo';
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export type Film = {
 export const FRAME_WIDTH = 1280;
 export const FRAMES_A_SECOND = 30;
 
-export const films: readonly Film[] = [
+export const videos: readonly Video[] = [
   {
     name: 'hero',
     width: 640,

@@ -4,18 +4,18 @@ import { Icon } from '../icons.tsx';
 const SIZE = { width: 1280, height: 800 } as const;
 
 /** Base name of a video: its two encodings and two posters are in `public/media/`. */
-type FilmProps = {
+type VideoProps = {
   readonly name: string;
   readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
   readonly children?: ReactNode;
 };
 
 /** Video that a script plays, on top of its poster. Without JavaScript, only the poster is shown. */
-export function FilmFrame(film: FilmProps): ReactNode {
+export function VideoFrame(props: VideoProps): ReactNode {
   return (
-    <div className="film-frame">
-      <Poster name={film.name} />
-      <Video {...film} />
+    <div className="video-frame">
+      <Poster name={props.name} />
+      <Video {...props} />
     </div>
   );
 }
@@ -24,20 +24,20 @@ export function FilmFrame(film: FilmProps): ReactNode {
  * Poster that links to its video file. On click, a script replaces the link with a player. Creating the player on
  * demand keeps its controls out of the page load.
  */
-export function FilmOnDemand(film: FilmProps): ReactNode {
-  const { name, video } = film;
+export function VideoOnDemand(props: VideoProps): ReactNode {
+  const { name, video } = props;
   return (
-    <div className="film-frame">
-      <a className="film-start" href={`/media/${name}.mp4`}>
+    <div className="video-frame">
+      <a className="video-start" href={`/media/${name}.mp4`}>
         <span className="visually-hidden">Play the video: {video['aria-label']}</span>
         <Poster name={name} />
-        <span className="film-play">
+        <span className="video-play">
           <Icon name="play" />
           <span aria-hidden="true">Play the video</span>
         </span>
       </a>
       <template>
-        <Video {...film} video={{ controls: true, ...video }} />
+        <Video {...props} video={{ controls: true, ...video }} />
       </template>
     </div>
   );
@@ -52,7 +52,7 @@ function Poster({ name }: { name: string }): ReactNode {
   );
 }
 
-function Video({ name, video, children }: FilmProps): ReactNode {
+function Video({ name, video, children }: VideoProps): ReactNode {
   return (
     <video playsInline preload="none" {...SIZE} {...video}>
       <source src={`/media/${name}.webm`} type="video/webm" />

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
+import { announced } from './accessibility-tree.ts';
 import { PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { heard } from './heard.ts';
-import { QUICKSTART } from './places.ts';
+import { QUICKSTART } from './paths.ts';
 
 /** What screen readers announce about states and changes. Each test names its WCAG 2.2 success criterion. */
 
-const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const statusWith = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 for (const { what, path, phone, control, state, before, after, press } of [
   {
@@ -76,10 +76,10 @@ for (const { what, path, phone, control, state, before, after, press } of [
     await page.goto(plain + path);
     if (before !== undefined) {
       await expect(control(page)).toBeVisible();
-      expect((await heard(control(page))).states[state]).toBe(before);
+      expect((await announced(control(page))).states[state]).toBe(before);
     }
     await press(page);
-    expect((await heard(control(page))).states[state]).toBe(after);
+    expect((await announced(control(page))).states[state]).toBe(after);
   });
 
 test('4.1.2 Name, Role, Value: the pause button of the headline says whether it is pressed', async ({
@@ -89,9 +89,9 @@ test('4.1.2 Name, Role, Value: the pause button of the headline says whether it 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${plain}/`);
   const button = page.getByRole('button', { name: 'Pause the changing headline' });
-  expect((await heard(button)).states.pressed).toBe('false');
+  expect((await announced(button)).states.pressed).toBe('false');
   await button.press('Enter');
-  expect((await heard(button)).states.pressed).toBe('true');
+  expect((await announced(button)).states.pressed).toBe('true');
 });
 
 test('4.1.2 Name, Role, Value: the selected search result and its position are announced while focus stays in the field', async ({
@@ -104,7 +104,7 @@ test('4.1.2 Name, Role, Value: the selected search result and its position are a
   await expect(page.locator('.search-excerpt mark').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   const id = await page.getByRole('combobox').getAttribute('aria-activedescendant');
-  const { role, name, states } = await heard(page.locator(`#${id}`));
+  const { role, name, states } = await announced(page.locator(`#${id}`));
   expect(role).toBe('option');
   expect(name).toMatch(/threshold/i);
   expect(states.selected).toBe(true);
@@ -124,7 +124,7 @@ for (const { name, path, phone, open } of [
     await page.goto(plain + path);
     await page.getByRole('button', { name: open }).first().click();
     await page.locator('dialog[open]').waitFor();
-    const dialog = await heard(page.locator('dialog[open]'));
+    const dialog = await announced(page.locator('dialog[open]'));
     expect(dialog).toMatchObject({ role: 'dialog', name, states: { modal: true } });
     await page.evaluate(() => document.querySelector<HTMLElement>('main a, footer a')?.focus());
     expect(
@@ -141,9 +141,9 @@ test('4.1.3 Status Messages: the number of search results is announced, includin
   await page.goto(`${plain}/docs`);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('threshold');
-  await expect(told(page, /\d+ results/)).toHaveCount(1);
+  await expect(statusWith(page, /\d+ results/)).toHaveCount(1);
   await page.getByRole('combobox').fill('xyzzyplugh');
-  await expect(told(page, 'Nothing found')).toHaveCount(1);
+  await expect(statusWith(page, 'Nothing found')).toHaveCount(1);
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
@@ -151,7 +151,7 @@ test('4.1.3 Status Messages: copied code is announced', async ({ shared: page, p
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(plain + QUICKSTART);
   await page.locator('.copy-button:visible').first().press('Enter');
-  await expect(told(page, 'Copied')).toHaveCount(1);
+  await expect(statusWith(page, 'Copied')).toHaveCount(1);
 });
 
 test('4.1.3 Status Messages: a copied page is announced', async ({ shared: page, plain }) => {
@@ -169,5 +169,5 @@ test('4.1.3 Status Messages: a stored analytics preference is announced', async 
   // A live region must exist before its text changes.
   await expect(page.locator('.opt-out-banner[role="status"]')).toHaveText('');
   await button.press('Enter');
-  await expect(told(page, 'Preference saved!')).toHaveCount(1);
+  await expect(statusWith(page, 'Preference saved!')).toHaveCount(1);
 });
