@@ -33,7 +33,9 @@ const NEVER_USED = [
   'gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer',
   'microphone midi otp-credentials payment publickey-credentials-create publickey-credentials-get',
   'screen-wake-lock serial storage-access unload usb window-management xr-spatial-tracking',
-].flatMap((names) => names.split(' '));
+]
+  .join(' ')
+  .split(' ');
 
 /**
  * Serving rules of a site.

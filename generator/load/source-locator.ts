@@ -50,10 +50,10 @@ export function createSourceLocator(input: { root: string; code: string; map: st
   function island(name: string): SourceLocation | undefined {
     const files: readonly string[] = JSON.parse(input.map).sources;
     const text = name.replace(/\W/g, '\\$&');
-    const place = new RegExp(`\\bname\\s*[=:]\\s*\\{?["'\`]${text}["'\`]`);
+    const placement = new RegExp(`\\bname\\s*[=:]\\s*\\{?["'\`]${text}["'\`]`);
     for (const file of files.filter((each) => !each.includes('node_modules/'))) {
       const source = createSourceReader(root)(file) ?? '';
-      const found = place.exec(source);
+      const found = placement.exec(source);
       if (found) return locationAt(file, source, found.index, found[0].length);
     }
     return undefined;
@@ -85,7 +85,7 @@ function locationAt(file: RepoPath, text: string, index: number, length: number)
 }
 
 /**
- * Finds all places where a URL is quoted in the site's code, to locate problems with URLs that are not in content. Reads the
+ * Finds all locations where a URL is quoted in the site's code, to locate problems with URLs that are not in content. Reads the
  * files on the first call.
  */
 export function urlLocator(

@@ -23,35 +23,39 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
  * themes. Shiki requires colors, so each kind has a number as its color.
  */
 const KINDS: readonly (readonly [kind: TokenKind | 'plain', ...scopes: string[]])[] = [
-  ['comment', 'comment punctuation.definition.comment'],
-  ['string', 'string punctuation.definition.string constant.other.symbol string.unquoted.plain.out.yaml'],
+  ['comment', 'comment, punctuation.definition.comment'],
+  [
+    'string',
+    'string, punctuation.definition.string, constant.other.symbol',
+    'string.unquoted.plain.out.yaml',
+  ],
   [
     'escape',
-    'constant.character.escape string.regexp punctuation.section.embedded',
+    'constant.character.escape, string.regexp, punctuation.section.embedded',
     'constant.character.format.placeholder',
   ],
-  ['number', 'constant.numeric constant.language support.constant constant.other'],
-  ['keyword', 'keyword storage keyword.operator.logical.python variable.language'],
-  ['plain', 'keyword.operator storage.type.annotation'],
+  ['number', 'constant.numeric, constant.language, support.constant, constant.other'],
+  ['keyword', 'keyword, storage, keyword.operator.logical.python, variable.language'],
+  ['plain', 'keyword.operator, storage.type.annotation'],
   [
     'function',
-    'entity.name.function support.function meta.function-call.generic variable.function',
+    'entity.name.function, support.function, meta.function-call.generic, variable.function',
     'entity.name.command',
   ],
   [
     'type',
-    'entity.name.type entity.name.class support.type support.class',
-    'entity.other.inherited-class meta.function.decorator',
+    'entity.name.type, entity.name.class, support.type, support.class',
+    'entity.other.inherited-class, meta.function.decorator',
   ],
   [
     'property',
-    'entity.name.tag support.type.property-name entity.other.attribute-name',
-    'variable.other.property variable.parameter.function-call string.unquoted.argument',
+    'entity.name.tag, support.type.property-name, entity.other.attribute-name',
+    'variable.other.property, variable.parameter.function-call, string.unquoted.argument',
     'constant.other.option',
   ],
   ['inserted', 'markup.inserted'],
   ['deleted', 'markup.deleted'],
-  ['heading', 'markup.heading entity.name.section meta.diff.header meta.diff.range'],
+  ['heading', 'markup.heading, entity.name.section, meta.diff.header, meta.diff.range'],
 ];
 
 const colorOf = (index: number): string => `#${(index + 1).toString(16).padStart(6, '0')}`;
@@ -67,7 +71,7 @@ const THEME: ThemeRegistrationRaw = {
   settings: [
     { settings: { foreground: '#ffffff', background: '#ffffff' } },
     ...KINDS.map(([, ...scopes], index) => ({
-      scope: scopes.flatMap((names) => names.split(' ')),
+      scope: scopes.join(', '),
       settings: { foreground: colorOf(index) },
     })),
   ],
