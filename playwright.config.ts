@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
 
 /** Files whose servers and builds take long to start. They run first. */
-const SLOW_TO_START = /(?:dev|dev-notes|hostile|open-redirects)\.spec\.ts$/;
+const SLOW_TO_START = /(?:dev|dev-overlay|hostile|open-redirects)\.spec\.ts$/;
 
 /**
  * Tests of the built site in a headless browser. `instant.spec.ts` starts a full browser for features that need one.
