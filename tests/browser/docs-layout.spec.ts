@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sampleOf } from '../kit/full.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { QUICKSTART } from './places.ts';
+import { QUICKSTART } from './paths.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
 test.describe('on a phone', () => {
