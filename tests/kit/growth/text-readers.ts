@@ -21,6 +21,7 @@ import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.
 import { densestBlock, isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
+import { verdictTokens } from '../../../generator/markdown/verdict-tokens.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
 import { refuseRequest } from '../../../generator/preview/local-server.ts';
@@ -195,6 +196,12 @@ export const TEXT_READERS: readonly TextReader[] = [
       read: (text) => codeToLines(text, language, colorless),
     }),
   ),
+  {
+    module: 'generator/markdown/verdict-tokens.ts',
+    name: 'verdictTokens',
+    read: verdictTokens,
+    pieces: ['PASS', 'ok  ', ' -> '],
+  },
   {
     module: 'generator/markdown/package-commands.ts',
     name: 'packageAlternatives',
