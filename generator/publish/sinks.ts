@@ -1,10 +1,10 @@
 import {
   constants,
   copyFileSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   statSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,14 +12,15 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { factsOf, type Sink } from './output-set.ts';
 import type { PreviousOutputs } from './previous-outputs.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * Sink that writes to an existing folder. Creates folders one by one, because recursive `mkdir` loops forever if the system
  * reports ENOENT for an existing parent. Writes synchronously, which is faster for many small files than the thread pool.
- * @param last outputs to link instead of writing them again.
+ * @param last outputs to use instead of writing them again. The folder may contain some of them.
  */
 export function diskSink(folder: string, last?: PreviousOutputs): Sink {
-  const made = new Set(['.']);
+  const made = new Set(['.', ...(last?.folders ?? [])]);
   const makeFolder = (path: string): void => {
     if (made.has(path)) return;
     makeFolder(dirname(path));
@@ -28,13 +29,15 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
     } catch (error) {
       // Another thread may have created it.
       if (errorCode(error) !== 'EEXIST') throw error;
+      if (!lstatSync(join(folder, path)).isDirectory()) replaceFile(join(folder, path), mkdirSync);
     }
     made.add(path);
   };
   const keep = (path: string, digest: string, mode?: number): boolean => {
-    if (!last) return false;
+    const file = { path, digest, mode };
+    if (!last || last.isStaged(file)) return last !== undefined;
     makeFolder(dirname(path));
-    return last.linkTo({ path, digest, target: join(folder, path), ...(mode !== undefined && { mode }) });
+    return last.link(file);
   };
   return {
     read: (path) => readFileSync(join(folder, path)),
@@ -48,7 +51,7 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
     async write(path, body) {
       try {
         makeFolder(dirname(path));
-        replace(join(folder, path), (file) => writeFileSync(file, body, { flag: 'wx' }));
+        replaceFile(join(folder, path), (file) => writeFileSync(file, body, { flag: 'wx' }));
         return undefined;
       } catch (error) {
         return diagnose('output/write', { path, reason: reasonOf(error) });
@@ -62,7 +65,7 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
           if (keep(path, facts.digest, statSync(source).mode)) return facts;
         }
         makeFolder(dirname(path));
-        replace(join(folder, path), (file) =>
+        replaceFile(join(folder, path), (file) =>
           copyFileSync(source, file, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL),
         );
         // Read the copy, because the source may change at any time.
@@ -72,17 +75,6 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
       }
     },
   };
-}
-
-/** Replaces a file. Never writes into an existing one, which may be a hard link to a published file. */
-function replace(file: string, write: (file: string) => void): void {
-  try {
-    write(file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    unlinkSync(file);
-    write(file);
-  }
 }
 
 /** Sink that discards outputs but returns their sizes and digests. */
