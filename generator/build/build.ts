@@ -103,18 +103,10 @@ async function runStages(input: {
   const thread = run.createSiteThread({ ...parts, lasting: false });
   const compiler = run.createSiteCompiler({ ...parts, highlighter, thread });
   const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
-  const reuses = cache.enabled && !options.shard;
   const staging =
     out === undefined
       ? undefined
-      : await stage('open output', () =>
-          run.openStaging({
-            root,
-            out,
-            onWait: options.onWait,
-            ...(reuses && { spare: run.readTree(cache, run.spareFolder(out)) }),
-          }),
-        );
+      : await stage('open output', () => run.openStaging({ root, out, onWait: options.onWait }));
   const wrong = () => [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
   // With an unusable output folder, the site is still checked.
   const unusable = staging && 'code' in staging ? [staging] : [];
@@ -134,7 +126,7 @@ async function runStages(input: {
     }
 
     const previous =
-      target && out !== undefined && reuses ? run.openPreviousOutputs({ cache, out, target }) : undefined;
+      target && out !== undefined && cache.enabled ? run.openPreviousOutputs({ cache, out }) : undefined;
     const sink = target ? run.diskSink(target.folder, previous) : run.nullSink;
     const outputs = run.createOutputSet(sink);
     await stage('copy files', () =>
@@ -209,9 +201,7 @@ async function runStages(input: {
     if (unusable.length > 0) return failed(diagnostics);
     if (!target || out === undefined || !allWritten || !(hasNoErrors || options.keepGoing))
       return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
-    const problem = await stage('publish', () =>
-      target.publish(() => previous?.removeOthers(outputs.records())),
-    );
+    const problem = await stage('publish', () => target.publish());
     const published = problem?.severity !== 'error';
     const more = problem ? [problem] : [];
     let saved: string | undefined;

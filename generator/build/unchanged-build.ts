@@ -7,7 +7,7 @@ import type { LoadedSite } from '../load/load-site.ts';
 import { tsconfigFiles } from '../load/run-esbuild.ts';
 import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
 import { infoFolder } from '../publish/info-folder.ts';
-import { intactDigest } from '../publish/published-tree.ts';
+import { openPreviousOutputs } from '../publish/previous-outputs.ts';
 import type { BuildResult, StageTiming } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 
@@ -106,7 +106,7 @@ export async function unlessUnchanged(
     [ENVIRONMENT]: environmentAnswerer(),
     [OTHER_SOURCES]: { answer: stampOf },
     [INFO]: { answer: infoStamp },
-    [OUTPUTS]: { answer: () => intactDigest({ cache, out }) ?? '' },
+    [OUTPUTS]: { answer: () => openPreviousOutputs({ cache, out }).wholeDigest() ?? '' },
   };
   const { value } = await memo('build', out, inputs, compute, { answerers });
   return result ?? { ...value, timings: [timing()] };

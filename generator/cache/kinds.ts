@@ -40,8 +40,8 @@ export const KINDS = {
    */
   build: { codec: json, local: true, unverified: true },
   /**
-   * Metadata of the published files, by folder: the output and the one before. Not computed and not read through `memo`:
-   * each file is compared before it is used (`publish/previous-outputs.ts`).
+   * Metadata of the published files, by output folder. Not computed and not read through `memo`: each file is compared
+   * before it is linked (`publish/previous-outputs.ts`).
    */
   published: { codec: json, local: true, unverified: true },
   /**

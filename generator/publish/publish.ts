@@ -8,7 +8,6 @@ import { errorCode, makeFolder, reasonOf } from '../lib/errors.ts';
 import { exchangeFolders } from './exchange-folders.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { MARKER } from './output-set.ts';
-import { EMPTY_TREE, isIntactTree, type PublishedTree } from './published-tree.ts';
 import { goneName, listStaleFolders, recover, type StaleFolders, sweep } from './stale-folders.ts';
 
 /**
@@ -17,33 +16,25 @@ import { goneName, listStaleFolders, recover, type StaleFolders, sweep } from '.
  */
 export type Staging = {
   readonly folder: string;
-  /** What is in the folder at the beginning. */
-  readonly staged: PublishedTree;
-  /** Replaces the old output, after a last change of the folder. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
-  readonly publish: (prepare?: () => void) => Promise<Diagnostic | undefined>;
+  /** Replaces the old output. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
+  readonly publish: () => Promise<Diagnostic | undefined>;
   /** Removes the staging folder and releases the lock. Called at the end of every build. */
   readonly discard: () => Promise<void>;
 };
-
-/** Folder of the output before the last. Two folders take turns, so that a build only writes what has changed. */
-export const spareFolder = (out: string): string => join(dirname(out), `.${basename(out)}.previous`);
 
 /** Folders of the project that must not contain an output. */
 const SOURCES = ['content', 'generator', 'node_modules', 'public', 'scripts', 'site', 'tests', '.git'];
 
 /**
  * Creates a staging folder. Waits while another build into the same output folder is running.
- * @param spare tree of the spare folder. If it is unmodified, it becomes the staging folder, and the old output will be the
- * next spare folder. Undefined never uses a spare folder.
  * @param onWait called once if it has to wait.
  */
 export async function openStaging(input: {
   root: string;
   out: string;
-  spare?: PublishedTree | undefined;
   onWait?: (() => void) | undefined;
 }): Promise<Staging | Diagnostic> {
-  const { root, out, spare, onWait = () => {} } = input;
+  const { root, out, onWait = () => {} } = input;
   const shown = relative(root, out) || '.';
   const parent = dirname(out);
   const prefix = `.${basename(out)}.`;
@@ -62,11 +53,7 @@ export async function openStaging(input: {
     }
     const id = `${process.pid}-${randomBytes(4).toString('hex')}`;
     const folder = join(parent, `${prefix}staging-${id}`);
-    const isUsable = spare && isIntactTree(spareFolder(out), spare);
-    if (spare && !isUsable) await sweep(stale, [basename(spareFolder(out))]);
-    const old = join(parent, `${prefix}old-${id}`);
-    const staged = isUsable ? spare : EMPTY_TREE;
-    return makeStaging({ folder, old, spare: spare && spareFolder(out), staged, out, shown, stale, lock });
+    return makeStaging({ folder, old: join(parent, `${prefix}old-${id}`), out, shown, stale, lock });
   } catch (error) {
     lock?.release();
     return diagnose('output/write', { path: shown, reason: reasonOf(error) });
@@ -78,15 +65,12 @@ function makeStaging(input: {
   folder: string;
   /** Path for the old output on systems that cannot exchange two folders. */
   old: string;
-  /** Path of the spare folder, if it is used. */
-  spare: string | undefined;
-  staged: PublishedTree;
   out: string;
   shown: string;
   stale: StaleFolders;
   lock: FolderLock;
 }): Staging {
-  const { folder, old, spare, staged, lock } = input;
+  const { folder, lock } = input;
   const stopListening = onInterrupt(() => {
     // Pending writes cannot find the renamed folder.
     const gone = goneName(input.stale);
@@ -95,25 +79,21 @@ function makeStaging(input: {
     lock.release();
   });
   try {
-    if (spare && staged !== EMPTY_TREE) renameSync(spare, folder);
-    else mkdirSync(folder);
+    mkdirSync(folder);
   } catch (error) {
     stopListening();
     throw error;
   }
   return {
     folder,
-    staged,
-    async publish(prepare) {
+    async publish() {
       try {
-        prepare?.();
         replace(input);
       } catch (error) {
         return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
       }
-      if (spare && !moved(folder, spare)) moved(old, spare);
       const all = await listStaleFolders(input.stale);
-      return (await sweep(input.stale, [basename(folder), basename(old), ...all]))[0];
+      return (await sweep(input.stale, [basename(folder), basename(input.old), ...all]))[0];
     },
     async discard() {
       await sweep(input.stale, [basename(folder)]);
@@ -121,16 +101,6 @@ function makeStaging(input: {
       lock.release();
     },
   };
-}
-
-/** Returns false when a folder cannot be renamed, such as one that does not exist. */
-function moved(from: string, to: string): boolean {
-  try {
-    renameSync(from, to);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

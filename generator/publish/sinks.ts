@@ -1,10 +1,10 @@
 import {
   constants,
   copyFileSync,
-  lstatSync,
   mkdirSync,
   readFileSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,15 +12,14 @@ import { diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { factsOf, type Sink } from './output-set.ts';
 import type { PreviousOutputs } from './previous-outputs.ts';
-import { replaceFile } from './replace-file.ts';
 
 /**
  * Sink that writes to an existing folder. Creates folders one by one, because recursive `mkdir` loops forever if the system
  * reports ENOENT for an existing parent. Writes synchronously, which is faster for many small files than the thread pool.
- * @param last outputs to use instead of writing them again. The folder may contain some of them.
+ * @param last outputs to link instead of writing them again.
  */
 export function diskSink(folder: string, last?: PreviousOutputs): Sink {
-  const made = new Set(['.', ...(last?.folders ?? [])]);
+  const made = new Set(['.']);
   const makeFolder = (path: string): void => {
     if (made.has(path)) return;
     makeFolder(dirname(path));
@@ -29,15 +28,13 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
     } catch (error) {
       // Another thread may have created it.
       if (errorCode(error) !== 'EEXIST') throw error;
-      if (!lstatSync(join(folder, path)).isDirectory()) replaceFile(join(folder, path), mkdirSync);
     }
     made.add(path);
   };
   const keep = (path: string, digest: string, mode?: number): boolean => {
-    const file = { path, digest, mode };
-    if (!last || last.isStaged(file)) return last !== undefined;
+    if (!last) return false;
     makeFolder(dirname(path));
-    return last.link(file);
+    return last.linkTo({ path, digest, target: join(folder, path), ...(mode !== undefined && { mode }) });
   };
   return {
     read: (path) => readFileSync(join(folder, path)),
@@ -51,7 +48,7 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
     async write(path, body) {
       try {
         makeFolder(dirname(path));
-        replaceFile(join(folder, path), (file) => writeFileSync(file, body, { flag: 'wx' }));
+        replace(join(folder, path), (file) => writeFileSync(file, body, { flag: 'wx' }));
         return undefined;
       } catch (error) {
         return diagnose('output/write', { path, reason: reasonOf(error) });
@@ -65,7 +62,7 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
           if (keep(path, facts.digest, statSync(source).mode)) return facts;
         }
         makeFolder(dirname(path));
-        replaceFile(join(folder, path), (file) =>
+        replace(join(folder, path), (file) =>
           copyFileSync(source, file, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL),
         );
         // Read the copy, because the source may change at any time.
@@ -75,6 +72,17 @@ export function diskSink(folder: string, last?: PreviousOutputs): Sink {
       }
     },
   };
+}
+
+/** Replaces a file. Never writes into an existing one, which may be a hard link to a published file. */
+function replace(file: string, write: (file: string) => void): void {
+  try {
+    write(file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    unlinkSync(file);
+    write(file);
+  }
 }
 
 /** Sink that discards outputs but returns their sizes and digests. */

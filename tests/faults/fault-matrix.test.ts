@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultPlan, runWithFault } from '../kit/fault-run.ts';
 import { FULL } from '../kit/full.ts';
-import { buildSite, type Files, makeSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { buildSite, makeSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 
 const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
 
@@ -42,7 +42,6 @@ const CODES = Object.keys(REASONS) as Code[];
 
 type Row = {
   readonly where: string;
-  readonly files?: Files;
   readonly plan: FaultPlan;
   /** The path that the message names before the reason. */
   readonly named: string;
@@ -89,10 +88,9 @@ const ROWS: readonly Row[] = [
     env: NO_EXCHANGE,
   },
   {
-    where: 'remove an older output that has changed',
-    files: { '.dist.previous/x': 'x' },
+    where: 'remove the old output',
     plan: { ops: ['unlink', 'rmdir', 'rm'], paths: 'gone' },
-    named: '.dist.gone-',
+    named: '.dist.staging-',
     published: true,
   },
 ];
@@ -103,9 +101,8 @@ const chosen = FULL
   : cells.filter((_, index) => index % CODES.length === Math.floor(index / CODES.length) % CODES.length);
 
 describe('a system error', () => {
-  test.each(chosen)('$code, $where', async ({ files = {}, plan, named, code, published = false, env }) => {
+  test.each(chosen)('$code, $where', async ({ plan, named, code, published = false, env }) => {
     const root = changedSite();
-    writeFiles(root, files);
     const run = await runWithFault({ root, plan: { ...plan, how: 'fail', code }, ...(env && { env }) });
     expect(run.stderr).toContain(REASONS[code]);
     expect(run.stderr).toContain(named);
