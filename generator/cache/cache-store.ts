@@ -53,9 +53,6 @@ const DAYS_A_USE_COUNTS = 7;
 const MAX_PENDING = 500;
 const TIMEOUT_MS = 500;
 
-/** Number of rows of an ordered kind to read at once. */
-const MAX_AHEAD = 256;
-
 /** Version of the table and its contents, in `user_version`. */
 export const VERSION = 4;
 
@@ -105,7 +102,7 @@ type Connection = {
   readonly database: DatabaseSync;
   readonly read: StatementSync;
   readonly write: StatementSync;
-  readonly readFrom: StatementSync;
+  readonly readAll: StatementSync;
   readonly touch: StatementSync;
   /** True when the file had no table. */
   readonly isNew: boolean;
@@ -124,14 +121,12 @@ function connect(file: string, Database: typeof DatabaseSync): Connection {
     database.exec(CONNECTION);
     if (isNew) database.exec(SCHEMA);
     const read = database.prepare(READ);
-    const readFrom = database.prepare(
-      'SELECT key, digest, value, used FROM entries WHERE kind = ? AND key >= ? ORDER BY key LIMIT ?',
-    );
+    const readAll = database.prepare('SELECT key, digest, value, used FROM entries WHERE kind = ?');
     const write = database.prepare(
       'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
     );
     const touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
-    return { database, read, readFrom, write, touch, isNew };
+    return { database, read, readAll, write, touch, isNew };
   } catch (error) {
     database.close();
     throw error;
@@ -158,15 +153,15 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       return noCache;
     }
   }
-  const { database, read, readFrom, write, touch } = connection;
+  const { database, read, readAll, write, touch } = connection;
   /** Names of all entries in a new file, to skip queries for other names. */
   const ownNames = connection.isNew ? new Set<string>() : undefined;
   /** Entries whose date of last use must be updated. */
   const touched: { kind: KindName; key: string }[] = [];
   /** Entries of the next transaction. */
   const pending = new Map<string, CacheEntry>();
-  /** Rows of ordered kinds that were read ahead, and the place of the next one. */
-  const ahead = new Map<KindName, { readonly rows: readonly NamedRow[]; at: number }>();
+  /** Rows of bulk kinds, which are all read at the first lookup. */
+  const bulk = new Map<KindName, Map<string, Row>>();
   function flush(): void {
     if (pending.size === 0 && touched.length === 0) return;
     try {
@@ -189,27 +184,19 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       // The transaction has already ended.
     }
   }
-  const rowOf = (kind: KindName, key: string): Row | undefined =>
-    checkedRow(kind, key, () =>
-      (KINDS[kind] as Kind).ordered ? readInOrder(kind, key) : read.get(kind, key),
-    );
-  /** Reads more rows at once each time that all rows were wanted in order. */
-  function readInOrder(kind: KindName, key: string): Row | undefined {
-    const { rows, at } = ahead.get(kind) ?? { rows: [], at: 0 };
-    let next = at;
-    while ((rows[next]?.key ?? key) < key) next++;
-    const wasInOrder = next === rows.length && rows.length > 0;
-    const found =
-      rows[next]?.key === key
-        ? { rows, at: next }
-        : { rows: readRows(kind, key, wasInOrder ? Math.min(rows.length * 4, MAX_AHEAD) : 1), at: 0 };
-    const row = found.rows[found.at];
-    if (row?.key !== key) return undefined;
-    ahead.set(kind, { rows: found.rows, at: found.at + 1 });
-    return row;
+  function rowOf(kind: KindName, key: string): Row | undefined {
+    if (!(KINDS[kind] as Kind).bulk) return checkedRow(kind, key, () => read.get(kind, key));
+    const rows = bulk.get(kind) ?? new Map(allRows(kind));
+    bulk.set(kind, rows);
+    return checkedRow(kind, key, () => rows.get(key) ?? read.get(kind, key));
   }
-  const readRows = (kind: KindName, from: string, limit: number) =>
-    readFrom.all(kind, from, limit) as unknown as NamedRow[];
+  function allRows(kind: KindName): (readonly [string, Row])[] {
+    try {
+      return (readAll.all(kind) as (Row & { key: string })[]).map((row) => [row.key, row]);
+    } catch {
+      return [];
+    }
+  }
   let timer: NodeJS.Timeout | undefined;
   function settle(): void {
     clearTimeout(timer);
@@ -233,7 +220,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       const digest = checksum(kind, key, bytes);
       pending.set(`${kind} ${key}`, { kind, key, digest, value: bytes });
       ownNames?.add(`${kind} ${key}`);
-      ahead.delete(kind);
+      bulk.get(kind)?.delete(key);
       if (pending.size >= MAX_PENDING) flush();
       else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
     },
@@ -260,7 +247,6 @@ export async function openCacheReader(
 
 const READ = 'SELECT digest, value, used FROM entries WHERE kind = ? AND key = ?';
 
-type NamedRow = Row & { readonly key: string };
 type Row = { readonly digest: string; readonly value: Uint8Array; readonly used: number };
 
 /** Returns a row if it can be read and its checksum is correct. */

@@ -21,8 +21,8 @@ export type Kind = {
   readonly codec: Codec;
   /** Only valid for the folder or the machine that it was computed on; not imported from other caches. */
   readonly local?: boolean;
-  /** Values are many and small, and mostly read in the order of their names. */
-  readonly ordered?: boolean;
+  /** Values are many and small, so all are read at the first lookup. */
+  readonly bulk?: boolean;
   /** Not compared by `--verify-cache`: the inputs are a digest of the value, or state outside the cache. */
   readonly unverified?: boolean;
 };
@@ -50,7 +50,7 @@ export const KINDS = {
    */
   bundle: { codec: structured, local: true },
   /** Parsed content file, by path. Inputs: the generator and the site's code. Question: metadata of the file. */
-  file: { codec: json, local: true, ordered: true },
+  file: { codec: json, local: true, bulk: true },
   /**
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
    * publishes its sources; for a collection with plugins also the site's code. Questions: embedded files, environment variables.
@@ -64,7 +64,7 @@ export const KINDS = {
    * Facts about a rendered page and its files, by URL. Inputs: the generator, the site's code, settings, assets, the
    * page's data and text. Questions: URLs of other pages, embedded files, environment variables.
    */
-  page: { codec: json, ordered: true },
+  page: { codec: json },
   /** Bytes of a page's file, by path. Input: their digest. */
   output: { codec: bytes, unverified: true },
   /** Encoded or drawn image, by digest of its source and size. Inputs: the encoder, and the fonts of an OG image. */
