@@ -5,8 +5,8 @@
 const MAX_CHARACTERS = { dense: 8000, spread: 12_000 };
 /** Occurrences of one punctuation character that make a block dense; few blocks have a third as many. */
 const DENSE = 250;
-/** In characters. Some grammars take cubic time per line: 20 ms for this length, 2 s for 1,000 characters. */
-const LONGEST_CODE_LINE = 200;
+/** Sum of the cubed lengths of lines. Some grammars take cubic time per line: 20 ms for 200 characters, 2 s for 1,000. */
+const MAX_CODE = 40 * 200 ** 3;
 /** Code from a file, whose length is not known here. Diagrams have limits of their own. */
 const UNBOUNDED = /\bsrc=/;
 const FENCE = /^.*(?:```|~~~).*$/m;
@@ -18,12 +18,15 @@ const FENCE = /^.*(?:```|~~~).*$/m;
 export const isQuick = (text: string, highlight = true): boolean =>
   (text.length <= MAX_CHARACTERS.dense ||
     (text.length <= MAX_CHARACTERS.spread && densestBlock(text).count < DENSE)) &&
-  (!highlight || (!UNBOUNDED.test(text) && longestCodeLine(text) <= LONGEST_CODE_LINE));
+  (!highlight || (!UNBOUNDED.test(text) && costOfCode(text) <= MAX_CODE));
 
-function longestCodeLine(text: string): number {
+function costOfCode(text: string): number {
   // Every second part between fences is code.
   const code = text.split(FENCE).filter((_, index) => index % 2 === 1);
-  return Math.max(0, ...code.flatMap((part) => part.split('\n').map(({ length }) => length)));
+  return code
+    .join('\n')
+    .split('\n')
+    .reduce((sum, { length }) => sum + length ** 3, 0);
 }
 
 /** Block of lines (between blank lines) with the most occurrences of one punctuation character. */

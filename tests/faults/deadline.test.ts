@@ -202,8 +202,10 @@ describe('only documents that compile fast are compiled in the thread that rende
     ['spread text', times('Text.\n\n', 11_000), true],
     ['long text', times('Text.\n\n', 12_001), false],
     ['short code', '```js\nlet a;\n```', true],
-    ['a long line of code', `\`\`\`js\n${'a'.repeat(201)}\n\`\`\``, false],
-    ['a long line beside code', `\`\`\`js\n\`\`\`\n${'a'.repeat(201)}`, true],
+    ['a line of code of 300 characters', `\`\`\`js\n${'a'.repeat(300)}\n\`\`\``, true],
+    ['a line of code of 700 characters', `\`\`\`js\n${'a'.repeat(700)}\n\`\`\``, false],
+    ['41 lines of code of 200 characters', `\`\`\`js\n${`${'a'.repeat(200)}\n`.repeat(41)}\`\`\``, false],
+    ['a long line beside code', `\`\`\`js\n\`\`\`\n${'a'.repeat(700)}`, true],
     ['code from a file', '```js src="/a.js"\n```', false],
     ['a diagram, which is drawn in a thread of its own', '```mermaid\nflowchart LR\n```', true],
   ])('%s', (_, text, quick) => {
@@ -211,7 +213,7 @@ describe('only documents that compile fast are compiled in the thread that rende
   });
   test('code has no such limits when it is not highlighted', () => {
     expect(isQuick('```js src="/a.js"\n```', false)).toBe(true);
-    expect(isQuick(`\`\`\`js\n${'a'.repeat(201)}\n\`\`\``, false)).toBe(true);
+    expect(isQuick(`\`\`\`js\n${'a'.repeat(700)}\n\`\`\``, false)).toBe(true);
     expect(isQuick(times('Text. ', 8001), false)).toBe(false);
   });
 });
