@@ -130,7 +130,7 @@ const features: readonly Card[] = [
   },
   {
     title: 'Limits live in Git',
-    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and code owners can require a review of it. The dashboard cannot change a limit.',
+    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and you can require a review of it by code owners. The dashboard cannot change a limit.',
     href: '/docs/evaluations/configuration',
   },
 ];
@@ -434,7 +434,7 @@ tags: [smoke]`,
       line: 3,
       setting: 'match',
       said: 'expected to contain "30 days"',
-      body: 'The comment repeats the rule and the expected text beside the answer that violated them.',
+      body: 'The comment shows the rule and the expected text next to each wrong answer.',
     },
     {
       line: 7,
@@ -518,7 +518,7 @@ const headings: Readonly<
   },
   lifecycle: {
     title: 'From branch to merge',
-    body: 'Each run evaluates the running agent of your branch, not a diff of its prompts.',
+    body: 'Each run calls the live agent that was built from your branch.',
   },
   config: {
     title: 'You write the limit, the pull request reports it',
@@ -542,12 +542,12 @@ const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption 
   hero: {
     title: 'From push to verdict',
     description:
-      'An example pull request changes one line of a prompt, the check on its live branch turns red on two cases, and the next push turns it green.',
+      'An example pull request changes one line of a prompt, its check turns red because two cases fail, and the next push turns it green.',
   },
   demo: {
     title: 'A failing evaluation, then a passing one',
     description:
-      'An example support agent gives the wrong return period, a run names the case that caught it, and one changed number makes the next run pass.',
+      'An example support agent gives the wrong return period, a run names the cases that caught it, and one changed number makes the next run pass.',
   },
 };
 

@@ -76,7 +76,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Built-in templates',
     status: 'production',
     description:
-      'Six evaluations by name, such as grounded-answer and injection-resistance. You bring the cases, and can print a template to keep it as your own file.',
+      'Use one of six evaluations by name, such as grounded-answer or injection-resistance. You add the cases, and can print a template to keep it as your own file.',
     docs: '/docs/evaluations',
   },
   {
@@ -174,7 +174,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Python and HTTP agents',
     status: 'production',
     description:
-      'Name a Python function, or a command that starts a server. The service starts and calls it, so your application needs no SDK.',
+      'Name a Python function, or a command that starts a server. The service calls the function or the server, so your application needs no SDK.',
     docs: '/docs/core-concepts/agents',
   },
   {
@@ -239,7 +239,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Scheduled runs',
     priority: 1,
     description:
-      'Run the evaluations of a branch every night or every week, to notice when a model provider changes something and your code did not.',
+      'Run the evaluations of a branch every night or every week, to notice when answers change because of a model provider and not because of your code.',
   },
   {
     title: 'Path filters for evaluations',
@@ -299,7 +299,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Agents hosted elsewhere',
     priority: 2,
     description:
-      'Call an agent on your own infrastructure. The open point is how to prove that the code that answers is the code of the commit.',
+      'Call an agent on your own infrastructure. The open question is how to prove that the code that runs there is the code of the commit.',
   },
   {
     title: 'GitHub merge queue',
@@ -317,13 +317,13 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Datasets from recorded traffic',
     priority: 2,
     description:
-      'Turn conversations that you choose and clean into cases, proposed as a pull request to your repository and never added on their own.',
+      'Turn conversations that you select and anonymize into cases. They are proposed in a pull request, so nothing is added without your review.',
   },
   {
     title: 'Audit log',
     priority: 2,
     description:
-      'List who changed a variable set, a role or a repository connection and who approved a fork, with the time, for export.',
+      'List and export who changed a variable set, a role or a repository connection, who approved a pull request from a fork, and when.',
   },
   {
     title: 'Single sign-on',
@@ -335,7 +335,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'TypeScript agents',
     priority: 3,
     description:
-      'Evaluate agents written in TypeScript without a Python server in front. We are looking at how much of the runtime two languages can share.',
+      'Evaluate agents written in TypeScript without a Python server in front. We are looking at how much of the runtime the two languages can share.',
   },
   {
     title: 'Bitbucket connection',
@@ -359,7 +359,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Image and audio inputs',
     priority: 3,
     description:
-      'Send pictures and recordings in a case, stored beside the dataset. We are looking at size limits and at how diffs should show them.',
+      'Send images and audio recordings in a case, stored beside the dataset. We are looking at size limits and at how diffs should show them.',
   },
   {
     title: 'Confidence intervals in comparisons',
