@@ -142,10 +142,7 @@ describe('links to whole pages', () => {
     expect(links.length).toBeGreaterThan(30);
     const wrong = links.filter(({ text, url }) => {
       const title = titles.get(url) ?? '';
-      return (
-        !title.toLowerCase().startsWith(text.toLowerCase()) &&
-        !(url.endsWith('/llm') && text === 'LLM as judge')
-      );
+      return !title.toLowerCase().startsWith(text.toLowerCase());
     });
     expect(wrong.map(({ file, text, url }) => `${file} [${text}](${url})`)).toEqual([]);
   });

@@ -64,7 +64,7 @@ const newContent = () =>
 
 function expectPass(names: readonly string[], args: readonly string[] = []): void {
   const { code, output } = runTests(root, names, args);
-  expect(output).toMatch(/Tests +[1-9]\d+ passed \(/);
+  expect(output).toMatch(/Tests +[1-9]\d+ passed /);
   expect(code, output).toBe(0);
 }
 
