@@ -97,8 +97,8 @@ test.describe('headings', () => {
     const headings = page.locator('.prose :is(h2, h3, h4)');
     expect(await headings.count()).toBeGreaterThan(20);
     await expect(page.locator('.prose .heading-link')).toHaveCount(await headings.count());
-    const heading = page.getByRole('heading', { name: 'Limits', exact: true });
-    const link = page.getByRole('link', { name: 'Link to section “Limits”' });
+    const heading = page.getByRole('heading', { name: 'The folder', exact: true });
+    const link = page.getByRole('link', { name: 'Link to section “The folder”' });
     await expect(link).toHaveCSS('opacity', '0');
     await heading.hover();
     await expect(link).toHaveCSS('opacity', '1');
