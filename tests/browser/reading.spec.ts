@@ -159,6 +159,18 @@ test.describe('on a phone', () => {
     );
     expect(cut).toEqual([]);
   });
+  test('the values of tables with many columns leave room for their labels', async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.goto(`${plain}/docs/evaluations/llm`);
+    const values = page.locator('.table-rows:has(th:nth-child(5)) td[data-label]');
+    const rooms = await values.evaluateAll((all) =>
+      all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart)),
+    );
+    expect(rooms.length).toBeGreaterThan(4);
+    expect(Math.min(...rooms)).toBeGreaterThan(64);
+  });
 });
 
 test.describe('copying code', () => {
