@@ -108,7 +108,7 @@ test.describe('headings', () => {
     await page.keyboard.press('Tab');
     await expect(link).toHaveCSS('opacity', '1');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/#limits$/);
+    await expect(page).toHaveURL(/#folder$/);
   });
   test('have a permalink that takes up no space and never wraps to its own line', async ({
     shared: page,
