@@ -28,9 +28,9 @@ test('1.4.13 Content on Hover or Focus: the pointer can reach the permalink that
   plain,
 }) => {
   await page.goto(plain + REFERENCE);
-  const heading = page.getByRole('heading', { name: 'Limits', exact: true });
+  const heading = page.getByRole('heading', { name: 'The folder', exact: true });
   await heading.hover();
-  const link = page.getByRole('link', { name: 'Link to section “Limits”' });
+  const link = page.getByRole('link', { name: 'Link to section “The folder”' });
   const box = await link.boundingBox();
   if (!box) throw new Error('The link has no box.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
