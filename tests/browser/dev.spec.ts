@@ -124,9 +124,15 @@ test('changed props of an island and a changed template reload the page', async 
 
 test('a changed image is reloaded in place', async ({ dev, page }) => {
   await open(dev, page, 'picture');
-  dev.folder.write('public/picture.svg', PICTURE.replace('red', 'blue'));
-  const again = await page.waitForResponse((answer) => answer.url().includes('/picture.svg?v='));
-  expect(await again.text()).toContain('blue');
+  let attempt = 0;
+  // A change before the page has connected to the server is not sent to it.
+  await expect(async () => {
+    const again = page.waitForResponse((answer) => answer.url().includes('/picture.svg?v='), {
+      timeout: 3000,
+    });
+    dev.folder.write('public/picture.svg', `${PICTURE.replace('red', 'blue')}<!-- ${++attempt} -->`);
+    expect(await (await again).text()).toContain('blue');
+  }).toPass();
   await expect(page.locator('img')).toHaveAttribute('src', /^\/picture\.svg\?v=\d+$/);
   expect(await isSameDocument(page)).toBe(true);
 });
