@@ -61,6 +61,10 @@ async function checkAndFix(input: CommandInput): Promise<BuildResult> {
   const { digestSources, fixProblems } = await import('../edit/fix-problems.ts');
   const { finishChanges } = await import('../edit/change-files.ts');
   const finished = finishChanges(root);
+  if (finished && 'problem' in finished) {
+    process.stderr.write(`${finished.problem}\n`);
+    return buildOnce(input);
+  }
   if (finished && !options.json) process.stdout.write(finishedToText(finished));
   const fixed: Replacement[] = [];
   for (let pass = 1; ; pass++) {

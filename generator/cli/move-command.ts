@@ -21,6 +21,7 @@ export async function moveContent(input: {
 }): Promise<{ text: string } | { problem: string } | { diagnostics: readonly Diagnostic[] }> {
   const { root, dryRun, json } = input;
   const finished = dryRun ? undefined : finishChanges(root);
+  if (finished && 'problem' in finished) return finished;
   // The move that was interrupted may be this one.
   if (finished && !existsSync(resolve(root, input.from)))
     return { text: json ? `${JSON.stringify({ ok: true, finished })}\n` : finishedToText(finished) };

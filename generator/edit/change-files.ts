@@ -22,8 +22,8 @@ export type FileChange = {
 };
 
 /**
- * Applies all changes or none. If the process is killed meanwhile, `finishChanges` applies the rest. Nothing is changed when a
- * file differs from `before`.
+ * Applies all changes or none. Nothing is changed when a file differs from `before`. If the process is killed, or files can
+ * neither be written nor restored, `finishChanges` applies the rest.
  * @returns the problem, or undefined on success.
  */
 export function changeFiles(root: string, list: readonly FileChange[]): string | undefined {
@@ -40,36 +40,60 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
       path = change.path;
       setFile(root, change.absolute, change.after);
     }
-    return undefined;
   } catch (error) {
-    for (const { absolute, before } of changes) attempt(() => setFile(root, absolute, before));
-    return `Cannot write ${path}: ${reasonOf(error)}. Nothing was changed.`;
-  } finally {
-    rmSync(journal, { force: true });
+    const problem = `Cannot write ${path}: ${reasonOf(error)}.`;
+    const changed = changes.filter(({ absolute, before }) => {
+      attempt(() => setFile(root, absolute, before));
+      return !isEqual(readOrNothing(absolute), before);
+    });
+    if (changed.length > 0) {
+      const paths = changed.map((change) => change.path).join(', ');
+      return `${problem} Cannot restore ${paths} either. Make the files writable and run the command again to finish the change.`;
+    }
+    attempt(() => rmSync(journal, { force: true }));
+    return `${problem} Nothing was changed.`;
   }
+  attempt(() => rmSync(journal));
+  return undefined;
 }
 
-/**
- * Applies the rest of the changes of a process that was killed.
- * @returns the paths of all its files, and of those that somebody has edited since, which stay; undefined if there is nothing to
- * finish.
- */
-export function finishChanges(
-  root: string,
-): { files: readonly RepoPath[]; left: readonly RepoPath[] } | undefined {
+/** Paths of all files of an edit, and of those that somebody has edited since, which stay; or why it cannot be finished. */
+export type FinishedEdit =
+  | { readonly files: readonly RepoPath[]; readonly left: readonly RepoPath[] }
+  | { readonly problem: string };
+
+/** Applies the rest of the changes of a process that was killed. Returns undefined if there is nothing to finish. */
+export function finishChanges(root: string): FinishedEdit | undefined {
   const journal = join(root, UNFINISHED_EDIT);
-  const text = readOrNothing(journal);
-  if (!text) return undefined;
-  const changes = (JSON.parse(String(text)) as Encoded[]).map((change) => decode(root, change));
-  const left = changes.filter(({ absolute, before, after }) => {
-    const current = readOrNothing(absolute);
-    if (isEqual(current, after)) return false;
-    if (!isEqual(current, before)) return true;
-    setFile(root, absolute, after);
-    return false;
-  });
-  rmSync(journal);
-  return { files: changes.map(({ path }) => path), left: left.map(({ path }) => path) };
+  let text: string;
+  let changes: FileChange[];
+  try {
+    if (!statSync(journal, { throwIfNoEntry: false })) return undefined;
+    text = readFileSync(journal, 'utf8');
+    changes = (JSON.parse(text) as Encoded[]).map((change) => decode(root, change));
+  } catch (error) {
+    const problem = `Cannot read ${UNFINISHED_EDIT}: ${reasonOf(error)}.`;
+    return { problem: `${problem} Compare your files with the last commit, then remove it.` };
+  }
+  let path = UNFINISHED_EDIT;
+  try {
+    const left = changes.filter((change) => {
+      path = change.path;
+      const current = readOrNothing(change.absolute);
+      if (isEqual(current, change.after)) return false;
+      if (!isEqual(current, change.before)) return true;
+      setFile(root, change.absolute, change.after);
+      return false;
+    });
+    path = UNFINISHED_EDIT;
+    rmSync(journal);
+    return { files: changes.map((change) => change.path), left: left.map((change) => change.path) };
+  } catch (error) {
+    const problem = `Cannot write ${path}: ${reasonOf(error)}.`;
+    return {
+      problem: `${problem} The change of ${changes.length} files is not finished. Run the command again.`,
+    };
+  }
 }
 
 /** Change in the journal: `file` is a path from the root, which may have been renamed since, and bytes are in Base64. */

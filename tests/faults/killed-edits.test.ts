@@ -87,6 +87,52 @@ test('a file that was edited after the kill stays, and is named', () => {
   expect(readTree(root)).toEqual({ ...NEW, 'b.md': 'Mine' });
 });
 
+test('a change that can be neither made nor undone says so, and the next command finishes it', () => {
+  const root = filesBefore();
+  const failing = { how: 'fail', code: 'EACCES', paths: '^rename .*/(a/one|b)\\.md$' } as const;
+  expect(change(root, failing).stderr).toContain(
+    'Cannot write b.md: permission denied (EACCES). Cannot restore a/one.md either. Make the files writable and run the command again to finish the change.',
+  );
+  expect(existsSync(join(root, UNFINISHED_EDIT))).toBe(true);
+  expect(finishChanges(root)).toMatchObject({ left: [] });
+  expect(readTree(root)).toEqual(NEW);
+});
+
+test('a change that can be undone leaves no journal', () => {
+  const root = filesBefore();
+  const { stderr } = change(root, { how: 'fail', code: 'ENOSPC', paths: '^rename .*/b\\.md$' });
+  expect(stderr).toContain(
+    'Cannot write b.md: no space is left on the device (ENOSPC). Nothing was changed.',
+  );
+  expect(readTree(root)).toEqual(OLD);
+});
+
+test('an edit that cannot be finished is a problem of move and of check --fix, and stays', async () => {
+  const root = makeSite({ 'content/docs/old.md': '---\ntitle: Old\n---\nText\n' });
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const journal = join(root, UNFINISHED_EDIT);
+  const change = (path: string) => ({ path, file: path, after: Buffer.from('New').toString('base64') });
+  const cases = [
+    ['[{"path": "b.md"', /Cannot read \.unfinished-edit\.json: .*JSON.*\. Compare your files with/],
+    [
+      JSON.stringify([change('content/new.md'), change('content/docs/old.md/b.md')]),
+      /Cannot write content\/docs\/old\.md\/b\.md: .*\. The change of 2 files is not finished/,
+    ],
+  ] as const;
+  for (const [text, problem] of cases)
+    for (const command of [
+      ['move', 'content/docs/old.md', 'content/docs/new.md'],
+      ['check', '--fix'],
+    ]) {
+      writeFileSync(journal, text);
+      const { code, stderr } = runCli([...command, '--root', root]);
+      expect(code, command[0]).toBe(command[0] === 'move' ? 2 : 1);
+      expect(stderr).toMatch(problem);
+      expect(stderr).not.toContain('    at ');
+      expect(existsSync(journal)).toBe(true);
+    }
+});
+
 test('after a killed move, builds publish nothing until the move or a check with --fix finishes it', async () => {
   const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
   const site = () => {
