@@ -7,7 +7,9 @@ import { createOutputSet, type Sink } from '../publish/output-set.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages, type Threading } from '../render/render-pages.ts';
 import type { RenderTrace, Shard } from '../types.ts';
-import type { Stage } from './stage-timer.ts';
+
+/** Runs a stage and records its wall time. */
+export type Stage = <T>(name: string, run: () => Promise<T> | T) => Promise<T>;
 
 /**
  * Builds one shard of a site into the cache: its pages, their images and compressed variants. A later full build reuses

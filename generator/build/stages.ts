@@ -1,25 +1,290 @@
-/** Stage functions of a build. `build.ts` imports them lazily, because an unchanged build needs none. */
-export { bundleAssets } from '../assets/bundle-assets.ts';
-export { readPublicFolder } from '../assets/public-files.ts';
-export { checkSite } from '../check/check-site.ts';
-export { writeLock } from '../check/url-lock.ts';
-export { readGitDates } from '../content/git-dates.ts';
-export { readContent } from '../content/read-content.ts';
-export { compressOutputs } from '../derive/compress-outputs.ts';
-export { encodeImages } from '../derive/image-variants.ts';
-export { makeOutputs } from '../derive/site-output.ts';
-export { siteOutputs } from '../derive/site-outputs.ts';
-export { bundleSite, memoBundles } from '../load/bundle-site.ts';
-export { loadSite } from '../load/load-site.ts';
-export { lastBuildFile, manifestFiles } from '../manifest/manifest-files.ts';
-export { siteToManifest } from '../manifest/site-to-manifest.ts';
-export { createHighlighter } from '../markdown/highlight.ts';
-export { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
-export { planSite } from '../plan/routes-to-pages.ts';
-export { writeInfo } from '../publish/info-folder.ts';
-export { addFiles, createOutputSet } from '../publish/output-set.ts';
-export { openPreviousOutputs } from '../publish/previous-outputs.ts';
-export { openStaging } from '../publish/publish.ts';
-export { diskSink, nullSink } from '../publish/sinks.ts';
-export { renderPages } from '../render/render-pages.ts';
-export { buildShard } from './build-shard.ts';
+import { bundleAssets, type SiteAssets } from '../assets/bundle-assets.ts';
+import { readPublicFolder } from '../assets/public-files.ts';
+import type { OpenCache } from '../cache/cache-store.ts';
+import type { Memo } from '../cache/memo.ts';
+import { checkSite } from '../check/check-site.ts';
+import { writeLock } from '../check/url-lock.ts';
+import { readGitDates } from '../content/git-dates.ts';
+import { readContent } from '../content/read-content.ts';
+import { compressOutputs } from '../derive/compress-outputs.ts';
+import { encodeImages } from '../derive/image-variants.ts';
+import { makeOutputs } from '../derive/site-output.ts';
+import { siteOutputs } from '../derive/site-outputs.ts';
+import { type Diagnostic, diagnose, settleDiagnostics } from '../diagnostics/diagnostic.ts';
+import { SERVER_FILES } from '../hosts/content-types.ts';
+import { bundleSite, memoBundles } from '../load/bundle-site.ts';
+import { type LoadedSite, loadSite } from '../load/load-site.ts';
+import type { Boundary } from '../load/site-boundary.ts';
+import { lastBuildFile, manifestFiles } from '../manifest/manifest-files.ts';
+import { siteToManifest } from '../manifest/site-to-manifest.ts';
+import { createHighlighter } from '../markdown/highlight.ts';
+import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
+import { planSite } from '../plan/routes-to-pages.ts';
+import { writeInfo } from '../publish/info-folder.ts';
+import { addFiles, createOutputSet } from '../publish/output-set.ts';
+import { openPreviousOutputs } from '../publish/previous-outputs.ts';
+import { openStaging } from '../publish/publish.ts';
+import { diskSink, nullSink } from '../publish/sinks.ts';
+import { renderPages } from '../render/render-pages.ts';
+import type { BuildResult, Shard, StageTiming } from '../types.ts';
+import { buildShard, type Stage } from './build-shard.ts';
+
+export type BuildOptions = {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute path of the output folder. Undefined checks the site without writing anything. */
+  readonly out: string | undefined;
+  /** Overrides the site's base path. */
+  readonly base?: string | undefined;
+  /** Treat warnings as errors. */
+  readonly strict?: boolean;
+  /** Build date, `yyyy-mm-dd`. Default: today in UTC. */
+  readonly today?: string | undefined;
+  /** Include drafts and scheduled entries. */
+  readonly drafts?: boolean;
+  /** Ask the site for what must be set before it is published. */
+  readonly launch?: boolean;
+  /** Read modification dates from Git. Default: true. When false, the output depends on the files alone. */
+  readonly gitDates?: boolean;
+  /** Write the compressed variants that the site defines. Default: true. */
+  readonly compress?: boolean;
+  /** Publish despite errors. Pages with broken sources show a placeholder. */
+  readonly keepGoing?: boolean;
+  /** Absolute path of the cache file. Undefined disables the cache. */
+  readonly cacheFile?: string | undefined;
+  /** Write `urls.lock` when the site is published, instead of checking the site against it. */
+  readonly acceptUrls?: boolean;
+  /** Number of render threads. Default: depends on the number of pages. */
+  readonly workers?: number | undefined;
+  /** Build from scratch and report cache entries that differ. */
+  readonly verifyCache?: boolean;
+  /** Build one shard into the cache without publishing. */
+  readonly shard?: Shard | undefined;
+  /** Receives the boundary before any of the site's code runs. */
+  readonly onBoundary?: ((boundary: Boundary) => void) | undefined;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Called once when the build waits for another build into the same folder. */
+  readonly onWait?: (() => void) | undefined;
+};
+
+/** A finished build. `published` is undefined if it had errors or wrote nothing. */
+export type FinishedBuild = {
+  readonly result: BuildResult;
+  readonly published?: {
+    readonly loaded: LoadedSite;
+    readonly assets: SiteAssets;
+    /** Digest of the whole output. */
+    readonly outputs: string;
+  };
+};
+
+/**
+ * The stages of a build: load, read content, bundle assets, plan, render, derive, check, publish. Each takes values and
+ * returns values; from 'copy files' on, stages also add files to one `OutputSet`.
+ */
+export async function runStages(input: {
+  options: BuildOptions;
+  today: string;
+  toolchain: string;
+  memo: Memo;
+  cache: OpenCache;
+  /** Cached values that are wrong; filled while values are computed. */
+  wrong: ReadonlySet<string>;
+}): Promise<FinishedBuild> {
+  const { options, today, toolchain, memo, cache } = input;
+  const { root, out, onProgress } = options;
+  const { stage, timings } = stageTimer();
+  const noOutput = { pages: 0, files: 0, bytes: 0, timings };
+  const failed = (diagnostics: readonly Diagnostic[]): FinishedBuild => ({
+    result: { ok: false, published: false, diagnostics, ...noOutput },
+  });
+
+  // Load. Git starts first because it runs in another process.
+  const dates =
+    options.gitDates === false
+      ? undefined
+      : stage('read history', () => readGitDates({ root, folder: 'content' }));
+  const bundles = memoBundles({ root, memo, toolchain });
+  const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
+    stage('load site', () => {
+      const bundle = bundles('site', () => bundleSite({ root }));
+      const { base, compress = true, launch = false, onBoundary } = options;
+      return loadSite({ root, base, compress, today, launch, bundle, onBoundary });
+    }),
+    stage('list public files', () => readPublicFolder({ root })),
+  ]);
+  const settle = (diagnostics: readonly Diagnostic[]) =>
+    settleDiagnostics({
+      diagnostics,
+      rules: loaded?.site.rules ?? {},
+      strict: options.strict ?? false,
+    });
+  if (!loaded) return failed(settle(loadDiagnostics));
+
+  // Read content and bundle assets
+  const { drafts = false } = options;
+  const [{ content: read, diagnostics: contentDiagnostics }, assets] = await Promise.all([
+    stage('read content', () => readContent({ loaded, drafts, today, dates, memo, toolchain })),
+    stage('bundle assets', () => bundleAssets({ loaded, bundles })),
+  ]);
+  const found = [
+    ...loadDiagnostics,
+    ...publicFiles.diagnostics,
+    ...assets.diagnostics,
+    ...contentDiagnostics,
+  ];
+  if (!read) return failed(settle(found));
+
+  // Plan
+  const {
+    plan,
+    content,
+    diagnostics: planDiagnostics,
+  } = await stage('plan pages', () => planSite({ loaded, content: read, publicFiles }));
+  found.push(...planDiagnostics);
+  if (!plan) return failed(settle(found));
+
+  const highlighter = createHighlighter();
+  const parts = { loaded, publicFiles, memo, toolchain };
+  const thread = createSiteThread({ ...parts, lasting: false });
+  const compiler = createSiteCompiler({ ...parts, highlighter, thread });
+  const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
+  const staging =
+    out === undefined
+      ? undefined
+      : await stage('open output', () => openStaging({ root, out, onWait: options.onWait }));
+  const wrong = () => [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
+  // With an unusable output folder, the site is still checked.
+  const unusable = staging && 'code' in staging ? [staging] : [];
+  const target = staging && 'folder' in staging ? staging : undefined;
+  const threading = { workers: options.workers, folder: target?.folder };
+  try {
+    if (options.shard) {
+      const { shard } = options;
+      const result = { ...noOutput, published: false, shard };
+      if (!target) return { result: { ...result, ok: false, diagnostics: settle([...found, ...unusable]) } };
+      const sink = diskSink(target.folder);
+      const built = await buildShard({ site, shard, sink, stage, threading, onProgress });
+      const diagnostics = settle([...found, ...built.diagnostics, ...wrong()]);
+      const ok = diagnostics.every(({ severity }) => severity === 'warning');
+      const { pages, traces } = built;
+      return { result: { ...result, ok, diagnostics, pages, traces } };
+    }
+
+    const previous =
+      target && out !== undefined && cache.enabled ? openPreviousOutputs({ cache, out }) : undefined;
+    const sink = target ? diskSink(target.folder, previous) : nullSink;
+    const outputs = createOutputSet(sink);
+    await stage('copy files', () =>
+      addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
+    );
+
+    // Render. OG images and the site's own files do not depend on rendered pages, so they are made in parallel.
+    const derived = await stage('list outputs', () => siteOutputs(site));
+    const drawings = derived.outputs.filter((output) => output.early);
+    const [drawn, rendered] = await Promise.all([
+      stage('draw images', () => makeOutputs({ outputs: drawings, facts: [], set: outputs })),
+      stage('render pages', () =>
+        renderPages({ site, pages: plan.pages, outputs, sink, threading, onProgress }),
+      ),
+    ]);
+    const { facts, traces } = rendered;
+
+    // Derive all other outputs. Compression runs in parallel.
+    const { compress: compressions = [] } = loaded.site;
+    const pages = plan.pages.length;
+    const compress = (texts: ReturnType<typeof outputs.records>) =>
+      compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages });
+    const written = outputs.records();
+    const [derivedDiagnostics] = await Promise.all([
+      stage('derive outputs', () =>
+        makeOutputs({
+          outputs: derived.outputs.filter((output) => !output.early),
+          facts,
+          set: outputs,
+          onMade: (record) => compress([record]),
+        }),
+      ),
+      stage('compress', () => compress(written)),
+    ]);
+    const images = await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add }));
+
+    // Check
+    const files = derived.outputs.flatMap(({ path, permanent }) => (permanent ? path : []));
+    const contract = { accept: options.acceptUrls ?? false, dayGiven: options.today !== undefined };
+    const checked = await stage('check', () =>
+      checkSite({ ...site, pages: facts, outputs, files, contract }),
+    );
+    const diagnostics = settle([
+      ...found,
+      ...unusable,
+      ...rendered.diagnostics,
+      ...facts.flatMap((page) => page.diagnostics),
+      ...outputs.diagnostics,
+      ...derived.diagnostics,
+      ...drawn,
+      ...derivedDiagnostics,
+      ...images,
+      ...checked.diagnostics,
+      ...wrong(),
+    ]);
+
+    // Publish
+    const { urls } = checked;
+    const hasNoErrors = diagnostics.every(({ severity }) => severity === 'warning');
+    const allWritten = outputs.diagnostics.every(({ code }) => code !== 'output/write');
+    const summary = {
+      pages: plan.pages.length,
+      files: outputs.paths().length,
+      bytes: outputs.bytes(),
+      ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
+      ...(content.unpublished.length > 0 && { unpublished: content.unpublished.length }),
+      traces,
+      timings,
+    };
+    if (unusable.length > 0) return failed(diagnostics);
+    if (!target || out === undefined || !allWritten || !(hasNoErrors || options.keepGoing))
+      return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
+    const problem = await stage('publish', () => target.publish());
+    const published = problem?.severity !== 'error';
+    const more = problem ? [problem] : [];
+    let saved: string | undefined;
+    if (published) {
+      saved = previous?.save(outputs.records());
+      const manifest = siteToManifest({ ...site, pages: facts, records: outputs.records() });
+      const info = [...derived.info, ...manifestFiles(out, manifest), lastBuildFile(traces)];
+      // With --keep-going, an error may have prevented the server files. Older ones are then kept.
+      const owned = derived.info.length > 0 ? SERVER_FILES : [];
+      more.push(...(await stage('write info', () => writeInfo({ out, files: info, owned }))));
+      const unwritten = hasNoErrors && urls.text !== undefined ? await writeLock(root, urls.text) : undefined;
+      if (unwritten) more.push(unwritten);
+    }
+    const all = more.length > 0 ? settle([...diagnostics, ...more]) : diagnostics;
+    const ok = all.every(({ severity }) => severity === 'warning');
+    const result = { ok, published, diagnostics: all, ...summary };
+    return {
+      result,
+      ...(ok && published && saved !== undefined && { published: { loaded, assets, outputs: saved } }),
+    };
+  } finally {
+    // A thread that still reads the cache would keep part of it out of the file.
+    await thread.close();
+    await target?.discard();
+  }
+}
+
+/** Runs named stages and records the wall time of each, in milliseconds. */
+function stageTimer(): { stage: Stage; timings: StageTiming[] } {
+  const timings: StageTiming[] = [];
+  return {
+    timings,
+    async stage(name, run) {
+      const start = performance.now();
+      try {
+        return await run();
+      } finally {
+        timings.push({ stage: name, ms: performance.now() - start });
+      }
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuildOptions } from '../../generator/build/build-options.ts';
+import type { BuildOptions } from '../../generator/build/stages.ts';
 import { stampTree } from '../../generator/cache/stamp-tree.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
 import { FULL } from '../kit/full.ts';

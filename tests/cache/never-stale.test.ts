@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuildOptions } from '../../generator/build/build-options.ts';
+import type { BuildOptions } from '../../generator/build/stages.ts';
 import { CACHED_SITE, doc, post, svg } from '../kit/cached-site.ts';
 import { FULL } from '../kit/full.ts';
 import { type Files, makeSite, writeFiles } from '../kit/little-site.ts';

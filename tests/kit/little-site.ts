@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { build } from '../../generator/build/build.ts';
-import type { BuildOptions } from '../../generator/build/build-options.ts';
+import type { BuildOptions } from '../../generator/build/stages.ts';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import type { BuildResult } from '../../generator/types.ts';
 

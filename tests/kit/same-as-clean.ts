@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect } from 'vitest';
 import { build } from '../../generator/build/build.ts';
-import type { BuildOptions } from '../../generator/build/build-options.ts';
+import type { BuildOptions } from '../../generator/build/stages.ts';
 import type { BuildResult } from '../../generator/types.ts';
 
 /** Build date of the cache tests. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { BuildOptions } from '../../../generator/build/build-options.ts';
+import type { BuildOptions } from '../../../generator/build/stages.ts';
 import type { Random } from '../../kit/random.ts';
 
 /** Where a random walk is. */

@@ -67,5 +67,5 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/search/tables-to-minisearch.ts': 'reads the index that `documentsToIndex` wrote',
   'generator/load/site-diagnostics.ts': "checks the values of the site's definition",
   'generator/determinism/folders.ts': "copies the project's own files, and compares two folders file by file",
-  'generator/build/unchanged-build.ts': 'compares the files of two builds',
+  'generator/build/build.ts': 'compares the files of two builds',
 };
