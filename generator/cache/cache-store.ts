@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { makeFolder } from '../lib/errors.ts';
+import { makeFolder } from '../lib/files.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 
 /**

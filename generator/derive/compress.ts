@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import { limitTo } from '../lib/limit-to.ts';
+import { limitTo } from '../lib/in-parallel.ts';
 import type { Compression } from '../site-definition.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
-import { UNFINISHED_EDIT } from '../lib/unfinished-edit.ts';
+import { readIfPossible, UNFINISHED_EDIT } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 
 /** Change of one file. Without `before`, the file must not exist; without `after`, it is removed. */
@@ -30,7 +30,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
   // Symbolic links can lead to one file by several paths.
   const changes = [...new Map(list.map((change) => [change.absolute, change])).values()];
   if (changes.length === 0) return undefined;
-  const other = changes.find(({ absolute, before }) => !isEqual(readOrNothing(absolute), before));
+  const other = changes.find(({ absolute, before }) => !isEqual(readIfPossible(absolute), before));
   if (other) return `${other.path} has changed in the meantime. Nothing was changed. Run the command again.`;
   const journal = join(root, UNFINISHED_EDIT);
   let path = UNFINISHED_EDIT;
@@ -44,7 +44,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
     const problem = `Cannot write ${path}: ${reasonOf(error)}.`;
     const changed = changes.filter(({ absolute, before }) => {
       attempt(() => setFile(root, absolute, before));
-      return !isEqual(readOrNothing(absolute), before);
+      return !isEqual(readIfPossible(absolute), before);
     });
     if (changed.length > 0) {
       const paths = changed.map((change) => change.path).join(', ');
@@ -79,7 +79,7 @@ export function finishChanges(root: string): FinishedEdit | undefined {
   try {
     const left = changes.filter((change) => {
       path = change.path;
-      const current = readOrNothing(change.absolute);
+      const current = readIfPossible(change.absolute);
       if (isEqual(current, change.after)) return false;
       if (!isEqual(current, change.before)) return true;
       setFile(root, change.absolute, change.after);
@@ -147,14 +147,6 @@ function attempt(step: () => void): void {
     step();
   } catch {
     // The other steps are still worth doing.
-  }
-}
-
-function readOrNothing(absolute: string): Buffer | undefined {
-  try {
-    return readFileSync(absolute);
-  } catch {
-    return undefined;
   }
 }
 

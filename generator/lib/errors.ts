@@ -1,6 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-
 /** Code of a system error, such as `ENOENT`; empty for other errors. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -29,15 +26,3 @@ export function reasonOf(error: unknown): string {
 
 /** Message of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Creates a folder and its parents. Recursive `mkdir` loops forever if the system reports ENOENT for an existing parent. */
-export function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another build may have created it.
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
-}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { UNFINISHED_EDIT } from '../lib/unfinished-edit.ts';
+import { UNFINISHED_EDIT } from '../lib/files.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, OutputFile as EsbuildFile, Message, Metafile, Plugin } from 'esbuild';
 import { type Diagnostic, diagnose, type Severity } from '../diagnostics/diagnostic.ts';
+import { readIfPossible } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 
 /** Sources and problems of a bundle. */
@@ -136,12 +137,7 @@ export function tsconfigFiles(root: string): RepoPath[] {
 
 /** Values of "extends" in a file, including those in comments, which do no harm. */
 function extendsOf(file: string): string[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return [];
-  }
+  const text = String(readIfPossible(file) ?? '');
   return [...text.matchAll(/"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap(([, value = '']) =>
     [...value.matchAll(/"([^"]*)"/g)].map(([, target = '']) => target),
   );

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { readIfPossible } from '../lib/files.ts';
 import { type Reason, reasonsFor } from './diff-manifests.ts';
-import type { Manifest, ManifestPage } from './manifest.ts';
-import type { BuiltPage } from './manifest-files.ts';
+import type { BuiltPage, Manifest, ManifestPage } from './manifest.ts';
 
 /** Size of a file in bytes, uncompressed and after Brotli compression. */
 export type Weight = { readonly path: string; readonly bytes: number; readonly brotli: number };
@@ -46,8 +45,7 @@ export function explainPage(input: {
   if (!page) return undefined;
   const assets = manifest.assetLists[page.assets] ?? [];
   const weigh = (path: string): Weight => weightOf(input.out, path);
-  const ofType = (...types: string[]) => assets.filter((path) => types.some((type) => path.endsWith(type)));
-  const scripts = ofType('.js');
+  const ofType = (type: string) => assets.filter((path) => path.endsWith(type));
   const forIslands = new Set((page.islands ?? []).flatMap((name) => manifest.islands[name] ?? []));
   const files = [page.source ?? [], page.reads ?? []].flat();
   const before = previous?.pages[url];
@@ -63,7 +61,9 @@ export function explainPage(input: {
     html: weigh(page.file),
     inlineStyles: stylesIn(input.out, page.file),
     styles: ofType('.css').map(weigh),
-    scripts: scripts.filter((path) => !forIslands.has(path)).map(weigh),
+    scripts: ofType('.js')
+      .filter((path) => !forIslands.has(path))
+      .map(weigh),
     islandScripts: [...forIslands].map(weigh),
     others: assets.filter((path) => !/\.(?:css|js)$/.test(path)).map(weigh),
     changed: !before ? undefined : same ? [] : reasonsFor({ url, before: previous, now: manifest }),
@@ -78,23 +78,13 @@ function ownOutputs(url: string, page: ManifestPage, { outputs }: Manifest): str
 }
 
 function stylesIn(out: string, path: string): number {
-  const html = readOrNothing(join(out, path)).toString('utf8');
-  const texts = [...html.matchAll(/<style>(.*?)(?:<\/style>|$)/gs)].map(([, text = '']) =>
-    Buffer.byteLength(text),
-  );
-  return texts.reduce((sum, bytes) => sum + bytes, 0);
+  const html = String(readIfPossible(join(out, path)) ?? '');
+  const texts = [...html.matchAll(/<style>(.*?)(?:<\/style>|$)/gs)].map(([, text]) => text);
+  return Buffer.byteLength(texts.join(''));
 }
 
 function weightOf(out: string, path: string): Weight {
-  const body = readOrNothing(join(out, path));
+  const body = readIfPossible(join(out, path)) ?? Buffer.alloc(0);
   const compressible = body.length > 0 && /\.(?:html|css|js|svg|json|md)$/.test(path);
   return { path, bytes: body.length, brotli: compressible ? brotliCompressSync(body).length : body.length };
-}
-
-function readOrNothing(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch {
-    return Buffer.alloc(0);
-  }
 }

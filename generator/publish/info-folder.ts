@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { reasonOf } from '../lib/errors.ts';
+import { readIfPossible } from '../lib/files.ts';
 
 const HINT = 'The site is published, but its info folder is outdated. Fix the problem and build again.';
 
@@ -42,7 +43,7 @@ function replaceFile(file: string, body: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    if (readQuietly(file)?.equals(bytes)) return;
+    if (readIfPossible(file)?.equals(bytes)) return;
     if (!existsSync(dirname(file))) mkdirSync(dirname(file));
     writeFileSync(temporary, bytes);
     renameSync(temporary, file);
@@ -54,15 +55,7 @@ function replaceFile(file: string, body: string | Uint8Array): void {
 
 /** Reads a file from the info folder; undefined when it does not exist. */
 export const readInfo = (out: string, path: string): Buffer | undefined =>
-  readQuietly(join(infoFolder(out), path));
-
-function readQuietly(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
-}
+  readIfPossible(join(infoFolder(out), path));
 
 /** Removes incomplete files of killed builds. */
 function removeUnfinished(folder: string): void {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { finishChanges } from '../../generator/edit/change-files.ts';
-import { UNFINISHED_EDIT } from '../../generator/lib/unfinished-edit.ts';
+import { UNFINISHED_EDIT } from '../../generator/lib/files.ts';
 import type { FaultPlan } from '../kit/fault-run.ts';
 import { sampleOf } from '../kit/full.ts';
 import { buildSite, makeSite, readTree, writeFiles } from '../kit/little-site.ts';
