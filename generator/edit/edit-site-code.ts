@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Range, replaceRanges } from '../lib/strings.ts';
+import { replaceRanges } from '../lib/strings.ts';
 import { bundleSite } from '../load/bundle-site.ts';
 import { type LoadedSite, loadSiteModule } from '../load/load-site.ts';
 import { type QuotedText, quotedTexts } from '../load/source-locator.ts';
@@ -7,13 +7,13 @@ import type { SiteDefinition } from '../site-definition.ts';
 import type { Replacement, RepoPath } from '../types.ts';
 import { split } from '../urls/resolve-link.ts';
 import type { FileChange } from './change-files.ts';
-import { changeOf, readTextFile, type TextFile, toReplacements } from './text-file.ts';
+import { changeOf, type LineEdit, readTextFile, type TextFile, toReplacements } from './text-file.ts';
 
 /** Edit of a file of the site's code. */
-export type CodeEdit = Range & { readonly file: RepoPath; readonly line: number };
+export type CodeEdit = LineEdit & { readonly file: RepoPath };
 
 /** The site's code, and what it does with edits. */
-export type SiteCode = {
+type SiteCode = {
   readonly texts: readonly QuotedText[];
   readonly read: (file: RepoPath) => string;
   /** Runs the edited code; undefined if it fails. */

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { walkFolder } from '../content/disk-to-files.ts';
 import type { Diagnostic, Fix, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
-import type { Range } from '../lib/strings.ts';
 import type { Replacement, RepoPath } from '../types.ts';
 import { changeFiles } from './change-files.ts';
-import { respellUrl } from './respell-url.ts';
-import { changeOf, readTextFile, type TextFile } from './text-file.ts';
-import { createUrlReader, type WrittenUrl } from './written-urls.ts';
+import { changeOf, type LineEdit, readTextFile, type TextFile } from './text-file.ts';
+import { createUrlReader, respellUrl, type WrittenUrl } from './written-urls.ts';
 
 /** Digests of the files that a check may read, to notice changes during it. */
 export type SourceDigests = ReadonlyMap<RepoPath, string>;
@@ -64,7 +62,6 @@ export async function fixProblems(input: {
 }
 
 type Fixable = Diagnostic & { readonly at: SourceLocation; readonly fix: Fix };
-type Edit = Range & { readonly line: number };
 
 const hasFix = (diagnostic: Diagnostic): diagnostic is Fixable =>
   diagnostic.fix !== undefined && diagnostic.at !== undefined;
@@ -73,13 +70,13 @@ function fixesOf(
   file: TextFile,
   problems: readonly Fixable[],
   readUrls: (text: string) => WrittenUrl[],
-): Edit[] {
+): LineEdit[] {
   const { text } = file;
   const isLink = ({ code }: Diagnostic) => code.startsWith('link/') && file.path.endsWith('.md');
   const urls = problems.some(isLink) ? readUrls(text) : [];
   const byUse = new Map(urls.flatMap((url) => url.uses.map((use) => [use, url])));
   const starts = lineStarts(text);
-  const edits = new Map<number, Edit>();
+  const edits = new Map<number, LineEdit>();
   for (const problem of problems) {
     const { at, fix } = problem;
     const edit = isLink(problem)
@@ -97,7 +94,7 @@ function fixesOf(
     });
 }
 
-function linkEdit(text: string, url: WrittenUrl | undefined, { from, to }: Fix): Edit | undefined {
+function linkEdit(text: string, url: WrittenUrl | undefined, { from, to }: Fix): LineEdit | undefined {
   if (!url?.range) return undefined;
   const written = text.slice(url.range.start, url.range.end);
   const next = respellUrl({ written, url: from, to });
@@ -105,7 +102,7 @@ function linkEdit(text: string, url: WrittenUrl | undefined, { from, to }: Fix):
 }
 
 /** Replaces the text at a location, or else the first word of the rest of the line, or else its only occurrence there. */
-function textEdit(text: string, offset: number, { at, fix }: Fixable): Edit | undefined {
+function textEdit(text: string, offset: number, { at, fix }: Fixable): LineEdit | undefined {
   const { from, to } = fix;
   const edit = (start: number) => ({ start, end: start + from.length, text: to, line: at.line });
   if (text.startsWith(from, offset) && at.length === from.length) return edit(offset);

@@ -1,20 +1,17 @@
 import { posix } from 'node:path';
-import { decodeUrl, type Range } from '../lib/strings.ts';
+import { decodeUrl } from '../lib/strings.ts';
 import { CONTENT_SCHEME, publishedUrl } from '../markdown/rehype-links.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
 import { createLinkResolver, split, withPath } from '../urls/resolve-link.ts';
 import type { MovedFiles } from './resolve-move.ts';
-import { respellUrl } from './respell-url.ts';
-import type { WrittenUrl } from './written-urls.ts';
+import type { LineEdit } from './text-file.ts';
+import { respellUrl, type WrittenUrl } from './written-urls.ts';
 
-/** Replacement of a URL in the text of a file. */
-export type LinkEdit = Range & { readonly line: number };
-
-export type LinkMover = {
+type LinkMover = {
   /** Edits of the URLs in a file that moved, or that link to what has moved. */
-  readonly editsOf: (file: RepoPath, text: string) => readonly LinkEdit[];
+  readonly editsOf: (file: RepoPath, text: string) => readonly LineEdit[];
   /** Links of a file whose target is another one than before, with their lines. */
   readonly wrongLinks: (
     file: RepoPath,
@@ -79,7 +76,7 @@ export function createLinkMover(input: {
     editsOf(file, text) {
       const newFile = moved.get(file) ?? file;
       if (newFile === file && !mayLink(text)) return [];
-      return readUrls(text).flatMap((url): LinkEdit[] => {
+      return readUrls(text).flatMap((url): LineEdit[] => {
         const target = targetBefore(url, file);
         if (!url.range || target === undefined || targetAfter(url, newFile) === target) return [];
         const path = target.replace(/[%?#]/g, encodeURIComponent);

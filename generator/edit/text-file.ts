@@ -30,6 +30,9 @@ export function editedBytes({ bytes, text }: TextFile, ranges: readonly Range[])
   return Buffer.concat([mark, Buffer.from(replaceRanges(text, ranges))]);
 }
 
+/** Replacement in a file, with its line. */
+export type LineEdit = Range & { readonly line: number };
+
 export const changeOf = (file: TextFile, ranges: readonly Range[]): FileChange => ({
   path: file.path,
   absolute: file.absolute,
@@ -40,7 +43,7 @@ export const changeOf = (file: TextFile, ranges: readonly Range[]): FileChange =
 /** Describes edits of a file with their lines after all of its edits. */
 export function toReplacements(
   { path, text }: TextFile,
-  edits: readonly (Range & { readonly line: number })[],
+  edits: readonly LineEdit[],
   all: readonly Range[],
 ): Replacement[] {
   const shift = ({ start, end, text: to }: Range) => breaksIn(to) - breaksIn(text.slice(start, end));
