@@ -102,7 +102,7 @@ async function mergeCaches(input: { file: string; others: readonly string[] }): 
   if (missing !== undefined) return `Cache file not found: ${missing}`;
   const { openCache } = await import('../cache/cache-store.ts');
   (await openCache(input.file)).close();
-  const { importCaches } = await import('../cache/import-caches.ts');
+  const { importCaches } = await import('./cache-command.ts');
   return importCaches(input.file, others);
 }
 

@@ -4,8 +4,13 @@ import { decodeUrl } from '../lib/strings.ts';
 import { diffManifests } from '../manifest/diff-manifests.ts';
 import { diffToMarkdown, diffToText, reasonToText } from '../manifest/diff-to-report.ts';
 import { explainPage, type PageExplanation, type Weight } from '../manifest/explain-page.ts';
-import { PREVIOUS_MANIFEST_FILE, parseManifest } from '../manifest/manifest.ts';
-import { findManifest, LAST_BUILD_FILE, readLastBuild } from '../manifest/manifest-files.ts';
+import {
+  findManifest,
+  LAST_BUILD_FILE,
+  PREVIOUS_MANIFEST_FILE,
+  parseManifest,
+  readLastBuild,
+} from '../manifest/manifest.ts';
 import { readInfo } from '../publish/info-folder.ts';
 import { plainPath } from '../urls/page-urls.ts';
 import { formatBytes } from './output.ts';

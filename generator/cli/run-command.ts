@@ -106,7 +106,7 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { runCacheCommand } = await import('./cache-command.ts');
     const [what = ''] = options.operands;
     const { json } = options;
-    return answer(await runCacheCommand({ file: join(root, CACHE_FILE), what, json }), json);
+    return answer(runCacheCommand({ file: join(root, CACHE_FILE), what, json }), json);
   },
 };
 

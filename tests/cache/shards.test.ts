@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
 import { shareOf } from '../../generator/build/build-shard.ts';
-import { importCaches } from '../../generator/cache/import-caches.ts';
+import { importCaches } from '../../generator/cli/cache-command.ts';
 import { parseCliOptions, parseShard } from '../../generator/cli/options.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
 import { FULL } from '../kit/full.ts';
