@@ -15,7 +15,7 @@ import { SERVER_FILES } from '../hosts/content-types.ts';
 import { bundleSite, memoBundles } from '../load/bundle-site.ts';
 import { type LoadedSite, loadSite } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
-import { lastBuildFile, manifestFiles } from '../manifest/manifest-files.ts';
+import { lastBuildFile, manifestFiles } from '../manifest/manifest.ts';
 import { siteToManifest } from '../manifest/site-to-manifest.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
