@@ -1,6 +1,6 @@
 import { NOT_PUBLIC } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
-import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
+import type { AnyPage, Entry, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';
 import { sourceOf } from './page-cache.ts';
@@ -26,9 +26,8 @@ export type PageSource = {
   /** Id of the file's first line for `locationOf`. */
   readonly id: string;
   readonly file: RepoPath;
-  readonly draft: boolean;
-  /** Publication date (`yyyy-mm-dd`), if it is in the future. */
-  readonly scheduled: string | undefined;
+  /** Why a build would not publish the page. */
+  readonly status: string | undefined;
 };
 
 /** Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path. */
@@ -138,10 +137,10 @@ export function createPageServer(input: {
     const { site } = session.snapshot();
     const found = page && site ? sourceOf(site.content, page) : undefined;
     if (!found) return undefined;
-    const { file, draft, scheduled } = found.entry;
+    const { file } = found.entry;
     const id = digest(file).slice(0, 16);
     setLast(locations, id, { file, line: 1, column: 1 }, MAX_LOCATIONS);
-    return { id, file, draft, scheduled };
+    return { id, file, status: publicationStatus(found.entry) };
   }
 
   return {
@@ -166,6 +165,10 @@ export function createPageServer(input: {
     },
   };
 }
+
+/** Why a build would not publish an entry; undefined if it would. */
+export const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
+  draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
 
 /** Sets the last entry of a map, and removes the first one above the maximum. */
 function setLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {

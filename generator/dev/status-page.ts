@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { count } from '../lib/strings.ts';
+import { count, escapeXml } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import { sourceOf } from './page-cache.ts';
 import { applyRules, type Problem, toProblems } from './page-problems.ts';
-import type { PageServer } from './page-server.ts';
+import { type PageServer, publicationStatus } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
 
 /** Empty icon. Without one, browsers would request the site's favicon. */
@@ -24,62 +22,53 @@ export function statusPage(input: {
   check: ReturnType<SiteCheck['state']>;
   devBase: string;
 }): string {
-  const { check, devBase } = input;
+  const { check } = input;
+  const devBase = escapeXml(input.devBase);
   const snapshot = input.pages.session.snapshot();
   const { site } = snapshot;
   const problems = input.pages.register(
     check.problems ?? toProblems(input.root, applyRules(snapshot, snapshot.diagnostics)),
   );
   const pages = site?.plan.pages ?? [];
-  /** Why a build would not publish the page. */
-  const publicationStatus = (page: AnyPage): string | undefined => {
-    const entry = site && sourceOf(site.content, page)?.entry;
-    return entry?.draft ? 'Draft' : entry?.scheduled && `Scheduled for ${entry.scheduled}`;
+  const statusOf = (page: AnyPage): string => {
+    const source = site && sourceOf(site.content, page);
+    return (source && publicationStatus(source.entry)) ?? '';
   };
-  const pageItem = (page: AnyPage) =>
-    h(
-      'li',
-      { key: page.url, id: `page:${page.url}` },
-      h('a', { href: site ? pageHref(site.loaded.settings, page.url) : page.url }, page.title),
-      h('span', { className: 'mark' }, publicationStatus(page)),
-      h('code', null, page.url),
-    );
-  const unpublished = pages.filter((page) => publicationStatus(page) !== undefined);
+  const pageList = (listed: readonly AnyPage[]): string => {
+    const items = listed.map((page) => {
+      const [url, title, mark] = [page.url, page.title, statusOf(page)].map(escapeXml);
+      const href = escapeXml(site ? pageHref(site.loaded.settings, page.url) : page.url);
+      return `<li id="page:${url}"><a href="${href}">${title}</a><span class="mark">${mark}</span><code>${url}</code></li>`;
+    });
+    return `<ul class="pages">${items.join('\n')}</ul>`;
+  };
+  const unpublished = pages.filter((page) => statusOf(page) !== '');
   const summary = check.isCurrent
     ? `${site ? `${count(pages.length, 'page')} checked` : 'The site could not be loaded'}: ${summaryOf(problems)}.`
     : `Checking the site…${check.problems ? ' Showing the results of the last check.' : ''}`;
-  const body = h(
-    'main',
-    null,
-    h('h1', null, 'Site status'),
-    h('p', { className: 'summary', 'data-checking': check.isCurrent ? undefined : '' }, summary),
-    h('p', { role: 'status' }),
-    section('Problems', problems.length, problemGroups(problems), check.isCurrent ? 'None.' : 'None so far.'),
-    section(
-      'Unpublished pages',
-      unpublished.length,
-      h('ul', { className: 'pages' }, unpublished.map(pageItem)),
-      'None. A build publishes every page.',
-    ),
-    section('Pages', pages.length, h('ul', { className: 'pages' }, pages.map(pageItem)), 'None.'),
-  );
-  return `<!doctype html>${renderToStaticMarkup(
-    h(
-      'html',
-      { lang: 'en' },
-      h(
-        'head',
-        null,
-        h('meta', { charSet: 'utf-8' }),
-        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('meta', { name: 'color-scheme', content: 'light dark' }),
-        h('title', null, 'Site status'),
-        h('link', { rel: 'icon', href: `${devBase}${STATUS_ICON.name}` }),
-        h('link', { rel: 'stylesheet', href: `${devBase}status.css` }),
-      ),
-      h('body', null, body, h('script', { src: `${devBase}client.js` })),
-    ),
-  )}\n`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Site status</title>
+<link rel="icon" href="${devBase}${STATUS_ICON.name}">
+<link rel="stylesheet" href="${devBase}status.css">
+</head>
+<body>
+<main>
+<h1>Site status</h1>
+<p class="summary"${check.isCurrent ? '' : ' data-checking'}>${summary}</p>
+<p role="status"></p>
+${section('Problems', problems.length, problemGroups(problems), check.isCurrent ? 'None.' : 'None so far.')}
+${section('Unpublished pages', unpublished.length, pageList(unpublished), 'None. A build publishes every page.')}
+${section('Pages', pages.length, pageList(pages), 'None.')}
+</main>
+<script src="${devBase}client.js"></script>
+</body>
+</html>
+`;
 }
 
 function summaryOf(problems: readonly Problem[]): string {
@@ -88,44 +77,33 @@ function summaryOf(problems: readonly Problem[]): string {
   return `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`;
 }
 
-const section = (title: string, length: number, content: ReactNode, none: string): ReactNode =>
-  h(
-    'section',
-    null,
-    h('h2', null, title, ' ', h('span', { className: 'count' }, length)),
-    length === 0 ? h('p', { className: 'none' }, none) : content,
-  );
+const section = (title: string, length: number, content: string, none: string): string => `<section>
+<h2>${title} <span class="count">${length}</span></h2>
+${length === 0 ? `<p class="none">${none}</p>` : content}
+</section>`;
 
 /** Groups problems by file, in the order of the first problem of each. Problems without a file come last. */
-function problemGroups(problems: readonly Problem[]): ReactNode {
-  const groups = [...Map.groupBy(problems, ({ at }) => at?.file ?? '')];
+function problemGroups(problems: readonly Problem[]): string {
+  const groups = [...Map.groupBy(problems, ({ at }) => escapeXml(at?.file ?? ''))];
   groups.sort(([a], [b]) => Number(a === '') - Number(b === ''));
-  return groups.map(([file, each]) =>
-    h(
-      'section',
-      { key: file, className: 'file', id: `file:${file}` },
-      h('h3', null, file === '' ? 'General' : h('code', null, file)),
-      h('ol', null, each.map(problemItem)),
-    ),
-  );
+  return groups
+    .map(
+      ([file, each]) => `<section class="file" id="file:${file}">
+<h3>${file === '' ? 'General' : `<code>${file}</code>`}</h3>
+<ol>${each.map(problemItem).join('\n')}</ol>
+</section>`,
+    )
+    .join('\n');
 }
 
-function problemItem({ id, severity, code, message, hint, at, frame }: Problem): ReactNode {
-  return h(
-    'li',
-    { key: id, id: `problem:${id}`, className: severity },
-    h('p', null, h('strong', null, severity === 'error' ? 'Error' : 'Warning'), ` ${message}`),
-    at
-      ? h(
-          'button',
-          { type: 'button', 'data-problem': id, title: 'Open in editor' },
-          `Open at line ${at.line}, column ${at.column}`,
-        )
-      : null,
-    frame
-      ? h('pre', { tabIndex: 0, role: 'group', 'aria-label': `${at?.file}, line ${at?.line}` }, frame)
-      : null,
-    hint ? h('p', null, hint) : null,
-    h('p', { className: 'code' }, code),
-  );
+function problemItem({ id, severity, code, message, hint, at, frame }: Problem): string {
+  const where = at && `line ${at.line}, column ${at.column}`;
+  const label = at && escapeXml(`${at.file}, line ${at.line}`);
+  return `<li id="problem:${id}" class="${severity}">
+<p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeXml(message)}</p>
+${at ? `<button type="button" data-problem="${id}" title="Open in editor">Open at ${where}</button>` : ''}
+${frame ? `<pre tabindex="0" role="group" aria-label="${label}">${escapeXml(frame)}</pre>` : ''}
+${hint ? `<p>${escapeXml(hint)}</p>` : ''}
+<p class="code">${code}</p>
+</li>`;
 }

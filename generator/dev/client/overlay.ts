@@ -99,7 +99,7 @@ export function createOverlay(devBase: string): Overlay {
     if (!isConnected) return h('p', { className: 'badge down' }, 'Dev server connection lost. Reconnecting…');
     const { source } = data;
     const notices = data.problems.filter(({ isBlocking }) => !isBlocking);
-    const status = source && publicationStatus(source);
+    const status = source?.status;
     if (problems.length === 0 && notices.length === 0 && !status) return undefined;
     const isOpen = stored(LIST) === 'open';
     const onclick = () => {
@@ -161,10 +161,6 @@ export function createOverlay(devBase: string): Overlay {
     },
   };
 }
-
-/** Why a build would not publish the page. */
-const publicationStatus = ({ draft, scheduled }: PageSource): string | undefined =>
-  draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
 
 /** Reads from session storage; empty where storage is disabled. */
 function stored(key: string): string {
