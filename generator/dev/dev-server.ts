@@ -4,9 +4,9 @@ import launchEditor from 'launch-editor';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
 import { refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import type { SourceLocation, UrlPath } from '../types.ts';
+import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
-import { createTabs } from './event-stream.ts';
+import { createTabs, type Tabs } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
 import { type Exchange, sendFile, sendText } from './send-response.ts';
 import type { SiteCheck } from './site-check.ts';
@@ -20,14 +20,7 @@ const NOT_FOUND = '/404.html';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-export type DevServer = {
-  readonly server: Server;
-  /** Notifies every tab of the session's latest snapshot. */
-  readonly announce: () => void;
-  /** @param urls URL paths of changed files in `public/`, without the base path. */
-  readonly announceFiles: (urls: readonly string[]) => void;
-  readonly close: () => void;
-};
+export type DevServer = Omit<Tabs, 'open'> & { readonly server: Server };
 
 /**
  * Creates the HTTP server of a session. URLs are looked up among the outputs of the latest snapshot, and never reach the
@@ -94,10 +87,19 @@ export function createDevServer(input: {
       return sendText(exchange, 403, 'text/plain', 'Only pages of this dev server can make this request.\n');
     if (name === 'events') return tabs.open(response, parameters);
     if (name === 'open') {
-      const location = pages.locationOf(parameters.get('problem') ?? '');
-      const isAllowed = LOOPBACK.has(request.socket.remoteAddress ?? '') && site === 'same-origin';
-      const { status, text } = openInEditor({ root, location, isAllowed });
-      return sendText(exchange, status, 'text/plain', `${text}\n`);
+      if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || site !== 'same-origin')
+        return sendText(
+          exchange,
+          403,
+          'text/plain',
+          'Files can be opened only on the machine that runs the dev server.\n',
+        );
+      // Accepts only locations that the dev server has reported.
+      const at = pages.locationOf(parameters.get('problem') ?? '');
+      if (!at) return sendText(exchange, 404, 'text/plain', 'This problem no longer exists.\n');
+      const location = `${at.file}:${at.line}:${at.column}`;
+      launchEditor(join(root, location));
+      return sendText(exchange, 202, 'text/plain', `Opening ${location}.\n`);
     }
     sendText(exchange, 404, 'text/plain', 'Not found\n');
   }
@@ -111,9 +113,8 @@ export function createDevServer(input: {
   });
   server.on('clientError', (_error, socket) => socket.destroy());
   return {
+    ...tabs,
     server,
-    announce: tabs.announce,
-    announceFiles: tabs.announceFiles,
     close() {
       tabs.close();
       server.close();
@@ -141,20 +142,6 @@ function injectClient({ html, digest, code }: ServedPage, devBase: string): stri
   const tag = `<script src="${devBase}client.js" data-digest="${digest}" data-code="${code}"></script>`;
   const end = html.lastIndexOf('</body>');
   return end < 0 ? html + tag : html.slice(0, end) + tag + html.slice(end);
-}
-
-/** Opens a location in the editor. Accepts only locations that the dev server has reported. */
-function openInEditor(input: { root: string; location: SourceLocation | undefined; isAllowed: boolean }): {
-  status: number;
-  text: string;
-} {
-  const { location } = input;
-  if (!input.isAllowed)
-    return { status: 403, text: 'Files can be opened only on the machine that runs the dev server.' };
-  if (!location) return { status: 404, text: 'This problem no longer exists.' };
-  const { file, line, column } = location;
-  launchEditor(`${join(input.root, file)}:${line}:${column}`);
-  return { status: 202, text: `Opening ${file}:${line}:${column}.` };
 }
 
 const DEFAULT_HEADERS = {

@@ -80,16 +80,15 @@ export function createTabs(pages: PageServer): Tabs {
     tab.code = code;
     // The tab requests its page now. Finding its problems must not delay the response.
     await setTimeout(PROBLEMS_DELAY_MS);
-    await refreshProblems({ tab, url, revision, delayErrors });
+    await refreshProblems(tab, url, revision, delayErrors);
   }
 
-  async function refreshProblems(input: {
-    tab: Tab;
-    url: string;
-    revision: number;
-    delayErrors: boolean;
-  }): Promise<void> {
-    const { tab, url, revision, delayErrors } = input;
+  async function refreshProblems(
+    tab: Tab,
+    url: string,
+    revision: number,
+    delayErrors: boolean,
+  ): Promise<void> {
     const problems = await pages.problems(url);
     if (!tabs.has(tab) || pages.session.snapshot().revision !== revision) return;
     const { page, version } = await pages.page(url);
@@ -98,7 +97,7 @@ export function createTabs(pages: PageServer): Tabs {
     if (text === tab.problems) return;
     if (delayErrors && problems.some(({ isBlocking }) => isBlocking)) {
       await setTimeout(OVERLAY_DELAY_MS);
-      return refreshProblems({ ...input, delayErrors: false });
+      return refreshProblems(tab, url, revision, false);
     }
     tab.problems = text;
     send(tab, 'problems', data);

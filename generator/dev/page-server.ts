@@ -48,10 +48,7 @@ export type PageServer = {
 };
 
 /** Last version of a page without errors. */
-type GoodPage = {
-  readonly html: string;
-  readonly page: AnyPage | undefined;
-  readonly status: 200 | 404;
+type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'> & {
   /** Last content file of a page at this URL. */
   readonly file: RepoPath | undefined;
 };

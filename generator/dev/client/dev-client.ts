@@ -87,12 +87,6 @@ function followStatus(): void {
 
 type PageEvent = Extract<DevEvent, { type: 'page' }>;
 
-export type PageUpdates = {
-  readonly request: (event: PageEvent) => void;
-  /** Version of the page on the screen. */
-  readonly current: () => { readonly digest: string; readonly code: string };
-};
-
 /**
  * Updates the page in place, one update at a time. Of several events that arrive meanwhile, only the last one counts.
  * @param input.onUpdate is called after each update.
@@ -102,7 +96,7 @@ function createPageUpdates(input: {
   digest: string;
   code: string;
   onUpdate: () => void;
-}): PageUpdates {
+}) {
   const { live, onUpdate, code } = input;
   let { digest } = input;
   let requested: PageEvent | undefined;
@@ -139,8 +133,9 @@ function createPageUpdates(input: {
   }
 
   return {
+    /** Version of the page on the screen. */
     current: () => ({ digest, code }),
-    request(event) {
+    request(event: PageEvent): void {
       if (event.digest === digest && !isRunning) return;
       if (event.reload) return location.reload();
       requested = event;

@@ -1,10 +1,7 @@
 import { alignChildren } from './align-children.ts';
 import { swapStylesheet } from './refresh-assets.ts';
 
-export type LiveDocument = {
-  /** Updates the page to the server's next version. Returns false, without any change, when the page must be reloaded. */
-  readonly update: (next: Document) => boolean;
-};
+export type LiveDocument = ReturnType<typeof createLiveDocument>;
 
 /**
  * Updates a page in place. Keeps a copy of the page as the server sent it, compares the copy with the next version, and
@@ -13,7 +10,7 @@ export type LiveDocument = {
  *
  * Must be called while the page is being parsed, before scripts change it, to pair its nodes with those of the copy.
  */
-export function createLiveDocument(page: Document): LiveDocument {
+export function createLiveDocument(page: Document) {
   const copy = cloneNode(page) as Document;
   /** Node on the page for each node of the copy. */
   const liveNodes = new WeakMap<Node, Node>();
@@ -111,7 +108,8 @@ export function createLiveDocument(page: Document): LiveDocument {
   }
 
   return {
-    update(next) {
+    /** Updates the page to the server's next version. Returns false, without any change, when the page must be reloaded. */
+    update(next: Document): boolean {
       for (const each of [copy, next])
         for (const element of each.querySelectorAll('noscript')) element.textContent = '';
       if (!canPatch(copy, next)) return false;

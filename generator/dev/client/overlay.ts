@@ -1,21 +1,13 @@
 import { count } from '../../lib/strings.ts';
+import type { DevEvent } from '../event-stream.ts';
 import type { Problem } from '../page-problems.ts';
-import type { PageSource, PageVersion } from '../page-server.ts';
+import type { PageVersion } from '../page-server.ts';
 import { ANNOUNCE_DELAY_MS } from '../timing.ts';
 import styles from './overlay.css';
 import { editorButton, h, problemList } from './problem-item.ts';
 
 /** What the overlay shows about the page. */
-export type OverlayData = {
-  readonly problems: readonly Problem[];
-  readonly source?: PageSource | undefined;
-  readonly version: PageVersion;
-};
-
-export type Overlay = {
-  readonly show: (data: OverlayData) => void;
-  readonly showConnection: (isUp: boolean) => void;
-};
+type OverlayData = Omit<Extract<DevEvent, { type: 'problems' }>, 'type' | 'revision'>;
 
 /** Keys in session storage: ids of the dismissed problems, and whether the list is open. */
 const DISMISSED = 'dev-overlay-dismissed';
@@ -26,7 +18,7 @@ const LIST = 'dev-overlay-list';
  * It never takes the focus.
  * @param devBase URL path of the dev server's own resources, with a trailing slash.
  */
-export function createOverlay(devBase: string): Overlay {
+export function createOverlay(devBase: string) {
   const host = document.createElement('dev-overlay');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -142,7 +134,7 @@ export function createOverlay(devBase: string): Overlay {
   });
 
   return {
-    show(next) {
+    show(next: OverlayData): void {
       const key = JSON.stringify([next.problems, next.source, next.version]);
       if (key === shown) return;
       shown = key;
@@ -154,7 +146,7 @@ export function createOverlay(devBase: string): Overlay {
         liveRegion.textContent = problems.map(({ message }) => message).join(' ');
       }, ANNOUNCE_DELAY_MS);
     },
-    showConnection(isUp) {
+    showConnection(isUp: boolean): void {
       if (isUp === isConnected) return;
       isConnected = isUp;
       render();
