@@ -106,13 +106,8 @@ async function mergeCaches(input: { file: string; others: readonly string[] }): 
   return importCaches(input.file, others);
 }
 
-function report({
-  options,
-  root,
-  out,
-  result,
-  ms,
-}: CommandInput & { result: BuildResult; ms: number }): void {
+function report(input: CommandInput & { result: BuildResult; ms: number }): void {
+  const { options, root, out, result, ms } = input;
   if (options.json) {
     process.stdout.write(reportToJson(result));
     return;

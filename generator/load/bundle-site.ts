@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Memo } from '../cache/memo.ts';
 import { SETTLE_MS, stampTree } from '../cache/stamp-tree.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { RepoPath } from '../types.ts';
 import { type Bundled, runEsbuild, tsconfigFiles } from './run-esbuild.ts';
 
@@ -80,14 +79,11 @@ const shareInstances: Plugin = {
   },
 };
 
-type Bundle = {
-  readonly sources: readonly RepoPath[];
-  readonly packages: readonly RepoPath[];
-  readonly diagnostics: readonly Diagnostic[];
-};
-
 /** Returns the cached bundle of this name if no source has changed, or else a new one. */
-export type Bundles = <T extends Bundle>(name: string, make: () => Promise<T>) => Promise<T>;
+export type Bundles = <T extends Omit<Bundled, 'emptyInputs'>>(
+  name: string,
+  make: () => Promise<T>,
+) => Promise<T>;
 
 /** Inputs of a bundle, besides the generator and its packages. */
 const CODE = ['site', 'package.json'];
@@ -105,7 +101,7 @@ export function memoBundles(input: { root: string; memo: Memo; toolchain: string
     return absolute.startsWith(join(root, 'site') + sep) || absolute.startsWith(GENERATOR);
   };
   const answerers = { packages: { answer: (file: string) => stampTree(root, [file]).stamp } };
-  return async <T extends Bundle>(name: string, make: () => Promise<T>) => {
+  return async (name, make) => {
     const bundle = await memo(
       'bundle',
       name,

@@ -8,18 +8,11 @@ import { BUNDLE, SITE_ENTRY } from './bundle-site.ts';
 /** Start of the site's entry point, for problems without another location. */
 export const SITE_START: SourceLocation = { file: SITE_ENTRY, line: 1, column: 1 };
 
-/** Finds locations in the site's sources. */
-export type SourceLocator = {
-  /** Stack frames in the site's sources, innermost first. */
-  readonly frames: (stack: string) => readonly { readonly name: string; readonly at: SourceLocation }[];
-  /** Location of a function, or else of a member of the definition in the site's entry point, such as `collections.docs`. */
-  readonly definition: (member: string, fn: unknown) => SourceLocation;
-  /** First element that places an island. */
-  readonly island: (name: string) => SourceLocation | undefined;
-};
-
-/** @param input.map source map of the bundled code, as JSON. Parsed lazily. */
-export function createSourceLocator(input: { root: string; code: string; map: string }): SourceLocator {
+/**
+ * Finds locations in the site's sources.
+ * @param input.map source map of the bundled code, as JSON. Parsed lazily.
+ */
+export function createSourceLocator(input: { root: string; code: string; map: string }) {
   const { root, code } = input;
   const bundle = join(root, BUNDLE);
   let map: SourceMap | undefined;
@@ -31,6 +24,7 @@ export function createSourceLocator(input: { root: string; code: string; map: st
     return { file: origin.fileName, line: origin.lineNumber, column: origin.columnNumber };
   }
 
+  /** Stack frames in the site's sources, innermost first. */
   function frames(stack: string): { name: string; at: SourceLocation }[] {
     return stack.split('\n').flatMap((text) => {
       const [before = '', after = ''] = text.split(`${bundle}:`);
@@ -40,6 +34,7 @@ export function createSourceLocator(input: { root: string; code: string; map: st
     });
   }
 
+  /** Location of a function, or else of a member of the definition in the site's entry point, such as `collections.docs`. */
   function definition(name: string, fn: unknown): SourceLocation {
     const offset = typeof fn === 'function' ? code.indexOf(Function.prototype.toString.call(fn)) : -1;
     const before = code.slice(0, Math.max(0, offset)).split('\n');
@@ -47,6 +42,7 @@ export function createSourceLocator(input: { root: string; code: string; map: st
     return found ?? memberLocation(root, name);
   }
 
+  /** First element that places an island. */
   function island(name: string): SourceLocation | undefined {
     const files: readonly string[] = JSON.parse(input.map).sources;
     const text = name.replace(/\W/g, '\\$&');
