@@ -135,7 +135,7 @@ function createPageUpdates(input: {
   return {
     /** Version of the page on the screen. */
     current: () => ({ digest, code }),
-    request(event: PageEvent): void {
+    request(event: PageEvent) {
       if (event.digest === digest && !isRunning) return;
       if (event.reload) return location.reload();
       requested = event;
