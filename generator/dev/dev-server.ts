@@ -1,15 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import launchEditor from 'launch-editor';
+import { contentType } from '../hosts/content-types.ts';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
+import { digest } from '../lib/digest.ts';
 import { refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs, type Tabs } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
-import { type Exchange, sendFile, sendText } from './send-response.ts';
 import type { SiteCheck } from './site-check.ts';
+import type { DevOutput } from './snapshot.ts';
 import { readStatusStyles, STATUS_ICON, statusPage } from './status-page.ts';
 
 /** Folder of the dev server's own URLs, below the base path. */
@@ -19,6 +21,8 @@ export const DEV_FOLDER = '@dev';
 const NOT_FOUND = '/404.html';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 export type DevServer = Omit<Tabs, 'open'> & { readonly server: Server };
 
@@ -165,4 +169,36 @@ function createSiteHeaders(session: DevSession): () => Readonly<Record<string, s
     }
     return cached.headers;
   };
+}
+
+function sendText({ request, response }: Exchange, status: number, type: string, body: string): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Sends an output that is not a page, with an ETag. Supports single byte ranges, which browsers request for videos. */
+function sendFile({ request, response }: Exchange, file: DevOutput): void {
+  const bytes = Buffer.from(file.body);
+  const etag = `"${digest(bytes).slice(0, 32)}"`;
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { ETag: etag }).end();
+    return;
+  }
+  const [range, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const start = Number(from ?? 0);
+  const end = to ? Math.min(Number(to), bytes.length - 1) : bytes.length - 1;
+  if (range && (start > end || start >= bytes.length)) {
+    response.writeHead(416, { 'Content-Range': `bytes */${bytes.length}` }).end();
+    return;
+  }
+  const part = bytes.subarray(start, end + 1);
+  response.writeHead(range ? 206 : 200, {
+    'Content-Type': file.type ?? contentType(file.path),
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Content-Length': part.length,
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
 }
