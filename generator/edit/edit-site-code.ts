@@ -6,8 +6,14 @@ import { type QuotedText, quotedTexts } from '../load/source-locator.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { Replacement, RepoPath } from '../types.ts';
 import { split } from '../urls/resolve-link.ts';
-import type { FileChange } from './change-files.ts';
-import { changeOf, type LineEdit, readTextFile, type TextFile, toReplacements } from './text-file.ts';
+import {
+  changeOf,
+  type FileChange,
+  type LineEdit,
+  readTextFile,
+  type TextFile,
+  toReplacements,
+} from './change-files.ts';
 
 /** Edit of a file of the site's code. */
 export type CodeEdit = LineEdit & { readonly file: RepoPath };

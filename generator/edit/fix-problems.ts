@@ -3,8 +3,7 @@ import { walkFolder } from '../content/disk-to-files.ts';
 import type { Diagnostic, Fix, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
 import type { Replacement, RepoPath } from '../types.ts';
-import { changeFiles } from './change-files.ts';
-import { changeOf, type LineEdit, readTextFile, type TextFile } from './text-file.ts';
+import { changeFiles, changeOf, type LineEdit, readTextFile, type TextFile } from './change-files.ts';
 import { createUrlReader, respellUrl, type WrittenUrl } from './written-urls.ts';
 
 /** Digests of the files that a check may read, to notice changes during it. */

@@ -13,13 +13,19 @@ import type { Boundary } from '../load/site-boundary.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { Replacement, RepoPath } from '../types.ts';
 import { addAlias } from './add-alias.ts';
-import type { FileChange } from './change-files.ts';
+import {
+  changeOf,
+  editedBytes,
+  type FileChange,
+  readTextFile,
+  type TextFile,
+  toReplacements,
+} from './change-files.ts';
 import { openSiteCode } from './edit-site-code.ts';
 import { moveInLists } from './move-in-lists.ts';
 import { createLinkMover } from './move-links.ts';
 import { compareUrls, createTextPlanner, newProblems } from './plan-texts.ts';
 import { type MovedFiles, resolveMove } from './resolve-move.ts';
-import { changeOf, editedBytes, readTextFile, type TextFile, toReplacements } from './text-file.ts';
 import { createUrlReader } from './written-urls.ts';
 
 /** Everything that a move changes. Nothing is written yet. */

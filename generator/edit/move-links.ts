@@ -5,8 +5,8 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
 import { createLinkResolver, split, withPath } from '../urls/resolve-link.ts';
+import type { LineEdit } from './change-files.ts';
 import type { MovedFiles } from './resolve-move.ts';
-import type { LineEdit } from './text-file.ts';
 import { respellUrl, type WrittenUrl } from './written-urls.ts';
 
 type LinkMover = {

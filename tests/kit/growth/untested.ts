@@ -37,7 +37,8 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/manifest/explain-page.ts': 'explains one page of a finished build',
   'generator/manifest/site-to-manifest.ts': 'lists the sources of each page once',
   'generator/cli/output.ts': 'prints the edits of a command, which are short',
-  'generator/edit/change-files.ts': 'goes through the changed files once',
+  'generator/edit/change-files.ts':
+    'goes through the changed files once, and counts the line breaks of their edits',
   'generator/edit/edit-site-code.ts': "looks up each string of the site's code",
   'generator/edit/fix-problems.ts': 'looks at the line of each problem',
   'generator/edit/move-content.ts': 'goes through the entries once for each plan',
@@ -45,7 +46,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
   'generator/edit/resolve-move.ts': 'cuts the folder off the name of each moved file',
-  'generator/edit/text-file.ts': 'counts the line breaks of a few edits',
   'generator/edit/add-alias.ts': 'edits the front matter of a moved file',
   'generator/edit/written-urls.ts': 'looks at each URL once; the plugins that do the same have tests',
   'generator/check/missing-documents.ts': "looks for each missing file in the strings of the site's code",
