@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compare } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
@@ -11,11 +12,21 @@ const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
  * time zone and the locale.
  */
 export function toolchainDigest(): string {
+  return digest(
+    process.version,
+    process.arch,
+    localeAndTimeZone(),
+    ...installedPackages(),
+    generatorDigest(),
+  );
+}
+
+/** Digest of the generator's own files. Equal on every machine with the same files. */
+export function generatorDigest(): string {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file))
-    .sort();
-  const texts = files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]);
-  return digest(process.version, process.arch, localeAndTimeZone(), ...installedPackages(), ...texts);
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(GENERATOR, file))] as const);
+  return digest(...files.sort(([a], [b]) => compare(a, b)).flat());
 }
 
 /** Environment variables for locale and time zone, because `Intl` takes 40 ms in a new process. */

@@ -1,25 +1,20 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
+import { generatorDigest } from '../cache/toolchain.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
 import { isContentFile } from '../images/content-file.ts';
-import { digest } from '../lib/digest.ts';
+import { readIfPossible } from '../lib/files.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
-import {
-  type Digest,
-  formatManifest,
-  type Manifest,
-  type ManifestOutput,
-  type ManifestPage,
-} from './manifest.ts';
+import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
@@ -42,7 +37,7 @@ export function siteToManifest(input: {
   listed.sort((a, b) => compare(a.facts.page.url, b.facts.page.url));
   return formatManifest({
     version: 1,
-    toolchain: toolchainFacts(),
+    toolchain: { generator: generatorDigest(), packages: lockedPackages(), node: process.version },
     site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
     code: codeDigests(root, [...loaded.sourceFiles, ...assets.pageSources]),
     sources: sourceDigests(content, records),
@@ -163,24 +158,9 @@ function assetLists() {
   };
 }
 
-/** Versions of the generator, packages and Node. Equal on every machine with the same files. */
-function toolchainFacts(): Manifest['toolchain'] {
-  const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file))
-    .sort(compare);
-  const generator = digest(...files.flatMap((file) => [file, readFileSync(join(GENERATOR, file))]));
-  return { generator, packages: lockedPackages(), node: process.version };
-}
-
 /** Digest of the lock file next to the generator, or of its package.json when the generator is an installed package. */
 function lockedPackages(): Digest {
-  for (const name of ['package-lock.json', 'package.json']) {
-    try {
-      return sha256(readFileSync(join(GENERATOR, '..', name)));
-    } catch {
-      // Try the next file.
-    }
-  }
-  return '';
+  const fileIn = (name: string) => readIfPossible(join(GENERATOR, '..', name));
+  const found = fileIn('package-lock.json') ?? fileIn('package.json');
+  return found ? sha256(found) : '';
 }
