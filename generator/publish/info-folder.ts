@@ -48,7 +48,7 @@ function replaceFile(file: string, body: string | Uint8Array): void {
     writeFileSync(temporary, bytes);
     renameSync(temporary, file);
   } catch (error) {
-    removeQuietly(temporary);
+    removeUnfinished(dirname(file));
     throw error;
   }
 }
@@ -57,19 +57,11 @@ function replaceFile(file: string, body: string | Uint8Array): void {
 export const readInfo = (out: string, path: string): Buffer | undefined =>
   readIfPossible(join(infoFolder(out), path));
 
-/** Removes incomplete files of killed builds. */
+/** Removes incomplete files, also those of killed builds. */
 function removeUnfinished(folder: string): void {
   try {
-    for (const name of readdirSync(folder)) if (/\.\d+\.tmp$/.test(name)) removeQuietly(join(folder, name));
+    for (const name of readdirSync(folder)) if (/\.\d+\.tmp$/.test(name)) rmSync(join(folder, name));
   } catch {
-    // The folder does not exist yet, or writing to it will report the problem.
-  }
-}
-
-function removeQuietly(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // Report only the first error, which may also cause this one.
+    // The folder does not exist yet, or writing to it reports the problem.
   }
 }
