@@ -15,24 +15,7 @@ import type { RepoPath } from '../types.ts';
 import { SETTLE_MS } from './timing.ts';
 
 /** Changed text of an entry. `key` is its key among the sources. */
-export type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
-
-/** Content in memory, updated file by file. */
-export type ContentStore = {
-  /** Reads changed files, and lists a collection again when files were added or removed. */
-  readonly update: (paths: ReadonlySet<RepoPath>) => Promise<void>;
-  /** Reads one changed file; undefined when nothing or more than its text has changed. */
-  readonly textEdit: (path: RepoPath) => Promise<TextEdit | undefined>;
-  /**
-   * Sets the collections after the site's code has changed. Reads only new collections from disk. `catchUp` parses the files
-   * of a large site again.
-   */
-  readonly setSite: (site: { collections: Collections; tokens: Tokens }) => Promise<void>;
-  /** Completes `setSite` without blocking the event loop. Returns false when there was nothing to do. */
-  readonly catchUp: () => Promise<boolean>;
-  /** @param dates modification dates from Git. */
-  readonly content: (dates: ReadonlyMap<RepoPath, string>) => Content;
-};
+type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
 
 /** Number of files from which on parsing is left to `catchUp`. */
 const LARGE_SITE = 500;
@@ -51,7 +34,8 @@ type StoredCollection = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export function createContentStore(root: string): ContentStore {
+/** Content in memory, updated file by file. */
+export function createContentStore(root: string) {
   let site: { collections: Collections; tokens: Tokens } = { collections: {}, tokens: {} };
   const stored = new Map<string, StoredCollection>();
   /** Whether `catchUp` must parse the files again. */
@@ -105,6 +89,7 @@ export function createContentStore(root: string): ContentStore {
     return unlisted.length > 0;
   }
 
+  /** Completes `setSite` without blocking the event loop. Returns false when there was nothing to do. */
   async function catchUp(): Promise<boolean> {
     if (!isStale) return listNew();
     await listNew();
@@ -124,7 +109,8 @@ export function createContentStore(root: string): ContentStore {
   }
 
   return {
-    async update(changed) {
+    /** Reads changed files, and lists a collection again when files were added or removed. */
+    async update(changed: ReadonlySet<RepoPath>): Promise<void> {
       const paths = new Set([...unread, ...changed]);
       unread = paths;
       for (const [name, collection] of Object.entries(site.collections)) {
@@ -145,7 +131,8 @@ export function createContentStore(root: string): ContentStore {
       }
       unread = new Set();
     },
-    async textEdit(path) {
+    /** Reads one changed file; undefined when nothing or more than its text has changed. */
+    async textEdit(path: RepoPath): Promise<TextEdit | undefined> {
       for (const [name, collection] of Object.entries(site.collections)) {
         const folder = collectionFolder(collection);
         const files = stored.get(name)?.files;
@@ -162,7 +149,11 @@ export function createContentStore(root: string): ContentStore {
       }
       return undefined;
     },
-    async setSite(next) {
+    /**
+     * Sets the collections after the site's code has changed. Reads only new collections from disk. `catchUp` parses the files
+     * of a large site again.
+     */
+    async setSite(next: typeof site): Promise<void> {
       const before = site;
       site = next;
       for (const name of stored.keys())
@@ -173,7 +164,8 @@ export function createContentStore(root: string): ContentStore {
       if (known < LARGE_SITE) await catchUp();
     },
     catchUp,
-    content(dates) {
+    /** @param dates modification dates from Git. */
+    content(dates: ReadonlyMap<RepoPath, string>): Content {
       const read = Object.fromEntries(
         [...stored].map(([name, { files, diagnostics }]) => [
           name,

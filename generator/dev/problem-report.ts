@@ -11,18 +11,6 @@ import { REPORT_DEBOUNCE_MS } from './timing.ts';
 /** Maximum number of problems that are printed at once. */
 const MAX_AT_ONCE = 10;
 
-export type ProblemReport = {
-  /** Reports the session's problems, which are a part of those that a build reports. */
-  readonly now: () => Promise<void>;
-  /** Reports them when the site has not changed for a moment. */
-  readonly soon: () => void;
-  /** Reports the errors of a page that was served, with the same delay. */
-  readonly served: (url: UrlPath) => void;
-  /** Reports the result of a check of the whole site, which also shows which problems are fixed. */
-  readonly checked: (result: CheckResult) => void;
-  readonly stop: () => void;
-};
-
 /**
  * Prints each problem once, and the number of problems that are fixed.
  * @param input.status returns the URL of the status page.
@@ -33,7 +21,7 @@ export function createProblemReport(input: {
   colors: boolean;
   status: () => string;
   write: (text: string) => void;
-}): ProblemReport {
+}) {
   const reported = new Set<string>();
   /** Served pages whose errors are not reported yet. */
   const servedUrls = new Set<UrlPath>();
@@ -55,6 +43,7 @@ export function createProblemReport(input: {
     return new Set(keyed.map(([key]) => key));
   }
 
+  /** Reports the session's problems, which are a part of those that a build reports. */
   async function now(): Promise<void> {
     const snapshot = input.session.snapshot();
     const { site, pages } = snapshot;
@@ -67,6 +56,7 @@ export function createProblemReport(input: {
     report(applyRules(snapshot, [...snapshot.diagnostics, ...errors]));
   }
 
+  /** Reports them when the site has not changed for a moment. */
   function soon(): void {
     clearTimeout(timer);
     timer = setTimeout(() => now().catch(console.error), REPORT_DEBOUNCE_MS);
@@ -74,7 +64,8 @@ export function createProblemReport(input: {
 
   return {
     now,
-    checked({ diagnostics, pages }) {
+    /** Reports the result of a check of the whole site, which also shows which problems are fixed. */
+    checked({ diagnostics, pages }: CheckResult): void {
       const found = report(diagnostics);
       // An error that stops the check hides other problems. They are not fixed.
       if (pages === 0) return;
@@ -85,7 +76,8 @@ export function createProblemReport(input: {
       input.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
     },
     soon,
-    served(url) {
+    /** Reports the errors of a page that was served, with the same delay. */
+    served(url: UrlPath): void {
       servedUrls.add(url);
       soon();
     },

@@ -11,42 +11,25 @@ import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { SETTLE_MS } from './timing.ts';
 
-/** The site's code, stylesheets and scripts: the last version of each that has no errors. */
-export type SiteBundles = {
-  /** Rebuilds what has changed. */
-  readonly update: (changed: { code: boolean; styles: boolean }) => Promise<void>;
-  /** Undefined until the site has been loaded. */
-  readonly loaded: () => LoadedSite | undefined;
-  /** Changes when the code that runs in browsers may have changed. */
-  readonly codeRevision: () => number;
-  readonly assets: () => SiteAssets;
-  /** Boundary of the latest code, whether it has errors or not. */
-  readonly boundary: () => Boundary | undefined;
-  /** Sources of all three, which can be outside `site/`. */
-  readonly sourceFiles: () => readonly RepoPath[];
-  /** Problems of the latest versions. */
-  readonly diagnostics: () => readonly Diagnostic[];
-  /** Whether the latest version of any of them has errors. */
-  readonly hasErrors: () => boolean;
-};
-
 type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
 
 /** Latest version of a bundle, and the last one without errors. */
 type Versions<T> = { latest?: T; good?: T };
 
 /**
+ * The site's code, stylesheets and scripts: the last version of each that has no errors.
  * @param input.onLoad is called when the site's code has changed.
  */
 export function createSiteBundles(input: {
   root: string;
   base: string | undefined;
   onLoad: (site: SiteDefinition) => Promise<void>;
-}): SiteBundles {
+}) {
   const { root } = input;
   const module: Versions<SiteModule> = {};
   const styles: Versions<StyleAssets> = {};
   const scripts: Versions<ScriptAssets> = {};
+  const all: readonly Versions<Bundled>[] = [module, styles, scripts];
   let boundary: Boundary | undefined;
   let loaded: LoadedSite | undefined;
   let notices: readonly Diagnostic[] = [];
@@ -81,7 +64,8 @@ export function createSiteBundles(input: {
   }
 
   return {
-    async update(changed) {
+    /** Rebuilds what has changed. */
+    async update(changed: { code: boolean; styles: boolean }): Promise<void> {
       const before = entriesOf(loaded);
       await Promise.all([
         changed.code ? loadCode() : undefined,
@@ -90,23 +74,27 @@ export function createSiteBundles(input: {
       ]);
       if (entriesOf(loaded) !== before) await Promise.all([bundleStyles(), bundleScripts()]);
     },
+    /** Undefined until the site has been loaded. */
     loaded: () => loaded,
+    /** Changes when the code that runs in browsers may have changed. */
     codeRevision: () => codeRevision,
-    assets: () => combineAssets(styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
+    assets: (): SiteAssets => combineAssets(styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
+    /** Boundary of the latest code, whether it has errors or not. */
     boundary: () => boundary,
-    sourceFiles: () => [
+    /** Sources of all three, which can be outside `site/`. */
+    sourceFiles: (): readonly RepoPath[] => [
       ...(module.latest?.sourceFiles ?? []),
       ...(styles.latest?.sources ?? []),
       ...(scripts.latest?.sources ?? []),
     ],
-    diagnostics: () => [
-      ...(module.latest?.diagnostics ?? []),
+    /** Problems of the latest versions. */
+    diagnostics: (): readonly Diagnostic[] => [
       ...notices,
       ...(loaded ? siteDiagnostics(loaded, input.base) : []),
-      ...(styles.latest?.diagnostics ?? []),
-      ...(scripts.latest?.diagnostics ?? []),
+      ...all.flatMap(({ latest }) => latest?.diagnostics ?? []),
     ],
-    hasErrors: () => [module, styles, scripts].some(({ latest }) => latest && hasSeverity(latest, 'error')),
+    /** Whether the latest version of any of them has errors. */
+    hasErrors: () => all.some(({ latest }) => latest && hasSeverity(latest, 'error')),
   };
 }
 

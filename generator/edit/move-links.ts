@@ -9,17 +9,6 @@ import type { LineEdit } from './change-files.ts';
 import type { MovedFiles } from './resolve-move.ts';
 import { respellUrl, type WrittenUrl } from './written-urls.ts';
 
-type LinkMover = {
-  /** Edits of the URLs in a file that moved, or that link to what has moved. */
-  readonly editsOf: (file: RepoPath, text: string) => readonly LineEdit[];
-  /** Links of a file whose target is another one than before, with their lines. */
-  readonly wrongLinks: (
-    file: RepoPath,
-    before: string,
-    after: string,
-  ) => readonly { line: number; url: string }[];
-};
-
 /**
  * Keeps the links between content files when some of them move.
  * @param input `urls` are the URLs that have changed; `before` and `after` are plans of the site; `findFile` finds a published
@@ -33,7 +22,7 @@ export function createLinkMover(input: {
   after: Plan;
   readUrls: (text: string) => readonly WrittenUrl[];
   findFile: (url: string) => unknown;
-}): LinkMover {
+}) {
   const { settings, moved, urls, before, after, readUrls, findFile } = input;
   const resolverOf = (plan: Plan) =>
     createLinkResolver({ settings, pages: plan.pageByUrl, urlByFile: plan.urlByFile });
@@ -73,7 +62,8 @@ export function createLinkMover(input: {
     names.some((name) => text.includes(name)) || /%[\da-f]{2}|\\[!-/:-@[-`{-~]/i.test(text);
 
   return {
-    editsOf(file, text) {
+    /** Edits of the URLs in a file that moved, or that link to what has moved. */
+    editsOf(file: RepoPath, text: string): readonly LineEdit[] {
       const newFile = moved.get(file) ?? file;
       if (newFile === file && !mayLink(text)) return [];
       return readUrls(text).flatMap((url): LineEdit[] => {
@@ -88,7 +78,8 @@ export function createLinkMover(input: {
         return next === undefined ? [] : [{ ...url.range, text: next, line: url.line }];
       });
     },
-    wrongLinks(file, textBefore, textAfter) {
+    /** Links of a file whose target is another one than before, with their lines. */
+    wrongLinks(file: RepoPath, textBefore: string, textAfter: string) {
       const newUrls = readUrls(textAfter);
       const oldUrls = readUrls(textBefore);
       if (newUrls.length !== oldUrls.length) throw new Error(`The links of ${file} would change.`);
