@@ -4,7 +4,7 @@ import launchEditor from 'launch-editor';
 import { contentType } from '../hosts/content-types.ts';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
 import { digest } from '../lib/digest.ts';
-import { refuseRequest } from '../preview/local-server.ts';
+import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
@@ -125,17 +125,6 @@ export function createDevServer(input: {
       server.closeAllConnections();
     },
   };
-}
-
-/** Decodes a URL path; undefined when no browser would send it. */
-function decodePath(path: string): string | undefined {
-  try {
-    const decoded = decodeURIComponent(path);
-    const hasDots = decoded.split('/').some((part) => part === '.' || part === '..');
-    return hasDots || !decoded.startsWith('/') || /[\p{Cc}\\]/u.test(decoded) ? undefined : decoded;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -68,3 +68,14 @@ function isAllowedHost(host: string | undefined, allowIps: boolean): boolean {
     return true;
   return allowIps && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
+
+/** Decodes a URL path; undefined when no browser would send it. */
+export function decodePath(path: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(path);
+    const hasDots = decoded.split('/').some((part) => part === '.' || part === '..');
+    return hasDots || !decoded.startsWith('/') || /[\p{Cc}\\]/u.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}

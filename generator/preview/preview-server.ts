@@ -9,7 +9,7 @@ import { reasonOf } from '../lib/errors.ts';
 import { identityOf } from '../publish/exchange-folders.ts';
 import type { UrlPath } from '../types.ts';
 import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
-import { listen, refuseRequest } from './local-server.ts';
+import { decodePath, listen, refuseRequest } from './local-server.ts';
 import { createRulesReader } from './serving-file.ts';
 
 export type PreviewOptions = {
@@ -130,14 +130,6 @@ function sendText(response: ServerResponse, status: number, line: string): void 
 function isPlainRange(range: string): boolean {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(from) <= Number(to));
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Paths that are not served. The 404 page has no URL. */
