@@ -13,6 +13,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/assets/scripts-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/assets/styles-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/cli/cache-command.ts': 'reads the caches that a command names',
+  'generator/cache/toolchain.ts': "lists the generator's own files",
   'generator/check/check-contrast.ts': 'compares the few colors that a site names',
   'generator/content/read-content.ts': "compares the names of folders with the site's few collections",
   'generator/cli/new-command.ts': 'copies the files of the starter',
