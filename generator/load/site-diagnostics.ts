@@ -76,24 +76,16 @@ function settingProblems(
 
 /** Reports stylesheet names that the bundler would normalize, and files in both lists. Pages would lack these stylesheets. */
 function styleProblems({ styles = [], inlineStyles = [] }: SiteDefinition): Diagnostic[] {
-  const lists = { styles, inlineStyles };
-  const problems = Object.entries(lists).flatMap(([setting, files]) =>
+  const report = (setting: string, problem: string) => diagnose('site/setting', { setting, problem });
+  const unusable = Object.entries({ styles, inlineStyles }).flatMap(([setting, files]) =>
     files.flatMap((file) => {
-      const plain = posix.normalize(file);
-      if (plain !== file || posix.isAbsolute(file))
-        return {
-          setting,
-          problem: `must name files from the project's root, as in "site/main.css", but has "${file}"`,
-        };
-      return file.endsWith('.css') ? [] : { setting, problem: `must name stylesheets, but has "${file}"` };
+      const rule = 'must name files from the project\'s root, as in "site/main.css"';
+      if (posix.normalize(file) !== file || posix.isAbsolute(file))
+        return report(setting, `${rule}, but has "${file}"`);
+      return file.endsWith('.css') ? [] : report(setting, `must name stylesheets, but has "${file}"`);
     }),
   );
   const both = inlineStyles.filter((file) => styles.includes(file));
-  return [
-    ...problems,
-    ...both.map((file) => ({
-      setting: 'inlineStyles',
-      problem: `has "${file}", which is also in "styles": a stylesheet is either inlined or linked`,
-    })),
-  ].map((facts) => diagnose('site/setting', facts));
+  const problem = 'which is also in "styles": a stylesheet is either inlined or linked';
+  return [...unusable, ...both.map((file) => report('inlineStyles', `has "${file}", ${problem}`))];
 }
