@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,7 +96,7 @@ export function newSite(input: {
   files.set('tsconfig.json', `${JSON.stringify(config, undefined, 2)}\n`);
   files.set('.gitignore', IGNORED.map((name) => `/${name}\n`).join(''));
   try {
-    if (contentsOf(folder).some((name) => name !== '.git'))
+    if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
       return { problem: `${shown} is not empty. Nothing was changed.` };
     for (const [path, text] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -109,15 +109,6 @@ export function newSite(input: {
   const quoted = /^[\w./-]+$/.test(shown) ? shown : `"${shown}"`;
   const text = `Created a site in ${shown}:\n${list}Start with: npm run dev -- --root ${quoted}\n`;
   return { files: [...files.keys()], text };
-}
-
-function contentsOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Name of a site from its folder: `acme-docs` becomes `Acme docs`. */
