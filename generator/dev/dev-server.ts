@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import launchEditor from 'launch-editor';
 import { contentType } from '../hosts/content-types.ts';
@@ -8,7 +8,7 @@ import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
-import { createTabs, type Tabs } from './event-stream.ts';
+import { createTabs } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
 import type { DevOutput } from './snapshot.ts';
@@ -24,7 +24,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-export type DevServer = Omit<Tabs, 'open'> & { readonly server: Server };
+export type DevServer = ReturnType<typeof createDevServer>;
 
 /**
  * Creates the HTTP server of a session. URLs are looked up among the outputs of the latest snapshot, and never reach the
@@ -42,7 +42,7 @@ export function createDevServer(input: {
   host: boolean;
   base: () => string;
   onServe?: (url: UrlPath) => void;
-}): DevServer {
+}) {
   const { root, session, check, onServe } = input;
   const pages = createPageServer({ root, session, onServe });
   const tabs = createTabs(pages);
@@ -119,7 +119,7 @@ export function createDevServer(input: {
   return {
     ...tabs,
     server,
-    close() {
+    close(): void {
       tabs.close();
       server.close();
       server.closeAllConnections();

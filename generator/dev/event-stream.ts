@@ -20,17 +20,6 @@ export type DevEvent = { readonly revision: number } & (
   | { readonly type: 'revision' }
 );
 
-/** Open tabs. The tabs of a browser share a stream. */
-export type Tabs = {
-  /** @param parameters `tab`, `url`, `digest` and `code` of each tab, repeated. */
-  readonly open: (response: ServerResponse, parameters: URLSearchParams) => void;
-  /** Notifies every tab that shows an old version. */
-  readonly announce: () => void;
-  /** @param urls URL paths of changed files in `public/`, without the base path. */
-  readonly announceFiles: (urls: readonly string[]) => void;
-  readonly close: () => void;
-};
-
 type Tab = {
   readonly id: string;
   /** URL path without the base path; undefined for the status page, which receives only revisions. */
@@ -43,10 +32,10 @@ type Tab = {
 };
 
 /**
- * Each tab sends the digest of the page that it shows, and receives an event when the current page has another one. So a
+ * Open tabs. The tabs of a browser share a stream. Each tab sends the digest of the page that it shows, and receives an event when the current page has another one. So a
  * tab that was opened during a rebuild, or that outlived a restart of the server, is updated as well.
  */
-export function createTabs(pages: PageServer): Tabs {
+export function createTabs(pages: PageServer) {
   const tabs = new Set<Tab>();
   const streams = new Set<ServerResponse>();
   const heartbeat = setInterval(() => {
@@ -104,7 +93,8 @@ export function createTabs(pages: PageServer): Tabs {
   }
 
   return {
-    open(response, parameters) {
+    /** @param parameters `tab`, `url`, `digest` and `code` of each tab, repeated. */
+    open(response: ServerResponse, parameters: URLSearchParams): void {
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
       response.write(': \n\n');
       streams.add(response);
@@ -128,13 +118,15 @@ export function createTabs(pages: PageServer): Tabs {
         for (const tab of opened) tabs.delete(tab);
       });
     },
-    announce() {
+    /** Notifies every tab that shows an old version. */
+    announce(): void {
       for (const tab of tabs) refresh(tab, true).catch(console.error);
     },
-    announceFiles(urls) {
+    /** @param urls URL paths of changed files in `public/`, without the base path. */
+    announceFiles(urls: readonly string[]): void {
       for (const tab of tabs) send(tab, 'files', { urls });
     },
-    close() {
+    close(): void {
       clearInterval(heartbeat);
       for (const response of streams) response.end();
       streams.clear();
