@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareFolders } from '../../generator/determinism/folders.ts';
-import { MANIFEST_FILE, PREVIOUS_MANIFEST_FILE } from '../../generator/manifest/manifest.ts';
-import { LAST_BUILD_FILE } from '../../generator/manifest/manifest.ts';
+import { LAST_BUILD_FILE, MANIFEST_FILE, PREVIOUS_MANIFEST_FILE } from '../../generator/manifest/manifest.ts';
 
 /** Difference between two builds. */
 export type BuildDifference = {
