@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
-import { isContentFile } from '../images/content-file.ts';
+import { isContentFile } from '../content/disk-to-files.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/local-server.ts';

@@ -1,5 +1,5 @@
 import { checkLinks } from '../check/check-links.ts';
-import { ogImageTree } from '../derive/og-images.ts';
+import { ogImageTree } from '../derive/drawn-outputs.ts';
 import { codeFrame, createSourceReader } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, type Severity, settleDiagnostics } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';

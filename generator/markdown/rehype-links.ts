@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Root } from 'hast';
 import type { VFile } from 'vfile';
+import { isContentFile } from '../content/disk-to-files.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import { isContentFile } from '../images/content-file.ts';
 import { decodeUrl } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
