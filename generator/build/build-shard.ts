@@ -1,8 +1,8 @@
 import { compressOutputs } from '../derive/compress-outputs.ts';
-import { encodeImages } from '../derive/image-variants.ts';
 import { makeOutputs } from '../derive/site-output.ts';
 import { siteOutputs } from '../derive/site-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { encodeImages } from '../images/encode-image.ts';
 import { createOutputSet, type Sink } from '../publish/output-set.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages, type Threading } from '../render/render-pages.ts';

@@ -1,51 +1,66 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { Memo } from '../cache/memo.ts';
-import type { Content } from '../content/assemble-content.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import type { Font } from '../images/draw-worker.ts';
+import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
+import { pngToIco } from '../images/png-and-ico.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import type { LoadedSite } from '../load/load-site.ts';
+import { createPlainDataCheck } from '../load/plain-data.ts';
+import type { Blame } from '../load/site-boundary.ts';
+import { callSite, isSiteError } from '../load/site-error.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
-import { ogImageOutputs } from './og-images.ts';
-import { siteFileOutputs } from './site-files.ts';
+import type { IconMaker, OgImage, SiteFile } from '../site-definition.ts';
+import type { AnyPage } from '../types.ts';
+import { hasOgImage, ogImageFile } from '../urls/page-urls.ts';
 import type { SiteOutput } from './site-output.ts';
 
-const noDrawing: Drawing = async () => ({ png: new Uint8Array(), missing: '' });
-
-/** Outputs that are drawn from SVG: Open Graph images and the site's icons. */
+/** Outputs of the site definition that are drawn: Open Graph images, and `files` such as icons and web manifests. */
 export async function drawnOutputs(input: {
   loaded: LoadedSite;
   content: Content;
   plan: Plan;
   memo: Memo;
 }): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
-  const { loaded, content, plan, memo } = input;
-  const { ogImage } = loaded.site;
+  const { content, memo } = input;
+  const { root, site, settings, boundary } = input.loaded;
+  const { pages } = input.plan;
   const fonts: Font[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { name, weight, file } of ogImage?.fonts ?? []) {
+  for (const { name, weight, file } of site.ogImage?.fonts ?? []) {
     try {
-      fonts.push({ name, weight, data: await readProjectFile(loaded.root, file) });
+      fonts.push({ name, weight, data: await readProjectFile(root, file) });
     } catch (error) {
       diagnostics.push(diagnose('card/font', { file, reason: reasonOf(error) }));
     }
   }
-  const drawing = createDrawing({ fonts, memo, images: plan.pages.length });
-  const files = await siteFileOutputs({ loaded, content, plan, drawing });
-  // A missing font is one problem. Without `noDrawing`, each page would report another.
-  const ogImages = ogImage
-    ? ogImageOutputs(plan.pages, {
-        loaded,
-        content,
-        ogImage,
-        drawing: diagnostics.length === 0 ? drawing : noDrawing,
-      })
-    : [];
-  return { outputs: [...ogImages, ...files.outputs], diagnostics: [...diagnostics, ...files.diagnostics] };
+  const draw = createDrawing({ fonts, memo, images: pages.length });
+  // A missing font is one problem. With `draw`, each page would report another.
+  const drawing: Drawing = fonts.length === (site.ogImage?.fonts ?? []).length ? draw : drawNothing;
+  const entries = content.entries as never;
+  const files = await callSite(() => site.files?.({ settings, pages, content: entries }) ?? []);
+  if ('error' in files) diagnostics.push(files.error);
+  const icons = iconMaker(draw);
+  const outputs: Pick<SiteOutput, 'path' | 'from' | 'make'>[] = [];
+  if (site.ogImage) {
+    const context = { content, ogImage: site.ogImage, drawing, blame: boundary.blame };
+    for (const page of pages.filter(hasOgImage))
+      outputs.push({
+        path: ogImageFile(page),
+        from: `the OG image of ${page.url}`,
+        make: () => drawOgImage(page, context),
+      });
+  }
+  for (const file of 'error' in files ? [] : files.value)
+    outputs.push({ path: file.path, from: `the site file ${file.path}`, make: () => makeFile(file, icons) });
+  return { outputs: outputs.map((output) => ({ ...output, early: true })), diagnostics };
 }
+
+const drawNothing: Drawing = async () => ({ png: new Uint8Array(), missing: '' });
 
 const GENERATOR_PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -57,4 +72,78 @@ async function readProjectFile(root: string, file: string): Promise<Uint8Array> 
     if (errorCode(error) !== 'ENOENT' || !file.startsWith('node_modules/')) throw error;
     return readFile(join(GENERATOR_PROJECT, file));
   }
+}
+
+/** Returns no bytes with an error, which prevents publishing. */
+async function makeFile({ path, make }: SiteFile, icons: IconMaker) {
+  try {
+    return await make(icons);
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+    return { body: '', diagnostics: [error.as('site/file', { path, reason: error.reason })] };
+  }
+}
+
+function iconMaker(drawing: Drawing): IconMaker {
+  const png = async (svg: string, width: number) => {
+    const drawn = await drawing({ svg, width });
+    if ('reason' in drawn) throw new Error(drawn.reason);
+    return drawn.png;
+  };
+  return { png, ico: async (svg, width) => pngToIco([{ png: await png(svg, width), width }]) };
+}
+
+/** Draws the image of a page. Returns no bytes with an error, which prevents publishing. */
+async function drawOgImage(
+  page: AnyPage,
+  input: { content: Content; ogImage: OgImage; drawing: Drawing; blame: Blame },
+) {
+  const { content, ogImage, drawing } = input;
+  const source = page.content && content.sources.get(sourceKey(page.content));
+  const location = source && { file: source.entry.file, line: 1, column: 1 };
+  const failed = (problem: Diagnostic) => ({ body: new Uint8Array(), diagnostics: [problem] });
+  let tree: PlainNode;
+  try {
+    tree = ogImageTree(ogImage, page, input.blame);
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+    return failed(error.as('card/failed', { url: page.url, reason: error.reason }));
+  }
+  const drawn = await drawing({ tree, width: ogImage.width, height: ogImage.height });
+  if ('reason' in drawn)
+    return failed(diagnose('card/failed', { url: page.url, reason: drawn.reason }, location));
+  const { png, missing } = drawn;
+  if (missing === '') return png;
+  return { body: png, diagnostics: [diagnose('card/no-glyph', { url: page.url, text: missing }, location)] };
+}
+
+/** Calls the components of a page's Open Graph image and returns the resulting tree. */
+export function ogImageTree(ogImage: OgImage, page: AnyPage, blame: Blame): PlainNode {
+  const element = ogImage.render(page);
+  try {
+    const [tree = ''] = elementToPlain(element);
+    const problem = createPlainDataCheck()(tree);
+    if (problem !== undefined) throw new TypeError(problem);
+    return tree;
+  } catch (thrown) {
+    throw blame('ogImage.render()', thrown, ogImage.render);
+  }
+}
+
+/**
+ * Calls the components of an image until only elements and text are left. The components must be pure functions of their
+ * props: hooks and context do not work.
+ */
+function elementToPlain(node: ReactNode): PlainNode[] {
+  if (node === null || node === undefined || typeof node === 'boolean') return [];
+  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return [String(node)];
+  if (Symbol.iterator in node) return [...node].flatMap(elementToPlain);
+  if (!isValidElement<{ children?: ReactNode }>(node))
+    throw new TypeError('An Open Graph image or icon can contain only elements and text.');
+  const { type, props } = node;
+  if (type === Fragment) return elementToPlain(props.children);
+  if (typeof type === 'function') return elementToPlain((type as (props: object) => ReactNode)(props));
+  const { children, ...rest } = props;
+  const inner = elementToPlain(children);
+  return [{ type: String(type), props: inner.length === 0 ? rest : { ...rest, children: inner } }];
 }

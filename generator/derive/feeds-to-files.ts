@@ -1,7 +1,63 @@
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { escapeXml as xml } from '../lib/strings.ts';
+import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
+import { finishHtml } from '../render/finish-html.ts';
 import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';
 import type { OutputFile, UrlPath } from '../types.ts';
 import { absoluteUrl } from '../urls/page-urls.ts';
+import { createLinkResolver } from '../urls/resolve-link.ts';
+import type { SiteOutput } from './site-output.ts';
+
+/** Content types of the formats. */
+const TYPES: Readonly<Record<string, string>> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json',
+};
+
+/** Outputs of a feed, one for each format. */
+export function feedOutputs(input: {
+  feed: Feed;
+  settings: SiteSettings;
+  content: Content;
+  plan: Plan;
+  compiler: MarkdownCompiler;
+}): SiteOutput[] {
+  const { feed, settings } = input;
+  let files: Promise<OutputFile[]> | undefined;
+  return Object.entries(feed.files).map(([format, file]) => {
+    const path = file.slice(1);
+    const make = async () => {
+      files ??= feedHtml(input).then((html) => feedToFiles({ feed, settings, html }));
+      return (await files).find((each) => each.path === path)?.body ?? '';
+    };
+    return { path, type: TYPES[format] ?? '', from: `the feed of ${feed.page}`, permanent: true, make };
+  });
+}
+
+/** Renders the full text of each item of a feed, with absolute URLs. */
+async function feedHtml(input: Parameters<typeof feedOutputs>[0]): Promise<(item: FeedItem) => string> {
+  const { settings, plan } = input;
+  const resolve = createLinkResolver({ settings, pages: plan.pageByUrl, urlByFile: plan.urlByFile });
+  const texts = new Map<string, string>();
+  for (const item of input.feed.items) {
+    const source = input.content.sources.get(sourceKey(item.content));
+    // Errors are reported by the page of the entry.
+    const plain = source && (await input.compiler.compilePlain(source).catch(() => undefined));
+    const finished = finishHtml({
+      html: plain?.html ?? '',
+      url: item.url,
+      resolve: (href, page) => {
+        if (href.startsWith('#')) return { href: settings.origin + resolve(page, page).href + href };
+        const resolved = resolve(href, page).href;
+        return { href: resolved.startsWith('/') ? settings.origin + resolved : resolved };
+      },
+    });
+    texts.set(item.url, finished.html);
+  }
+  return (item) => texts.get(item.url) ?? '';
+}
 
 type Item = Omit<FeedItem, 'url' | 'content'> & { readonly link: string; readonly html: string };
 type Channel = {

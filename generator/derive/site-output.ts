@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { callSite } from '../load/site-error.ts';
 import type { OutputRecord, OutputSet } from '../publish/output-set.ts';
-import type { PageFacts } from '../types.ts';
+import type { OutputFile, PageFacts } from '../types.ts';
 
 /** Returns facts about all pages. Renders pages that are not rendered yet. */
 export type AllFacts = () => Promise<readonly PageFacts[]>;
@@ -27,6 +27,13 @@ export type SiteOutput = {
     facts: AllFacts,
   ) => Promise<Body | { readonly body: Body; readonly diagnostics: readonly Diagnostic[] }>;
 };
+
+/** Output whose bytes are known. */
+export const ready = ({ path, from, body }: OutputFile): SiteOutput => ({
+  path,
+  from,
+  make: async () => body,
+});
 
 /** Makes an output. Errors of the site's code become diagnostics. */
 export async function makeOutput(

@@ -10,20 +10,12 @@ import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Feed } from '../site-definition.ts';
 import type { OutputFile } from '../types.ts';
+import { llmsOutputs, pagesToSitemap } from './crawler-files.ts';
 import { drawnOutputs } from './drawn-outputs.ts';
-import { feedHtml } from './feed-html.ts';
-import { feedToFiles } from './feeds-to-files.ts';
-import { llmsToFullText, llmsToText } from './pages-to-llms.ts';
+import { feedOutputs } from './feeds-to-files.ts';
 import { searchOutputs } from './pages-to-search-index.ts';
-import { pagesToSitemap } from './pages-to-sitemap.ts';
 import { redirectsToStubs } from './redirects-to-stubs.ts';
-import type { SiteOutput } from './site-output.ts';
-
-const FEED_TYPES = {
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json',
-} as const;
+import { ready, type SiteOutput } from './site-output.ts';
 
 /** Outputs that are not pages or assets, and the server configuration in the info folder. */
 export async function siteOutputs(input: {
@@ -49,18 +41,7 @@ export async function siteOutputs(input: {
   if (site.search) outputs.push(...searchOutputs({ search: site.search, settings, pages: plan.pages }));
   const feeds = await callSite(() => site.feeds?.(content.entries as never) ?? []);
   if ('error' in feeds) return { outputs, info: [], diagnostics: [...drawn.diagnostics, feeds.error] };
-  for (const feed of feeds.value) {
-    const files = once(async () => {
-      const html = await feedHtml({ feed, settings, content, plan, compiler });
-      return new Map(feedToFiles({ feed, settings, html }).map(({ path, body }) => [path, body]));
-    });
-    for (const [format, file] of Object.entries(feed.files)) {
-      const path = file.slice(1);
-      const make = async () => (await files()).get(path) ?? '';
-      const type = FEED_TYPES[format as keyof typeof FEED_TYPES];
-      outputs.push({ path, type, from: `the feed of ${feed.page}`, permanent: true, make });
-    }
-  }
+  outputs.push(...feeds.value.flatMap((feed) => feedOutputs({ feed, settings, content, plan, compiler })));
   const withoutPage = feeds.value.flatMap((feed) => itemsWithoutPage(feed, input));
   const types = Object.fromEntries(outputs.flatMap(({ path, type }) => (type ? [[path, type]] : [])));
   const { outputs: configurations, info } = hostFiles({
@@ -90,35 +71,4 @@ function itemsWithoutPage(
     const facts = { feed: page, url, entry: sourceKey(ref) };
     return diagnose('feed/no-page', facts, loaded.boundary.locate('feeds'));
   });
-}
-
-function llmsOutputs({ site, settings }: LoadedSite, plan: Plan): SiteOutput[] {
-  const { llms } = plan;
-  if (!site.markdownVersions || !llms) return [];
-  const from = 'the llms.txt files';
-  const text = llmsToText({ llms, head: site.markdownVersions.head, settings });
-  return [
-    ready({ path: 'llms.txt', body: text, from }),
-    {
-      path: 'llms-full.txt',
-      from,
-      make: async (facts) => {
-        const versions = new Map(
-          (await facts()).map(({ page, markdownVersion }) => [page.url, markdownVersion]),
-        );
-        return llmsToFullText({ llms, versions: llms.full.flatMap(({ url }) => versions.get(url) ?? []) });
-      },
-    },
-  ];
-}
-
-const ready = ({ path, from, body }: OutputFile): SiteOutput => ({ path, from, make: async () => body });
-
-/** Wraps a function so that all calls share one promise. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
-import type { PlainNode } from './element-to-plain.ts';
 import { inlineSvgImages } from './inline-svg.ts';
 import { pixelsToPng } from './png-and-ico.ts';
 
 /** Font file in a format that satori supports: TTF, OTF or WOFF, but not WOFF2. */
 export type Font = { readonly name: string; readonly weight: number; readonly data: Uint8Array };
+
+/** Element of an image as plain data, which can be a cache key and a message to a thread. */
+export type PlainNode =
+  | { readonly type: string; readonly props: { readonly [name: string]: unknown } }
+  | string;
 
 /** Image to render, with sizes in pixels: a tree that satori lays out, or an SVG to scale to a width. */
 export type DrawJob =

@@ -5,7 +5,8 @@ import { packageVersion } from '../cache/toolchain.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
 import { messageOf } from '../lib/errors.ts';
-import type { ImageVariant } from '../types.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import type { ImageVariant, OutputFile, PageFacts } from '../types.ts';
 
 /** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
 const AVIF = { quality: 55, effort: 2 } as const;
@@ -22,38 +23,52 @@ export async function encodeImage(input: {
   root: string;
   variant: ImageVariant;
   memo: Memo;
-}): Promise<{ body: Uint8Array; diagnostics: readonly Diagnostic[] }> {
+}): Promise<{ body: Uint8Array; problem?: Diagnostic }> {
   const { variant, memo } = input;
   const { source, width, format, at } = variant;
+  const read = () => readFile(join(input.root, source));
   try {
-    if (format === 'original') return { body: await readFile(join(input.root, source)), diagnostics: [] };
-    const inputs = { encoder: ENCODER };
-    const { value: body } = await memo<Uint8Array>(
-      'image',
-      `${variant.digest} ${width} ${format}`,
-      inputs,
-      async () => {
-        const bytes = await readFile(join(input.root, source));
-        const { default: sharp } = await import('sharp');
-        // The bytes of an AVIF depend on the number of threads that encode it; images are encoded in parallel instead.
-        sharp.concurrency(1);
-        const resized = sharp(bytes, { failOn: 'error' })
-          .autoOrient()
-          .resize({ width, withoutEnlargement: true });
-        const value = await (format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
-        // A file that has changed since it was planned is another image.
-        return { value, keep: digest(bytes) === variant.digest };
-      },
-    );
-    return { body, diagnostics: [] };
+    if (format === 'original') return { body: await read() };
+    const name = `${variant.digest} ${width} ${format}`;
+    const { value: body } = await memo<Uint8Array>('image', name, { encoder: ENCODER }, async () => {
+      const bytes = await read();
+      const { default: sharp } = await import('sharp');
+      // The bytes of an AVIF depend on the number of threads that encode it; images are encoded in parallel instead.
+      sharp.concurrency(1);
+      const resized = sharp(bytes, { failOn: 'error' })
+        .autoOrient()
+        .resize({ width, withoutEnlargement: true });
+      const value = await (format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
+      // A file that has changed since it was planned is another image.
+      return { value, keep: digest(bytes) === variant.digest };
+    });
+    return { body };
   } catch (error) {
-    return {
-      body: new Uint8Array(),
-      diagnostics: [
-        diagnose('picture/unreadable', { file: source, reason: firstLine(messageOf(error)) }, at),
-      ],
-    };
+    const reason = messageOf(error).replace(/\.?(?:\n[\s\S]*)?$/, '');
+    const problem = diagnose('picture/unreadable', { file: source, reason }, at);
+    return { body: new Uint8Array(), problem };
   }
 }
 
-const firstLine = (text: string): string => (text.split('\n')[0] ?? text).replace(/\.$/, '');
+/** Encodes the image variants of all pages in parallel. A damaged image is reported once, not for each variant. */
+export async function encodeImages(input: {
+  root: string;
+  facts: readonly PageFacts[];
+  memo: Memo;
+  add: (file: OutputFile) => Promise<void>;
+}): Promise<Diagnostic[]> {
+  const { root, memo } = input;
+  const byPath = Map.groupBy(
+    input.facts.flatMap(({ images }) => images),
+    ({ path }) => path,
+  );
+  const bySource = new Map<string, Diagnostic>();
+  await inParallel([...byPath.values()], async ([variant]) => {
+    if (!variant) return;
+    const { path, source } = variant;
+    const { body, problem } = await encodeImage({ root, variant, memo });
+    if (problem && !bySource.has(source)) bySource.set(source, problem);
+    await input.add({ path, body, from: source });
+  });
+  return [...bySource.values()];
+}

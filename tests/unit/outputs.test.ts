@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { pagesToSitemap } from '../../generator/derive/crawler-files.ts';
 import { feedToFiles } from '../../generator/derive/feeds-to-files.ts';
-import { pagesToSitemap } from '../../generator/derive/pages-to-sitemap.ts';
 import { exchangeFolders } from '../../generator/publish/exchange-folders.ts';
 import { createOutputSet, MARKER } from '../../generator/publish/output-set.ts';
 import { openStaging, type Staging } from '../../generator/publish/publish.ts';

@@ -1,6 +1,7 @@
 /**
  * Modules that search in a loop and have no growth test, with the reason. Their regular expressions are tested anyway.
  */
+
 export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/cli/manifest-commands.ts': 'explains one page of a finished build',
   'generator/diagrams/clean-svg.ts': 'reads the SVG that Mermaid draws of a source with limits',
@@ -54,7 +55,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/publish/stale-folders.ts': 'lists the folders beside the output',
   'generator/render/page-outputs.ts': 'looks through the outputs of one page',
   'generator/derive/site-outputs.ts': "lists the outputs that the site's definition names",
-  'generator/derive/pages-to-llms.ts': 'joins the Markdown versions of pages',
+  'generator/derive/crawler-files.ts': 'joins the Markdown versions of pages',
   'generator/preview/preview-server.ts': 'looks through the redirects once for a request',
   'generator/render/render-pages.ts': 'hands each page to a thread',
   'generator/render/page-to-html.ts': 'looks for a URL that the policy refuses in the source of its page',
