@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import type { Entry, RepoPath } from '../types.ts';
+import type { AnyPage, Entry, RepoPath } from '../types.ts';
 import { NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
 import { type Body, readFrontMatter } from './front-matter.ts';
 
@@ -39,6 +39,10 @@ export type CollectionFiles = {
 
 /** Key of an entry in `Content.sources`. */
 export const sourceKey = (ref: { collection: string; id: string }): string => `${ref.collection}/${ref.id}`;
+
+/** Source of the entry that a page shows. */
+export const sourceOf = ({ sources }: Pick<Content, 'sources'>, { content }: Pick<AnyPage, 'content'>) =>
+  content && sources.get(sourceKey(content));
 
 export const collectionFolder = (collection: Collection): RepoPath => `content/${collection.folder}`;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { Memo } from '../cache/memo.ts';
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import { type Content, sourceOf } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
@@ -99,7 +99,7 @@ async function drawOgImage(
   input: { content: Content; ogImage: OgImage; drawing: Drawing; blame: Blame },
 ) {
   const { content, ogImage, drawing } = input;
-  const source = page.content && content.sources.get(sourceKey(page.content));
+  const source = sourceOf(content, page);
   const location = source && { file: source.entry.file, line: 1, column: 1 };
   const failed = (problem: Diagnostic) => ({ body: new Uint8Array(), diagnostics: [problem] });
   let tree: PlainNode;

@@ -1,4 +1,4 @@
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import { type Content, sourceOf } from '../content/assemble-content.ts';
 import { escapeXml as xml } from '../lib/strings.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -42,7 +42,7 @@ async function feedHtml(input: Parameters<typeof feedOutputs>[0]): Promise<(item
   const resolve = createLinkResolver({ settings, pages: plan.pageByUrl, urlByFile: plan.urlByFile });
   const texts = new Map<string, string>();
   for (const item of input.feed.items) {
-    const source = input.content.sources.get(sourceKey(item.content));
+    const source = sourceOf(input.content, item);
     // Errors are reported by the page of the entry.
     const plain = source && (await input.compiler.compilePlain(source).catch(() => undefined));
     const finished = finishHtml({

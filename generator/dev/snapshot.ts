@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeImage } from '../images/encode-image.ts';
 import { isVariantPath } from '../images/plan-image.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import { pageOfOutput } from '../render/page-outputs.ts';
+import { pageOfOutput } from '../render/render-job.ts';
 import type { AnyPage, ImageVariant, PageFacts } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';

@@ -1,5 +1,5 @@
 import type { PublicFiles } from '../assets/public-files.ts';
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import { type Content, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { badAlias } from '../content/front-matter-to-aliases.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
@@ -36,10 +36,7 @@ export function planRedirects(input: {
   const wanted = new Map<string, Redirect>();
   const pageByFolded = new Map(pages.map((page) => [folded(page.url), page]));
 
-  const nameOf = (page: AnyPage): string => {
-    const entry = page.content && content.sources.get(sourceKey(page.content))?.entry;
-    return entry?.file ?? `the page ${page.url}`;
-  };
+  const nameOf = (page: AnyPage): string => sourceOf(content, page)?.entry.file ?? `the page ${page.url}`;
 
   function claim(redirect: Redirect): void {
     const { from, to, at } = redirect;

@@ -1,5 +1,5 @@
 import type { PublicFiles } from '../assets/public-files.ts';
-import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
+import { type Content, type Source, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
@@ -113,7 +113,7 @@ export function routesToPages(input: {
     if (enabled === false) continue;
     const pattern = routePattern(path);
     for (const page of pages(input.content.entries as never)) {
-      const source = page.content && input.content.sources.get(sourceKey(page.content));
+      const source = sourceOf(input.content, page);
       const plain = PLAIN_URL.test(page.url);
       const bad = plain ? undefined : badUrl(page.url);
       if (bad || !pattern.test(page.url)) {

@@ -46,11 +46,8 @@ export function createPageRenderer(input: {
   const directives = policyToDirectives(policy);
   const context = { ...input.context, policy: policyMeta(directives) };
   const resolveAny = createLinkResolver({ settings: context.settings, ...urls });
-  const writeMarkdown = createMarkdownWriter({
-    site,
-    settings: context.settings,
-    hasMarkdownAt: urls.hasMarkdownAt,
-  });
+  const { settings } = context;
+  const writeMarkdown = createMarkdownWriter({ site, settings, hasMarkdownAt: urls.hasMarkdownAt });
 
   /** Errors of React also come from the site's code: they are about its elements. */
   function renderDocument(document: ReactNode): string {
@@ -71,21 +68,16 @@ export function createPageRenderer(input: {
     };
     const diagnostics: Diagnostic[] = [];
     let compiled: CompiledMarkdown | undefined;
-    const { locateIsland } = input.boundary;
-    const islands: IslandUse = {
-      url: page.url,
-      scripts: context.assets.islands,
-      locate: locateIsland,
-      used: [],
-    };
+    const { assets } = context;
+    const locate = input.boundary.locateIsland;
+    const islands: IslandUse = { url: page.url, scripts: assets.islands, locate, used: [] };
     let html = '';
     let markdownVersion: string | undefined;
     let failed = false;
     try {
       compiled = source && (await input.compiler.compile(source));
-      html = renderDocument(
-        createElement(IslandContext, { value: islands }, site.render(page, compiled, context)),
-      );
+      const document = site.render(page, compiled, context);
+      html = renderDocument(createElement(IslandContext, { value: islands }, document));
       markdownVersion = await writeMarkdown({ page, html, compiled, resolve });
     } catch (error) {
       failed = true;
@@ -98,7 +90,7 @@ export function createPageRenderer(input: {
       url: page.url,
       resolve,
       sections: isSearchable,
-      integrity: context.assets.integrity,
+      integrity: assets.integrity,
       watch: watchPolicy({ policy, directives, origin: context.settings.origin }),
     });
     diagnostics.push(...finished.refused.map((refused) => policyDiagnostic(page, refused, source)));
@@ -120,7 +112,7 @@ export function createPageRenderer(input: {
       )
       .slice();
     const hrefs = new Set(links.map(({ href }) => href));
-    const facts = {
+    const facts: PageFacts = {
       page,
       source: source?.entry.file,
       isPlaceholder,

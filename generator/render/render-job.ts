@@ -1,12 +1,15 @@
 import type { Trace } from '../cache/memo.ts';
-import type { Source } from '../content/assemble-content.ts';
+import { type Content, type Source, sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
+import { hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
 import { factsOf, type OutputRecord, type Sink } from '../publish/output-set.ts';
-import type { AnyPage, PageFacts } from '../types.ts';
+import type { SiteDefinition } from '../site-definition.ts';
+import type { AnyPage, OutputFile, PageFacts } from '../types.ts';
+import { markdownUrl, pageFile } from '../urls/page-urls.ts';
 import { pageTrace } from './page-memo.ts';
-import { pageOutputs } from './page-outputs.ts';
-import type { PageRenderer } from './page-to-html.ts';
+import type { PageRenderer, RenderedPage } from './page-to-html.ts';
 import type { SiteUrls } from './site-urls.ts';
 
 /** Page to render, with the source of its entry. */
@@ -46,13 +49,11 @@ export function createJobRunner(input: {
   return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
-    const outputs = pageOutputs({ page, source, rendered }).map((output) => ({
-      ...output,
-      body: Buffer.from(output.body),
-    }));
+    const outputs = pageOutputs({ page, source, rendered });
+    const bodies = outputs.map(({ path, from, body }) => ({ path, from, body: Buffer.from(body) }));
     const files: OutputRecord[] = [];
     const errors: Diagnostic[] = [];
-    for (const { path, from, body } of outputs) {
+    for (const { path, from, body } of bodies) {
       if (!paths.includes(path)) continue;
       const bodyFacts = factsOf(body);
       const error = sink.keep?.(path, bodyFacts.digest) ? undefined : await sink.write(path, body);
@@ -61,11 +62,50 @@ export function createJobRunner(input: {
     }
     const { page: _, ...facts } = rendered.facts;
     const isWhole =
-      files.length === outputs.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
-    const cacheable =
-      input.hasCache && isWhole
-        ? { asked: pageTrace(rendered, urls, environment), bodies: outputs }
-        : undefined;
-    return { facts, files, errors, cacheable, ms: performance.now() - start };
+      files.length === bodies.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
+    const asked = input.hasCache && isWhole ? pageTrace(rendered, urls, environment) : undefined;
+    return { facts, files, errors, cacheable: asked && { asked, bodies }, ms: performance.now() - start };
   };
 }
+
+/** Paths of the outputs of a page. Does not render it. */
+export function pageOutputPaths(page: AnyPage, source: Source | undefined, site: SiteDefinition): string[] {
+  return [
+    pageFile(page),
+    ...(site.markdownVersions && hasMarkdownVersion(page) ? [markdownFile(page)] : []),
+    ...(publishesSource(source) ? [source.entry.file] : []),
+  ];
+}
+
+/** Finds the page with an output at a path. Does not list the outputs of all pages. */
+export function pageOfOutput(
+  path: string,
+  { plan, content, site }: { plan: Plan; content: Content; site: SiteDefinition },
+): AnyPage | undefined {
+  const impliedUrl = `/${path.replace(/(?:^|\/)index\.html$|\.md$/, '')}`;
+  for (const url of [impliedUrl === '/index' ? '/' : impliedUrl, plan.urlByFile.get(path)]) {
+    const page = url === undefined ? undefined : plan.pageByUrl.get(url);
+    if (page && pageOutputPaths(page, sourceOf(content, page), site).includes(path)) return page;
+  }
+  return plan.pages.find((page) => page.file === path);
+}
+
+/** Outputs of a rendered page: HTML, Markdown version, published source. */
+export function pageOutputs({
+  page,
+  source,
+  rendered,
+}: Pick<RenderJob, 'page' | 'source'> & { rendered: RenderedPage }): OutputFile[] {
+  const from = source?.entry.file ?? `the page ${page.url}`;
+  const outputs: OutputFile[] = [{ path: pageFile(page), body: rendered.html, from }];
+  if (rendered.markdownVersion !== undefined)
+    outputs.push({ path: markdownFile(page), body: rendered.markdownVersion, from });
+  if (publishesSource(source) && rendered.compiled)
+    outputs.push({ path: source.entry.file, body: rendered.compiled.markdown, from });
+  return outputs;
+}
+
+const markdownFile = (page: AnyPage): string => markdownUrl(page.url).slice(1);
+
+const publishesSource = (source: Source | undefined): source is Source =>
+  source?.collection.publish === true && source.entry.state === 'ready';

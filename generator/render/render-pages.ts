@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Computed } from '../cache/memo.ts';
-import { sourceKey } from '../content/assemble-content.ts';
+import { sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputRecord, OutputSet, Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RenderTrace } from '../types.ts';
 import { type CachedPage, type PlannedSite, pageMemo } from './page-memo.ts';
-import { pageOutputPaths } from './page-outputs.ts';
 import { createPageRenderer } from './page-to-html.ts';
-import { createJobRunner, type RenderJob, type RenderResult } from './render-job.ts';
+import { createJobRunner, pageOutputPaths, type RenderJob, type RenderResult } from './render-job.ts';
 import type { WorkerSite } from './render-worker.ts';
 import { siteUrlsOf } from './site-urls.ts';
 
@@ -42,23 +41,20 @@ export async function renderPages(input: {
   const traces: RenderTrace[] = [];
   let done = 0;
 
-  const bodyOf = async ({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> =>
-    (
-      await memo<Uint8Array | undefined>('output', path, { digest }, () => ({
-        value: undefined,
-        keep: false,
-      }))
-    ).value;
+  async function bodyOf({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> {
+    const nothing: Computed<Uint8Array | undefined> = { value: undefined, keep: false };
+    return (await memo('output', path, { digest }, () => nothing)).value;
+  }
 
-  async function cacheBodies(result: RenderResult): Promise<void> {
-    const digests = new Map(result.files.map(({ path, digest }) => [path, digest]));
-    for (const { path, body } of result.cacheable?.bodies ?? [])
+  async function cacheBodies({ files, cacheable }: RenderResult): Promise<void> {
+    const digests = new Map(files.map(({ path, digest }) => [path, digest]));
+    for (const { path, body } of cacheable?.bodies ?? [])
       await memo('output', path, { digest: digests.get(path) ?? '' }, () => ({ value: body }));
   }
 
   /** Adds a page from the cache, or renders it. */
   async function addPage(page: AnyPage, index: number, render: RenderPage): Promise<void> {
-    const source = page.content && content.sources.get(sourceKey(page.content));
+    const source = sourceOf(content, page);
     const from = source?.entry.file ?? `the page ${page.url}`;
     const paths = pageOutputPaths(page, source, loaded.site).filter((path) => outputs.reserve(path, from));
     const start = performance.now();

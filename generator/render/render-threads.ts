@@ -48,7 +48,7 @@ export async function renderInThreads(input: {
   /** Indexes of pages of failed tasks. */
   const unrendered: number[] = [];
   let next = 0;
-  const take = (count: number): { from: number; slice: readonly RenderJob[] } => {
+  const take = (count: number) => {
     const from = next;
     next = Math.min(jobs.length, from + count);
     return { from, slice: jobs.slice(from, next) };
@@ -61,28 +61,22 @@ export async function renderInThreads(input: {
       const progress = new SharedArrayBuffer(8);
       const watch = watchProgress({ progress, timeout, compileTimeout });
       try {
-        const answer: WorkerAnswer = await pool.run(
-          { jobs: slice.map(toTask), progress } satisfies WorkerTask,
-          {
-            signal: watch.signal,
-          },
-        );
+        const task: WorkerTask = { jobs: slice.map(toTask), progress };
+        const answer: WorkerAnswer = await pool.run(task, { signal: watch.signal });
         input.onEntries(answer.entries);
         input.onNames(answer.names);
         for (const [index, result] of answer.results.entries()) input.onResult(from + index, result);
       } catch (error) {
         const [started = 0, compiling] = new Int32Array(progress);
         const at = Math.max(0, started - 2);
-        unrendered.push(
-          ...slice.flatMap((_, index) => (index === at && compiling === 0 ? [] : from + index)),
-        );
-        if (compiling === 0) {
-          const reason = watch.signal.aborted
-            ? `it took more than ${timeout / 1000} seconds`
-            : messageOf(error);
-          diagnostics.push(workerFailed(slice[at], reason));
-          input.onResult(from + at, undefined);
-        }
+        const failed = compiling === 0 ? from + at : undefined;
+        unrendered.push(...slice.map((_, index) => from + index).filter((index) => index !== failed));
+        if (failed === undefined) continue;
+        const reason = watch.signal.aborted
+          ? `it took more than ${timeout / 1000} seconds`
+          : messageOf(error);
+        diagnostics.push(workerFailed(slice[at], reason));
+        input.onResult(failed, undefined);
       } finally {
         watch.stop();
       }

@@ -53,7 +53,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/check/missing-documents.ts': "looks for each missing file in the strings of the site's code",
   'generator/markdown/markdown-pipeline.ts': 'looks for a few marks in the text of a document',
   'generator/publish/stale-folders.ts': 'lists the folders beside the output',
-  'generator/render/page-outputs.ts': 'looks through the outputs of one page',
   'generator/derive/site-outputs.ts': "lists the outputs that the site's definition names",
   'generator/derive/crawler-files.ts': 'joins the Markdown versions of pages',
   'generator/preview/preview-server.ts': 'looks through the redirects once for a request',
