@@ -1,4 +1,4 @@
-import { aliasToYaml } from '../content/front-matter-to-aliases.ts';
+import { aliasToYaml } from '../content/front-matter.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
 import { MAX_SUGGESTIONS, nearest, similarity } from '../diagnostics/nearest.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';

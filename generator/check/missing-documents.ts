@@ -1,5 +1,5 @@
 import type { Content, Missing } from '../content/assemble-content.ts';
-import { aliasToYaml } from '../content/front-matter-to-aliases.ts';
+import { aliasToYaml } from '../content/front-matter.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { listedAt, memberLocation, quotedTexts } from '../load/source-locator.ts';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { uncached } from '../cache/memo.ts';
-import { readCollections } from '../content/read-collections.ts';
+import { readCollections } from '../content/read-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Collection, Collections } from '../collection.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { AnyPage, Entry, RepoPath } from '../types.ts';
+import { startOf } from './disk-to-files.ts';
 import { NO_CONTENT, type ParsedFile } from './file-to-entry.ts';
 import { type Body, readFrontMatter } from './front-matter.ts';
 
@@ -91,25 +92,15 @@ export function assembleContent(input: {
       const problem = state === 'ready' && !isUnpublished ? collection.pathAdvice?.({ id, meta }) : undefined;
       if (problem !== undefined) diagnostics.push(diagnose('content/path', { problem }, startOf(file)));
       const lastChanged = input.dates?.get(file);
-      const entry: Entry = {
-        collection: name,
-        id,
-        file,
-        state,
-        meta,
-        draft,
-        scheduled,
-        ...(aliases && { aliases }),
-        words,
-        lastChanged,
-      };
+      const aliased = aliases && { aliases };
+      const named = { collection: name, id, file };
+      const entry: Entry = { ...named, state, meta, draft, scheduled, ...aliased, words, lastChanged };
       const source: Source = { entry, head, body, digest, collection };
-      if (isUnpublished) {
-        unpublished.push(source);
-        continue;
+      if (isUnpublished) unpublished.push(source);
+      else {
+        collected.push(entry);
+        sources.set(sourceKey(entry), source);
       }
-      collected.push(entry);
-      sources.set(sourceKey(entry), source);
     }
     entries[name] = collected;
     for (const { id, path, problem } of collection.adviceForAll?.(collected) ?? []) {
@@ -128,7 +119,5 @@ export function assembleContent(input: {
   }
   return { entries, sources, unpublished, missing, diagnostics };
 }
-
-const startOf = (file: RepoPath) => ({ file, line: 1, column: 1 });
 
 const MISSING_FILE: ParsedFile = { ...NO_CONTENT, state: 'missing', diagnostics: [] };

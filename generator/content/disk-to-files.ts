@@ -48,39 +48,34 @@ export async function walkFolder(input: {
     children.sort((a, b) => compare(a.name, b.name));
     for (const child of children) {
       if (input.skipHidden && child.name.startsWith('.')) continue;
-      const path = `${folder}/${child.name}`;
-      if (child.isFile()) files.push({ path, absolute: join(absolute, child.name) });
-      else if (child.isDirectory()) await enter(path, [...parents, join(absolute, child.name)]);
-      else if (child.isSymbolicLink()) await follow(path, join(absolute, child.name), parents);
-      else
-        diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, start(path)));
+      const [path, target] = [`${folder}/${child.name}`, join(absolute, child.name)];
+      if (child.isSymbolicLink()) await follow(path, target, parents);
+      else await add(path, target, child, parents);
     }
   }
 
+  async function add(path: RepoPath, absolute: string, kind: Dirent | Stats, parents: readonly string[]) {
+    if (kind.isFile()) files.push({ path, absolute });
+    else if (kind.isDirectory()) await enter(path, [...parents, absolute]);
+    else
+      diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, startOf(path)));
+  }
+
   async function follow(path: RepoPath, absolute: string, parents: readonly string[]): Promise<void> {
-    let target: string;
-    let realParents: readonly string[];
-    let kind: Stats;
     try {
-      target = await realpath(absolute);
-      realParents = await Promise.all(parents.map((parent) => realpath(parent)));
-      kind = await stat(target);
-    } catch (error) {
-      diagnostics.push(linkError(path, outOf, error));
-      return;
-    }
-    if (target !== boundary && !target.startsWith(boundary + sep)) {
-      diagnostics.push(diagnose('content/symlink-outside', { path, outOf }, start(path)));
-    } else if (kind.isDirectory()) {
+      const target = await realpath(absolute);
+      const realParents = await Promise.all(parents.map((parent) => realpath(parent)));
+      const kind = await stat(target);
+      const isInside = target === boundary || target.startsWith(boundary + sep);
       const loops =
         target === boundary ||
         realParents.some((parent) => parent === target || parent.startsWith(target + sep));
-      if (loops) diagnostics.push(diagnose('content/symlink-loop', { path }, start(path)));
-      else await enter(path, [...parents, target]);
-    } else if (kind.isFile()) {
-      files.push({ path, absolute: target });
-    } else {
-      diagnostics.push(diagnose('content/unreadable', { reason: 'it is not a regular file' }, start(path)));
+      if (!isInside) diagnostics.push(diagnose('content/symlink-outside', { path, outOf }, startOf(path)));
+      else if (kind.isDirectory() && loops)
+        diagnostics.push(diagnose('content/symlink-loop', { path }, startOf(path)));
+      else await add(path, target, kind, parents);
+    } catch (error) {
+      diagnostics.push(linkError(path, outOf, error));
     }
   }
 
@@ -98,7 +93,7 @@ export async function readText(
     // Synchronous: for files of this size, the overhead of the thread pool takes longer than reading.
     bytes = readFileSync(file.absolute);
   } catch (error) {
-    const diagnostic = diagnose('content/unreadable', { reason: reasonOf(error) }, start(file.path));
+    const diagnostic = diagnose('content/unreadable', { reason: reasonOf(error) }, startOf(file.path));
     return { ok: false, diagnostic };
   }
   const text = decodeUtf8(bytes);
@@ -119,38 +114,28 @@ export const hasControls = (text: string): boolean => text.search(CONTROLS) >= 0
 /** Replaces control characters by U+FFFD, as CommonMark does for U+0000. The length stays the same. */
 export const replaceControls = (text: string): string => text.replace(CONTROLS, '\uFFFD');
 
-/** Location of the first invalid byte. */
+/** Location of the first invalid byte: the first that decoding replaces. */
 function firstBadByte(file: RepoPath, bytes: Buffer) {
-  let low = 0;
-  let high = bytes.length;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
-      low = middle;
-    } catch {
-      high = middle - 1;
-    }
-  }
-  const before = new TextDecoder().decode(bytes.subarray(0, low), { stream: true });
-  const lines = before.split('\n');
+  const valid = Buffer.from(bytes.toString('utf8')).findIndex((byte, index) => byte !== bytes[index]);
+  const lines = new TextDecoder().decode(bytes.subarray(0, valid), { stream: true }).split('\n');
   return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 function folderError(folder: RepoPath, error: unknown): Diagnostic {
   return errorCode(error) === 'ENOTDIR'
-    ? diagnose('content/not-a-folder', { folder }, start(folder))
-    : diagnose('content/unreadable', { reason: reasonOf(error) }, start(folder));
+    ? diagnose('content/not-a-folder', { folder }, startOf(folder))
+    : diagnose('content/unreadable', { reason: reasonOf(error) }, startOf(folder));
 }
 
 function linkError(path: RepoPath, outOf: string, error: unknown): Diagnostic {
   const code = errorCode(error);
-  if (code === 'ELOOP') return diagnose('content/symlink-loop', { path }, start(path));
-  if (code === 'ENOENT') return diagnose('content/symlink-outside', { path, outOf }, start(path));
-  return diagnose('content/unreadable', { reason: reasonOf(error) }, start(path));
+  if (code === 'ELOOP') return diagnose('content/symlink-loop', { path }, startOf(path));
+  if (code === 'ENOENT') return diagnose('content/symlink-outside', { path, outOf }, startOf(path));
+  return diagnose('content/unreadable', { reason: reasonOf(error) }, startOf(path));
 }
 
-const start = (file: RepoPath) => ({ file, line: 1, column: 1 });
+/** Beginning of a file, for problems of the whole file. */
+export const startOf = (file: RepoPath) => ({ file, line: 1, column: 1 });
 
 const CONTENT = 'content/';
 const PUBLISHED =

@@ -4,12 +4,11 @@ import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
-import type { Alias, EntryState, RepoPath } from '../types.ts';
+import type { Alias, EntryState, RepoPath, UrlPath } from '../types.ts';
+import { badAlias, plainPath } from '../urls/page-urls.ts';
 import { checkSize } from './check-size.ts';
-import { hasControls } from './disk-to-files.ts';
-import type { Body } from './front-matter.ts';
-import { type FrontMatter, type FrontMatterData, readFrontMatter } from './front-matter.ts';
-import { readAliases } from './front-matter-to-aliases.ts';
+import { hasControls, startOf } from './disk-to-files.ts';
+import { type Body, type FrontMatter, type FrontMatterData, readFrontMatter } from './front-matter.ts';
 
 /** Parsed and validated content file. */
 export type ParsedFile = {
@@ -61,33 +60,31 @@ export function fileToEntry(input: {
   tokens: Tokens;
 }): ParsedFile {
   const { path, text } = input;
-  const start = { file: path, line: 1, column: 1 };
+  const start = startOf(path);
   const tooMuch = checkSize(input);
   if (tooMuch) return brokenFile(tooMuch);
-  if (HTML_DOCUMENT.test(text)) {
-    return { ...NO_CONTENT, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
-  }
-  if (text.trim() === '') {
-    return { ...NO_CONTENT, state: 'empty', diagnostics: [diagnose('content/empty', {}, start)] };
-  }
+  const unusable = (state: 'empty' | 'document', code: 'content/empty' | 'content/html-document') => ({
+    ...NO_CONTENT,
+    state,
+    diagnostics: [diagnose(code, {}, start)],
+  });
+  if (text.trim() === '') return unusable('empty', 'content/empty');
   const frontMatter = readFrontMatter({ file: path, text });
-  if (HTML_DOCUMENT.test(frontMatter.body)) {
-    return { ...NO_CONTENT, state: 'document', diagnostics: [diagnose('content/html-document', {}, start)] };
-  }
-  const { meta, draft, aliases, diagnostics } = validate(input, frontMatter);
-  const empty = frontMatter.body.trim() === '';
-  if (empty && !draft && meta !== undefined) diagnostics.push(diagnose('content/empty', {}, start));
+  const { data, head, body } = frontMatter;
+  if (HTML_DOCUMENT.test(text) || HTML_DOCUMENT.test(body))
+    return unusable('document', 'content/html-document');
+  const valid = validate(input, frontMatter);
+  const isEmpty = body.trim() === '';
+  if (isEmpty && !valid.draft && valid.meta !== undefined)
+    valid.diagnostics.push(diagnose('content/empty', {}, start));
   return {
-    state: meta === undefined ? 'broken' : empty ? 'empty' : 'ready',
-    meta,
-    draft,
-    ...(aliases.length > 0 && { aliases }),
-    data: frontMatter.data,
-    head: frontMatter.head,
-    body: frontMatter.body,
-    words: countWords(frontMatter.body),
+    ...valid,
+    state: valid.meta === undefined ? 'broken' : isEmpty ? 'empty' : 'ready',
+    data,
+    head,
+    body,
+    words: countWords(body),
     digest: hash('sha256', text, 'hex'),
-    diagnostics,
   };
 }
 
@@ -99,24 +96,11 @@ export function cachedFileToEntry(input: {
   collection: Collection;
   tokens: Tokens;
 }): ParsedFile {
-  const { path, cached, body } = input;
+  const { path: file, cached, body } = input;
   // Locations are needed only for diagnostics.
-  const locate: FrontMatter['locate'] = (...at) =>
-    readFrontMatter({ file: path, text: cached.head }).locate(...at);
-  const { meta, draft, aliases, diagnostics } = validate(input, {
-    data: cached.data,
-    diagnostics: [],
-    locate,
-  });
-  return {
-    state: meta === undefined ? 'broken' : 'ready',
-    meta,
-    draft,
-    ...(aliases.length > 0 && { aliases }),
-    ...cached,
-    body,
-    diagnostics,
-  };
+  const locate: FrontMatter['locate'] = (...at) => readFrontMatter({ file, text: cached.head }).locate(...at);
+  const valid = validate(input, { data: cached.data, diagnostics: [], locate });
+  return { ...valid, ...cached, state: valid.meta === undefined ? 'broken' : 'ready', body };
 }
 
 /** Counts runs of non-whitespace characters, without allocating them: this function reads every file of a site. */
@@ -137,35 +121,25 @@ const BLANK = /\s/;
 function validate(
   input: { path: RepoPath; collection: Collection; tokens: Tokens },
   frontMatter: Pick<FrontMatter, 'data' | 'diagnostics' | 'locate'>,
-): { meta: unknown; draft: boolean; aliases: readonly Alias[]; diagnostics: Diagnostic[] } {
+): Pick<ParsedFile, 'meta' | 'draft' | 'aliases'> & { diagnostics: Diagnostic[] } {
+  const { locate } = frontMatter;
   const diagnostics = [...frontMatter.diagnostics];
-  const failed = { meta: undefined, draft: false, aliases: [], diagnostics };
-  if (diagnostics.length > 0) return failed;
+  if (diagnostics.length > 0) return { meta: undefined, draft: false, diagnostics };
 
   const { draft = false, aliases: aliasField, ...fields } = frontMatter.data ?? {};
-  if (typeof draft !== 'boolean') {
-    const facts = { key: 'draft', problem: 'it must be true or false.' };
-    diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.locate(['draft'])));
-  }
-  const { aliases, diagnostics: aliasDiagnostics } = readAliases(aliasField, frontMatter.locate);
+  const refuse = (at: readonly PropertyKey[], problem: string) =>
+    diagnostics.push(diagnose('front-matter/invalid', { key: keyOf(at), problem }, locate(at)));
+  if (typeof draft !== 'boolean') refuse(['draft'], 'it must be true or false.');
+  const { aliases, diagnostics: aliasDiagnostics } = readAliases(aliasField, locate);
   diagnostics.push(...aliasDiagnostics);
   const filled = fillStrings(fields, [], (text, at) => {
-    const forbidden = !text.isWellFormed()
-      ? 'half of a surrogate pair'
-      : hasControls(text)
-        ? 'control characters'
-        : undefined;
-    if (forbidden !== undefined) {
-      const facts = { key: at.map(String).join('.'), problem: `it must not contain ${forbidden}.` };
-      diagnostics.push(diagnose('front-matter/invalid', facts, frontMatter.locate(at)));
-    }
+    if (!text.isWellFormed()) refuse(at, 'it must not contain half of a surrogate pair.');
+    else if (hasControls(text)) refuse(at, 'it must not contain control characters.');
     const result = fillTokens({ text, tokens: input.tokens });
-    for (const token of result.unknown) {
-      const names = Object.keys(input.tokens).map((name) => `{${name}}`);
-      const advice = suggestFix(`{${token.name}}`, names);
-      diagnostics.push(
-        diagnose('markdown/unknown-token', { token: token.name }, frontMatter.locate(at), advice),
-      );
+    for (const { name } of result.unknown) {
+      const names = Object.keys(input.tokens).map((each) => `{${each}}`);
+      const advice = suggestFix(`{${name}}`, names);
+      diagnostics.push(diagnose('markdown/unknown-token', { token: name }, locate(at), advice));
     }
     return result.text;
   });
@@ -173,15 +147,44 @@ function validate(
   const result = schema['~standard'].validate(filled);
   if (result instanceof Promise)
     throw new TypeError(`The schema of ${input.collection.folder} must not be asynchronous.`);
-  for (const issue of result.issues ?? []) {
+  for (const issue of result.issues ?? [])
     diagnostics.push(issueToDiagnostic({ issue, filled, schema, frontMatter, file: input.path }));
-  }
-  if (result.issues || diagnostics.length > 0) return { ...failed, draft: draft === true };
+  if (result.issues || diagnostics.length > 0) return { meta: undefined, draft: draft === true, diagnostics };
   for (const { path, problem } of input.collection.advice?.(result.value) ?? [])
-    diagnostics.push(
-      diagnose('front-matter/advice', { key: path.map(String).join('.'), problem }, frontMatter.locate(path)),
-    );
-  return { meta: result.value, draft: draft === true, aliases, diagnostics };
+    diagnostics.push(diagnose('front-matter/advice', { key: keyOf(path), problem }, locate(path)));
+  const valid = { meta: result.value, draft: draft === true, diagnostics };
+  return aliases.length > 0 ? { ...valid, aliases } : valid;
+}
+
+const keyOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/**
+ * Reads the front matter field `aliases`: former URLs of the page, as paths from the site's root without base path,
+ * query and hash. A trailing slash is removed.
+ */
+export function readAliases(
+  written: unknown,
+  locate: FrontMatter['locate'],
+): { aliases: readonly Alias[]; diagnostics: readonly Diagnostic[] } {
+  if (written === undefined) return { aliases: [], diagnostics: [] };
+  if (!Array.isArray(written)) {
+    const facts = { key: 'aliases', problem: 'it must be a list of URL paths, such as [/old].' };
+    return { aliases: [], diagnostics: [diagnose('front-matter/invalid', facts, locate(['aliases']))] };
+  }
+  const aliases: Alias[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, each] of written.entries()) {
+    const at = locate(['aliases', index]);
+    if (typeof each !== 'string') {
+      const facts = { key: `aliases.${index}`, problem: 'it must be a URL path, such as /old.' };
+      diagnostics.push(diagnose('front-matter/invalid', facts, at));
+      continue;
+    }
+    const problem = badAlias(each);
+    if (problem) diagnostics.push(diagnose('redirect/bad-address', { from: each, problem }, at));
+    else aliases.push({ from: plainPath(each) as UrlPath, at });
+  }
+  return { aliases, diagnostics };
 }
 
 function issueToDiagnostic(input: {
@@ -193,9 +196,8 @@ function issueToDiagnostic(input: {
 }): Diagnostic {
   const { issue, frontMatter } = input;
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
-  const key = path.map(String).join('.');
-  if (frontMatter.data === undefined)
-    return diagnose('front-matter/missing', {}, { file: input.file, line: 1, column: 1 });
+  const key = keyOf(path);
+  if (frontMatter.data === undefined) return diagnose('front-matter/missing', {}, startOf(input.file));
   const known = path.length === 1 ? knownKeys(input.schema) : undefined;
   const name = String(path[0]);
   if (known && !known.includes(name)) {

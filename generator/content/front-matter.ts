@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import matter from 'gray-matter';
-import { type Document, isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { copyString } from '../lib/strings.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
@@ -91,85 +91,69 @@ function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMat
     locate: () => start,
   });
 
-  let document: Document.Parsed | undefined;
-  const lines = new LineCounter();
-  const refused = (): never => {
+  let parsed: Document.Parsed | undefined;
+  const lineCounter = new LineCounter();
+  const parse = (source: string) => {
+    parsed = parseDocument(source, { lineCounter, schema: 'core', merge: false, prettyErrors: false });
+    return {};
+  };
+  const stringify = (): never => {
     throw new Error('refused');
   };
   // gray-matter would leave the carriage return before the closing line in the last value.
   matter(block.replaceAll('\r\n', '\n'), {
     language: 'yaml',
-    engines: {
-      yaml: {
-        parse: (source: string) => {
-          document = parseDocument(source, {
-            lineCounter: lines,
-            schema: 'core',
-            merge: false,
-            prettyErrors: false,
-          });
-          return {};
-        },
-        stringify: refused,
-      },
-      javascript: { parse: refused, stringify: refused },
-    },
+    engines: { yaml: { parse, stringify }, javascript: { parse: stringify, stringify } },
   });
-  if (document === undefined) return notAMap(start);
+  if (parsed === undefined) return notAMap(start);
 
-  const parsed = document;
-  const locate = (offset: number, length = 1): SourceLocation => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col, length };
+  const document = parsed;
+  const locate: Locate = ([from, to]) => {
+    const { line, col } = lineCounter.linePos(from);
+    return { file, line, column: col, length: to - from };
   };
-  const diagnostics = yamlDiagnostics(parsed, locate);
-  const data = diagnostics.length === 0 ? (parsed.toJS({ maxAliasCount: 0 }) as unknown) : undefined;
+  const diagnostics = yamlDiagnostics(document, locate);
+  const data = diagnostics.length === 0 ? (document.toJS({ maxAliasCount: 0 }) as unknown) : undefined;
   if (diagnostics.length === 0 && (typeof data !== 'object' || data === null || Array.isArray(data))) {
     return notAMap({ file, line: 2, column: 1 });
   }
   return {
     data: data as FrontMatterData,
     diagnostics,
-    locate: (path, part = 'value') => locationOf(parsed, path, part, locate) ?? start,
+    locate: (path, part = 'value') => {
+      const range = rangeOf(document, path, part);
+      return range ? locate(range) : start;
+    },
   };
 }
 
-function yamlDiagnostics(
-  document: Document.Parsed,
-  locate: (offset: number, length?: number) => SourceLocation,
-) {
-  const problems = [...document.errors, ...document.warnings].map((error) => ({
-    error,
-    at: locate(error.pos[0]),
-  }));
+type Range = readonly [from: number, to: number, ...unknown[]];
+type Locate = (range: Range) => SourceLocation;
+
+function yamlDiagnostics(document: Document.Parsed, locate: Locate): Diagnostic[] {
+  const startOf = (offset = 0) => locate([offset, offset + 1]);
   // One mistake often causes several errors on its line; the first is the most helpful.
   const seen = new Set<number>();
-  const firstOnLine = problems.filter(({ at }) => seen.size !== seen.add(at.line).size);
-  if (firstOnLine.length > 0) {
-    return firstOnLine.map(({ error, at }) =>
-      diagnose('front-matter/yaml', { reason: sentence(error.message) }, at, yamlHint(error.message)),
+  const errors = [...document.errors, ...document.warnings]
+    .map(({ message, pos }) => ({ message, at: startOf(pos[0]) }))
+    .filter(({ at }) => seen.size !== seen.add(at.line).size);
+  if (errors.length > 0) {
+    return errors.map(({ message, at }) =>
+      diagnose('front-matter/yaml', { reason: sentence(message) }, at, yamlHint(message)),
     );
   }
   const diagnostics: Diagnostic[] = [];
+  const refuse = (what: string, offset: number | undefined) => {
+    diagnostics.push(diagnose('front-matter/unsafe-yaml', { what }, startOf(offset)));
+  };
   visit(document, {
     Node(_key, node) {
-      const refuse = (what: string) => {
-        diagnostics.push(diagnose('front-matter/unsafe-yaml', { what }, locate(node.range?.[0] ?? 0)));
-      };
-      if (isAlias(node)) refuse('A YAML alias');
-      else if (node.anchor) refuse('A YAML anchor');
-      else if (node.tag && !CORE_TAGS.has(node.tag)) refuse(`The YAML tag ${node.tag}`);
+      if (isAlias(node)) refuse('A YAML alias', node.range?.[0]);
+      else if (node.anchor) refuse('A YAML anchor', node.range?.[0]);
+      else if (node.tag && !CORE_TAGS.has(node.tag)) refuse(`The YAML tag ${node.tag}`, node.range?.[0]);
     },
-    Pair(_key, pair) {
-      if (isScalar(pair.key) && pair.key.value === '<<') {
-        diagnostics.push(
-          diagnose(
-            'front-matter/unsafe-yaml',
-            { what: 'A YAML merge key' },
-            locate(pair.key.range?.[0] ?? 0),
-          ),
-        );
-      }
+    Pair(_key, { key }) {
+      if (isScalar(key) && key.value === '<<') refuse('A YAML merge key', key.range?.[0]);
     },
   });
   return diagnostics;
@@ -179,27 +163,21 @@ const CORE_TAGS = new Set(
   ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
-function locationOf(
+function rangeOf(
   document: Document.Parsed,
   path: readonly PropertyKey[],
   part: 'key' | 'value',
-  locate: (offset: number, length?: number) => SourceLocation,
-): SourceLocation | undefined {
-  if (part === 'value') {
-    const node = document.getIn(path, true);
-    if (isNode(node) && node.range) return locate(node.range[0], node.range[1] - node.range[0]);
-  }
+): Range | undefined {
+  const node = part === 'value' ? document.getIn(path, true) : undefined;
+  if (isNode(node) && node.range) return node.range;
   const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
-  if (parent && typeof parent === 'object' && 'items' in parent && Array.isArray(parent.items)) {
-    for (const item of parent.items) {
-      const key: unknown = item && typeof item === 'object' && 'key' in item ? item.key : undefined;
-      if (isScalar(key) && key.value === path.at(-1) && key.range) {
-        return locate(key.range[0], key.range[1] - key.range[0]);
-      }
-    }
-  }
-  return undefined;
+  if (!isMap(parent)) return undefined;
+  const keys = parent.items.flatMap(({ key }) => (isScalar(key) && key.value === path.at(-1) ? key : []));
+  return keys.find(({ range }) => range)?.range ?? undefined;
 }
+
+/** YAML of an alias in a list. */
+export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

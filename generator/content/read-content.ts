@@ -1,15 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Memo } from '../cache/memo.ts';
+import type { Inputs, Memo } from '../cache/memo.ts';
+import { fileStamp } from '../cache/stamp-tree.ts';
+import type { Collection, Collections } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../diagnostics/nearest.ts';
 import { digest } from '../lib/digest.ts';
+import type { Tokens } from '../lib/fill-tokens.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
 import type { RepoPath } from '../types.ts';
-import type { Content } from './assemble-content.ts';
-import { walkFolder } from './disk-to-files.ts';
-import { MARKDOWN_EXTENSION, readCollections } from './read-collections.ts';
+import { assembleContent, type CollectionFiles, type Content, collectionFolder } from './assemble-content.ts';
+import { type FileOnDisk, readText, startOf, walkFolder } from './disk-to-files.ts';
+import {
+  brokenFile,
+  type CachedFile,
+  cachedFileToEntry,
+  fileToEntry,
+  type ParsedFile,
+} from './file-to-entry.ts';
 
 /**
  * Reads and validates every content file of a site.
@@ -25,26 +35,15 @@ export async function readContent(input: {
   toolchain: string;
 }): Promise<{ content: Content | undefined; diagnostics: Content['diagnostics'] }> {
   const { loaded, memo, toolchain, drafts, today, dates } = input;
-  const { root, site } = loaded;
-  const { collections, tokens } = site;
+  const { root } = loaded;
+  const { collections, tokens } = loaded.site;
   const inputs = { generator: toolchain, code: memo.enabled ? digest(loaded.code) : '' };
   const read = await callSite(() =>
-    readCollections({
-      root,
-      collections,
-      tokens,
-      drafts,
-      today,
-      memo,
-      inputs,
-      ...(dates && { dates }),
-    }),
+    readCollections({ root, collections, tokens, drafts, today, memo, inputs, dates }),
   );
   if ('error' in read) return { content: undefined, diagnostics: [read.error] };
-  const unread = await unreadFolders(
-    root,
-    Object.values(collections).map(({ folder }) => folder),
-  );
+  const folders = Object.values(collections).map(({ folder }) => folder);
+  const unread = await unreadFolders(root, folders);
   return { content: read.value, diagnostics: [...read.value.diagnostics, ...unread] };
 }
 
@@ -60,12 +59,104 @@ async function unreadFolders(root: string, folders: readonly string[]): Promise<
     const [first] = files.filter(({ path }) => MARKDOWN_EXTENSION.test(path));
     if (!first) return [];
     const other = nearest(name, folders);
-    const hint =
-      other === undefined
-        ? undefined
-        : `Rename it to content/${other}/, or add a collection with \`folder: '${name}'\`.`;
-    const at = { file: first.path, line: 1, column: 1 };
-    return [diagnose('content/no-collection', { name }, at, hint)];
+    const hint = other && `Rename it to content/${other}/, or add a collection with \`folder: '${name}'\`.`;
+    return [diagnose('content/no-collection', { name }, startOf(first.path), hint)];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** Reads every collection from disk. */
+export async function readCollections(input: {
+  root: string;
+  collections: Collections;
+  tokens: Tokens;
+  drafts: boolean;
+  today: string;
+  memo: Memo;
+  /** Inputs of every file: the generator and the site's code. */
+  inputs: Inputs;
+  dates?: Promise<ReadonlyMap<RepoPath, string>> | undefined;
+}): Promise<Content> {
+  const { root, collections, tokens, memo, inputs } = input;
+  const read: Record<string, CollectionFiles> = {};
+  for (const [name, collection] of Object.entries(collections)) {
+    const { files, diagnostics } = await listCollection({ root, collection });
+    let characters = 0;
+    const parsed = await inParallel(files, async (file) => {
+      const entry = await cachedEntry({ file, collection, tokens, memo, inputs });
+      const { length } = typeof entry.body === 'string' ? entry.body : '';
+      const tooMuch = length > 0 && characters > MAX_CHARACTERS;
+      if (!tooMuch) characters += length;
+      return [file.path, tooMuch ? { ...entry, body: file } : entry] as const;
+    });
+    read[name] = { files: new Map(parsed), diagnostics };
+  }
+  return assembleContent({ ...input, read, dates: await input.dates });
+}
+
+/** Characters of a collection to keep in memory; further texts are read again when needed. */
+const MAX_CHARACTERS = 32_000_000;
+
+/** Reads a file, or takes it from the cache if it is unchanged; its text is then read when needed. */
+async function cachedEntry(input: {
+  file: FileOnDisk;
+  collection: Collection;
+  tokens: Tokens;
+  memo: Memo;
+  inputs: Inputs;
+}): Promise<ParsedFile> {
+  const { file, memo, inputs } = input;
+  let parsed: ParsedFile | undefined;
+  const { value: cached } = await memo<CachedFile>(
+    'file',
+    file.path,
+    inputs,
+    async () => {
+      const stamp = fileStamp(file.absolute);
+      parsed = await readEntry(input);
+      const { state, data, head, words, digest, diagnostics } = parsed;
+      const keep = stamp !== '' && state === 'ready' && diagnostics.length === 0 && survivesJson(data);
+      const value = { data, head, words, digest };
+      return { value, asked: { files: new Map([[file.path, stamp]]) }, keep };
+    },
+    { answerers: { files: { answer: () => fileStamp(file.absolute) } } },
+  );
+  return parsed ?? cachedFileToEntry({ ...input, path: file.path, cached, body: file });
+}
+
+/** Whether JSON preserves a value. YAML also has infinity, NaN and negative zero. */
+function survivesJson(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (Array.isArray(value)) return value.every(survivesJson);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).every(([key, each]) => key !== '__proto__' && survivesJson(each));
+  return value === null || typeof value === 'string' || typeof value === 'boolean';
+}
+
+/** File extensions of Markdown; only `.md` is read. */
+const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;
+
+/** Lists the Markdown files of a collection, sorted by path. */
+export async function listCollection(input: {
+  root: string;
+  collection: Collection;
+}): Promise<{ files: readonly FileOnDisk[]; diagnostics: readonly Diagnostic[] }> {
+  const folder: RepoPath = collectionFolder(input.collection);
+  const walk = await walkFolder({ root: input.root, folder, skipHidden: true });
+  const files = walk.files.filter(({ path }) => path.endsWith('.md'));
+  const notRead = walk.files
+    .filter(({ path }) => MARKDOWN_EXTENSION.test(path) && !path.endsWith('.md'))
+    .map(({ path }) => diagnose('content/not-read', {}, startOf(path)));
+  return { files, diagnostics: [...walk.diagnostics, ...notRead] };
+}
+
+export async function readEntry(input: {
+  file: FileOnDisk;
+  collection: Collection;
+  tokens: Tokens;
+}): Promise<ParsedFile> {
+  const { file, collection, tokens } = input;
+  const read = await readText(file);
+  if (!read.ok) return brokenFile(read.diagnostic);
+  return fileToEntry({ path: file.path, text: read.text, collection, tokens });
 }

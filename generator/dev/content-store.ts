@@ -6,7 +6,7 @@ import type { Collection, Collections } from '../collection.ts';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
-import { listCollection, readEntry } from '../content/read-collections.ts';
+import { listCollection, readEntry } from '../content/read-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
 import { inParallel } from '../lib/in-parallel.ts';

@@ -1,5 +1,4 @@
-import { readFrontMatter } from '../content/front-matter.ts';
-import { aliasToYaml } from '../content/front-matter-to-aliases.ts';
+import { aliasToYaml, readFrontMatter } from '../content/front-matter.ts';
 import type { Range } from '../lib/strings.ts';
 import type { Alias, RepoPath, SourceLocation } from '../types.ts';
 

@@ -5,7 +5,7 @@ import { readLock } from '../check/url-lock.ts';
 import { collectionFolder } from '../content/assemble-content.ts';
 import { findContentFile } from '../content/disk-to-files.ts';
 import { unmergedFiles } from '../content/git-dates.ts';
-import { listCollection } from '../content/read-collections.ts';
+import { listCollection } from '../content/read-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { decodeUrl, type Range, replaceRanges } from '../lib/strings.ts';
 import { type LoadedSite, loadSiteModule, readySite } from '../load/load-site.ts';

@@ -1,10 +1,9 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, sourceKey, sourceOf } from '../content/assemble-content.ts';
-import { badAlias } from '../content/front-matter-to-aliases.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
 import type { AnyPage, SourceLocation, UrlPath } from '../types.ts';
-import { plainPath, redirectFile } from '../urls/page-urls.ts';
+import { badAlias, plainPath, redirectFile } from '../urls/page-urls.ts';
 
 /** Redirect from an old URL to a page. */
 export type Redirect = {

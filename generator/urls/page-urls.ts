@@ -86,6 +86,13 @@ export function badUrl(url: string): string | undefined {
   return undefined;
 }
 
+/** Problem with the former URL of a page; undefined if it is valid. */
+export function badAlias(url: string): string | undefined {
+  if (url === '') return 'is empty';
+  const plain = plainPath(url);
+  return plain === '/' ? 'is the home page' : badUrl(plain);
+}
+
 /** Normalizes `/project/` and `project` to `/project`, and the root to an empty string. */
 export function normalizeBase(base: string): string {
   const inner = base.replace(/^\/+|(?<!\/)\/+$/g, '');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { badAlias } from '../../generator/content/front-matter-to-aliases.ts';
+import { badAlias } from '../../generator/urls/page-urls.ts';
 import { sampleOf } from '../kit/full.ts';
 import { type ServedSite, type ServerName, serveSite } from './serve-site.ts';
 import { ask } from './servers.ts';

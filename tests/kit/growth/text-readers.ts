@@ -2,9 +2,8 @@ import { parseLock } from '../../../generator/check/url-lock.ts';
 import { parseCliOptions } from '../../../generator/cli/options.ts';
 import { readColors } from '../../../generator/colors/read-colors.ts';
 import { checkSize } from '../../../generator/content/check-size.ts';
-import { fileToEntry } from '../../../generator/content/file-to-entry.ts';
+import { fileToEntry, readAliases } from '../../../generator/content/file-to-entry.ts';
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
-import { badAlias, readAliases } from '../../../generator/content/front-matter-to-aliases.ts';
 import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
@@ -29,7 +28,7 @@ import { finishHtml } from '../../../generator/render/finish-html.ts';
 import { excerptOf, markWords } from '../../../generator/search/excerpt.ts';
 import { termsOf } from '../../../generator/search/words.ts';
 import { wordsToParts } from '../../../generator/search/words-to-query.ts';
-import { badUrl, plainPath } from '../../../generator/urls/page-urls.ts';
+import { badAlias, badUrl, plainPath } from '../../../generator/urls/page-urls.ts';
 import { createLinkResolver } from '../../../generator/urls/resolve-link.ts';
 
 /** Function that parses or searches a text. */
@@ -140,7 +139,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => [readFrontMatter({ file: at.file, text: `---\n${text}` }), bodyOf(`---\n${text}`)],
   },
   {
-    module: 'generator/content/front-matter-to-aliases.ts',
+    module: 'generator/content/file-to-entry.ts',
     name: 'readAliases',
     read: (text) => [readAliases([text, `/${text}`], () => at), badAlias(`/${text}`)],
   },
