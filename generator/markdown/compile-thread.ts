@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Memo } from '../cache/memo.ts';
+import type { CacheEntry, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
+import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
@@ -9,7 +10,6 @@ import { SiteError } from '../load/site-error.ts';
 import type { CompiledMarkdown } from '../types.ts';
 import type { MarkdownCompiler, PlainMarkdown } from './compile-markdown.ts';
 import { densestBlock } from './is-quick.ts';
-import type { CompileAnswer, CompileRequest, ThreadSite } from './thread-messages.ts';
 
 /**
  * CPU time limit for one document, in milliseconds. 500 kB of prose, the default maximum size of a file, take a quarter
@@ -27,6 +27,48 @@ const LONG_MS = 1000;
 const MAX_THREADS = 3;
 /** How long a build keeps an idle thread, in milliseconds. */
 const IDLE_MS = 1000;
+
+/** Data with which a thread loads a site and compiles its Markdown. */
+export type ThreadSite = {
+  readonly root: string;
+  /** The site's bundled code. */
+  readonly code: string;
+  /** Its source map, as JSON. */
+  readonly map: string;
+  readonly publicFiles: readonly (readonly [string, FileOnDisk])[];
+  readonly toolchain: string;
+  /** Path of the cache to read from, if any. */
+  readonly cacheFile: string | undefined;
+  /** Whether the cache accepts new values. */
+  readonly hasCache: boolean;
+};
+
+/** Source without its collection, whose functions cannot be sent to a thread. */
+export type ThreadSource = Omit<Source, 'collection'>;
+
+/** New cache entries and environment reads, for the thread that owns the cache. */
+export type ThreadReport = {
+  readonly entries: readonly CacheEntry[];
+  /** Names of the environment variables that the site's code has read so far. */
+  readonly names: readonly string[];
+};
+
+/** Document to compile. */
+export type CompileRequest = {
+  /** From 1. */
+  readonly id: number;
+  readonly source: ThreadSource;
+  /** Whether the text is for a feed. */
+  readonly plain: boolean;
+};
+
+/** Compiled document, or the error that was thrown. */
+export type CompileAnswer = ThreadReport & { readonly id: number } & (
+    | { readonly made: unknown }
+    /** Parts of a `SiteError`, because errors lose their class between threads. */
+    | { readonly siteError: { readonly diagnostic: Diagnostic; readonly reason: string } }
+    | { readonly error: unknown }
+  );
 
 /** Compiles documents in separate threads, with limits on time and memory. */
 export type CompileThread = Pick<MarkdownCompiler, 'compile' | 'compilePlain'> & {

@@ -1,7 +1,7 @@
 /** Worker thread that compiles Markdown, one document at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isSiteError } from '../load/site-error.ts';
-import type { CompileAnswer, CompileRequest, ThreadSite } from './thread-messages.ts';
+import type { CompileAnswer, CompileRequest, ThreadSite } from './compile-thread.ts';
 import { loadThreadSite } from './thread-site.ts';
 
 const { site, current } = workerData as { site: ThreadSite; current: Int32Array };

@@ -1,7 +1,6 @@
-import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core';
+import type { HighlighterCore, ThemedToken, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
 import type { TokenKind } from '../emitted-names.ts';
-import { verdictTokens } from './verdict-tokens.ts';
 
 /** Run of characters in one color; `kind` is undefined for plain text. */
 export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
@@ -94,29 +93,15 @@ export function createHighlighter(): Highlighter {
     const highlighter = await core;
     await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
     // A time limit would make the output depend on the load of the machine.
-    const { tokens } = highlighter.codeToTokens(code, {
-      lang: language,
-      theme: 'kinds',
-      tokenizeTimeLimit: 0,
-    });
-    return tokens.map((line) =>
-      mergeRuns(
-        line.map(({ content, color }) => ({
-          text: content,
-          kind: kindByColor.get((color ?? '').toLowerCase()),
-        })),
-      ),
-    );
+    const options = { lang: language, theme: 'kinds', tokenizeTimeLimit: 0 };
+    return highlighter.codeToTokens(code, options).tokens.map(mergeRuns);
   }
 }
-
-const plainLines = (code: string): CodeToken[][] =>
-  code.split('\n').map((text) => [{ text, kind: undefined }]);
 
 /** Disables coloring: the languages stay known, but all code is plain text. */
 export const withoutColors = (highlighter: Highlighter): Highlighter => ({
   ...highlighter,
-  highlight: async (code) => plainLines(code),
+  highlight: async (code) => code.split('\n').map((text) => [{ text, kind: undefined }]),
 });
 
 /** Imports Shiki on demand: a build with every page in the cache highlights nothing. */
@@ -132,15 +117,30 @@ async function startEngine(): Promise<HighlighterCore> {
 }
 
 /** Merges adjacent tokens of one kind, and blank tokens into the one before, to reduce the number of spans. */
-function mergeRuns(tokens: readonly CodeToken[]): CodeToken[] {
+function mergeRuns(tokens: readonly ThemedToken[]): CodeToken[] {
   const runs: CodeToken[] = [];
-  for (const token of tokens) {
+  for (const { content, color = '' } of tokens) {
+    const kind = kindByColor.get(color.toLowerCase());
     const last = runs.at(-1);
-    if (last && (last.kind === token.kind || token.text.trim() === '')) {
-      runs[runs.length - 1] = { text: last.text + token.text, kind: last.kind };
-    } else {
-      runs.push(token);
-    }
+    if (last && (last.kind === kind || content.trim() === ''))
+      runs[runs.length - 1] = { text: last.text + content, kind: last.kind };
+    else runs.push({ text: content, kind });
   }
   return runs;
+}
+
+/** Results that test runners print: in capitals anywhere, in lowercase where they stand alone in a column or end a line. */
+const VERDICT =
+  /\b(?:PASS(?:ED)?|OK|FAIL(?:ED)?|ERROR|WARN(?:ING)?)\b|(?<=^| {2}|[:>] )(?:pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?)(?=$| {2}| ->)/g;
+
+/** Splits a line of program output into tokens, in which results have a kind. */
+export function verdictTokens(line: string): readonly CodeToken[] {
+  const tokens: CodeToken[] = [];
+  let end = 0;
+  for (const { 0: word, index } of line.matchAll(VERDICT)) {
+    if (index > end) tokens.push({ text: line.slice(end, index), kind: undefined });
+    tokens.push({ text: word, kind: /^[po]/i.test(word) ? 'pass' : /^w/i.test(word) ? 'warn' : 'fail' });
+    end = index + word.length;
+  }
+  return end < line.length ? [...tokens, { text: line.slice(end), kind: undefined }] : tokens;
 }

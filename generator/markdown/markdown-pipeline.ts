@@ -17,7 +17,6 @@ import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
-import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { remarkCallouts } from './remark-callouts.ts';
 import {
@@ -86,8 +85,7 @@ export function createPipeline(input: {
   const decorated = input.plain
     ? source
         .use(rehypeHeadingIds)
-        .use(rehypeLinks)
-        .use(seen(IMAGES, rehypeImages({ variants: false })))
+        .use(rehypeLinks, { variants: false })
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: true })))
         .use(rehypeQuotedCode)
     : source
@@ -95,8 +93,7 @@ export function createPipeline(input: {
         .use(rehypeHeadingIds)
         .use(rehypeHeadings, { texts })
         .use(seen(['|'], rehypeTables()))
-        .use(rehypeLinks)
-        .use(seen(IMAGES, rehypeImages({ variants: true })))
+        .use(rehypeLinks, { variants: true })
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter });
   return decorated.use(rehypeDirection).use(rehypeStringify).freeze();

@@ -1,9 +1,9 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
-import type { DiagramNames } from '../diagrams/diagram-to-figure.ts';
+import { CLASSES } from '../emitted-names.ts';
 import { element, hasClass, text } from '../lib/hast.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { parseCodeOptions } from './code-options.ts';
@@ -12,6 +12,13 @@ import { codeBlocks, metaOf } from './rehype-code.ts';
 
 /** Mermaid statements for colors and clicks. They have no effect: the site's stylesheet sets colors. */
 const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
+
+/** Texts of a diagram: `accTitle`, `accDescr`, and the title of its fence. */
+type DiagramNames = {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly caption: string | undefined;
+};
 
 /**
  * Draws every fence of the language `mermaid`. A diagram that cannot be drawn stays a code block, with a warning.
@@ -24,7 +31,6 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
     if (fences.length === 0) return;
     // Imported on demand, because most pages have no diagrams.
     const { drawDiagram } = await import('../diagrams/draw-diagram.ts');
-    const { diagramToFigure } = await import('../diagrams/diagram-to-figure.ts');
     const taken = new Set<string>();
     for (const [index, { pre, code, parent, at }] of fences.entries()) {
       const source = textOf(code);
@@ -51,9 +57,78 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
 /** Title and description as text, for feeds. */
 function headline({ title, caption, description }: DiagramNames, texts: SiteTexts): Element[] {
   const label = title ?? caption;
-  const shown = label === undefined ? [] : [text(fillText(texts.titledDiagram, { title: label }))];
-  return [
-    ...shown.map((name) => element('p', {}, [element('strong', {}, [name])])),
-    ...(description === undefined ? [] : [element('p', {}, [text(description)])]),
-  ];
+  const name = label === undefined ? undefined : text(fillText(texts.titledDiagram, { title: label }));
+  return [...(name ? [element('p', {}, [element('strong', {}, [name])])] : []), ...paragraph(description)];
+}
+
+/** User units per rem, so that a diagram scales with the reader's text size. */
+const UNITS_PER_REM = 16;
+
+/**
+ * Creates a figure with the diagram and its collapsed source.
+ * @param source code block of the diagram.
+ * @param number number of the figure on its page, from 1. Ids begin with `diagram-` and this number.
+ * @param taken labels of the figures on the page; the new label is added. The landmarks of a page need different labels.
+ */
+function diagramToFigure(input: {
+  svg: Element;
+  source: Element;
+  names: DiagramNames;
+  number: number;
+  taken: Set<string>;
+  texts: SiteTexts;
+}): Element {
+  const { names, number, taken, texts } = input;
+  const ariaLabel = freeLabel(names.title ?? names.caption, taken, texts);
+  return element('figure', { className: [CLASSES.diagram] }, [
+    ...(names.caption === undefined ? [] : [element('figcaption', {}, [text(names.caption)])]),
+    element('section', { className: [CLASSES.diagramScroll], tabIndex: 0, ariaLabel }, [
+      labelledSvg(input.svg, names, `diagram-${number}`, texts),
+    ]),
+    element('details', { className: [CLASSES.diagramText] }, [
+      element('summary', {}, [text(texts.diagramText)]),
+      ...paragraph(names.description),
+      input.source,
+    ]),
+  ]);
+}
+
+const paragraph = (content: string | undefined): Element[] =>
+  content === undefined ? [] : [element('p', {}, [text(content)])];
+
+function freeLabel(label: string | undefined, taken: Set<string>, texts: SiteTexts): string {
+  const name = label === undefined ? texts.diagram : fillText(texts.titledDiagram, { title: label });
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+  taken.add(free);
+  return free;
+}
+
+function labelledSvg(svg: Element, names: DiagramNames, id: string, texts: SiteTexts): Element {
+  const [, , width = 0, height = 0] = String(svg.properties.viewBox).split(' ').map(Number);
+  const label = names.title ?? names.caption ?? texts.diagram;
+  const { description } = names;
+  const properties = {
+    width: `${width / UNITS_PER_REM}rem`,
+    height: `${height / UNITS_PER_REM}rem`,
+    viewBox: svg.properties.viewBox,
+    role: 'img',
+    ariaLabelledBy: [`${id}_title`],
+    ...(description !== undefined && { ariaDescribedBy: [`${id}_desc`] }),
+  };
+  return element('svg', properties, [
+    element('title', { id: `${id}_title` }, [text(label)]),
+    ...(description === undefined ? [] : [element('desc', { id: `${id}_desc` }, [text(description)])]),
+    ...svg.children.map((child) => withIds(child, id)),
+  ]);
+}
+
+/** Copies a node and makes the ids of markers, and references to them, unique on the page. */
+function withIds(node: ElementContent, id: string): ElementContent {
+  if (node.type !== 'element') return node;
+  const properties = { ...node.properties };
+  if (properties.id !== undefined) properties.id = `${id}_${properties.id}`;
+  for (const end of ['marker-start', 'marker-end'])
+    if (properties[end] !== undefined) properties[end] = `url(#${id}_${properties[end]})`;
+  return { ...node, properties, children: node.children.map((child) => withIds(child, id)) };
 }

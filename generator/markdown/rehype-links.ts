@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import type { VFile } from 'vfile';
 import { isContentFile } from '../content/disk-to-files.ts';
 import { diagnose } from '../diagnostics/diagnostic.ts';
+import { element } from '../lib/hast.ts';
 import { decodeUrl } from '../lib/strings.ts';
-import type { RepoPath } from '../types.ts';
+import type { RepoPath, SourceLocation } from '../types.ts';
 import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
-import { walkElements } from './walk-tree.ts';
+import { SKIP, walkElements } from './walk-tree.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 /** Prefix of a link to another content file. It is replaced by the URL of that file's page after planning. */
@@ -16,38 +17,79 @@ export const CONTENT_SCHEME = 'content:';
  * Collects links with their locations and removes unsafe URLs. A relative link to a Markdown file
  * (`../guide/setup.md#first`) becomes a `content:` URL until the URLs of all pages are known; one to another file next to
  * it becomes that file's URL, and the file is published.
+ *
+ * Adds sizes to images under `public/` and `content/` to prevent layout shift, wraps them in `<picture>` with AVIF and WebP
+ * variants, and lazy-loads all but the first image of a document.
+ * @param variants false for feeds.
  */
-export function rehypeLinks() {
+export function rehypeLinks({ variants }: { variants: boolean }) {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    walkElements(tree, (node, ancestors) => {
+    let isFirst = true;
+    walkElements(tree, (node, ancestors, index) => {
       const name = node.tagName === 'a' ? 'href' : node.tagName === 'img' ? 'src' : undefined;
       const written = name && node.properties[name];
       if (name === undefined || typeof written !== 'string') return;
       const at = locationOf(context, node, ancestors);
-      const scheme = schemeOf(written);
       const href = publishedUrl(written, name, context);
       if (href === undefined) {
-        const remote = scheme !== undefined && SAFE_SCHEMES.has(scheme);
+        const remote = SAFE_SCHEMES.has(schemeOf(written) ?? '');
         const problem = remote ? 'markdown/remote-image' : 'markdown/unsafe-url';
         context.diagnostics.push(diagnose(problem, { url: written }, at));
         delete node.properties[name];
         return;
       }
-      if (scheme !== undefined) {
-        context.links.push({ href, at });
-        return;
-      }
       node.properties[name] = href;
       context.links.push({ href, at });
-      // Images are added by rehypeImages.
-      if (name === 'src' || href === written || href.startsWith(CONTENT_SCHEME)) return;
+      if (name === 'src') {
+        const picture = showImage(node, href, { context, at, isFirst, variants });
+        isFirst = false;
+        const parent = ancestors.at(-1);
+        if (!picture || !parent) return;
+        parent.children[index] = picture;
+        return SKIP;
+      }
+      if (href === written || href.startsWith(CONTENT_SCHEME)) return;
       const plan = context.planImage(href.replace(/[?#].*/s, ''));
       if (plan && 'variants' in plan)
         context.images.push(
           ...plan.variants.filter(({ format }) => format === 'original').map((each) => ({ ...each, at })),
         );
     });
+  };
+}
+
+/** Adds the attributes of an image. Returns the `<picture>` around it if it has variants. */
+function showImage(
+  node: Element,
+  src: string,
+  input: { context: CompileContext; at: SourceLocation; isFirst: boolean; variants: boolean },
+): Element | undefined {
+  const { context, at } = input;
+  const plan = context.planImage(src);
+  if (plan && 'reason' in plan) context.diagnostics.push(diagnose('picture/unreadable', plan, at));
+  const { width, height, sources = [], variants = [] } = plan && 'sources' in plan ? plan : {};
+  Object.assign(node.properties, shownSize(node.properties, { width, height }));
+  if (!input.isFirst) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
+  if (!input.variants) return undefined;
+  context.images.push(...variants.map((variant) => ({ ...variant, at })));
+  if (sources.length === 0) return undefined;
+  const picture = element('picture', {}, [...sources.map((source) => element('source', source)), node]);
+  if (node.position) picture.position = node.position;
+  return picture;
+}
+
+type Size = { readonly width: number | undefined; readonly height: number | undefined };
+
+/** Size of an image on the page: its own, or that of the writer, who may state one side only. */
+function shownSize(written: Element['properties'], own: Size): Size {
+  if (written.width === undefined && written.height === undefined) return own;
+  const ratio = own.width && own.height ? own.width / own.height : undefined;
+  const side = (value: unknown, other: unknown, factor: number | undefined) =>
+    value !== undefined ? Number(value) : factor && Math.round(Number(other) * factor);
+  return {
+    width: side(written.width, written.height, ratio),
+    height: side(written.height, written.width, ratio && 1 / ratio),
   };
 }
 

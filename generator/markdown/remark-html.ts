@@ -6,12 +6,14 @@ import type { SourceLocation } from '../types.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
 import {
   acceptsAttribute,
+  createNesting,
   type ElementRule,
   elementRule,
+  type HtmlElement,
   insteadOf,
   insteadOfAttribute,
+  type Nesting,
 } from './html-elements.ts';
-import { createNesting, type HtmlElement, type Nesting } from './html-nesting.ts';
 import { type HtmlToken, htmlPoints, htmlTokens, type Range } from './html-tokens.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';

@@ -6,9 +6,9 @@ import { type Boundary, createBoundary } from '../load/site-boundary.ts';
 import { refuseToExit, type SiteEnvironment, watchEnvironment } from '../load/site-environment.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { MarkdownCompiler } from './compile-markdown.ts';
+import type { ThreadReport, ThreadSite, ThreadSource } from './compile-thread.ts';
 import { createHighlighter } from './highlight.ts';
 import { createSiteCompiler } from './site-compiler.ts';
-import type { ThreadReport, ThreadSite, ThreadSource } from './thread-messages.ts';
 
 /**
  * Loads a site in a thread.

@@ -15,12 +15,11 @@ import { escapeXml, parseSrcset } from '../../../generator/lib/strings.ts';
 import { createSourceLocator } from '../../../generator/load/source-locator.ts';
 import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
-import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
+import { createHighlighter, verdictTokens, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.ts';
 import { densestBlock, isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
-import { verdictTokens } from '../../../generator/markdown/verdict-tokens.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
 import { refuseRequest } from '../../../generator/preview/local-server.ts';
@@ -196,7 +195,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     }),
   ),
   {
-    module: 'generator/markdown/verdict-tokens.ts',
+    module: 'generator/markdown/highlight.ts',
     name: 'verdictTokens',
     read: verdictTokens,
     pieces: ['PASS', 'ok  ', ' -> '],
