@@ -1,7 +1,7 @@
 import type { Node, Parent, Point } from 'unist';
 import type { VFile } from 'vfile';
 import type { Answerer } from '../cache/memo.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, type DiagnosticCode, diagnose } from '../diagnostics/diagnostic.ts';
 import type { ImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
@@ -44,6 +44,14 @@ export function contextOf(file: VFile): CompileContext {
   const { context } = file.data;
   if (!context) throw new TypeError('The Markdown pipeline runs only through compileMarkdown().');
   return context;
+}
+
+/** Adds a diagnostic to those of the file. */
+export function report<Code extends DiagnosticCode>(
+  { diagnostics }: Pick<CompileContext, 'diagnostics'>,
+  ...problem: Parameters<typeof diagnose<Code>>
+): void {
+  diagnostics.push(diagnose(...problem));
 }
 
 /** Location of a node, or of its nearest ancestor with a position. */

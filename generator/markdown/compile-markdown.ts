@@ -45,33 +45,29 @@ export function createMarkdownCompiler(input: {
   const pipelines = new Map<Collection | 'plain', Promise<Pipeline>>();
 
   function pipelineOf(collection: Collection | 'plain'): Promise<Pipeline> {
-    const existing = pipelines.get(collection);
-    if (existing) return existing;
-    const plain = collection === 'plain';
-    const { remarkPlugins = [], rehypePlugins = [] } = plain ? {} : collection;
-    const made = loadPipeline().then(({ createPipeline, parsers }) =>
-      createPipeline({
-        parsers,
-        highlighter,
-        memo,
-        texts: textsOf(input.texts),
-        remarkPlugins,
-        rehypePlugins,
-        plain,
-        markdownVersion: input.markdownVersions,
-      }),
-    );
-    pipelines.set(collection, made);
-    return made;
+    const pipeline = pipelines.get(collection) ?? createFor(collection);
+    pipelines.set(collection, pipeline);
+    return pipeline;
   }
 
-  /** Imports the pipeline on demand: a build with every page in the cache compiles nothing. */
-  async function loadPipeline() {
+  async function createFor(collection: Collection | 'plain'): Promise<Pipeline> {
+    // Imported on demand: a build with every page in the cache compiles nothing.
     const [{ createPipeline }, { loadParsers }] = await Promise.all([
       import('./markdown-pipeline.ts'),
       import('./markdown-parsers.ts'),
     ]);
-    return { createPipeline, parsers: await loadParsers(input.settings?.parser) };
+    const plain = collection === 'plain';
+    const { remarkPlugins = [], rehypePlugins = [] } = plain ? {} : collection;
+    return createPipeline({
+      parsers: await loadParsers(input.settings?.parser),
+      highlighter,
+      memo,
+      texts: textsOf(input.texts),
+      remarkPlugins,
+      rehypePlugins,
+      plain,
+      markdownVersion: input.markdownVersions,
+    });
   }
 
   async function run(source: Source, pipeline: Pipeline) {
@@ -102,17 +98,9 @@ export function createMarkdownCompiler(input: {
     async compile(source) {
       const { context, html, body, reads } = await run(source, await pipelineOf(source.collection));
       const { headings, links, anchors, images, diagnostics } = context;
-      return {
-        html,
-        headings,
-        links,
-        anchors,
-        images,
-        diagnostics,
-        markdown: source.collection.publish ? filledSource(source.head, body, context) : '',
-        markdownVersion: input.markdownVersions ? sourceToMarkdown(body, context) : [],
-        reads,
-      };
+      const markdown = source.collection.publish ? filledSource(source.head, body, context) : '';
+      const markdownVersion = input.markdownVersions ? sourceToMarkdown(body, context) : [];
+      return { html, headings, links, anchors, images, diagnostics, markdown, markdownVersion, reads };
     },
     async compilePlain(source) {
       const { html, reads } = await run(source, await pipelineOf('plain'));
@@ -131,7 +119,7 @@ function messageToDiagnostic(message: VFile['messages'][number], path: string): 
 }
 
 /** Source text of an entry, with its tokens replaced exactly where the page replaces them. */
-export function filledSource(head: string, body: string, context: CompileContext): string {
+function filledSource(head: string, body: string, context: CompileContext): string {
   const blankLines = head.match(/\n/g)?.length ?? 0;
   return (
     fillTokens({ text: replaceControls(head), tokens: context.tokens }).text +
@@ -139,22 +127,17 @@ export function filledSource(head: string, body: string, context: CompileContext
   );
 }
 
-type Edit = { readonly start: number; readonly end: number; readonly piece: MarkdownPiece };
-
 /** Body of a page's Markdown version: text, and URLs that are resolved later. */
 export function sourceToMarkdown(body: string, context: CompileContext): MarkdownPiece[] {
-  const own: readonly Edit[] = context.markdownEdits.toSorted((a, b) => a.start - b.start);
+  const byStart = (a: { start: number }, b: { start: number }) => a.start - b.start;
+  const own = context.markdownEdits.toSorted(byStart);
   let next = 0;
   // URLs and fences are replaced as a whole, including their tokens.
-  const tokens = context.edits
-    .toSorted((a, b) => a.start - b.start)
-    .filter(({ start, end }) => {
-      while ((own[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
-      return end <= (own[next]?.start ?? Number.POSITIVE_INFINITY);
-    });
-  const edits = [...own, ...tokens.map(({ start, end, text }) => ({ start, end, piece: text }))].sort(
-    (a, b) => a.start - b.start,
-  );
+  const tokens = context.edits.toSorted(byStart).filter(({ start, end }) => {
+    while ((own[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    return end <= (own[next]?.start ?? Number.POSITIVE_INFINITY);
+  });
+  const edits = [...own, ...tokens.map(({ text, ...range }) => ({ ...range, piece: text }))].sort(byStart);
   const pieces: MarkdownPiece[] = [];
   let at = 0;
   for (const { start, end, piece } of edits) {

@@ -7,8 +7,7 @@ import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
 import { SiteError } from '../load/site-error.ts';
-import type { CompiledMarkdown } from '../types.ts';
-import type { MarkdownCompiler, PlainMarkdown } from './compile-markdown.ts';
+import type { MarkdownCompiler } from './compile-markdown.ts';
 import { densestBlock } from './is-quick.ts';
 
 /**
@@ -207,7 +206,7 @@ export function createCompileThread(input: {
     return new DiagnosticError(diagnostic);
   }
 
-  async function run(source: Source, plain: boolean): Promise<unknown> {
+  async function run<Value>(source: Source, plain: boolean): Promise<Value> {
     const diagnostic = refused.get(`${source.entry.file} ${source.digest}`);
     if (diagnostic) throw new DiagnosticError(diagnostic);
     const { collection: _, ...rest } = source;
@@ -217,12 +216,12 @@ export function createCompileThread(input: {
     answer.entries.forEach(input.memo.add);
     if ('siteError' in answer) throw new SiteError(answer.siteError.diagnostic, answer.siteError.reason);
     if ('error' in answer) throw answer.error;
-    return answer.made;
+    return answer.made as Value;
   }
 
   return {
-    compile: async (source) => (await run(source, false)) as CompiledMarkdown,
-    compilePlain: async (source) => (await run(source, true)) as PlainMarkdown,
+    compile: (source) => run(source, false),
+    compilePlain: (source) => run(source, true),
     async close() {
       closed = true;
       await Promise.all([...threads].filter(({ jobs }) => jobs.size === 0).map(stop));

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import { element, text } from '../lib/hast.ts';
@@ -9,7 +8,7 @@ import { count } from '../lib/strings.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
-import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
 import { walkElements } from './walk-tree.ts';
 
@@ -69,7 +68,7 @@ async function highlightBlock(
 ): Promise<Element> {
   const { code, at } = block;
   const options = parseCodeOptions(metaOf(code));
-  for (const problem of options.problems) context.diagnostics.push(diagnose('code/bad-option', problem, at));
+  for (const problem of options.problems) report(context, 'code/bad-option', problem, at);
 
   const name = languageOf(code);
   const language = name.toLowerCase();
@@ -77,7 +76,7 @@ async function highlightBlock(
   if (!isKnown) {
     const advice =
       suggestFix(language, highlighter.names, name) ?? 'Use "text" for text without highlighting.';
-    context.diagnostics.push(diagnose('code/unknown-language', { language: name }, at, advice));
+    report(context, 'code/unknown-language', { language: name }, at, advice);
   }
   const written = textOf(code).replace(/\n$/, '');
   const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
@@ -85,7 +84,7 @@ async function highlightBlock(
   for (const option of isRemote(options.src) ? [] : rangesBeyond(lines.length, options)) {
     const problem = `is outside the block, which has ${count(lines.length, 'line')}`;
     const hint = 'Correct the line numbers, or add the missing lines.';
-    context.diagnostics.push(diagnose('code/bad-option', { option, problem }, at, hint));
+    report(context, 'code/bad-option', { option, problem }, at, hint);
   }
   const inner = element('code', {}, codeChildren(lines, options, language === 'diff'));
   const focused = options.lines.focus.length > 0;
@@ -124,7 +123,7 @@ function sourceText(src: string, context: CompileContext, at: SourceLocation): s
   if (isRemote(src)) return undefined;
   const read = context.readPublic(src);
   if ('text' in read) return read.text.replace(/\n$/, '');
-  context.diagnostics.push(diagnose('code/no-source', { src, reason: read.reason }, at));
+  report(context, 'code/no-source', { src, reason: read.reason }, at);
   return undefined;
 }
 

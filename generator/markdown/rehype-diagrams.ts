@@ -2,12 +2,11 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { CLASSES } from '../emitted-names.ts';
 import { element, hasClass, text } from '../lib/hast.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { contextOf } from './compile-context.ts';
+import { contextOf, report } from './compile-context.ts';
 import { codeBlocks, metaOf } from './rehype-code.ts';
 
 /** Mermaid statements for colors and clicks. They have no effect: the site's stylesheet sets colors. */
@@ -37,15 +36,15 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
       const drawing = await drawDiagram(source, options.memo);
       if ('problem' in drawing) {
         const { reason } = drawing;
-        context.diagnostics.push(diagnose(`diagram/${drawing.problem}`, { reason }, at));
+        report(context, `diagram/${drawing.problem}`, { reason }, at);
         continue;
       }
       const { svg, title, description } = drawing;
       const names = { title, description, caption: parseCodeOptions(metaOf(code)).title };
       for (const [field, value] of Object.entries({ accTitle: title, accDescr: description }))
-        if (value === undefined) context.diagnostics.push(diagnose('diagram/no-words', { field }, at));
+        if (value === undefined) report(context, 'diagram/no-words', { field }, at);
       for (const line of source.split('\n').filter((each) => IGNORED.test(each)))
-        context.diagnostics.push(diagnose('diagram/ignored', { text: line.trim() }, at));
+        report(context, 'diagram/ignored', { text: line.trim() }, at);
       const shown = options.plain
         ? [...headline(names, options.texts), pre]
         : [diagramToFigure({ svg, source: pre, names, number: index + 1, taken, texts: options.texts })];

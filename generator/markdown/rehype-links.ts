@@ -2,11 +2,10 @@ import { posix } from 'node:path';
 import type { Element, Root } from 'hast';
 import type { VFile } from 'vfile';
 import { isContentFile } from '../content/disk-to-files.ts';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { element } from '../lib/hast.ts';
 import { decodeUrl } from '../lib/strings.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
-import { type CompileContext, contextOf, locationOf } from './compile-context.ts';
+import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import { SKIP, walkElements } from './walk-tree.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
@@ -35,7 +34,7 @@ export function rehypeLinks({ variants }: { variants: boolean }) {
       if (href === undefined) {
         const remote = SAFE_SCHEMES.has(schemeOf(written) ?? '');
         const problem = remote ? 'markdown/remote-image' : 'markdown/unsafe-url';
-        context.diagnostics.push(diagnose(problem, { url: written }, at));
+        report(context, problem, { url: written }, at);
         delete node.properties[name];
         return;
       }
@@ -67,7 +66,7 @@ function showImage(
 ): Element | undefined {
   const { context, at } = input;
   const plan = context.planImage(src);
-  if (plan && 'reason' in plan) context.diagnostics.push(diagnose('picture/unreadable', plan, at));
+  if (plan && 'reason' in plan) report(context, 'picture/unreadable', plan, at);
   const { width, height, sources = [], variants = [] } = plan && 'sources' in plan ? plan : {};
   Object.assign(node.properties, shownSize(node.properties, { width, height }));
   if (!input.isFirst) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });

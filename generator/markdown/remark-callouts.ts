@@ -1,10 +1,9 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import type { VFile } from 'vfile';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { CALLOUT_KINDS, CLASSES, calloutClass } from '../emitted-names.ts';
 import type { SiteTexts } from '../site-texts.ts';
-import { contextOf, locationOf } from './compile-context.ts';
+import { contextOf, locationOf, report } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
@@ -29,8 +28,12 @@ export function remarkCallouts({ texts }: { texts: SiteTexts }) {
       if (kind === undefined) {
         const kinds = CALLOUT_KINDS.map((each) => each.toUpperCase());
         const advice = suggestFix(written.toUpperCase(), kinds, written);
-        context.diagnostics.push(
-          diagnose('markdown/unknown-alert', { kind: written }, locationOf(context, text, [quote]), advice),
+        report(
+          context,
+          'markdown/unknown-alert',
+          { kind: written },
+          locationOf(context, text, [quote]),
+          advice,
         );
         return;
       }

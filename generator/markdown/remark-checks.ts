@@ -1,7 +1,13 @@
 import type { Link, Nodes, Root } from 'mdast';
 import type { VFile } from 'vfile';
-import { diagnose } from '../diagnostics/diagnostic.ts';
-import { type CompileContext, contextOf, createLocator, locationOf, sliceOf } from './compile-context.ts';
+import {
+  type CompileContext,
+  contextOf,
+  createLocator,
+  locationOf,
+  report,
+  sliceOf,
+} from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 /** Reports images without alternative text. */
@@ -11,7 +17,7 @@ export function remarkCheckImages() {
     walkMarkdown(tree, (node, ancestors) => {
       if ((node.type !== 'image' && node.type !== 'imageReference') || node.alt?.trim()) return;
       const url = node.type === 'image' ? node.url : node.identifier;
-      context.diagnostics.push(diagnose('markdown/no-alt', { url }, locationOf(context, node, ancestors)));
+      report(context, 'markdown/no-alt', { url }, locationOf(context, node, ancestors));
     });
   };
 }
@@ -30,9 +36,7 @@ export function remarkCheckTables() {
       const missing = node.children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0);
       if (before + missing > MAX_MISSING) {
         const facts = { missing, most: MAX_MISSING };
-        context.diagnostics.push(
-          diagnose('markdown/missing-cells', facts, locationOf(context, node, ancestors)),
-        );
+        report(context, 'markdown/missing-cells', facts, locationOf(context, node, ancestors));
         node.children.length = 1;
       } else before += missing;
     });
@@ -54,34 +58,28 @@ export function remarkCheckUnresolved() {
     const source = String(file.value);
     walkMarkdown(tree, (node, ancestors) => {
       if (node.type === 'text') {
-        report(context, source, node, LINK_LIKE, 'markdown/left-over');
-        if (ancestors.at(-1)?.type === 'heading') report(context, source, node, ID_LIKE, 'markdown/bad-id');
+        for (const { found, at } of matchesIn(context, source, node, LINK_LIKE))
+          report(context, 'markdown/left-over', { text: found.trim() }, at);
+        if (ancestors.at(-1)?.type !== 'heading') return;
+        for (const { found, at } of matchesIn(context, source, node, ID_LIKE))
+          report(context, 'markdown/bad-id', { text: found.trim() }, at);
       } else if (node.type === 'link' && (EMPTY_URL.test(node.url) || isEmpty(node))) {
         const what = EMPTY_URL.test(node.url) ? 'has no URL' : 'has no text';
-        context.diagnostics.push(
-          diagnose('markdown/empty-link', { what }, locationOf(context, node, ancestors)),
-        );
+        report(context, 'markdown/empty-link', { what }, locationOf(context, node, ancestors));
       } else if (node.type === 'code' && isOpen(sliceOf(source, node)))
-        context.diagnostics.push(diagnose('code/unclosed', {}, { ...locationOf(context, node), length: 3 }));
+        report(context, 'code/unclosed', {}, { ...locationOf(context, node), length: 3 });
     });
   };
 }
 
-function report(
-  context: CompileContext,
-  source: string,
-  node: Nodes,
-  pattern: RegExp,
-  code: 'markdown/left-over' | 'markdown/bad-id',
-): void {
+/** Matches of a pattern in the source of a text node, with their locations. */
+function* matchesIn(context: CompileContext, source: string, node: Nodes, pattern: RegExp) {
   const from = node.position?.start;
   if (!from) return;
   const text = sliceOf(source, node);
   const locate = createLocator({ context, text, from });
-  for (const { index, 0: found } of text.matchAll(pattern)) {
-    const at = locate(index, index + found.length);
-    context.diagnostics.push(diagnose(code, { text: found.trim() }, at));
-  }
+  for (const { index, 0: found } of text.matchAll(pattern))
+    yield { found, at: locate(index, index + found.length) };
 }
 
 const isEmpty = ({ children }: Link): boolean =>
@@ -155,18 +153,11 @@ export function remarkCheckExtensions() {
     const present = EXTENSIONS.filter(({ pattern }) => source.search(pattern) >= 0);
     if (present.length === 0) return;
     walkMarkdown(tree, (node) => {
-      const from = node.type === 'text' ? node.position?.start : undefined;
-      if (!from) return;
-      const text = sliceOf(source, node);
-      for (const { pattern, and, what, hint } of present) {
-        const locate = createLocator({ context, text, from });
-        for (const { index, 0: found } of text.matchAll(pattern)) {
-          if (and && !and.test(found)) continue;
-          const shown = found.replaceAll('\n', ' ');
-          const at = locate(index, index + found.length);
-          context.diagnostics.push(diagnose('markdown/extension', { what, text: shown }, at, hint));
-        }
-      }
+      if (node.type !== 'text') return;
+      for (const { pattern, and = /^/, what, hint } of present)
+        for (const { found, at } of matchesIn(context, source, node, pattern))
+          if (and.test(found))
+            report(context, 'markdown/extension', { what, text: found.replaceAll('\n', ' ') }, at, hint);
     });
   };
 }

@@ -1,9 +1,8 @@
 import type { Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { VFile } from 'vfile';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { ATTRIBUTES, CLASSES, toProperty } from '../emitted-names.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { contextOf, locationOf } from './compile-context.ts';
+import { contextOf, locationOf, report } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
@@ -23,10 +22,8 @@ export function remarkCodeTabs(options: { plain: boolean }) {
       const parent = ancestors.at(-1);
       if (node.type !== 'code' || !parent) return;
       const { tab, pm } = parseCodeOptions(node.meta ?? '');
-      const report = (option: string, problem: string) =>
-        context.diagnostics.push(
-          diagnose('code/bad-option', { option, problem }, locationOf(context, node, ancestors)),
-        );
+      const refuse = (option: string, problem: string) =>
+        report(context, 'code/bad-option', { option, problem }, locationOf(context, node, ancestors));
       let panels: readonly Panel[] = [];
       let length = 1;
       if (tab !== undefined) {
@@ -34,15 +31,15 @@ export function remarkCodeTabs(options: { plain: boolean }) {
         length = panels.length;
         const labels = new Set<string>();
         const duplicate = panels.find(({ label }) => labels.size === labels.add(label).size)?.label;
-        if (pm) report('pm', 'creates its own tabs and cannot be combined with "tab"');
+        if (pm) refuse('pm', 'creates its own tabs and cannot be combined with "tab"');
         else if (length < 2)
-          report(`tab="${tab}"`, 'needs a second fence with a tab directly before or after it');
-        else if (duplicate !== undefined) report(`tab="${duplicate}"`, 'is used twice');
+          refuse(`tab="${tab}"`, 'needs a second fence with a tab directly before or after it');
+        else if (duplicate !== undefined) refuse(`tab="${duplicate}"`, 'is used twice');
       } else if (pm) {
         const made = SHELLS.has(node.lang ?? '')
           ? packageAlternatives(node.value)
           : { problem: 'works only with shell commands' };
-        if ('problem' in made) report('pm', made.problem);
+        if ('problem' in made) refuse('pm', made.problem);
         else panels = made.alternatives.map(({ label, code }) => ({ label, code: { ...node, value: code } }));
       }
       if (panels.length < 2) return;

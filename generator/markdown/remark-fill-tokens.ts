@@ -1,12 +1,11 @@
 import type { Nodes, Root } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, findTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
 import { parseCodeOptions } from './code-options.ts';
-import { type CompileContext, contextOf, createLocator, sliceOf } from './compile-context.ts';
+import { type CompileContext, contextOf, createLocator, report, sliceOf } from './compile-context.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 /**
@@ -75,7 +74,7 @@ export function recordTokens(node: Nodes, context: CompileContext, source: strin
       const at = locate(use.start, use.end);
       const names = Object.keys(context.tokens).map((name) => `{${name}}`);
       const advice = suggestFix(`{${use.name}}`, names);
-      context.diagnostics.push(diagnose('markdown/unknown-token', { token: use.name }, at, advice));
+      report(context, 'markdown/unknown-token', { token: use.name }, at, advice);
     }
   }
 }

@@ -1,9 +1,8 @@
 import type { Html, Image, Nodes, Parents, Root } from 'mdast';
 import type { VFile } from 'vfile';
-import { diagnose } from '../diagnostics/diagnostic.ts';
 import { fillTokens } from '../lib/fill-tokens.ts';
 import type { SourceLocation } from '../types.ts';
-import { type CompileContext, contextOf } from './compile-context.ts';
+import { type CompileContext, contextOf, report } from './compile-context.ts';
 import {
   acceptsAttribute,
   createNesting,
@@ -67,7 +66,7 @@ function closeWhile(nesting: Nesting, context: CompileContext, isTooMuch: (name:
   for (let top = nesting.open.at(-1); top && isTooMuch(top.name); top = nesting.open.at(-1)) {
     nesting.open.pop();
     const problem = `<${top.name}> is not closed`;
-    context.diagnostics.push(diagnose('markdown/unbalanced-html', { problem }, top.at));
+    report(context, 'markdown/unbalanced-html', { problem }, top.at);
   }
 }
 
@@ -96,7 +95,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
   const remove = (range: Range) => context.markdownEdits.push({ ...rangeOf(range), piece: '' });
   const refuse = (token: HtmlToken, hint?: string) => {
     const tag = /<[^>\n]{0,40}>?/.exec(node.value.slice(token.start, token.end))?.[0] ?? '';
-    context.diagnostics.push(diagnose('markdown/raw-html', { tag }, locate(token), hint));
+    report(context, 'markdown/raw-html', { tag }, locate(token), hint);
     remove(token);
   };
 
@@ -120,7 +119,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
     if (unread) {
       const start = token.start + unread.index;
       const at = locate({ start, end: start + unread[0].length });
-      context.diagnostics.push(diagnose('markdown/unread', { text: unread[0] }, at));
+      report(context, 'markdown/unread', { text: unread[0] }, at);
     }
     // A line break in an HTML block is a space.
     const value = token.value.replaceAll('\n', ' ');
@@ -172,7 +171,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
       remove(token);
       if (!elementRule(name) || nesting.refused.has(name)) return;
       const problem = `</${name}> has no opening tag`;
-      context.diagnostics.push(diagnose('markdown/unbalanced-html', { problem }, locate(token)));
+      report(context, 'markdown/unbalanced-html', { problem }, locate(token));
       return;
     }
     closeWhile(nesting, context, (each) => each !== name);
@@ -189,7 +188,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
       }
       const facts = { attribute: attribute.name, element: name };
       const hint = insteadOfAttribute(name, attribute.name);
-      context.diagnostics.push(diagnose('markdown/html-attribute', facts, locate(attribute), hint));
+      report(context, 'markdown/html-attribute', facts, locate(attribute), hint);
       remove(attribute);
     }
     return properties;

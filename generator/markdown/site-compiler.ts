@@ -6,7 +6,6 @@ import { createImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
-import type { CompiledMarkdown } from '../types.ts';
 import { EMBEDDED_FILES, readsTrace } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
 import { type CompileThread, createCompileThread } from './compile-thread.ts';
@@ -61,25 +60,23 @@ export function createSiteCompiler(input: {
     [EMBEDDED_FILES]: here.publicFiles,
     [ENVIRONMENT]: environmentAnswerer(environment),
   };
+  async function recall<Value extends PlainMarkdown>(
+    name: string,
+    source: Source,
+    compile: (source: Source) => Promise<Value>,
+  ): Promise<Value> {
+    const compute = async (): Promise<Computed<Value>> => {
+      const value = await compile(source);
+      // The generator's own plugins read no variables.
+      const variables = hasPlugins(source) ? environmentTrace(environment) : new Map<string, string>();
+      return { value, asked: { [EMBEDDED_FILES]: readsTrace(value.reads), [ENVIRONMENT]: variables } };
+    };
+    return (await memo('markdown', name, inputsOf(source), compute, { answerers })).value;
+  }
   return {
     publicFiles: here.publicFiles,
-    async compile(source) {
-      const compute = async (): Promise<Computed<CompiledMarkdown>> => {
-        const value = await compiler.compile(source);
-        // The generator's own plugins read no variables.
-        const variables = hasPlugins(source) ? environmentTrace(environment) : new Map<string, string>();
-        return { value, asked: { [EMBEDDED_FILES]: readsTrace(value.reads), [ENVIRONMENT]: variables } };
-      };
-      return (await memo('markdown', source.entry.file, inputsOf(source), compute, { answerers })).value;
-    },
-    async compilePlain(source) {
-      const compute = async (): Promise<Computed<PlainMarkdown>> => {
-        const value = await compiler.compilePlain(source);
-        return { value, asked: { [EMBEDDED_FILES]: readsTrace(value.reads) } };
-      };
-      const name = `${source.entry.file} for feeds`;
-      return (await memo('markdown', name, inputsOf(source), compute, { answerers })).value;
-    },
+    compile: (source) => recall(source.entry.file, source, compiler.compile),
+    compilePlain: (source) => recall(`${source.entry.file} for feeds`, source, compiler.compilePlain),
   };
 }
 
@@ -120,17 +117,15 @@ export const createSiteThread = (input: {
 
 /** Sends documents that may be slow to a thread. */
 function shareWork(here: MarkdownCompiler, thread: CompileThread, highlight?: boolean): MarkdownCompiler {
-  const withBody = (source: Source) => ({ ...source, body: readBody(source) });
-  const compilerOf = ({ body }: ReturnType<typeof withBody>) => (isQuick(body, highlight) ? here : thread);
+  const share =
+    <Value>(compile: (compiler: CompileThread | MarkdownCompiler, source: Source) => Promise<Value>) =>
+    async (source: Source) => {
+      const body = readBody(source);
+      return compile(isQuick(body, highlight) ? here : thread, { ...source, body });
+    };
   return {
     publicFiles: here.publicFiles,
-    async compile(source) {
-      const read = withBody(source);
-      return compilerOf(read).compile(read);
-    },
-    async compilePlain(source) {
-      const read = withBody(source);
-      return compilerOf(read).compilePlain(read);
-    },
+    compile: share((compiler, source) => compiler.compile(source)),
+    compilePlain: share((compiler, source) => compiler.compilePlain(source)),
   };
 }
