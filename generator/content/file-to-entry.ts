@@ -6,9 +6,9 @@ import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { Alias, EntryState, RepoPath, UrlPath } from '../types.ts';
 import { badAlias, plainPath } from '../urls/page-urls.ts';
-import { checkSize } from './check-size.ts';
 import { hasControls, startOf } from './disk-to-files.ts';
 import { type Body, type FrontMatter, type FrontMatterData, readFrontMatter } from './front-matter.ts';
+import { checkSize } from './parsing-cost.ts';
 
 /** Parsed and validated content file. */
 export type ParsedFile = {

@@ -4,11 +4,11 @@ import type { CacheEntry, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
+import { densestBlock } from '../content/parsing-cost.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
 import { SiteError } from '../load/site-error.ts';
 import type { MarkdownCompiler } from './compile-markdown.ts';
-import { densestBlock } from './is-quick.ts';
 
 /**
  * CPU time limit for one document, in milliseconds. 500 kB of prose, the default maximum size of a file, take a quarter

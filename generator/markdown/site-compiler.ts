@@ -2,6 +2,7 @@ import { type PublicFiles, publicTextReader } from '../assets/public-files.ts';
 import type { Computed, Inputs, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/front-matter.ts';
+import { isQuick } from '../content/parsing-cost.ts';
 import { createImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
@@ -10,7 +11,6 @@ import { EMBEDDED_FILES, readsTrace } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
 import { type CompileThread, createCompileThread } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
-import { isQuick } from './is-quick.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
 export function createSiteCompiler(input: {

@@ -1,8 +1,8 @@
 /** Worker thread that renders pages. Loads the site's code itself, and receives all other data when it starts. */
 import { workerData } from 'node:worker_threads';
 import { readBody } from '../content/front-matter.ts';
+import { isQuick } from '../content/parsing-cost.ts';
 import type { ThreadReport, ThreadSite, ThreadSource } from '../markdown/compile-thread.ts';
-import { isQuick } from '../markdown/is-quick.ts';
 import { loadThreadSite } from '../markdown/thread-site.ts';
 import { diskSink, nullSink } from '../publish/sinks.ts';
 import type { SiteSettings } from '../site-definition.ts';

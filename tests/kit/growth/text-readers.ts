@@ -1,9 +1,9 @@
 import { parseLock } from '../../../generator/check/url-lock.ts';
 import { parseCliOptions } from '../../../generator/cli/options.ts';
 import { readColors } from '../../../generator/colors/read-colors.ts';
-import { checkSize } from '../../../generator/content/check-size.ts';
 import { fileToEntry, readAliases } from '../../../generator/content/file-to-entry.ts';
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
+import { checkSize, densestBlock, isQuick } from '../../../generator/content/parsing-cost.ts';
 import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
@@ -17,7 +17,6 @@ import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
 import { createHighlighter, verdictTokens, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.ts';
-import { densestBlock, isQuick } from '../../../generator/markdown/is-quick.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
@@ -115,7 +114,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => parseCliOptions(['build', `--${text}`]),
   },
   {
-    module: 'generator/content/check-size.ts',
+    module: 'generator/content/parsing-cost.ts',
     name: 'checkSize',
     pieces: ['> ', '- ', '1. ', '* * ', `${' '.repeat(60)}x\n`, `${'>'.repeat(60)}\n`],
     read: (text) => checkSize({ path: at.file, text, collection: { largest: 10 ** 9 } }),
@@ -173,9 +172,9 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) =>
       createSourceLocator({ root: '/', code: '', map: '{}' }).frames(`${text}\n    at a (${text})`),
   },
-  { module: 'generator/markdown/is-quick.ts', name: 'densestBlock', read: densestBlock },
+  { module: 'generator/content/parsing-cost.ts', name: 'densestBlock', read: densestBlock },
   {
-    module: 'generator/markdown/is-quick.ts',
+    module: 'generator/content/parsing-cost.ts',
     name: 'isQuick',
     pieces: ['```\n', '~~~', 'src='],
     read: isQuick,
