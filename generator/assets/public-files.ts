@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { decodeUtf8, type FileOnDisk, replaceControls, walkFolder } from '../content/disk-to-files.ts';
+import {
+  decodeUtf8,
+  type FileOnDisk,
+  replaceControls,
+  startOf,
+  walkFolder,
+} from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { reasonOf } from '../lib/errors.ts';
 
@@ -17,10 +23,7 @@ export async function readPublicFolder(input: { root: string }): Promise<PublicF
   for (const file of walk.files) {
     const path = file.path.slice('public/'.length);
     const hidden = path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
-    if (hidden)
-      diagnostics.push(
-        diagnose('public/dot-file', { path: file.path }, { file: file.path, line: 1, column: 1 }),
-      );
+    if (hidden) diagnostics.push(diagnose('public/dot-file', { path: file.path }, startOf(file.path)));
     else files.set(path, file);
   }
   return { files, diagnostics };

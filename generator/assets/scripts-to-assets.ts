@@ -7,7 +7,7 @@ import { type Bundled, generatorFile, NOTHING_BUNDLED, runEsbuild } from '../loa
 import type { OutputFile } from '../types.ts';
 import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
 
-export const ISLAND_FOLDER = 'site/islands';
+const ISLAND_FOLDER = 'site/islands';
 
 /** URLs of browser scripts, relative to the site's root. */
 export type Scripts = {
@@ -105,10 +105,10 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
   return {
     bundled,
     outputs: outputs.map(
-      ({ path, file, entryPoint }): OutputFile => ({
+      ({ path, file, entryPoint = 'the scripts' }): OutputFile => ({
         path,
         body: file.contents,
-        from: entryPoint ?? 'the scripts',
+        from: entryPoint,
       }),
     ),
     closures: Object.fromEntries(outputs.map(({ path }) => [`/${path}`, closureOf(path, imports)])),

@@ -38,12 +38,10 @@ export function checkLinks(input: {
   const redirectTargets = new Map<string, string>(input.redirects.map(({ from, to }) => [from, to]));
   const byUrl = new Map(input.pages.map((facts) => [facts.page.url as string, facts]));
   const ids = new Map<string, ReadonlySet<string>>();
-  const idsOf = (facts: PageFacts) => {
-    const cached = ids.get(facts.page.url);
-    if (cached) return cached;
-    const made = new Set(facts.ids);
-    ids.set(facts.page.url, made);
-    return made;
+  const idsOf = ({ page, ids: listed }: PageFacts) => {
+    const known = ids.get(page.url) ?? new Set(listed);
+    ids.set(page.url, known);
+    return known;
   };
 
   const movedTo = (link: PageLink): string | undefined => redirectTargets.get(plainPath(link.path));
@@ -100,11 +98,8 @@ export function checkLinks(input: {
   function adviceForWrongRoot(link: PageLink) {
     const isKnown = (path: string) => byUrl.has(path) || input.outputs.has(path.slice(1));
     const published = link.path.replace(/^\/public(?=\/)/, '');
-    if (published !== link.path && isKnown(published))
-      return {
-        path: published,
-        hint: `Write ${published}; files in public/ are served from the site's root.`,
-      };
+    const hint = `Write ${published}; files in public/ are served from the site's root.`;
+    if (published !== link.path && isKnown(published)) return { path: published, hint };
     if (link.href.startsWith('/')) return undefined;
     const fromRoot = plainPath(`/${split(link.href)[0]}`);
     if (isKnown(fromRoot))
@@ -136,9 +131,10 @@ export function checkLinks(input: {
         diagnostics.push(...locations.map((at) => diagnose(problem, shown, at, advice)));
         continue;
       }
-      const existing = fromTemplates.get(`${problem} ${link.href}`);
-      if (existing) existing.on.push(facts.page.url);
-      else fromTemplates.set(`${problem} ${link.href}`, { problem, link, on: [facts.page.url] });
+      const key = `${problem} ${link.href}`;
+      const same = fromTemplates.get(key) ?? { problem, link, on: [] };
+      same.on.push(facts.page.url);
+      fromTemplates.set(key, same);
     }
   }
   const isRedirect = new Set(input.redirects.map(({ at }) => keyOf(at)));

@@ -40,7 +40,7 @@ export async function checkSite(input: {
   );
   let held: ReturnType<typeof unpublishedUrls> | undefined;
   const unpublished = () => {
-    held ??= unpublishedUrls({ loaded, content, publicFiles });
+    held ??= unpublishedUrls(input);
     return held;
   };
   const links = checkLinks({
@@ -107,9 +107,9 @@ async function checkBudgets(input: {
   const report = (page: PageFacts, what: string, bytes: number, most: number | undefined) => {
     if (most === undefined || bytes <= most) return;
     const key = JSON.stringify([page.page.template, what, bytes, most]);
-    const existing = reports.get(key);
-    if (existing) existing.urls.push(page.page.url);
-    else reports.set(key, { what, bytes, most, urls: [page.page.url] });
+    const same = reports.get(key) ?? { what, bytes, most, urls: [] };
+    same.urls.push(page.page.url);
+    reports.set(key, same);
   };
   for (const page of input.pages) {
     for (const budget of input.budgets) {

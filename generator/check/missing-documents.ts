@@ -1,4 +1,5 @@
 import type { Content, Missing } from '../content/assemble-content.ts';
+import { startOf } from '../content/disk-to-files.ts';
 import { aliasToYaml } from '../content/front-matter.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
@@ -62,7 +63,7 @@ export function missingDocuments(input: {
       ...(redirect && { redirect }),
       ...(gone && { gone: { url: gone.url, anchors: gone.anchors.length } }),
     };
-    return diagnose('content/missing', facts, { file, line: 1, column: 1 }, adviceFor(missing));
+    return diagnose('content/missing', facts, startOf(file), adviceFor(missing));
   });
 }
 

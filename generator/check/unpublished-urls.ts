@@ -9,41 +9,38 @@ import type { Entry } from '../types.ts';
 /** Entry that is not published because it is a draft or scheduled. */
 export type Unpublished = { readonly entry: Entry; readonly why: string };
 
-/** Content with its drafts and scheduled entries. */
-export function withUnpublished(content: Content): Content {
-  const sources = new Map(content.sources);
-  for (const source of content.unpublished) sources.set(sourceKey(source.entry), source);
-  const entries = Object.fromEntries(
-    Object.keys(content.entries).map((name) => [
-      name,
-      [...sources.values()].flatMap(({ entry }) => (entry.collection === name ? entry : [])),
-    ]),
-  );
-  return { ...content, entries, sources, unpublished: [] };
-}
-
 /** Drafts and scheduled entries by file, and by the URL that they get when the site is planned with them. */
 export function unpublishedUrls(input: {
   loaded: LoadedSite;
   content: Content;
   publicFiles: PublicFiles;
 }): ReadonlyMap<string, Unpublished> {
-  const { loaded, content, publicFiles } = input;
+  const { unpublished } = input.content;
   const found = new Map<string, Unpublished>();
-  if (content.unpublished.length === 0) return found;
-  const urls = urlsOf({ site: loaded.site, content: withUnpublished(content), publicFiles });
-  for (const { entry } of content.unpublished) {
+  if (unpublished.length === 0) return found;
+  const urls = urlsWithUnpublished(input);
+  for (const { entry } of unpublished) {
     const why = entry.draft ? 'is a draft' : `is public from ${entry.scheduled} on`;
-    for (const key of [entry.file, urls.get(entry.file) ?? entry.file]) found.set(key, { entry, why });
+    for (const key of [entry.file, urls?.get(entry.file) ?? entry.file]) found.set(key, { entry, why });
   }
   return found;
 }
 
-function urlsOf(input: Omit<Parameters<typeof routesToPages>[0], 'locate'>): ReadonlyMap<string, string> {
+/** URLs by content file when drafts and scheduled entries are published; undefined if the site's code throws. */
+function urlsWithUnpublished(input: Parameters<typeof unpublishedUrls>[0]) {
+  const { content, publicFiles } = input;
+  const added = content.unpublished.map((source) => [sourceKey(source.entry), source] as const);
+  const sources = new Map([...content.sources, ...added]);
+  const all = [...sources.values()].map(({ entry }) => entry);
+  const entries = Object.fromEntries(
+    Object.keys(content.entries).map((name) => [name, all.filter(({ collection }) => collection === name)]),
+  );
+  const planned = { ...content, entries, sources, unpublished: [] };
   try {
-    return routesToPages({ ...input, locate: () => SITE_START }).urlByFile;
+    const { site } = input.loaded;
+    return routesToPages({ site, content: planned, publicFiles, locate: () => SITE_START }).urlByFile;
   } catch (error) {
     if (!isSiteError(error)) throw error;
-    return new Map();
+    return undefined;
   }
 }

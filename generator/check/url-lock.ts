@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startOf } from '../content/disk-to-files.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 
@@ -66,8 +67,7 @@ export async function readLock(
     return { lock, diagnostics };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { lock: undefined, diagnostics: [] };
-    const at = { file: LOCK_FILE, line: 1, column: 1 };
-    const problem = diagnose('content/unreadable', { reason: reasonOf(error) }, at);
+    const problem = diagnose('content/unreadable', { reason: reasonOf(error) }, startOf(LOCK_FILE));
     return { lock: undefined, diagnostics: [problem] };
   }
 }

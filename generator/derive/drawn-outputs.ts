@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { Memo } from '../cache/memo.ts';
 import { type Content, sourceOf } from '../content/assemble-content.ts';
+import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
@@ -100,7 +101,7 @@ async function drawOgImage(
 ) {
   const { content, ogImage, drawing } = input;
   const source = sourceOf(content, page);
-  const location = source && { file: source.entry.file, line: 1, column: 1 };
+  const location = source && startOf(source.entry.file);
   const failed = (problem: Diagnostic) => ({ body: new Uint8Array(), diagnostics: [problem] });
   let tree: PlainNode;
   try {

@@ -1,5 +1,6 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, type Source, sourceKey, sourceOf } from '../content/assemble-content.ts';
+import { startOf } from '../content/disk-to-files.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
@@ -152,7 +153,7 @@ type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined
 const PLAIN_URL = /^(?:\/[a-z0-9_-][a-z0-9._-]{0,199})+$/;
 
 const locationOf = (source: Source | undefined): SourceLocation | undefined =>
-  source && { file: source.entry.file, line: 1, column: 1 };
+  source && startOf(source.entry.file);
 
 function collision(first: PlannedPage, second: PlannedPage): Diagnostic {
   const by = [first, second].map(({ source, route }) => source?.entry.file ?? `the route ${route}`);

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Source } from '../content/assemble-content.ts';
+import { startOf } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import { policyMeta, policyOf, policyToDirectives, type Refused, watchPolicy } from '../hosts/policy.ts';
@@ -139,7 +140,7 @@ function renderError(error: unknown, { url, template }: AnyPage, source: Source 
     return error.reason.startsWith('render() ') ? { ...diagnostic, hint } : diagnostic;
   }
   const { reason, stack } = readThrown(error);
-  const at = source && { file: source.entry.file, line: 1, column: 1 };
+  const at = source && startOf(source.entry.file);
   return reason === NESTED_TOO_DEEPLY
     ? diagnose('page/threw', { url, reason }, at)
     : diagnoseBug(`${url} could not be rendered: ${reason}`, stack);

@@ -1,4 +1,5 @@
 import { Tinypool } from 'tinypool';
+import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { messageOf } from '../lib/errors.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
@@ -110,7 +111,7 @@ function toTask({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] 
 }
 
 function workerFailed(job: RenderJob | undefined, reason: string): Diagnostic {
-  const at = job?.source && { file: job.source.entry.file, line: 1, column: 1 };
+  const at = job?.source && startOf(job.source.entry.file);
   return diagnose('page/thread', { url: job?.page.url ?? '', reason }, at);
 }
 

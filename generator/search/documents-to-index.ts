@@ -92,14 +92,8 @@ function split(lines: readonly Line[], tables: number): { tables: TermTable[]; f
     before += line.size;
   }
   // An empty table next to a very frequent term starts where the next table starts, so that it is never loaded.
-  let next = '\uffff';
-  const firstTerms = groups
-    .toReversed()
-    .map((group) => {
-      next = group[0]?.term ?? next;
-      return next;
-    })
-    .toReversed();
+  const firstTerms: string[] = [];
+  for (const [first] of groups.toReversed()) firstTerms.unshift(first?.term ?? firstTerms[0] ?? '\uffff');
   return { tables: groups.map(toTable), firstTerms };
 }
 
@@ -112,11 +106,6 @@ function toTable(lines: readonly Line[]): TermTable {
     return listToText([shared]) + term.slice(shared);
   });
   const column = (index: number) => lines.map(({ lists }) => lists[index] ?? '').join('\n');
-  return {
-    terms: terms.join('\n'),
-    titles: column(0),
-    headings: column(1),
-    strong: column(2),
-    weak: column(3),
-  };
+  const [titles, headings, strong, weak] = [column(0), column(1), column(2), column(3)];
+  return { terms: terms.join('\n'), titles, headings, strong, weak };
 }
