@@ -25,12 +25,14 @@ export function feedOutputs(input: {
   compiler: MarkdownCompiler;
 }): SiteOutput[] {
   const { feed, settings } = input;
-  let files: Promise<OutputFile[]> | undefined;
+  let files: Promise<ReadonlyMap<string, OutputFile['body']>> | undefined;
   return Object.entries(feed.files).map(([format, file]) => {
     const path = file.slice(1);
     const make = async () => {
-      files ??= feedHtml(input).then((html) => feedToFiles({ feed, settings, html }));
-      return (await files).find((each) => each.path === path)?.body ?? '';
+      files ??= feedHtml(input).then(
+        (html) => new Map(feedToFiles({ feed, settings, html }).map((made) => [made.path, made.body])),
+      );
+      return (await files).get(path) ?? '';
     };
     return { path, type: TYPES[format] ?? '', from: `the feed of ${feed.page}`, permanent: true, make };
   });

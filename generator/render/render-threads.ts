@@ -71,7 +71,7 @@ export async function renderInThreads(input: {
         const [started = 0, compiling] = new Int32Array(progress);
         const at = Math.max(0, started - 2);
         const failed = compiling === 0 ? from + at : undefined;
-        unrendered.push(...slice.map((_, index) => from + index).filter((index) => index !== failed));
+        unrendered.push(...slice.flatMap((_, index) => (from + index === failed ? [] : from + index)));
         if (failed === undefined) continue;
         const reason = watch.signal.aborted
           ? `it took more than ${timeout / 1000} seconds`
