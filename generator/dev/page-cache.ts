@@ -3,9 +3,8 @@ import { type Computed, createMemo, type Memo } from '../cache/memo.ts';
 import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
 import { factsOf } from '../publish/output-set.ts';
 import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
-import { createPageRenderer, type RenderedPage } from '../render/page-to-html.ts';
+import { createPageRenderer, type RenderedPage, siteUrlsOf } from '../render/page-to-html.ts';
 import { pageOutputs } from '../render/render-job.ts';
-import { siteUrlsOf } from '../render/site-urls.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
 /** Pages of one snapshot, rendered on demand. */

@@ -11,8 +11,7 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 import { createLinkResolver, type ResolvedLink } from '../urls/resolve-link.ts';
-import type { RenderedPage } from './page-to-html.ts';
-import { digestOfUrls, type SiteUrls, siteUrlsOf } from './site-urls.ts';
+import { digestOfUrls, type RenderedPage, type SiteUrls, siteUrlsOf } from './page-to-html.ts';
 
 /** Everything that pages are rendered from. */
 export type PlannedSite = {

@@ -5,17 +5,28 @@ import { startOf } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, DiagnosticError, diagnose, diagnoseBug } from '../diagnostics/diagnostic.ts';
 import { policyMeta, policyOf, policyToDirectives, type Refused, watchPolicy } from '../hosts/policy.ts';
+import { digest } from '../lib/digest.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { isSiteError, NESTED_TOO_DEEPLY, readThrown } from '../load/site-error.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
-import { createMarkdownWriter } from '../markdown-versions/page-to-markdown.ts';
+import { createMarkdownWriter, hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
+import type { Plan } from '../plan/routes-to-pages.ts';
 import { kindOf } from '../search-definition.ts';
 import type { RenderContext, SiteDefinition } from '../site-definition.ts';
-import type { AnyPage, CompiledMarkdown, PageFacts, SourceLocation } from '../types.ts';
+import type { AnyPage, CompiledMarkdown, PageFacts, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from '../urls/resolve-link.ts';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import type { SiteUrls } from './site-urls.ts';
+
+/** URLs of the site's pages, which are all that rendering a page can read about other pages. */
+export type SiteUrls = {
+  readonly pages: { readonly has: (url: string) => boolean };
+  readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
+  /** Whether the page at a URL exists and has a Markdown version. */
+  readonly hasMarkdownAt: (url: string) => boolean;
+  /** URLs of pages whose Markdown versions are part of `llms-full.txt`. */
+  readonly inFullText: { readonly has: (url: string) => boolean };
+};
 
 export type RenderedPage = {
   readonly html: string;
@@ -165,4 +176,17 @@ function locationOf(url: string, source: Source): SourceLocation | undefined {
 function duplicatesOf(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))];
+}
+
+/** Digest of everything that pages can read about each other. */
+export const digestOfUrls = ({ pages, urlByFile }: Plan): string =>
+  digest(JSON.stringify([pages.map((page) => [page.url, hasMarkdownVersion(page)]), [...urlByFile]]));
+
+export function siteUrlsOf(plan: Plan): SiteUrls {
+  const inFullText = new Set<string>(plan.llms?.full.map(({ url }) => url));
+  const hasMarkdownAt = (url: string) => {
+    const page = plan.pageByUrl.get(url);
+    return page !== undefined && hasMarkdownVersion(page);
+  };
+  return { pages: plan.pageByUrl, urlByFile: plan.urlByFile, hasMarkdownAt, inFullText };
 }

@@ -9,8 +9,7 @@ import type { SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, OutputFile, PageFacts } from '../types.ts';
 import { markdownUrl, pageFile } from '../urls/page-urls.ts';
 import { pageTrace } from './page-memo.ts';
-import type { PageRenderer, RenderedPage } from './page-to-html.ts';
-import type { SiteUrls } from './site-urls.ts';
+import type { PageRenderer, RenderedPage, SiteUrls } from './page-to-html.ts';
 
 /** Page to render, with the source of its entry. */
 export type RenderJob = {

@@ -5,10 +5,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputRecord, OutputSet, Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RenderTrace } from '../types.ts';
 import { type CachedPage, type PlannedSite, pageMemo } from './page-memo.ts';
-import { createPageRenderer } from './page-to-html.ts';
+import { createPageRenderer, siteUrlsOf } from './page-to-html.ts';
 import { createJobRunner, pageOutputPaths, type RenderJob, type RenderResult } from './render-job.ts';
 import type { WorkerSite } from './render-worker.ts';
-import { siteUrlsOf } from './site-urls.ts';
 
 /** Use of threads. */
 export type Threading = {
