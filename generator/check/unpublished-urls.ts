@@ -31,9 +31,12 @@ function urlsWithUnpublished(input: Parameters<typeof unpublishedUrls>[0]) {
   const { content, publicFiles } = input;
   const added = content.unpublished.map((source) => [sourceKey(source.entry), source] as const);
   const sources = new Map([...content.sources, ...added]);
-  const all = [...sources.values()].map(({ entry }) => entry);
+  const byCollection = Map.groupBy(
+    [...sources.values()].map(({ entry }) => entry),
+    ({ collection }) => collection,
+  );
   const entries = Object.fromEntries(
-    Object.keys(content.entries).map((name) => [name, all.filter(({ collection }) => collection === name)]),
+    Object.keys(content.entries).map((name) => [name, byCollection.get(name) ?? []]),
   );
   const planned = { ...content, entries, sources, unpublished: [] };
   try {

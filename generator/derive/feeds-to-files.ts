@@ -27,7 +27,7 @@ export function feedOutputs(input: {
   const { feed, settings } = input;
   let files: Promise<ReadonlyMap<string, OutputFile['body']>> | undefined;
   return Object.entries(feed.files).map(([format, file]) => {
-    const path = file.slice(1);
+    const path = outputPath(file);
     const make = async () => {
       files ??= feedHtml(input).then(
         (html) => new Map(feedToFiles({ feed, settings, html }).map((made) => [made.path, made.body])),
@@ -92,9 +92,9 @@ export function feedToFiles(input: {
   };
   const from = `the feed of ${feed.page}`;
   return [
-    { path: feed.files.rss.slice(1), body: toRss(channel), from },
-    { path: feed.files.atom.slice(1), body: toAtom(channel), from },
-    { path: feed.files.json.slice(1), body: toJson(channel), from },
+    { path: outputPath(feed.files.rss), body: toRss(channel), from },
+    { path: outputPath(feed.files.atom), body: toAtom(channel), from },
+    { path: outputPath(feed.files.json), body: toJson(channel), from },
   ];
 }
 
@@ -172,6 +172,8 @@ function toJson({ feed, home, self, items }: Channel): string {
   };
   return `${JSON.stringify(body, undefined, 2)}\n`;
 }
+
+const outputPath = (url: UrlPath): string => url.slice(1);
 
 const timestamp = (date: string): string => `${date}T00:00:00Z`;
 
