@@ -47,7 +47,11 @@ const runBuild: Run = async (input) => {
 /** Each command imports its code when it runs. */
 const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   build: runBuild,
-  check: runBuild,
+  async check(input) {
+    if (!input.options.live) return runBuild(input);
+    const { runLive } = await import('./live-command.ts');
+    return runLive(input, input.options.live);
+  },
   merge: runBuild,
   async dev({ options, root }) {
     const { startDev } = await import('../dev/dev-command.ts');

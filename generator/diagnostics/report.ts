@@ -19,8 +19,10 @@ export function reportToTerminal(input: {
   return input.diagnostics
     .map((diagnostic) => {
       const style: Style = diagnostic.severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
+      const [first = '', ...more] = printable(diagnostic.message).split('\n');
       const lines = [
-        `${paint(style, diagnostic.severity)} ${printable(diagnostic.message)} ${paint('dim', `[${diagnostic.code}]`)}`,
+        `${paint(style, diagnostic.severity)} ${first} ${paint('dim', `[${diagnostic.code}]`)}`,
+        ...more,
       ];
       if (diagnostic.at) {
         lines.push(

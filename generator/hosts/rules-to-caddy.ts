@@ -2,8 +2,8 @@ import { pageHref } from '../urls/page-urls.ts';
 import { CONTENT_TYPES, NOT_PUBLIC } from './content-types.ts';
 import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
 
-/** Caddy's names of compression formats by file extension, in order of preference. */
-const ENCODINGS = { zst: 'zstd', br: 'br', gz: 'gzip' } as const;
+/** Content codings by extension of the compressed variants, in order of preference. */
+export const ENCODINGS = { zst: 'zstd', br: 'br', gz: 'gzip' } as const;
 
 /**
  * Formats a complete `Caddyfile` for Caddy 2.6 or later, which manages certificates and HTTPS itself. Environment variables

@@ -38,15 +38,15 @@ export function createRulesReader(
     const text = readInfo(folder, SERVING_FILE)?.toString();
     if (text === undefined) return { rules: last ?? DEFAULT_RULES, problem: undefined };
     const read = parseRules(text);
-    last = read ?? last;
+    last = read ? { ...read, headers: overHttp(read.headers) } : last;
     return { rules: last, problem: read ? undefined : `${name} is damaged. Run the build again.` };
   };
 }
 
-function parseRules(text: string): ServingRules | undefined {
+/** Parses the rules that a build writes, for HTTPS. Returns undefined for a damaged file. */
+export function parseRules(text: string): ServingRules | undefined {
   try {
-    const rules = v.parse(RULES, JSON.parse(text));
-    return { ...rules, headers: overHttp(rules.headers) };
+    return v.parse(RULES, JSON.parse(text));
   } catch {
     return undefined;
   }
