@@ -11,9 +11,10 @@ import { runCli } from '../kit/run-cli.ts';
 import { ask, type Served, startCaddy, startNginx, startPreview } from './servers.ts';
 
 const LIMITS = { atOnce: 8, requestMs: 500, totalMs: 30_000 };
-const index = String(CACHED_SITE['site/index.ts'])
-  .replace("compress: ['gz']", "compress: ['br', 'gz', 'zst'],\n  hosts: ['nginx', 'caddy']")
-  .replace('settings: {', 'settings: {');
+const index = String(CACHED_SITE['site/index.ts']).replace(
+  "compress: ['gz']",
+  "compress: ['br', 'gz', 'zst'],\n  hosts: ['nginx', 'caddy']",
+);
 let root: string;
 const runs: string[] = [];
 
@@ -85,6 +86,11 @@ describe('one wrong setting of nginx is one message', () => {
       'soft 404',
       edit('error_page 404 /404.html;', 'error_page 404 =200 /404.html;'),
       /^Status 200 instead of 404 /,
+    ],
+    [
+      'folder listing',
+      edit(/location \^~ \/assets\/ \{([^}]*)try_files \$uri =404;/, 'location ^~ /assets/ {$1autoindex on;'),
+      /^Status 200 instead of 404 \(folder\): 1 URL$/,
     ],
     [
       '302',
@@ -204,4 +210,30 @@ test('refuses an unreachable host, a URL with credentials and another base path 
   expect(run('http://localhost:1/other').code).toBe(2);
   const { code, stderr } = run('http://a:secret@localhost:1');
   expect([code, stderr]).toEqual([2, expect.not.stringContaining('secret')]);
+});
+
+test('stops at the time limit', async () => {
+  const served = await through((path) => (path.endsWith('.md') ? 'hang' : 'pass'));
+  const limits = { atOnce: 2, requestMs: 2_000, totalMs: 1_500 };
+  const messages = await check(served.port, join(root, 'dist'), limits).finally(served.stop);
+  expect(messages).toContain('Time limit exceeded: 1 URL');
+});
+
+test('prints what to change, with the line of the host file, or one JSON object', async () => {
+  const change = ({ conf }: { conf: string }) =>
+    writeFileSync(conf, readFileSync(conf, 'utf8').replace('text/markdown md;', 'text/plain md;'));
+  await withNginx(change, async (port) => {
+    const args = ['check', '--root', root, '--live', `http://localhost:${port}`];
+    const { code, stderr, stdout } = runCli(args);
+    expect([code, stderr, stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        /expected {2}text\/markdown; charset=utf-8\n.*received {2}text\/plain; charset=utf-8\n.*dist\.info\/nginx\.conf:\d+/,
+      ),
+      expect.stringMatching(/^Compared .*, 1 problem\n$/),
+    ]);
+    const { ok, diagnostics } = JSON.parse(runCli([...args, '--json']).stdout);
+    expect([ok, diagnostics[0].code]).toEqual([false, 'live/content-type']);
+    process.stdout.write(stderr);
+  });
 });
