@@ -234,6 +234,5 @@ test('prints what to change, with the line of the host file, or one JSON object'
     ]);
     const { ok, diagnostics } = JSON.parse(runCli([...args, '--json']).stdout);
     expect([ok, diagnostics[0].code]).toEqual([false, 'live/content-type']);
-    process.stdout.write(stderr);
   });
 });
