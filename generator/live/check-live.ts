@@ -5,7 +5,7 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { overHttp } from '../hosts/header-rules.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { count } from '../lib/strings.ts';
-import { findManifest } from '../manifest/manifest-files.ts';
+import { findManifest } from '../manifest/manifest.ts';
 import { parseRules } from '../preview/serving-file.ts';
 import { infoFolder, readInfo } from '../publish/info-folder.ts';
 import { compareResponses, type Difference, follow } from './compare-responses.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 import { errorCode, messageOf } from '../lib/errors.ts';
-import { limitTo } from '../lib/limit-to.ts';
+import { limitTo } from '../lib/in-parallel.ts';
 
 export type Limits = { readonly atOnce: number; readonly requestMs: number; readonly totalMs: number };
 export type Client = ReturnType<typeof createClient>;
