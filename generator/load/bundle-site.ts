@@ -65,17 +65,15 @@ const editedTexts = (root: string, texts: ReadonlyMap<RepoPath, string>): Plugin
   },
 });
 
+/** Imports stay as they are written, so that the code is the same in every folder. `site-environment.ts` resolves them. */
 const shareInstances: Plugin = {
   name: 'share-instances',
   setup(bundle) {
-    bundle.onResolve({ filter: /^#generator$/ }, () => ({
-      path: join(GENERATOR, 'index.ts'),
-      external: true,
-    }));
-    bundle.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
-      path: fileURLToPath(import.meta.resolve(path)),
-      external: true,
-    }));
+    bundle.onResolve({ filter: /^(?:#generator$|react(?:-dom)?(?:\/|$))/ }, ({ path }) => {
+      // Throws if there is no such file.
+      import.meta.resolve(path);
+      return { path, external: true };
+    });
   },
 };
 
