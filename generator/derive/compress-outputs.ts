@@ -67,12 +67,12 @@ async function compressed(input: {
   read: () => Uint8Array | undefined;
 }): Promise<Uint8Array> {
   const { memo, text, compression, large } = input;
-  const { path, digest } = text;
-  const inputs = { text: digest, encoder: encoderOf(path, compression, large) };
-  const body = await memo<Uint8Array>('compressed', `${path}.${compression}`, inputs, async () => {
+  const encoder = encoderOf({ ...text, large }, compression);
+  const inputs = { text: text.digest, encoder: JSON.stringify(encoder) };
+  const body = await memo<Uint8Array>('compressed', `${text.path}.${compression}`, inputs, async () => {
     const plain = input.read();
     if (!plain) return { value: new Uint8Array(), keep: false };
-    const value = await compress({ path, body: plain, large }, compression);
+    const value = await compress(plain, encoder);
     return { value: value.length < text.bytes ? value : new Uint8Array() };
   });
   return body.value;
@@ -90,40 +90,52 @@ const levelsOf = (path: string, large: boolean): Readonly<Record<Compression, nu
 const FETCHED_BY_PROGRAMS = /\.(?:md|txt|xml)$/;
 const SHARED_BY_PAGES = /\.(?:css|js)$/;
 
-/** Name, version and level of the encoder, which determine the compressed bytes of a text. */
-function encoderOf(path: string, compression: Compression, large: boolean): string {
+/** Encoder with its version and its options for zlib, which determine the compressed bytes of a text. */
+export type Encoder = {
+  readonly compression: Compression;
+  readonly version: string | undefined;
+  readonly options: {
+    readonly level?: number;
+    readonly params?: Record<number, number>;
+    readonly pledgedSrcSize?: number;
+  };
+};
+
+/** Returns the encoder for a text of a size in bytes. */
+export function encoderOf(
+  { path, bytes, large = false }: { path: string; bytes: number; large?: boolean },
+  compression: Compression,
+): Encoder {
   const { brotli, zlib, zstd } = process.versions;
-  const encoder = { br: `brotli ${brotli}`, gz: `zlib ${zlib}`, zst: `zstd ${zstd}` }[compression];
-  return `${encoder} ${levelsOf(path, large)[compression]}`;
+  const level = levelsOf(path, large)[compression];
+  if (compression === 'gz') return { compression, version: zlib, options: { level } };
+  if (compression === 'zst') {
+    const params = { [constants.ZSTD_c_compressionLevel]: level };
+    // Without the size, clearing the default tables takes longer than compressing a small text.
+    return { compression, version: zstd, options: { params, pledgedSrcSize: bytes } };
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes, level),
+  };
+  return { compression, version: brotli, options: { params } };
 }
 
-const run: Readonly<Record<Compression, (body: Uint8Array, level: number) => Promise<Buffer>>> = {
-  br: (body, level) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: level,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length, level),
-      },
-    }),
-  gz: async (body, level) => withoutSystem(await promisify(gzip)(body, { level })),
-  // Without the size, clearing the default tables takes longer than compressing a small text.
-  zst: (body, level) =>
-    promisify(zstdCompress)(body, {
-      params: { [constants.ZSTD_c_compressionLevel]: level },
-      pledgedSrcSize: body.length,
-    }),
-};
+const run: Readonly<Record<Compression, (body: Uint8Array, options: Encoder['options']) => Promise<Buffer>>> =
+  {
+    br: promisify(brotliCompress),
+    gz: async (body, options) => withoutSystem(await promisify(gzip)(body, options)),
+    zst: promisify(zstdCompress),
+  };
 
 /**
  * Compresses in the thread pool. The result does not depend on the time or operating system. Runs wait here instead of in
  * the pool's queue, because each has megabytes of tables from its start on, for which V8 collects garbage again and again.
  */
-export const compress = (
-  { path, body, large = false }: { path: string; body: Uint8Array; large?: boolean },
-  compression: Compression,
-): Promise<Buffer> => inPool(() => run[compression](body, levelsOf(path, large)[compression]));
+export const compress = (body: Uint8Array, { compression, options }: Encoder): Promise<Buffer> =>
+  inPool(() => run[compression](body, options));
 
 /** Number of threads in Node's pool. */
 const inPool = limitTo(4);

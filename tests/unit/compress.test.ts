@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, constants, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { uncached } from '../../generator/cache/memo.ts';
-import { compress, compressOutputs } from '../../generator/derive/compress-outputs.ts';
+
+import { createMemo, uncached } from '../../generator/cache/memo.ts';
+import { compress, compressOutputs, encoderOf } from '../../generator/derive/compress-outputs.ts';
+
 import { createOutputSet } from '../../generator/publish/output-set.ts';
 import type { Compression } from '../../generator/site-definition.ts';
 import { buildSite, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
@@ -30,6 +32,7 @@ async function compressFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   compressions = PACKINGS,
   pages = 1,
+  memo = uncached,
 ) {
   const written = new Map<string, string | Uint8Array>();
   const sink = memorySink(written);
@@ -40,7 +43,7 @@ async function compressFiles(
     texts: outputs.records(),
     outputs,
     read: sink.read,
-    memo: uncached,
+    memo,
     pages,
   });
   return { written, outputs };
@@ -92,15 +95,41 @@ describe('compressed variants', () => {
     ]);
   });
 
+  test('are compressed again when the level or the window of the encoder changes', () => {
+    const encoder = (large: boolean) => encoderOf({ path: 'a.md', bytes: 90 * 1024, large }, 'br');
+    const { BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_QUALITY: level } = constants;
+    expect(encoder(false).options.params).toMatchObject({ [level]: 9, [window]: 16 });
+    expect(encoder(true).options.params).toMatchObject({ [level]: 6, [window]: 16 });
+    const { options } = encoderOf({ path: 'a.md', bytes: 97 * 1024 }, 'br');
+    expect(options.params).toMatchObject({ [level]: 9, [window]: 17 });
+  });
+
+  test('are cached by all parameters of the encoder', async () => {
+    const cache = new Map<string, Uint8Array>();
+    const memo = createMemo({
+      enabled: true,
+      get: (kind, key) => cache.get(`${kind} ${key}`),
+      set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
+    });
+    await compressFiles({ 'a.md': PROSE }, ['br'], 1, memo);
+    const row = [...cache].find(([name]) => name.startsWith('compressed '))?.[1];
+    const [inputs = ''] = Buffer.from(row ?? '')
+      .toString('latin1')
+      .split('\n');
+    const encoder = encoderOf({ path: 'a.md', bytes: Buffer.byteLength(PROSE) }, 'br');
+    expect(Object.values(JSON.parse(inputs)).join()).toContain(JSON.stringify(encoder));
+  });
+
   test('have the same bytes each time, and gzip files contain neither a time nor an operating system', async () => {
+    const text = { path: 'a.html', bytes: Buffer.byteLength(PROSE) };
     for (const packing of PACKINGS) {
       const [one, two] = await Promise.all([
-        compress({ path: 'a.html', body: Buffer.from(PROSE) }, packing),
-        compress({ path: 'a.html', body: Buffer.from(PROSE) }, packing),
+        compress(Buffer.from(PROSE), encoderOf(text, packing)),
+        compress(Buffer.from(PROSE), encoderOf(text, packing)),
       ]);
       expect(one.equals(two)).toBe(true);
     }
-    const gz = await compress({ path: 'a.html', body: Buffer.from(PROSE) }, 'gz');
+    const gz = await compress(Buffer.from(PROSE), encoderOf(text, 'gz'));
     expect(gz.readUInt32LE(4)).toBe(0);
     expect(gz[9]).toBe(255);
   });
