@@ -47,10 +47,12 @@ export async function scriptsToAssets(input: {
   scripts: readonly string[];
 }): Promise<ScriptAssets> {
   const { root } = input;
-  const names = islandNames(root);
+  const files = islandFiles(root);
+  const names = [...files.keys()];
   const pageEntries = input.scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
   const islandEntries = names.map((name) => ({ in: `island:${name}`, out: `island-${name}` }));
-  const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries)]);
+  const plugins = [islandPlugin(root, files)];
+  const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries, plugins)]);
   const diagnostics = bundles.flatMap(({ bundled }) => bundled.diagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...NO_SCRIPTS, diagnostics };
   // esbuild names the file behind an entry point such as `#generator/parts/start`.
@@ -78,7 +80,7 @@ export async function scriptsToAssets(input: {
   };
 }
 
-async function bundle(root: string, entryPoints: { in: string; out: string }[]) {
+async function bundle(root: string, entryPoints: { in: string; out: string }[], plugins: Plugin[] = []) {
   const { bundled, outputs } = await runEsbuild(root, {
     entryPoints,
     minify: true,
@@ -94,7 +96,7 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
     entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
     nodePaths: [join(CLIENT, '../../node_modules')],
-    plugins: [islandPlugin(root)],
+    plugins,
   });
   const imports = new Map(
     outputs.map((output) => [
@@ -115,30 +117,32 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[]) 
   };
 }
 
-function islandNames(root: string): string[] {
+/** Files of islands, by name. */
+function islandFiles(root: string): ReadonlyMap<string, string> {
   const folder = join(root, ISLAND_FOLDER);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => file.slice(0, -'.tsx'.length))
-    .sort(compare);
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder).filter((file) => /\.tsx?$/.test(file));
+  return new Map(files.sort(compare).map((file) => [file.replace(/\.tsx?$/, ''), file]));
 }
 
-/** Generates the entry point of each island, which hydrates its component. */
-const islandPlugin = (root: string): Plugin => ({
+/** Generates the entry point of each island: it hydrates the component of a `.tsx` file, and is the `.ts` file otherwise. */
+const islandPlugin = (root: string, files: ReadonlyMap<string, string>): Plugin => ({
   name: 'island-entries',
   setup(esbuild) {
     esbuild.onResolve({ filter: /^island:/ }, ({ path }) => ({
       path: path.slice('island:'.length),
       namespace: 'island',
     }));
-    esbuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
-      contents: `import component from ${JSON.stringify(`./${ISLAND_FOLDER}/${name}.tsx`)};
+    esbuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => {
+      const file = files.get(name) ?? '';
+      const path = JSON.stringify(`./${ISLAND_FOLDER}/${file}`);
+      const contents = file.endsWith('.tsx')
+        ? `import component from ${path};
 import { hydrateIsland } from ${JSON.stringify(join(CLIENT, 'hydrate-island.ts'))};
-export default (element) => hydrateIsland(element, component);`,
-      loader: 'ts',
-      resolveDir: root,
-    }));
+export default (element) => hydrateIsland(element, component);`
+        : `export { default } from ${path};`;
+      return { contents, loader: 'ts', resolveDir: root };
+    });
   },
 });
 

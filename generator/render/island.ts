@@ -23,7 +23,8 @@ export const IslandContext = createContext<IslandUse | undefined>(undefined);
 
 /**
  * Interactive part of a page: a component from `site/islands/{name}.tsx`, rendered to HTML by the build and hydrated
- * with the same props in the browser.
+ * with the same props in the browser. An island without React is a file `site/islands/{name}.ts` whose default export
+ * (`MountIsland`) receives the element with the component's HTML.
  * @param input `props` are plain JSON and part of the HTML; `when` determines when the island is hydrated.
  */
 export function Island<Props extends { readonly [name in keyof Props]: Json }>(input: {

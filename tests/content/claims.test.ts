@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Case, Evaluation } from '../../site/checker/evaluation-rules.ts';
 import { expectedPosts } from '../../site/collections.ts';
 import { home } from '../../site/data/home.ts';
 import { wordsOf } from '../../site/editorial/readability.ts';
-import type { Case, Evaluation } from './kit/evaluation-rules.ts';
 import { findExamples, placeOf } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';

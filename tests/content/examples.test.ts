@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { parseDocument } from 'yaml';
 import { uncached } from '../../generator/cache/memo.ts';
 import { drawDiagram } from '../../generator/diagrams/draw-diagram.ts';
+import { caseProblems, checkFile } from '../../site/checker/check-file.ts';
+import { type Case, casesProblems, type Evaluation } from '../../site/checker/evaluation-rules.ts';
+import { readYaml } from '../../site/checker/read-yaml.ts';
 import { home } from '../../site/data/home.ts';
-import { type Case, casesProblems, type Evaluation, limitProblems } from './kit/evaluation-rules.ts';
+import { fileKind } from './kit/file-kind.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent } from './kit/read-content.ts';
 import { tokens } from './kit/tokens.ts';
-import { caseProblems, fileKind, fileProblems } from './kit/validate-file.ts';
 
 const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
 const guide = readContent('README.md');
@@ -20,23 +21,17 @@ const scripts = (lang: string) => inLanguage(lang).map((each) => ({ name: placeO
 /** Languages whose examples are checked. `text` and `diff` are program output. */
 const CHECKED = ['yaml', 'json', 'jsonl', 'python', 'bash', 'mermaid'];
 
-function readYaml(code: string): { value: unknown; problems: readonly string[] } {
-  const document = parseDocument(code);
-  const problems = [...document.errors, ...document.warnings].map(
-    ({ message }) => message.split('\n')[0] ?? '',
-  );
-  return { value: problems.length > 0 ? undefined : document.toJS(), problems };
-}
-
-/** Returns all problems of a product file: YAML, schema, limits and inline cases. */
+/** Returns all problems of a YAML file. A file that is not one of the product is only parsed. */
 function yamlProblems(code: string, path: string): readonly string[] {
   const kind = fileKind(path);
-  const { value, problems } = readYaml(code);
-  if (problems.length > 0 || kind === undefined) return problems;
-  const found = fileProblems({ kind, value });
-  if (found.length > 0 || kind === 'config') return found;
-  const evaluation = value as Evaluation;
-  return [...limitProblems(evaluation), ...casesProblems(evaluation, (evaluation.cases ?? []) as Case[])];
+  const { problems } = kind === undefined ? readYaml(code) : checkFile({ kind, text: code });
+  return problems.map(({ message }) => message);
+}
+
+/** Returns the evaluation that an example shows, if it is one. */
+function evaluationOf(code: string): Evaluation {
+  const yaml = readYaml(code);
+  return (('value' in yaml && yaml.value) || {}) as Evaluation;
 }
 
 function readLines(code: string): readonly Case[] {
@@ -118,7 +113,7 @@ describe('datasets', () => {
 
   /** Evaluations with the dataset of their own page, or else the running example's. */
   const pairs = inLanguage('yaml').flatMap((example) => {
-    const { dataset } = (readYaml(example.code).value ?? {}) as Evaluation;
+    const { dataset } = evaluationOf(example.code);
     const isRunning = dataset === 'datasets/support.jsonl';
     const shown =
       datasets.find(({ page, path }) => page === example.page && path?.endsWith(String(dataset))) ??
@@ -131,8 +126,7 @@ describe('datasets', () => {
     expect(pairs).not.toEqual([]);
   });
   test.each(pairs)('%s has the required fields in %s', (_, __, evaluation, { code }) => {
-    const value = readYaml(evaluation.code).value as Evaluation;
-    expect(casesProblems(value, readLines(code))).toEqual([]);
+    expect(casesProblems(evaluationOf(evaluation.code), readLines(code))).toEqual([]);
   });
 });
 

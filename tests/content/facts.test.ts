@@ -5,10 +5,10 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
+import type { Evaluation } from '../../site/checker/evaluation-rules.ts';
 import { expectedPosts } from '../../site/collections.ts';
 import { shipped, upcoming } from '../../site/data/roadmap.ts';
 import { expectedDocs } from '../../site/docs-table.ts';
-import type { Evaluation } from './kit/evaluation-rules.ts';
 import { findExamples } from './kit/find-examples.ts';
 import { examples, pageOf } from './kit/published.ts';
 import { readContent, readText } from './kit/read-content.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { casesProblems, limitProblems } from './kit/evaluation-rules.ts';
-import { fileKind, fileProblems } from './kit/validate-file.ts';
+import { valueProblems } from '../../site/checker/check-file.ts';
+import { casesProblems, limitProblems } from '../../site/checker/evaluation-rules.ts';
+import { fileKind } from './kit/file-kind.ts';
+
+const messagesOf = (problems: readonly { message: string }[]): string[] =>
+  problems.map(({ message }) => message);
 
 describe('files of the product', () => {
   test.each([
@@ -38,7 +42,7 @@ describe('files of the product', () => {
       /"case_threshold" must be at most 1/,
     ],
   ])('%s is reported', (_, value, words) => {
-    expect(fileProblems({ kind: 'evaluation', value }).join('\n')).toMatch(words);
+    expect(messagesOf(valueProblems('evaluation', value)).join('\n')).toMatch(words);
   });
   test('violations of rules beyond the schema are reported', () => {
     expect(limitProblems({ thresholds: { pass_rate: { fail_below: 0.9, warn_below: 0.8 } } })).toHaveLength(
@@ -46,12 +50,12 @@ describe('files of the product', () => {
     );
     expect(limitProblems({ thresholds: { violations: { fail_above: 3, warn_above: 1 } } })).toEqual([]);
     expect(limitProblems({ criteria: [{ name: 'a', fail_below: 0.5, warn_below: 0.5 }] })).toHaveLength(1);
-    expect(casesProblems({ kind: 'safety', checks: [{ type: 'injection' }] }, [one])).toEqual([
+    expect(messagesOf(casesProblems({ kind: 'safety', checks: [{ type: 'injection' }] }, [one]))).toEqual([
       'case "a" has no "canary"',
     ]);
-    expect(casesProblems({ kind: 'template', template: 'tool-selection' }, [one])).toEqual([
+    expect(messagesOf(casesProblems({ kind: 'template', template: 'tool-selection' }, [one]))).toEqual([
       'case "a" has no "expected_tool_calls"',
     ]);
-    expect(casesProblems({ kind: 'custom' }, [one, one])).toEqual(['two cases have the ID "a"']);
+    expect(messagesOf(casesProblems({ kind: 'custom' }, [one, one]))).toEqual(['two cases have the ID "a"']);
   });
 });

@@ -1,5 +1,5 @@
 /** Model of the product: how cases become scores, metrics and verdicts (`content/README.md`, 5 and 6). */
-import type { Case, Evaluation } from './evaluation-rules.ts';
+import type { Case, Evaluation } from '../../../site/checker/evaluation-rules.ts';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
 export type Limits = {
