@@ -11,6 +11,7 @@ import { remarkFeatures } from './editorial/remark-features.ts';
 import { remarkWording } from './editorial/remark-wording.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
+import { remarkChecker } from './markdown/remark-checker.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 const date = v.pipe(
@@ -90,7 +91,7 @@ export const collections = {
         : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
     expected: expectedDocs,
     publish: true,
-    remarkPlugins: [remarkWording, remarkFeatures, remarkBetaLabels],
+    remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
     rehypePlugins: [rehypeNamedTables],
     placeholder: ({ id }) => ({
       title: words(

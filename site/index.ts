@@ -8,7 +8,14 @@ import { versionNotices } from './data/versions.ts';
 import { dataNotices } from './editorial/data-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
-import { DIAGRAM_STYLES, HOME_STYLES, LIST_STYLES, MAIN_STYLES, TAB_STYLES } from './layouts/page-styles.tsx';
+import {
+  CHECKER_STYLES,
+  DIAGRAM_STYLES,
+  HOME_STYLES,
+  LIST_STYLES,
+  MAIN_STYLES,
+  TAB_STYLES,
+} from './layouts/page-styles.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { ogImage } from './og-image.tsx';
 import type { Page } from './pages.ts';
@@ -49,7 +56,7 @@ export default defineSite<Page, typeof collections>({
   routes,
   render: renderPage,
   search,
-  styles: [DIALOG_STYLES],
+  styles: [DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, TAB_STYLES, DIAGRAM_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [

@@ -40,7 +40,8 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
  * Bundles the page scripts and one script per island. Code that islands share, such as React, goes into separate chunks.
- * Page scripts are bundled separately, because a chunk shared with an island would cost every page another request.
+ * Page scripts are bundled separately, because a chunk shared with an island would cost every page another request. So are
+ * islands without React.
  */
 export async function scriptsToAssets(input: {
   root: string;
@@ -50,9 +51,16 @@ export async function scriptsToAssets(input: {
   const files = islandFiles(root);
   const names = [...files.keys()];
   const pageEntries = input.scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
-  const islandEntries = names.map((name) => ({ in: `island:${name}`, out: `island-${name}` }));
+  const islandEntries = (extension: string) =>
+    names
+      .filter((name) => files.get(name)?.endsWith(extension))
+      .map((name) => ({ in: `island:${name}`, out: `island-${name}` }));
   const plugins = [islandPlugin(root, files)];
-  const bundles = await Promise.all([bundle(root, pageEntries), bundle(root, islandEntries, plugins)]);
+  const bundles = await Promise.all([
+    bundle(root, pageEntries),
+    bundle(root, islandEntries('.tsx'), plugins),
+    bundle(root, islandEntries('.ts'), plugins),
+  ]);
   const diagnostics = bundles.flatMap(({ bundled }) => bundled.diagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...NO_SCRIPTS, diagnostics };
   // esbuild names the file behind an entry point such as `#generator/parts/start`.

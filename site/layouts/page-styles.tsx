@@ -11,6 +11,8 @@ export const HOME_STYLES = 'site/styles/home.css';
 export const LIST_STYLES = 'site/styles/lists-and-forms.css';
 export const TAB_STYLES = 'site/styles/tabs.css';
 export const DIAGRAM_STYLES = 'site/styles/diagrams.css';
+/** Stylesheet that the configuration checker loads on first use. */
+export const CHECKER_STYLES = 'site/styles/checker.css';
 
 const MORE_STYLES: Partial<Record<Page['template'], string>> = {
   home: HOME_STYLES,

@@ -1,18 +1,39 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import { Island, OMITTED_FROM_MARKDOWN, type Prose, type RenderContext } from '#generator';
+import { Checker } from '../components/checker.tsx';
 import { ProseBody } from '../components/prose-body.tsx';
+import { config } from '../config.ts';
 import { DocsLayout } from '../layouts/docs-layout.tsx';
+import { CHECKER_STYLES } from '../layouts/page-styles.tsx';
+import { CHECKER_PLACE } from '../markdown/remark-checker.ts';
 import type { DocsPage } from '../pages.ts';
 
-/** Documentation page. */
+/** Documentation page, with the configuration checker where its text has a place for it. */
 export function DocsTemplate(props: {
   page: DocsPage;
   prose: Prose | undefined;
   context: RenderContext;
 }): ReactNode {
+  const { prose, context } = props;
+  const [before = '', after] = prose?.html.split(CHECKER_PLACE) ?? [];
+  if (!prose || after === undefined)
+    return (
+      <DocsLayout {...props}>
+        <ProseBody prose={prose} />
+      </DocsLayout>
+    );
   return (
     <DocsLayout {...props}>
-      <ProseBody prose={props.prose} />
+      <ProseBody prose={{ ...prose, html: before }} />
+      <div className="prose" {...OMITTED_FROM_MARKDOWN}>
+        <Island
+          name="checker"
+          component={Checker}
+          props={{ styles: context.assets.styles[CHECKER_STYLES] ?? '', command: `${config.cli} validate` }}
+          when="idle"
+        />
+      </div>
+      <ProseBody prose={{ ...prose, html: after }} />
     </DocsLayout>
   );
 }

@@ -155,7 +155,9 @@ describe('large files', () => {
   };
   const list = (length: number) =>
     `kind: custom\nscript: custom/a.py\ncases:\n${Array.from({ length }, (_, n) => `  - id: c${n}\n    input: How long can I return shoes?\n    expectd: 30 days\n`).join('')}`;
-  const keys = (length: number) => Array.from({ length }, (_, n) => `field_number_${n}: x\n`).join('');
+  const keys = (length: number) =>
+    'kind: custom\nscript: custom/a.py\ndataset: datasets/a.jsonl\n' +
+    Array.from({ length }, (_, n) => `field_number_${n}: x\n`).join('');
   test.each([
     ['cases with mistakes', list],
     ['unknown fields', keys],

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { SITE_ATTRIBUTES } from '#generator';
+
+/** Closed box of the configuration checker. Its text stays without JavaScript; a script replaces it with the checker. */
+export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
+  return (
+    <details {...{ [SITE_ATTRIBUTES.stylesheet]: styles }}>
+      <summary>Open the checker</summary>
+      <p data-checker-body="">
+        The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.
+      </p>
+    </details>
+  );
+}
