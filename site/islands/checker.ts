@@ -1,4 +1,5 @@
-import { SHARED } from '../client/checker/shared-state.ts';
+/** Begins the hash of a URL that contains a file (share-link.ts). An import would cost another request. */
+const SHARED = '#check=';
 
 /**
  * Loads the configuration checker when its box is opened, and at once for a URL that contains a shared file. The

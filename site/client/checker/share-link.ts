@@ -1,8 +1,9 @@
 import type { FileKind } from '../../checker/check-file.ts';
-import { SHARED } from './shared-state.ts';
 
 export type SharedFile = { readonly kind: FileKind; readonly text: string };
 
+/** Begins the hash of a URL that contains a file. */
+const SHARED = '#check=';
 /** Longest text that a link may contain, in characters. A short link can decompress to much more. */
 const LONGEST = 200_000;
 /** Longest hash that common chat and mail programs keep, in characters. */

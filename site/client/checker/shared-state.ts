@@ -1,2 +1,0 @@
-/** Begins the hash of a URL that contains a file. */
-export const SHARED = '#check=';
