@@ -187,7 +187,8 @@ function drawGutter(gutter: HTMLElement, value: string, problems: readonly Locat
   const marked = new Set(problems.map(({ line }) => line));
   const parts: (Node | string)[] = [];
   let plain = '';
-  for (let line = 1; line <= value.split('\n').length; line++) {
+  const last = value.split('\n').length;
+  for (let line = 1; line <= last; line++) {
     if (!marked.has(line)) plain += `${line}\n`;
     else {
       parts.push(plain, make('mark', {}, `${line}`), '\n');
