@@ -5,7 +5,7 @@ import { SITE_ATTRIBUTES } from '#generator';
 export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
   return (
     <details {...{ [SITE_ATTRIBUTES.stylesheet]: styles }}>
-      <summary>Open the checker</summary>
+      <summary className="button button-quiet">Configuration checker</summary>
       <p data-checker-body="">
         The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.
       </p>

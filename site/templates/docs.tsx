@@ -26,12 +26,16 @@ export function DocsTemplate(props: {
     <DocsLayout {...props}>
       <ProseBody prose={{ ...prose, html: before }} />
       <div className="prose" {...OMITTED_FROM_MARKDOWN}>
-        <Island
-          name="checker"
-          component={Checker}
-          props={{ styles: context.assets.styles[CHECKER_STYLES] ?? '', command: `${config.cli} validate` }}
-          when="idle"
-        />
+        {/* The first child of running text has no margin. */}
+        <span hidden />
+        <div>
+          <Island
+            name="checker"
+            component={Checker}
+            props={{ styles: context.assets.styles[CHECKER_STYLES] ?? '', command: `${config.cli} validate` }}
+            when="idle"
+          />
+        </div>
       </div>
       <ProseBody prose={{ ...prose, html: after }} />
     </DocsLayout>

@@ -19,7 +19,7 @@ const statusOf = (page: Page) => page.locator('.checker-status');
 
 async function openChecker(page: Page, origin: string): Promise<void> {
   await page.goto(origin + PATH, { waitUntil: 'networkidle' });
-  await page.getByText('Open the checker').click();
+  await page.getByText('Configuration checker', { exact: true }).click();
   await expect(textOf(page)).toBeVisible();
 }
 
@@ -35,7 +35,7 @@ test('loads nothing but its starter before first use, and stays within 60 kB', a
   expect(loaded.filter((path) => /checker/.test(path))).toEqual([
     expect.stringMatching(/^\/assets\/island-checker-/),
   ]);
-  await page.getByText('Open the checker').click();
+  await page.getByText('Configuration checker', { exact: true }).click();
   await expect(textOf(page)).toBeVisible();
   const files = [...loaded.slice(before), ...loaded.filter((path) => /island-checker/.test(path))];
   const sizes = await Promise.all(
@@ -120,7 +120,7 @@ test('a copied link opens the same file, and a damaged one does nothing', async 
 
 test('works with the keyboard alone', async ({ page, plain }) => {
   await page.goto(plain + PATH, { waitUntil: 'networkidle' });
-  await page.getByText('Open the checker').focus();
+  await page.getByText('Configuration checker', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the page says where to check instead', async ({ page, plain }) => {
     await page.goto(plain + PATH);
-    await page.getByText('Open the checker').click();
+    await page.getByText('Configuration checker', { exact: true }).click();
     await expect(page.getByText(/The checker needs JavaScript. Without it, run \w+ validate/)).toBeVisible();
   });
 });
