@@ -8,6 +8,9 @@ import { CHECKER_STYLES } from '../layouts/page-styles.tsx';
 import { CHECKER_PLACE } from '../markdown/remark-checker.ts';
 import type { DocsPage } from '../pages.ts';
 
+/** First child of running text, which has no margin, so that the next element keeps its own. */
+const NOTHING = '<span hidden></span>';
+
 /** Documentation page, with the configuration checker where its text has a place for it. */
 export function DocsTemplate(props: {
   page: DocsPage;
@@ -26,7 +29,6 @@ export function DocsTemplate(props: {
     <DocsLayout {...props}>
       <ProseBody prose={{ ...prose, html: before }} />
       <div className="prose" {...OMITTED_FROM_MARKDOWN}>
-        {/* The first child of running text has no margin. */}
         <span hidden />
         <div>
           <Island
@@ -37,7 +39,7 @@ export function DocsTemplate(props: {
           />
         </div>
       </div>
-      <ProseBody prose={{ ...prose, html: after }} />
+      <ProseBody prose={{ ...prose, html: NOTHING + after }} />
     </DocsLayout>
   );
 }
