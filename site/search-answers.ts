@@ -71,7 +71,7 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['webhook', 'webhooks', 'notifications', 'callback url'],
-    title: 'There are no webhooks: results arrive as a GitHub check',
+    title: 'There are no webhooks: results arrive as a GitHub check (beta)',
     url: '/docs/integration/github#check',
   },
   {
@@ -91,17 +91,17 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['typescript', 'javascript', 'node', 'nodejs', 'node.js'],
-    title: 'TypeScript agents are planned: agents are Python today',
+    title: 'TypeScript agents are not available yet: agents are Python today',
     url: UPCOMING,
   },
   {
     queries: ['self hosted', 'self host', 'on premise', 'on premises'],
-    title: 'Self-hosted runners are planned',
+    title: 'Self-hosted runners are not available yet',
     url: UPCOMING,
   },
   {
     queries: ['bitbucket', 'gitlab', 'azure devops'],
-    title: 'Other code hosts than GitHub are planned',
+    title: 'Code hosts other than GitHub are not available yet',
     url: UPCOMING,
   },
 ];

@@ -157,7 +157,7 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'safety',
     title: 'Safety',
-    body: 'Detect obeyed injections, leaked prompts, secrets and personal data, and calls of forbidden tools.',
+    body: 'Detect successful injections, leaked prompts, secrets and personal data, and calls to forbidden tools.',
     href: '/docs/evaluations/safety',
   },
   {
@@ -367,7 +367,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
       columns: ['Question', 'Before', 'Now'],
       rows: [
         { verdict: 'fail', name: 'How long do I have to return shoes?', cells: ['30 days', '14 days'] },
-        { verdict: 'fail', name: 'And if the shoes were a gift?', cells: ['30 days', '14 days'] },
+        { verdict: 'fail', name: 'How long do I have to return the shoes?', cells: ['30 days', '14 days'] },
         { verdict: 'pass', name: 'Can I return electronics after 10 days?', cells: ['14 days', '14 days'] },
       ],
     },

@@ -20,7 +20,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Evaluation folder in the repository',
     status: 'production',
     description:
-      'Configuration, evaluations and datasets are files in one folder beside your agent. You review a changed limit in the same diff as a changed prompt.',
+      'Configuration, evaluations and datasets are files in one folder beside your agent. A changed limit is in the same diff as a changed prompt.',
     docs: '/docs/evaluations/configuration',
   },
   {
@@ -55,7 +55,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Safety evaluations',
     status: 'production',
     description:
-      'Eight checks detect obeyed injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals and harmful content.',
+      'Eight checks detect successful injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals and harmful content.',
     docs: '/docs/evaluations/safety',
   },
   {
