@@ -526,7 +526,7 @@ const headings: Readonly<
   },
   features: {
     title: 'What makes a failed check worth reading',
-    body: 'A check that can block a merge must be reviewable, repeatable and specific.',
+    body: 'A check that can block a merge must be specific, traceable and reviewable.',
   },
   demo: {
     title: 'Fail, fix, pass',
