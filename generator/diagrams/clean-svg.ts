@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
 import { type DiagramPart, diagramClass } from '../emitted-names.ts';
 import { element } from '../lib/hast.ts';
-import { rounded, simplifiedPath, widthOf } from './measure-svg.ts';
+import { rounded, roundRectangle, simplifiedPath, widthOf } from './measure-svg.ts';
 
 const TAGS = new Set(
   'svg g a rect circle ellipse line path polygon polyline text tspan defs marker'.split(' '),
@@ -203,7 +203,9 @@ function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<strin
     if (children.length === 0 && ['g', 'defs', 'text', 'tspan'].includes(tagName)) return [];
     const plain = Object.keys(properties).length === 0;
     if (plain && ['g', 'tspan'].includes(tagName)) return children;
-    return [{ ...node, children }];
+    const { d, ...others } = properties;
+    const rectangle = tagName === 'path' && roundRectangle(String(d));
+    return [rectangle ? element('rect', { ...rectangle, ...others }) : { ...node, children }];
   });
 }
 

@@ -158,11 +158,11 @@ export const rounded = (value: string): string =>
     ? value
     : value.replace(/-?\d*\.?\d+(?:e[+-]?\d+)?/gi, (number) => String(round(Number(number))));
 
-/** Rounds path data and converts straight curves to lines. Mermaid's straight curves are most of a diagram's size. */
+/** Rounds path data, converts straight curves to lines, and joins lines of one direction, which are most of its size. */
 export function simplifiedPath(d: string): string {
   if (/[^MLCZ\d\s,.e-]/.test(d)) return rounded(d);
   const parts: string[] = [];
-  let [x, y] = [0, 0];
+  let [x, y, dx, dy] = [0, 0, 0, 0];
   for (const [, command = '', list] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
     const numbers = (list?.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map((number) => round(Number(number)));
     const size = command === 'C' ? 6 : 2;
@@ -171,12 +171,45 @@ export function simplifiedPath(d: string): string {
       const points = numbers.slice(at, at + size);
       const [endX = 0, endY = 0] = points.slice(-2);
       const straight = size === 6 && isStraight([x, y, ...points]);
-      const moves = command === 'M' || endX !== x || endY !== y;
-      if (moves) parts.push(straight ? `L${endX} ${endY}` : command + points.join(' '));
-      [x, y] = [endX, endY];
+      if (command !== 'M' && endX === x && endY === y) continue;
+      const part = straight ? `L${endX} ${endY}` : command + points.join(' ');
+      const [nextX, nextY] = [endX - x, endY - y];
+      // Coordinates are tenths, so a smaller product than 0.005 is zero.
+      const continues = Math.abs(dx * nextY - dy * nextX) < 0.005 && dx * nextX + dy * nextY > 0;
+      if (continues && part.startsWith('L') && parts.at(-1)?.startsWith('L')) parts.pop();
+      parts.push(part);
+      [x, y, dx, dy] = [endX, endY, nextX, nextY];
     }
   }
   return parts.join('');
+}
+
+/**
+ * Rectangle with semicircular ends, or circle, that is within a fifth of a unit of a polygon. Mermaid draws them with
+ * about 100 points.
+ * @param d path data from `simplifiedPath`.
+ */
+export function roundRectangle(d: string): Record<string, string> | undefined {
+  if (!/^M[^MC]*Z$/.test(d)) return undefined;
+  const points = d
+    .slice(1, -1)
+    .split('L')
+    .map((point) => point.split(' ').map(Number));
+  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const radius = Math.min(width, height) / 2;
+  const isOnEdge = (x: number, y: number): boolean => {
+    const dx = Math.max(Math.abs(x - left - width / 2) - width / 2 + radius, 0);
+    const dy = Math.max(Math.abs(y - top - height / 2) - height / 2 + radius, 0);
+    return Math.abs(Math.hypot(dx, dy) - radius) <= 0.2;
+  };
+  const isRound = points.every(([x = 0, y = 0], index) => {
+    const [nextX = 0, nextY = 0] = points[(index + 1) % points.length] ?? [];
+    return isOnEdge(x, y) && isOnEdge((x + nextX) / 2, (y + nextY) / 2);
+  });
+  const [w = '', h = '', rx = ''] = [width, height, radius].map((number) => String(round(number)));
+  return isRound && radius >= 1 ? { x: String(left), y: String(top), width: w, height: h, rx } : undefined;
 }
 
 /** Whether the two control points of a curve are within a fifth of a unit of the line between its ends. */
