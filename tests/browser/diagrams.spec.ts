@@ -53,6 +53,19 @@ for (const width of sampleOf([320, 360, 1280, 768], 2)) {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
+
+  test('at 360 pixels, every diagram fits', async ({ page, plain }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const path of PAGES) {
+      await page.goto(plain + path);
+      const hidden = await page
+        .locator('.diagram-scroll')
+        .evaluateAll((regions) => regions.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect(hidden.length, path).toBeGreaterThan(0);
+      expect(hidden, path).toEqual(hidden.map(() => 0));
+    }
+  });
+
   for (const width of [360, 390])
     test(`at ${width} pixels, all participants of a sequence are visible, with text of 10 pixels or more`, async ({
       page,
