@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Island } from '#generator';
 import { longDate } from '../components/format-date.ts';
+import { snapshotFacts } from '../components/format-snapshot-facts.ts';
 import { Icon } from '../components/icons.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import Repositories from '../islands/repositories.tsx';
@@ -32,7 +33,8 @@ export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNod
         </article>
       </div>
       <p className="snapshot-date">
-        Stars, forks and dates as of <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
+        {snapshotFacts(snapshot.repositories, live.githubApi !== undefined)} as of{' '}
+        <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
       </p>
     </div>
   );
