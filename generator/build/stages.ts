@@ -2,10 +2,12 @@ import { bundleAssets, type SiteAssets } from '../assets/bundle-assets.ts';
 import { readPublicFolder } from '../assets/public-files.ts';
 import type { OpenCache } from '../cache/cache-store.ts';
 import type { Memo } from '../cache/memo.ts';
+import { checkAnswers } from '../check/check-answers.ts';
 import { checkSite } from '../check/check-site.ts';
 import { writeLock } from '../check/url-lock.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import { readContent } from '../content/read-content.ts';
+import { readQuestions } from '../content/read-questions.ts';
 import { compressOutputs } from '../derive/compress-outputs.ts';
 import { makeOutputs } from '../derive/site-output.ts';
 import { siteOutputs } from '../derive/site-outputs.ts';
@@ -123,8 +125,9 @@ export async function runStages(input: {
 
   // Read content and bundle assets
   const { drafts = false } = options;
-  const [{ content: read, diagnostics: contentDiagnostics }, assets] = await Promise.all([
+  const [{ content: read, diagnostics: contentDiagnostics }, asked, assets] = await Promise.all([
     stage('read content', () => readContent({ loaded, drafts, today, dates, memo, toolchain })),
+    readQuestions({ root, tokens: loaded.site.tokens }),
     stage('bundle assets', () => bundleAssets({ loaded, bundles })),
   ]);
   const found = [
@@ -140,7 +143,9 @@ export async function runStages(input: {
     plan,
     content,
     diagnostics: planDiagnostics,
-  } = await stage('plan pages', () => planSite({ loaded, content: read, publicFiles }));
+  } = await stage('plan pages', () =>
+    planSite({ loaded, content: read, publicFiles, questions: asked.questions }),
+  );
   found.push(...planDiagnostics);
   if (!plan) return failed(settle(found));
 
@@ -215,6 +220,12 @@ export async function runStages(input: {
     const checked = await stage('check', () =>
       checkSite({ ...site, pages: facts, outputs, files, contract }),
     );
+    const answers = await stage('check answers', () =>
+      checkAnswers({ loaded, plan, questions: asked.questions, pages: facts, outputs: derived.outputs }),
+    );
+    // The published site does not depend on questions, so in a build they are only warnings.
+    const severity = out === undefined ? 'error' : 'warning';
+    const unanswered = [...asked.diagnostics, ...answers].map((each) => ({ ...each, severity }) as const);
     const diagnostics = settle([
       ...found,
       ...unusable,
@@ -226,6 +237,7 @@ export async function runStages(input: {
       ...derivedDiagnostics,
       ...images,
       ...checked.diagnostics,
+      ...unanswered,
       ...wrong(),
     ]);
 

@@ -163,7 +163,7 @@ const CORE_TAGS = new Set(
   ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
-function rangeOf(
+export function rangeOf(
   document: Document.Parsed,
   path: readonly PropertyKey[],
   part: 'key' | 'value',
@@ -179,9 +179,9 @@ function rangeOf(
 /** YAML of an alias in a list. */
 export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-function yamlHint(message: string): string {
+export function yamlHint(message: string): string {
   return /flow|mapping|Nested/i.test(message)
     ? 'Put the value in quotes. Values that contain a colon or begin with { need them.'
     : 'Fix the line, or put its value in quotes.';

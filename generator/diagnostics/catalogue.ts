@@ -149,6 +149,25 @@ export const catalogue = {
   ),
   'front-matter/required': fixedError((f: { key: string }) => `Missing front matter key "${f.key}".`),
 
+  'question/invalid': error((f: { problem: string }) => f.problem),
+  'question/no-page': error(
+    (f: { path: string }) => `${f.path} does not exist or has no content.`,
+    'Name the page that answers the question.',
+  ),
+  'question/no-anchor': error(
+    (f: { url: string; id: string }) => `${f.url} has no section with the ID "${f.id}".`,
+    'Write the ID of the heading above the answer.',
+  ),
+  'question/no-fact': error(
+    (f: { where: string; fact: string }) => `${f.where} does not contain "${f.fact}".`,
+    'Restore the fact, or correct it here.',
+  ),
+  'question/not-found': error(
+    (f: { query: string; urls: readonly string[]; first: readonly string[] }) =>
+      `The first search results for "${f.query}" do not include ${f.urls.join(' or ')}: ${f.first.join(', ') || 'none'}.`,
+    'Use the words of the query in a heading, add synonyms to the search, or set `search:` to what people type.',
+  ),
+
   'markdown/raw-html': error(
     (f: { tag: string }) => `This HTML is not supported in Markdown: ${f.tag}`,
     'Use Markdown instead, or put it in `code` to show it as text.',

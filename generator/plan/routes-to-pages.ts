@@ -1,6 +1,7 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, type Source, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
+import { type Question, targetOf } from '../content/read-questions.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
@@ -23,6 +24,8 @@ export type Plan = {
   /** Redirects that replace the placeholders of missing files, by file. */
   readonly replaced: ReadonlyMap<RepoPath, Redirect>;
   readonly llms: Llms | undefined;
+  /** URLs of pages whose texts later stages read: those in `llms-full.txt`, and those that must answer questions. */
+  readonly keepsText: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -34,6 +37,7 @@ export async function planSite(input: {
   loaded: LoadedSite;
   content: Content;
   publicFiles: PublicFiles;
+  questions?: readonly Question[];
 }): Promise<{ plan: Plan | undefined; content: Content; diagnostics: readonly Diagnostic[] }> {
   const { loaded, publicFiles } = input;
   const { site } = loaded;
@@ -69,7 +73,11 @@ export async function planSite(input: {
   const unused = [...unread].map((name) =>
     diagnose('site/unused-collection', { name }, loaded.boundary.locate(`collections.${name}`)),
   );
-  return { ...planned.value, diagnostics: [...planned.value.plan.diagnostics, ...unused] };
+  const { plan, content } = planned.value;
+  const named =
+    input.questions?.flatMap(({ pages }) => pages.map(({ text }) => targetOf(text, plan).url)) ?? [];
+  const keepsText = new Set([...plan.keepsText, ...named]);
+  return { plan: { ...plan, keepsText }, content, diagnostics: [...plan.diagnostics, ...unused] };
 }
 
 /** Missing files whose page has the URL of a redirect, by folded URL. */
@@ -144,7 +152,8 @@ export function routesToPages(input: {
   const llms = input.site.markdownVersions?.llms?.(pages);
   const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
   const replaced = new Map<RepoPath, Redirect>();
-  return { pages, pageByUrl, routeByUrl, urlByFile, redirects, replaced, llms, diagnostics };
+  const keepsText = new Set(llms?.full.map(({ url }) => url));
+  return { pages, pageByUrl, routeByUrl, urlByFile, redirects, replaced, llms, keepsText, diagnostics };
 }
 
 type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined; readonly route: string };

@@ -57,7 +57,7 @@ export function pageMemo(planned: PlannedSite): {
   return {
     inputsOf: (page, source) => ({
       ...shared,
-      page: short(digest(JSON.stringify(page), String(urls.inFullText.has(page.url)))),
+      page: short(digest(JSON.stringify(page), String(urls.keepsText.has(page.url)))),
       ...(source && { text: `${source.entry.state} ${short(source.digest)}` }),
     }),
     answerersOf: (page) => ({

@@ -24,8 +24,8 @@ export type SiteUrls = {
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
   /** Whether the page at a URL exists and has a Markdown version. */
   readonly hasMarkdownAt: (url: string) => boolean;
-  /** URLs of pages whose Markdown versions are part of `llms-full.txt`. */
-  readonly inFullText: { readonly has: (url: string) => boolean };
+  /** URLs of pages whose texts are part of their facts. */
+  readonly keepsText: { readonly has: (url: string) => boolean };
 };
 
 export type RenderedPage = {
@@ -101,7 +101,7 @@ export function createPageRenderer(input: {
       html,
       url: page.url,
       resolve,
-      sections: isSearchable,
+      sections: isSearchable || urls.keepsText.has(page.url),
       integrity: assets.integrity,
       watch: watchPolicy({ policy, directives, origin: context.settings.origin }),
     });
@@ -136,7 +136,7 @@ export function createPageRenderer(input: {
       reads: compiled?.reads ?? [],
       images: compiled?.images ?? [],
       ...(sections && { sections }),
-      markdownVersion: urls.inFullText.has(page.url) ? markdownVersion : undefined,
+      markdownVersion: urls.keepsText.has(page.url) ? markdownVersion : undefined,
       diagnostics,
     };
     return { html: finished.html, facts, compiled, markdownVersion, lookups };
@@ -183,10 +183,9 @@ export const digestOfUrls = ({ pages, urlByFile }: Plan): string =>
   digest(JSON.stringify([pages.map((page) => [page.url, hasMarkdownVersion(page)]), [...urlByFile]]));
 
 export function siteUrlsOf(plan: Plan): SiteUrls {
-  const inFullText = new Set<string>(plan.llms?.full.map(({ url }) => url));
   const hasMarkdownAt = (url: string) => {
     const page = plan.pageByUrl.get(url);
     return page !== undefined && hasMarkdownVersion(page);
   };
-  return { pages: plan.pageByUrl, urlByFile: plan.urlByFile, hasMarkdownAt, inFullText };
+  return { pages: plan.pageByUrl, urlByFile: plan.urlByFile, hasMarkdownAt, keepsText: plan.keepsText };
 }

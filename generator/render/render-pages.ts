@@ -194,7 +194,7 @@ function workerSite(
     assets: assets.urls,
     urls,
     withoutMarkdown: urls.filter((url) => !hasMarkdownAt(url)),
-    inFullText: plan.llms?.full.map(({ url }) => url) ?? [],
+    keepsText: [...plan.keepsText],
     urlByFile: [...plan.urlByFile],
     publicFiles: [...publicFiles.files],
     toolchain,

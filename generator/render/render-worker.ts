@@ -17,7 +17,7 @@ export type WorkerSite = ThreadSite & {
   readonly urls: readonly string[];
   /** URLs of pages without a Markdown version. */
   readonly withoutMarkdown: readonly string[];
-  readonly inFullText: readonly string[];
+  readonly keepsText: readonly string[];
   readonly urlByFile: readonly (readonly [RepoPath, UrlPath])[];
   /** Folder to write outputs to; undefined to discard them. */
   readonly folder: string | undefined;
@@ -67,7 +67,7 @@ async function start(input: WorkerSite) {
     pages,
     urlByFile: new Map(input.urlByFile),
     hasMarkdownAt: (url: string) => pages.has(url) && !withoutMarkdown.has(url),
-    inFullText: new Set(input.inFullText),
+    keepsText: new Set(input.keepsText),
   };
   const render = createPageRenderer({
     site,

@@ -134,7 +134,7 @@ async function renderWith(root: string, timeout: number) {
       assets,
       urls: plan.pages.map(({ url }) => url),
       withoutMarkdown: [],
-      inFullText: [],
+      keepsText: [],
       urlByFile: [...plan.urlByFile],
       publicFiles: [...publicFiles.files],
       toolchain: '',

@@ -69,7 +69,7 @@ describe('a page that throws', () => {
         pages: new Set(),
         urlByFile: new Map(),
         hasMarkdownAt: () => false,
-        inFullText: new Set(),
+        keepsText: new Set(),
       },
       compiler: {
         compile: () => Promise.reject(new TypeError('a bug')),

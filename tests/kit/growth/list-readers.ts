@@ -53,6 +53,7 @@ const planOf = (pages: readonly AnyPage[]) => ({
   urlByFile: new Map(),
   redirects: [],
   replaced: new Map(),
+  keepsText: new Set<string>(),
   llms: undefined,
   diagnostics: [],
 });
