@@ -91,10 +91,9 @@ function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMat
     locate: () => start,
   });
 
-  let parsed: Document.Parsed | undefined;
-  const lineCounter = new LineCounter();
+  let parsed: ReturnType<typeof parseYaml> | undefined;
   const parse = (source: string) => {
-    parsed = parseDocument(source, { lineCounter, schema: 'core', merge: false, prettyErrors: false });
+    parsed = parseYaml({ file, source });
     return {};
   };
   const stringify = (): never => {
@@ -107,22 +106,36 @@ function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMat
   });
   if (parsed === undefined) return notAMap(start);
 
-  const document = parsed;
-  const locate: Locate = ([from, to]) => {
-    const { line, col } = lineCounter.linePos(from);
-    return { file, line, column: col, length: to - from };
-  };
-  const diagnostics = yamlDiagnostics(document, locate);
-  const data = diagnostics.length === 0 ? (document.toJS({ maxAliasCount: 0 }) as unknown) : undefined;
+  const { data, diagnostics, locate } = parsed;
   if (diagnostics.length === 0 && (typeof data !== 'object' || data === null || Array.isArray(data))) {
     return notAMap({ file, line: 2, column: 1 });
   }
   return {
     data: data as FrontMatterData,
     diagnostics,
+    locate: (path, part) => locate(path, part) ?? start,
+  };
+}
+
+/** Parses YAML that has no aliases, anchors, merge keys and tags. `data` is undefined if there are diagnostics. */
+export function parseYaml({ file, source }: { file: RepoPath; source: string }): {
+  data: unknown;
+  diagnostics: Diagnostic[];
+  locate: (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation | undefined;
+} {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, { lineCounter, schema: 'core', merge: false, prettyErrors: false });
+  const locate: Locate = ([from, to]) => {
+    const { line, col } = lineCounter.linePos(from);
+    return { file, line, column: col, length: to - from };
+  };
+  const diagnostics = yamlDiagnostics(document, locate);
+  return {
+    data: diagnostics.length === 0 ? document.toJS({ maxAliasCount: 0 }) : undefined,
+    diagnostics,
     locate: (path, part = 'value') => {
       const range = rangeOf(document, path, part);
-      return range ? locate(range) : start;
+      return range && locate(range);
     },
   };
 }
@@ -163,7 +176,7 @@ const CORE_TAGS = new Set(
   ['map', 'seq', 'str', 'int', 'float', 'bool', 'null'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
-export function rangeOf(
+function rangeOf(
   document: Document.Parsed,
   path: readonly PropertyKey[],
   part: 'key' | 'value',
@@ -179,9 +192,9 @@ export function rangeOf(
 /** YAML of an alias in a list. */
 export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
 
-export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-export function yamlHint(message: string): string {
+function yamlHint(message: string): string {
   return /flow|mapping|Nested/i.test(message)
     ? 'Put the value in quotes. Values that contain a colon or begin with { need them.'
     : 'Fix the line, or put its value in quotes.';

@@ -134,9 +134,9 @@ export const catalogue = {
     () => 'The front matter is not closed.',
     'Add a line of three dashes after the last field.',
   ),
-  'front-matter/yaml': fixedError((f: { reason: string }) => `Invalid YAML in the front matter: ${f.reason}`),
+  'front-matter/yaml': fixedError((f: { reason: string }) => `Invalid YAML: ${f.reason}`),
   'front-matter/unsafe-yaml': fixedError(
-    (f: { what: string }) => `${f.what} is not allowed in front matter.`,
+    (f: { what: string }) => `${f.what} is not allowed.`,
     'Write the value in full.',
   ),
   'front-matter/not-a-map': fixedError(() => 'The front matter must be a mapping of keys to values.'),
@@ -149,9 +149,13 @@ export const catalogue = {
   ),
   'front-matter/required': fixedError((f: { key: string }) => `Missing front matter key "${f.key}".`),
 
-  'question/invalid': error((f: { problem: string }) => f.problem),
+  'question/invalid': error(
+    (f: { problem: string }) => f.problem,
+    'A question has the keys `question`, `pages`, `facts` and, if needed, `search`.',
+  ),
+  'question/duplicate': error(() => 'Duplicate question.', 'Remove one of them.'),
   'question/no-page': error(
-    (f: { path: string }) => `${f.path} does not exist or has no content.`,
+    (f: { url: string }) => `${f.url} does not exist, or has no content.`,
     'Name the page that answers the question.',
   ),
   'question/no-anchor': error(

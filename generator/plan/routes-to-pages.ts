@@ -1,7 +1,7 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, type Source, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
-import { type Question, targetOf } from '../content/read-questions.ts';
+import type { Question } from '../content/read-questions.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
@@ -74,9 +74,8 @@ export async function planSite(input: {
     diagnose('site/unused-collection', { name }, loaded.boundary.locate(`collections.${name}`)),
   );
   const { plan, content } = planned.value;
-  const named =
-    input.questions?.flatMap(({ pages }) => pages.map(({ text }) => targetOf(text, plan).url)) ?? [];
-  const keepsText = new Set([...plan.keepsText, ...named]);
+  const asked = (input.questions ?? []).flatMap(({ pages }) => pages.map(({ url }) => url));
+  const keepsText = new Set([...plan.keepsText, ...asked]);
   return { plan: { ...plan, keepsText }, content, diagnostics: [...plan.diagnostics, ...unused] };
 }
 

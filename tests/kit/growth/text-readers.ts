@@ -1,9 +1,11 @@
+import { containsFact } from '../../../generator/check/check-answers.ts';
 import { parseLock } from '../../../generator/check/url-lock.ts';
 import { parseCliOptions } from '../../../generator/cli/options.ts';
 import { readColors } from '../../../generator/colors/read-colors.ts';
 import { fileToEntry, readAliases } from '../../../generator/content/file-to-entry.ts';
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
 import { checkSize, densestBlock, isQuick } from '../../../generator/content/parsing-cost.ts';
+import { parseQuestions } from '../../../generator/content/read-questions.ts';
 import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
@@ -325,5 +327,21 @@ export const TEXT_READERS: readonly TextReader[] = [
     name: 'parseLock',
     pieces: ['/a\n  #b\n', '  #b\n', ' #'],
     read: parseLock,
+  },
+  {
+    module: 'generator/check/check-answers.ts',
+    name: 'containsFact',
+    pieces: ['10,', '10.', '](/a', '\\'],
+    read: (text) => [containsFact(text, 'a 10 word'), containsFact(text, text)],
+  },
+  {
+    module: 'generator/content/read-questions.ts',
+    name: 'parseQuestions',
+    pieces: ['- question: ', '- a: b\n', '#a'],
+    read: (text) =>
+      parseQuestions(
+        `- question: a\n  pages: [${JSON.stringify(`/${text}`)}]\n  facts: [${JSON.stringify(`${text}.`)}]\n`,
+        tokens,
+      ),
   },
 ];
