@@ -26,6 +26,8 @@ export type SiteTexts = {
   readonly diagramText: string;
   /** Line in the Markdown version of a page: `{url}` is the URL of the page. */
   readonly markdownSource: string;
+  /** Line in the Markdown version of a page, if the site has an `llms.txt`: `{url}` is its URL. */
+  readonly markdownIndex: string;
   /** Title of a redirect page. */
   readonly moved: string;
   /** Text of a redirect page: `{page}` is a link to the target. */
@@ -47,6 +49,7 @@ const DEFAULT_TEXTS: SiteTexts = {
   titledDiagram: 'Diagram: {title}',
   diagramText: 'Text of this diagram',
   markdownSource: 'Page: {url}',
+  markdownIndex: 'All pages: {url}',
   moved: 'This page has moved',
   movedTo: 'It is now at {page}.',
 };

@@ -26,6 +26,7 @@ export function createMarkdownWriter(input: {
   const { settings } = input;
   const { markdownVersions } = input.site;
   const texts = textsOf(input.site.texts);
+  const hasIndex = markdownVersions?.llms !== undefined;
 
   function fullUrl(href: string, page: UrlPath, resolve: LinkResolver): string {
     if (href === '') return '';
@@ -43,7 +44,7 @@ export function createMarkdownWriter(input: {
       const pieces = compiled.markdownVersion.map((piece) =>
         typeof piece === 'string' ? piece : escapeAddress(fullUrl(piece.href, page.url, resolve)),
       );
-      return assemble({ page, head, body: pieces.join(''), settings, texts });
+      return assemble({ page, head, body: pieces.join(''), settings, texts, hasIndex });
     }
     const { htmlToMarkdown } = await import('./html-to-markdown.ts');
     const { title, body } = htmlToMarkdown({
@@ -51,7 +52,7 @@ export function createMarkdownWriter(input: {
       description: page.description,
       resolve: (href) => fullUrl(href, page.url, resolve),
     });
-    return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings, texts });
+    return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings, texts, hasIndex });
   };
 }
 
@@ -64,15 +65,16 @@ function assemble(input: {
   body: string;
   settings: SiteSettings;
   texts: SiteTexts;
+  hasIndex: boolean;
 }): string {
-  const { page, head, body } = input;
+  const { page, head, body, settings, texts } = input;
+  const line = (text: string, url: string) => fillText(escapeMarkdown(text), { url: `<${url}>` });
   const parts = [
     `# ${escapeMarkdown(head.title)}`,
     ...(page.description ? [`> ${escapeMarkdown(page.description)}`] : []),
     ...(head.facts ?? []).map(escapeMarkdown),
-    fillText(escapeMarkdown(input.texts.markdownSource), {
-      url: `<${absoluteUrl(input.settings, page.url)}>`,
-    }),
+    line(texts.markdownSource, absoluteUrl(settings, page.url)),
+    input.hasIndex ? line(texts.markdownIndex, `${settings.origin}${settings.basePath}/llms.txt`) : '',
     body.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd(),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -64,8 +64,6 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
         </>
       )}
       <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
-      <meta name="twitter:title" content={page.title} />
-      <meta name="twitter:description" content={page.description} />
       {FEEDS.map(({ type, href, title }) => (
         <link key={href} rel="alternate" type={type} href={href} title={`${product} Blog (${title})`} />
       ))}

@@ -6,7 +6,7 @@ import { htmlPages, type OurSite, sharedSite } from '../kit/our-site.ts';
 import { htmlToBlocks, markdownToBlocks } from '../kit/page-blocks.ts';
 
 const ORIGIN = config.origin;
-const HEAD = /^# (.+)\n\n> (.+)\n\n((?:(?!Page: ).+\n\n)*)Page: <(.+)>\n\n/;
+const HEAD = /^# (.+)\n\n> (.+)\n\n((?:(?!Page: ).+\n\n)*)Page: <(.+)>\n\nAll pages: <.+\/llms\.txt>\n\n/;
 
 let site: OurSite;
 let pages: [url: string, html: string][];
@@ -79,6 +79,10 @@ describe('the Markdown version of every page', () => {
 });
 
 describe('llms.txt and llms-full.txt', () => {
+  test('every page links to llms.txt near the top of its body', () => {
+    for (const [url, html] of Object.entries(htmlPages(site.files)))
+      expect(html.replace(/^[^]*?<body>/, '').slice(0, 200), url).toContain('href="/llms.txt"');
+  });
   test('list a title, a summary and every page of the site with its description', () => {
     const text = fileAt('/llms.txt') ?? '';
     expect(text.split('\n')[0]).toBe(`# ${config.product}`);

@@ -55,7 +55,8 @@ async function bodyOf(markdown: string, files: Files = {}): Promise<string> {
     site({ ...QUICK, 'content/docs/one.md': doc(markdown), ...files }),
   );
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(oneLine)).toEqual([]);
-  const head = '# One\n\n> About Acme\n\nBy A_B\n\nPage: <https://example.com/base/docs/one/>\n\n';
+  const head =
+    '# One\n\n> About Acme\n\nBy A_B\n\nPage: <https://example.com/base/docs/one/>\n\nAll pages: <https://example.com/base/llms.txt>\n\n';
   const version = dist['docs/one.md'] ?? '';
   expect(version.startsWith(head), version).toBe(true);
   return version.slice(head.length);
@@ -66,7 +67,8 @@ async function homeOf(html: string): Promise<string> {
   const { dist } = await buildFiles(
     site({ ...QUICK, 'content/docs/one.md': doc('Text.') }, HOME_HTML + html),
   );
-  const head = '# Welcome\n\n> All of \\*it\\*.\n\nPage: <https://example.com/base/>\n';
+  const head =
+    '# Welcome\n\n> All of \\*it\\*.\n\nPage: <https://example.com/base/>\n\nAll pages: <https://example.com/base/llms.txt>\n';
   const version = dist['index.md'] ?? '';
   expect(version.startsWith(head), version).toBe(true);
   return version.slice(head.length).trim();
@@ -148,7 +150,7 @@ describe('the Markdown version of a page with content', () => {
   test('is the placeholder of a placeholder page', async () => {
     const { dist } = await buildFiles(site({ 'content/docs/one.md': doc('Text.') }));
     expect(dist['docs/lost.md']).toBe(
-      '# Nothing here\n\nBy A_B\n\nPage: <https://example.com/base/docs/lost/>\n\nTry [the first](https://example.com/base/docs/one.md).\n',
+      '# Nothing here\n\nBy A_B\n\nPage: <https://example.com/base/docs/lost/>\n\nAll pages: <https://example.com/base/llms.txt>\n\nTry [the first](https://example.com/base/docs/one.md).\n',
     );
     expect(dist['llms.txt']).not.toContain('lost');
     expect(dist['404.md']).toBeUndefined();

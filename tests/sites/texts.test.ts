@@ -17,6 +17,7 @@ const GERMAN: SiteTexts = {
   titledDiagram: 'Schaubild – {title}',
   diagramText: 'Text des Schaubilds',
   markdownSource: 'Seite *{url}*',
+  markdownIndex: 'Alle Seiten: {url}',
   moved: 'Umgezogen & weg',
   movedTo: 'Jetzt hier: {page}',
 };
@@ -76,7 +77,7 @@ const build = (texts: Partial<SiteTexts> | undefined) =>
   buildFiles({
     'site/index.ts': SITE.replace(
       'render:',
-      `texts: ${JSON.stringify(texts)}, markdownVersions: { head: ({ title }) => ({ title }) }, ${FEED}\n  render:`,
+      `texts: ${JSON.stringify(texts)}, markdownVersions: { head: ({ title }) => ({ title }), llms: () => ({ title: '', summary: '', sections: [], full: [] }) }, ${FEED}\n  render:`,
     ),
     'content/docs/one.md': ONE,
     'public/bild.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
@@ -104,6 +105,7 @@ const written: Readonly<Record<keyof SiteTexts, string>> = {
   titledDiagram: 'aria-label="Schaubild – Ablauf"',
   diagramText: '<summary>Text des Schaubilds</summary>',
   markdownSource: 'Seite \\*<https://example.com/docs/one>\\*',
+  markdownIndex: 'Alle Seiten: <https://example.com/llms.txt>',
   moved: '<h1>Umgezogen &amp; weg</h1>',
   movedTo: '<p>Jetzt hier: <a href="/docs/one">Eins</a></p>',
 };
