@@ -81,7 +81,7 @@ describe('the Markdown version of every page', () => {
 describe('llms.txt and llms-full.txt', () => {
   test('every page links to llms.txt near the top of its body', () => {
     for (const [url, html] of Object.entries(htmlPages(site.files)))
-      expect(html.replace(/^[^]*?<body>/, '').slice(0, 200), url).toContain('href="/llms.txt"');
+      expect(html.replace(/^[\s\S]*?<body>/, '').slice(0, 200), url).toContain('href="/llms.txt"');
   });
   test('list a title, a summary and every page of the site with its description', () => {
     const text = fileAt('/llms.txt') ?? '';
