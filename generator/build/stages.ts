@@ -220,12 +220,20 @@ export async function runStages(input: {
     const checked = await stage('check', () =>
       checkSite({ ...site, pages: facts, outputs, files, contract }),
     );
-    const answers = await stage('check answers', () =>
-      checkAnswers({ loaded, plan, questions: asked.questions, pages: facts, outputs: derived.outputs }),
-    );
-    // The published site does not depend on questions, so in a build they are only warnings.
-    const severity = out === undefined ? 'error' : 'warning';
-    const unanswered = [...asked.diagnostics, ...answers].map((each) => ({ ...each, severity }) as const);
+    // The published site does not depend on questions, and searching a large site takes long, so builds skip them.
+    const unanswered =
+      out === undefined
+        ? await stage('check answers', async () => [
+            ...asked.diagnostics,
+            ...(await checkAnswers({
+              loaded,
+              plan,
+              questions: asked.questions,
+              pages: facts,
+              outputs: derived.outputs,
+            })),
+          ])
+        : [];
     const diagnostics = settle([
       ...found,
       ...unusable,
