@@ -73,6 +73,8 @@ export async function startCaddy(input: { root: string; info: string }): Promise
 
 export async function startPreview(folder: string): Promise<Served> {
   const server = createPreviewServer({ folder, host: false });
+  // A client that is busy for longer than Node's five seconds would send its next request into a closed connection.
+  server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -7,7 +7,7 @@ import { sharedSite } from '../kit/our-site.ts';
 const NOT_FOR_FILES = ['content-negotiation'];
 
 /** https://agentdocsspec.com */
-test('fails no check of the Agent-Friendly Documentation Spec', { timeout: 60_000 }, async () => {
+test('fails no check of the Agent-Friendly Documentation Spec', { timeout: 120_000 }, async () => {
   const { dist, files } = await sharedSite();
   const [, home = ''] = /<loc>([^<]+)/.exec(files['sitemap.xml'] ?? '') ?? [];
   const server = await startPreview(dist);
