@@ -13,11 +13,7 @@ export function Document(props: {
   return (
     <html lang="en-US">
       <Head page={props.page} prose={props.prose} context={props.context} />
-      <body>
-        {/* biome-ignore lint/a11y/useAnchorContent: hidden, for programs that look for the index of Markdown versions */}
-        <a hidden href="/llms.txt" />
-        {props.children}
-      </body>
+      <body>{props.children}</body>
     </html>
   );
 }

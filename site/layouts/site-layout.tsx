@@ -25,6 +25,9 @@ export function SiteLayout(props: {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {/* After the skip link, which has to be the first link of a page. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: hidden, for programs that look for the index of Markdown versions */}
+      <a hidden href="/llms.txt" />
       <SiteHeader shell={shell} current={page.url} context={context} />
       {bar}
       <main id="main" tabIndex={-1} className={`page-${page.template}`}>
