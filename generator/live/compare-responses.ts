@@ -21,107 +21,134 @@ const TYPES: Readonly<Record<string, string>> = {
   'image/vnd.microsoft.icon': 'image/x-icon',
 };
 
+type Check = (
+  code: Difference['code'],
+  problem: string,
+  values: readonly [expected: string, received: string],
+  rule?: Difference['rule'],
+) => boolean;
+type Reply = Awaited<ReturnType<Client['send']>>;
+
 /** Requests a URL in each content coding, and then again with its ETag. Compares the responses. */
 export async function compareResponses(promised: Promised, client: Client): Promise<Difference[]> {
-  const { kind, path, status, to, body, headers } = promised;
-  const url = decodeUrl(path);
+  const url = decodeUrl(promised.path);
   const found: Difference[] = [];
   /** @returns whether the values are equal. */
-  function check(
-    code: Difference['code'],
-    problem: string,
-    [expected, received]: readonly [expected: string, received: string],
-    rule: Difference['rule'] = [],
-  ): boolean {
+  const check: Check = (code, problem, [expected, received], rule = []) => {
     if (expected !== received) found.push({ code, problem, url, expected, received, rule });
     return expected === received;
-  }
-
+  };
   for (const encoding of ['identity', ...promised.encodings]) {
-    const accept = { 'accept-encoding': encoding };
-    const reply = await client.send(path, accept, body?.bytes);
-    const { etag, location = '', 'last-modified': modified, server = '', vary = '' } = reply.headers;
-    const coding = reply.headers['content-encoding'] ?? 'identity';
-    if (reply.status === 0) {
-      check('live/no-response', 'Requests fail', [`status ${status}`, reply.broken]);
+    const reply = await client.send(promised.path, { 'accept-encoding': encoding }, promised.body?.bytes);
+    if (isOtherPromise(promised, reply) || !compareStatus(promised, reply, check)) break;
+    if (promised.to !== undefined) {
+      await compareTarget(promised.path, promised.to, { reply, client, check });
       break;
     }
-    const isMoved = reply.status === 301 || reply.status === 308;
-    if (kind === 'redirect' && reply.status === 200 && WITHOUT_REDIRECTS.test(String(server))) break;
-    if (kind === 'locked URL' && isMoved) break;
-    if (reply.status !== status && !(status === 301 && isMoved)) {
-      const problem = `Status ${reply.status} instead of ${status} (${kind})`;
-      const target = (text: string | undefined) => (text ? ` to ${text}` : '');
-      const values = [`status ${status}${target(to)}`, `status ${reply.status}${target(location)}`] as const;
-      if (status === 404) check('live/soft-404', problem, values, [['error-page 404'], ['handle-errors']]);
-      else if (status === 301) check('live/redirect', problem, values, [[` ${url} `], [`"${url}"`]]);
-      else check(reply.status === 404 ? 'live/missing' : 'live/status', problem, values);
-      break;
-    }
-    if (to !== undefined) {
-      const target = new URL(to, client.origin).href;
-      const urls =
-        URL.parse(location, client.origin + path)?.href === target ? [target] : await follow(client, path);
-      const problem = urls.at(-1) === target ? 'Redirect chain' : 'Wrong target of a redirect';
-      const shown = urls.map((each) => decodeUrl(each.replace(client.origin, ''))).join(' → ');
-      check('live/redirect', problem, [decodeUrl(to), shown], [[` ${url} `], [`"${url}"`]]);
-      break;
-    }
-
-    const { 'Content-Type': type = '', ...others } = headers;
-    const missing = Object.entries(others).filter(
-      ([name]) => reply.headers[name.toLowerCase()] === undefined,
-    );
-    const all = missing.map((each) => each.join(': ')).join('\n');
-    check('live/header', 'Missing headers', [all, ''], missing.slice(0, 1));
-    for (const [name, value] of Object.entries(others)) {
-      const received = String(reply.headers[name.toLowerCase()] ?? value);
-      check('live/header', `Wrong value of ${name}`, [value, received], [[name, value]]);
-    }
-    const types = [type, reply.headers['content-type'] ?? ''].map(normalType) as [string, string];
-    const [bare = '', received] = types.map((each) => each.replace(/;.*/, ''));
-    if (bare !== received || (bare.startsWith('text/') && type !== ''))
-      check(
-        'live/content-type',
-        bare === received ? 'Wrong charset in content types' : `Content type other than ${bare}`,
-        types,
-        bare === received ? [['charset utf-8;'], ['content-type', type]] : [['type', type], [`  ${bare} `]],
-      );
-    if (coding !== encoding && (encoding !== 'zstd' || coding !== 'identity'))
-      check(
-        'live/compression',
-        `Wrong compression for clients that accept ${encoding}`,
-        [encoding, coding],
-        COMPRESSION[encoding],
-      );
-    else if (coding !== 'identity' && !/accept-encoding|\*/i.test(vary))
-      check(
-        'live/compression',
-        'Compressed without Vary',
-        ['Vary: Accept-Encoding', `Vary: ${vary}`],
-        [['gzip-vary on']],
-      );
-    const { sha256 = reply.sha256, bytes = reply.bytes } = body ?? {};
-    const isSame = check('live/body', `Wrong body (Content-Encoding ${coding})`, [
-      facts(bytes, sha256),
-      reply.broken || facts(reply.bytes, reply.sha256),
-    ]);
+    compareHeaders(promised, reply, check);
+    compareType(promised, reply, check);
+    compareCompression(encoding, reply, check);
+    const isSame = compareBody(promised, reply, check);
     if (encoding !== 'identity') continue;
     // Its compressed variants differ as well.
     if (!isSame) break;
-    if (status !== 200 || headers['Cache-Control'] !== REVALIDATED) continue;
-    const validator: Record<string, string> | '' | undefined = etag
-      ? { 'if-none-match': etag }
-      : modified && { 'if-modified-since': modified };
-    const again = validator ? (await client.send(path, { ...accept, ...validator }, bytes)).status : 200;
-    check(
-      'live/revalidation',
-      'Unchanged files are sent again',
-      ['status 304', `status ${again}`],
-      [['etag on']],
-    );
+    await compareRevalidation(promised, { reply, client, check });
   }
   return client.isStopped() ? [] : found;
+}
+
+const isMoved = ({ status }: Reply): boolean => status === 301 || status === 308;
+
+/** Whether a response is fine without being the promised one. */
+function isOtherPromise({ kind }: Promised, reply: Reply): boolean {
+  if (kind === 'locked URL') return isMoved(reply);
+  return kind === 'redirect' && reply.status === 200 && WITHOUT_REDIRECTS.test(String(reply.headers.server));
+}
+
+function compareStatus({ kind, path, status, to }: Promised, reply: Reply, check: Check): boolean {
+  if (reply.status === 0)
+    return check('live/no-response', 'Requests fail', [`status ${status}`, reply.broken]);
+  if (reply.status === status || (status === 301 && isMoved(reply))) return true;
+  const target = (text: string | undefined) => (text ? ` to ${text}` : '');
+  const received = `status ${reply.status}${target(reply.headers.location)}`;
+  const [code, rule]: readonly [Difference['code'], Difference['rule']] =
+    status === 404
+      ? ['live/soft-404', [['error-page 404'], ['handle-errors']]]
+      : status === 301
+        ? ['live/redirect', redirectRule(path)]
+        : [reply.status === 404 ? 'live/missing' : 'live/status', []];
+  const problem = `Status ${reply.status} instead of ${status} (${kind})`;
+  return check(code, problem, [`status ${status}${target(to)}`, received], rule);
+}
+
+const redirectRule = (path: string) => [[` ${decodeUrl(path)} `], [`"${decodeUrl(path)}"`]];
+
+type Exchange = { reply: Reply; client: Client; check: Check };
+
+async function compareTarget(path: string, to: string, { reply, client, check }: Exchange): Promise<void> {
+  const target = new URL(to, client.origin).href;
+  const isDirect = URL.parse(reply.headers.location ?? '', client.origin + path)?.href === target;
+  const urls = isDirect ? [target] : await follow(client, path);
+  const problem = urls.at(-1) === target ? 'Redirect chain' : 'Wrong target of a redirect';
+  const shown = urls.map((each) => decodeUrl(each.replace(client.origin, ''))).join(' → ');
+  check('live/redirect', problem, [decodeUrl(to), shown], redirectRule(path));
+}
+
+function compareHeaders({ headers }: Promised, reply: Reply, check: Check): void {
+  const { 'Content-Type': _, ...others } = headers;
+  const received = (name: string) => reply.headers[name.toLowerCase()];
+  const missing = Object.entries(others).filter(([name]) => received(name) === undefined);
+  const all = missing.map((each) => each.join(': ')).join('\n');
+  check('live/header', 'Missing headers', [all, ''], missing.slice(0, 1));
+  for (const [name, value] of Object.entries(others))
+    check('live/header', `Wrong value of ${name}`, [value, String(received(name) ?? value)], [[name, value]]);
+}
+
+function compareType({ headers }: Promised, reply: Reply, check: Check): void {
+  const type = headers['Content-Type'] ?? '';
+  const types = [type, reply.headers['content-type'] ?? ''].map(normalType) as [string, string];
+  const [bare = '', received] = types.map((each) => each.replace(/;.*/, ''));
+  if (bare !== received)
+    check('live/content-type', `Content type other than ${bare}`, types, [['type', type], [`  ${bare} `]]);
+  else if (bare.startsWith('text/') && type !== '')
+    check('live/content-type', 'Wrong charset in content types', types, [
+      ['charset utf-8;'],
+      ['content-type', type],
+    ]);
+}
+
+function compareCompression(encoding: string, { headers }: Reply, check: Check): void {
+  const coding = headers['content-encoding'] ?? 'identity';
+  const vary = headers.vary ?? '';
+  if (coding !== encoding && (encoding !== 'zstd' || coding !== 'identity')) {
+    const problem = `Wrong compression for clients that accept ${encoding}`;
+    check('live/compression', problem, [encoding, coding], COMPRESSION[encoding]);
+  } else if (coding !== 'identity' && !/accept-encoding|\*/i.test(vary)) {
+    const values = ['Vary: Accept-Encoding', `Vary: ${vary}`] as const;
+    check('live/compression', 'Compressed without Vary', values, [['gzip-vary on']]);
+  }
+}
+
+function compareBody({ body }: Promised, reply: Reply, check: Check): boolean {
+  const { sha256, bytes } = body ?? reply;
+  const coding = reply.headers['content-encoding'] ?? 'identity';
+  return check('live/body', `Wrong body (Content-Encoding ${coding})`, [
+    facts(bytes, sha256),
+    reply.broken || facts(reply.bytes, reply.sha256),
+  ]);
+}
+
+/** Sends a request with the validator of a response, if the host may answer that nothing has changed. */
+async function compareRevalidation(promised: Promised, { reply, client, check }: Exchange): Promise<void> {
+  if (promised.status !== 200 || promised.headers['Cache-Control'] !== REVALIDATED) return;
+  const { etag, 'last-modified': modified } = reply.headers;
+  const validator: Record<string, string> | '' | undefined = etag
+    ? { 'if-none-match': etag }
+    : modified && { 'if-modified-since': modified };
+  const headers = { 'accept-encoding': 'identity', ...validator };
+  const again = validator ? (await client.send(promised.path, headers, reply.bytes)).status : 200;
+  const values = ['status 304', `status ${again}`] as const;
+  check('live/revalidation', 'Unchanged files are sent again', values, [['etag on']]);
 }
 
 const COMPRESSION: Readonly<Record<string, Difference['rule']>> = {

@@ -32,7 +32,7 @@ afterAll(() => {
 
 const check = async (port: number, out = join(root, 'dist'), limits = LIMITS) => {
   const url = new URL(`http://localhost:${port}`);
-  const result = await checkLive({ url, root, out, authorization: undefined, limits });
+  const result = await checkLive({ url, root, out, authorization: undefined, limits, onProgress: () => {} });
   return 'problem' in result
     ? [result.problem]
     : result.diagnostics.map(({ message }) => message.split('\n')[0]);
