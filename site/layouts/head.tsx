@@ -57,7 +57,6 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       {picture === undefined ? null : (
         <>
           <meta property="og:image" content={picture} />
-          <meta property="og:image:type" content="image/png" />
           <meta property="og:image:width" content={String(ogImage.width)} />
           <meta property="og:image:height" content={String(ogImage.height)} />
           <meta property="og:image:alt" content={ogImageAlt(page)} />

@@ -42,6 +42,8 @@ const FOREIGN_RULES = [
   'content/html-document',
   'link/no-anchor',
   'link/no-page',
+  'markdown/html-attribute',
+  'markdown/left-over',
   'markdown/no-alt',
   'markdown/raw-html',
   'markdown/remote-image',
