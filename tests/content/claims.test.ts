@@ -69,6 +69,12 @@ describe('a factory', () => {
   });
 });
 
+test('no text says that every run uses the variable set of a branch', () => {
+  const schemas = ['public/schema/config.schema.json', 'public/schema/evaluation.schema.json'];
+  const texts = [...published.map(({ file }) => file), 'content/README.md', ...schemas];
+  expect(texts.filter((file) => /variable[ -]set of the branch/.test(readText(file)))).toEqual([]);
+});
+
 describe('a judge', () => {
   /** Words in criteria that require facts in the judge's input. */
   const FACTS = /\b(?:policy|contexts?|facts?|reference)\b/i;
