@@ -23,6 +23,8 @@ const MIN_PAGES = 200;
 const MIN_CORES = 3;
 /** Maximum time without handling events, such as signals, in milliseconds. */
 const TURN_MS = 50;
+/** Maximum number of started pages: one here, one in a compile thread, one that waits for it. More take memory. */
+const MAX_RUNNING = 3;
 
 /** Renders the pages that are not cached, and adds the files of all pages to the outputs. */
 export async function renderPages(input: {
@@ -37,7 +39,7 @@ export async function renderPages(input: {
   const { content, loaded, memo } = input.site;
   const { inputsOf, answerersOf } = pageMemo(input.site);
   const facts: PageFacts[] = new Array(pages.length);
-  const traces: RenderTrace[] = [];
+  const traces: RenderTrace[] = new Array(pages.length);
   let done = 0;
 
   async function bodyOf({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> {
@@ -79,17 +81,34 @@ export async function renderPages(input: {
     input.onProgress?.(++done, pages.length);
     if (!value) return;
     facts[index] = { page, ...value.facts };
-    traces.push({ url: page.url, ms: ms ?? performance.now() - start, why });
+    traces[index] = { url: page.url, ms: ms ?? performance.now() - start, why };
   }
 
   const here = createRenderer(input.site, input.sink);
   if ((threading.workers ?? chooseThreads(pages.length)) === 0) {
     const yieldTurn = createTurns();
-    for (const [index, page] of pages.entries()) {
-      await addPage(page, index, here);
-      await yieldTurn();
+    const running = new Set<Promise<void>>();
+    try {
+      for (const [index, page] of pages.entries()) {
+        await new Promise<void>((next) => {
+          const render: RenderPage = (job) => {
+            // What takes longer than a turn waits for a compile thread or the disk, so the next page can start.
+            setImmediate(next);
+            return here(job);
+          };
+          const call = addPage(page, index, render).then(() => void running.delete(call));
+          running.add(call);
+          call.then(next, next);
+        });
+        // A page that failed is still among them.
+        if (running.size >= MAX_RUNNING) await Promise.race(running);
+        await yieldTurn();
+      }
+      await Promise.all(running);
+    } finally {
+      await Promise.allSettled(running);
     }
-    return { facts: facts.filter(Boolean), traces, diagnostics: [] };
+    return { facts: facts.filter(Boolean), traces: traces.filter(Boolean), diagnostics: [] };
   }
 
   const queue: QueuedJob[] = [];
@@ -109,7 +128,7 @@ export async function renderPages(input: {
   const threads = threading.workers ?? chooseThreads(queue.length);
   const rendering = renderQueue({ site: input.site, queue, here, threads, folder: threading.folder });
   const [diagnostics] = await Promise.all([rendering, ...added]);
-  return { facts: facts.filter(Boolean), traces, diagnostics };
+  return { facts: facts.filter(Boolean), traces: traces.filter(Boolean), diagnostics };
 }
 
 /** Resolves to undefined if a thread ended before it rendered the page. */
