@@ -20,6 +20,21 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/cicd#cli-run',
   },
   {
+    queries: ['EVALUATIONS_TOKEN', 'api token', 'api tokens', 'access token'],
+    title: 'API tokens for scripts: EVALUATIONS_TOKEN',
+    url: '/docs/core-concepts/cicd#cli-login',
+  },
+  {
+    queries: ['fail on warn', 'fail on warning'],
+    title: 'The flag --fail-on-warn',
+    url: '/docs/core-concepts/cicd#cli-run',
+  },
+  {
+    queries: ['credit card', 'payment', 'payment method'],
+    title: 'A free account needs no card',
+    url: '/terms#how-you-pay',
+  },
+  {
     queries: ['dashboard', 'open dashboard'],
     title: 'Open the dashboard: step of the quickstart',
     url: `${QUICKSTART}#3-connect-the-repository`,

@@ -135,6 +135,9 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['baselin', '/docs/core-concepts/cicd#baseline'],
 
   // Answers of the site
+  ['EVALUATIONS_TOKEN', '/docs/core-concepts/cicd#cli-login'],
+  ['--fail-on-warn', '/docs/core-concepts/cicd#cli-run'],
+  ['credit card', '/terms#how-you-pay'],
   ['install', '/docs/getting-started/quickstart#1-write-the-agent'],
   ['how do I install', '/docs/getting-started/quickstart#1-write-the-agent'],
   ['dashboard', '/docs/getting-started/quickstart#3-connect-the-repository'],
