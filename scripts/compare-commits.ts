@@ -6,7 +6,6 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generatedCorpus } from './bench/build/build-corpus.ts';
 import {
   addPackages,
   type CheckedOut,
@@ -14,10 +13,12 @@ import {
   removeCheckOut,
   resolveCommit,
   runProgram,
-} from './compare/check-out.ts';
+} from '../generator/review/check-out.ts';
+import { generatedCorpus } from './bench/build/build-corpus.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { HELP, scriptHelp } from './script-help.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const SEED = 1;
 const PARSERS = ['remark', 'native'] as const;
 /** Maximum number of differences to print per site. */
@@ -72,11 +73,15 @@ function main(): number {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'compare-')));
   const checkedOut: CheckedOut[] = [];
   try {
-    const names = [first, second].map((name) => ({ name, commit: resolveCommit(name) }));
+    const names = [first, second].map((name) => ({ name, commit: resolveCommit(ROOT, name) }));
     for (const [index, each] of names.entries())
-      checkedOut.push(checkOut({ ...each, folder: join(folder, index === 0 ? 'first' : 'other') }));
+      checkedOut.push(
+        checkOut({ root: ROOT, ...each, folder: join(folder, index === 0 ? 'first' : 'other') }),
+      );
     announce(names.map(({ name, commit }) => `${name} (${commit.slice(0, 10)})`).join(' and '));
-    announce(addPackages(checkedOut) ? 'packages: installed for each commit' : 'packages: the same, linked');
+    announce(
+      addPackages(ROOT, checkedOut) ? 'packages: installed for each commit' : 'packages: the same, linked',
+    );
     let identical = true;
     for (const site of ['this site', ...(documents > 0 ? PARSERS : [])] as const) {
       const title = site === 'this site' ? site : `${documents} documents, ${site} parser`;
@@ -95,7 +100,7 @@ function main(): number {
     if (values.keep)
       process.stdout.write(`Kept: ${folder}. To remove it, delete it and run "git worktree prune".\n`);
     else {
-      for (const each of checkedOut) removeCheckOut(each);
+      for (const each of checkedOut) removeCheckOut(ROOT, each);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   }

@@ -20,6 +20,16 @@ export const OPTIONS = {
   timeout: { type: 'string', value: '<seconds>', help: 'Time limit of --live (default: 300)' },
   fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
   'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
+  review: {
+    type: 'string',
+    value: '<old>',
+    help: 'Also write dist.review: the changes since an output folder, manifest or Git commit',
+  },
+  'review-url': {
+    type: 'string',
+    value: '<url>',
+    help: 'With --markdown: URL of the review build, to link pages to it',
+  },
   shard: { type: 'string', value: '<i/n>', help: 'Build one of n parts into the cache; publish nothing' },
   workers: {
     type: 'string',
@@ -74,11 +84,12 @@ const BUILD: readonly OptionName[] = [
 export const COMMANDS = {
   build: {
     summary: 'Build the site into the output folder',
-    options: [...BUILD, 'shard'],
+    options: [...BUILD, 'shard', 'review'],
     examples: [
       ['build', 'writes dist/'],
       ['build -- --base /project --profile', 'builds a site below /project and prints timings'],
       ['build -- --drafts --out preview', 'writes preview/, drafts included'],
+      ['build -- --review HEAD', 'also writes dist.review/, which shows what changed since the last commit'],
     ],
   },
   check: {
@@ -147,7 +158,7 @@ export const COMMANDS = {
     summary: 'Show what changed between two builds, and why',
     operands: '<old> <new>',
     count: [2, 2],
-    options: ['root', 'json', 'markdown'],
+    options: ['root', 'json', 'markdown', 'review-url'],
     examples: [
       ['diff -- old/dist dist', 'compares two output folders'],
       ['diff -- old/dist dist --markdown', 'prints a pull-request comment'],

@@ -21,6 +21,8 @@ export function diffBuilds(input: {
   now: string;
   form: 'text' | 'json' | 'markdown';
   colors: boolean;
+  /** URL of the review build that Markdown links to. */
+  reviewUrl?: string | undefined;
 }): { text: string } | { problem: string } {
   const before = findManifest(input.before);
   if ('problem' in before) return before;
@@ -28,7 +30,13 @@ export function diffBuilds(input: {
   if ('problem' in now) return now;
   const diff = diffManifests(before, now);
   if (input.form === 'json') return { text: `${JSON.stringify(diff)}\n` };
-  return { text: input.form === 'markdown' ? diffToMarkdown(diff) : diffToText(diff, input.colors) };
+  const { form, reviewUrl } = input;
+  if (form === 'text') return { text: diffToText(diff, input.colors) };
+  const linkTo = (url: string): string | undefined => {
+    const file = (now.pages[url] ?? before.pages[url])?.file;
+    return reviewUrl && file && `${reviewUrl.replace(/\/$/, '')}/${encodeURI(file)}`;
+  };
+  return { text: diffToMarkdown(diff, linkTo) };
 }
 
 /**

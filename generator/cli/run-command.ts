@@ -104,7 +104,10 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { diffBuilds } = await import('./manifest-commands.ts');
     const [before = '', now = ''] = options.operands.map((each) => resolve(root, each));
     const form = options.json ? 'json' : options.markdown ? 'markdown' : 'text';
-    return answer(diffBuilds({ before, now, form, colors: wantsColors(process.stdout) }), options.json);
+    return answer(
+      diffBuilds({ before, now, form, colors: wantsColors(process.stdout), reviewUrl: options.reviewUrl }),
+      options.json,
+    );
   },
   async cache({ options, root }) {
     const { runCacheCommand } = await import('./cache-command.ts');

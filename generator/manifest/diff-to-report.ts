@@ -29,13 +29,17 @@ const few = (names: readonly string[]): string =>
 
 type Section = { readonly title: string; readonly lines: readonly string[] };
 
-function sectionsOf(diff: ManifestDiff, mark: (name: string) => string): Section[] {
+function sectionsOf(
+  diff: ManifestDiff,
+  mark: (name: string) => string,
+  page: (url: string) => string = mark,
+): Section[] {
   const { pages, files } = diff;
   return [
-    { title: 'New pages', lines: pages.added.map(mark) },
+    { title: 'New pages', lines: pages.added.map((url) => page(url)) },
     {
       title: 'Removed pages',
-      lines: pages.removed.map(({ url, to }) => (to ? `${mark(url)}, redirects to ${mark(to)}` : mark(url))),
+      lines: pages.removed.map(({ url, to }) => (to ? `${mark(url)}, redirects to ${page(to)}` : page(url))),
     },
     { title: 'Changed for every page', lines: diff.everywhere.map(reasonToText) },
     {
@@ -43,8 +47,8 @@ function sectionsOf(diff: ManifestDiff, mark: (name: string) => string): Section
       lines: groupedLines({
         items: pages.changed,
         why: ({ reasons }) => `: ${reasons.map(reasonToText).join('; ')}`,
-        name: ({ url }) => mark(url),
-        alone: ({ url, bytes: [before, now] }) => `${mark(url)} (${signed(now - before)} B)`,
+        name: ({ url }) => page(url),
+        alone: ({ url, bytes: [before, now] }) => `${page(url)} (${signed(now - before)} B)`,
       }),
     },
     { title: 'New files', lines: files.added.map(mark) },
@@ -92,9 +96,16 @@ export function diffToText(diff: ManifestDiff, colors: boolean): string {
   return `${[...sections, summary(diff)].join('\n\n')}\n`;
 }
 
-/** Formats a diff for a comment on a pull request. Long lists are collapsed. */
-export function diffToMarkdown(diff: ManifestDiff): string {
-  const sections = sectionsOf(diff, inCode).map(({ title, lines }) => {
+/**
+ * Formats a diff for a comment on a pull request. Long lists are collapsed.
+ * @param linkTo URL of a page in a review build.
+ */
+export function diffToMarkdown(diff: ManifestDiff, linkTo?: (url: string) => string | undefined): string {
+  const page = (url: string): string => {
+    const href = linkTo?.(url);
+    return href === undefined ? inCode(url) : `[${inCode(url)}](<${href}>)`;
+  };
+  const sections = sectionsOf(diff, inCode, page).map(({ title, lines }) => {
     const list = cut(lines)
       .map((line) => `- ${line}`)
       .join('\n');

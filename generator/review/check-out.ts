@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../..');
-
-/** Commit that is checked out into a folder. */
-export type CheckedOut = { readonly name: string; readonly commit: string; readonly project: string };
+/** Commit of a project that is checked out into a folder. */
+export type CheckedOut = {
+  readonly name: string;
+  readonly commit: string;
+  readonly worktree: string;
+  /** The project in the worktree. */
+  readonly project: string;
+};
 
 /** Runs a program and returns its output. Throws with its error output if it fails. */
 export function runProgram(command: string, args: readonly string[], cwd: string): string {
@@ -22,39 +26,39 @@ export function runProgram(command: string, args: readonly string[], cwd: string
   return stdout;
 }
 
-const git = (...args: string[]): string => runProgram('git', args, ROOT).trim();
+const git = (root: string, ...args: string[]): string => runProgram('git', args, root).trim();
 
 /** Returns the full hash of a commit. Throws if the commit does not exist. */
-export function resolveCommit(name: string): string {
+export function resolveCommit(root: string, name: string): string {
   try {
-    return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
+    return git(root, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
   } catch {
     throw new Error(`Unknown commit "${name}".`);
   }
 }
 
 /** Checks out a commit as a Git worktree. All projects have the same depth, because hashes contain relative paths. */
-export function checkOut(input: { name: string; commit: string; folder: string }): CheckedOut {
-  const { name, commit, folder } = input;
-  const project = join(folder, 'project');
+export function checkOut(input: { root: string; name: string; commit: string; folder: string }): CheckedOut {
+  const { root, name, commit, folder } = input;
+  const worktree = join(folder, 'project');
   mkdirSync(folder, { recursive: true });
-  git('worktree', 'add', '--quiet', '--detach', project, commit);
-  return { name, commit, project };
+  git(root, 'worktree', 'add', '--quiet', '--detach', worktree, commit);
+  return { name, commit, worktree, project: join(worktree, git(root, 'rev-parse', '--show-prefix')) };
 }
 
-export function removeCheckOut({ project }: CheckedOut): void {
-  git('worktree', 'remove', '--force', project);
+export function removeCheckOut(root: string, { worktree }: CheckedOut): void {
+  git(root, 'worktree', 'remove', '--force', worktree);
 }
 
 /**
- * Links this project's packages into both projects if all three have the same lockfile; otherwise installs packages in
+ * Links this project's packages into the projects if all have the same lockfile; otherwise installs packages in
  * each. Never links one and installs the other, because hashes contain the paths of packages.
  * @returns whether packages were installed.
  */
-export function addPackages(projects: readonly CheckedOut[]): boolean {
+export function addPackages(root: string, projects: readonly CheckedOut[]): boolean {
   const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  const packages = join(ROOT, 'node_modules');
-  const linked = existsSync(packages) && projects.every(({ project }) => lockOf(project) === lockOf(ROOT));
+  const packages = join(root, 'node_modules');
+  const linked = existsSync(packages) && projects.every(({ project }) => lockOf(project) === lockOf(root));
   for (const { project } of projects) {
     if (linked) symlinkSync(realpathSync(packages), join(project, 'node_modules'));
     else runProgram('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], project);
