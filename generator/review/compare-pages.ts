@@ -189,23 +189,23 @@ function likeness(a: Block, b: Block): number {
   return /^t[dh]$/.test(a.name) || share >= (a.children.length > 0 ? 0.2 : 0.35) ? share : -1;
 }
 
-/** Wraps nodes that have no element of their own. */
-function wrap(nodes: readonly Node[], open: string, close: string): void {
+/** Replaces nodes that have no element of their own. */
+function replace(nodes: readonly Node[], html: string): void {
   const [first] = nodes;
   if (!first) return;
-  for (const node of parseHtml(open + htmlOf(nodes) + close).children) DomUtils.prepend(first, node);
+  for (const node of [...parseHtml(html).children]) DomUtils.prepend(first, node);
   for (const node of nodes) DomUtils.removeElement(node);
 }
 
 function markAdded({ element, nodes }: Block): void {
   if (element) element.attribs['data-review'] = 'added';
-  else wrap(nodes, '<ins data-review="added">', '</ins>');
+  else replace(nodes, `<ins data-review="added">${htmlOf(nodes)}</ins>`);
 }
 
 function insertRemoved({ element, nodes }: Block, before: Block | undefined, parent: Element): void {
   if (element) element.attribs['data-review'] = 'removed';
   const html = element ? htmlOf([element]) : `<del data-review="removed">${htmlOf(nodes)}</del>`;
-  const { children } = parseHtml(html);
+  const children = [...parseHtml(html).children];
   for (const node of DomUtils.filter(isElement, children)) if (isElement(node)) delete node.attribs.id;
   const next = before?.element ?? before?.nodes[0];
   for (const node of children) {
@@ -239,11 +239,11 @@ function markWords(old: Block, { element, nodes, tokens }: Block): number {
   }
   write(omitted);
   moveTo([]);
-  if (!element) wrap(nodes, `<span data-review="changed">${html}`, '</span>');
+  if (!element) replace(nodes, `<span data-review="changed">${html}</span>`);
   else {
     element.attribs['data-review'] = 'changed';
     element.children = [];
-    for (const node of parseHtml(html).children) DomUtils.appendChild(element, node);
+    for (const node of [...parseHtml(html).children]) DomUtils.appendChild(element, node);
   }
   return 1;
 }

@@ -1,9 +1,10 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { doOnce } from './do-once.ts';
 import { readTree } from './little-site.ts';
 import { type Run, runCli } from './run-cli.ts';
+
+export { copyOurSite } from './copy-our-site.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -55,12 +56,6 @@ export async function sharedSite(
   );
   const files = Object.entries(readTree(dist)).filter(([path]) => !COMPRESSED.test(path));
   return { dist, run, files: Object.fromEntries(files) };
-}
-
-/** Copies the sources of this project's site into a folder. */
-export function copyOurSite(root: string): void {
-  for (const folder of ['site', 'content', 'public'])
-    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
 }
 
 /** HTML files by URL path, without those that redirect. */

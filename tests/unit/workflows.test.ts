@@ -29,7 +29,10 @@ const stepsOf = (workflow: Workflow): readonly Step[] =>
 
 /** What is wrong with a line that a workflow runs. */
 function problemOf(line: string): string | undefined {
-  const words = line.replaceAll(/\$\{\{[^}]*\}\}/g, '1').split(' ');
+  const words = line
+    .replace(/ >> "\$GITHUB_STEP_SUMMARY"$/, '')
+    .replaceAll(/\$\{\{[^}]*\}\}/g, '1')
+    .split(' ');
   if (line === 'npm ci' || line === 'npm test') return undefined;
   const [npm, run, name = '', dashes, ...args] = words;
   if (npm !== 'npm' || run !== 'run') return `${line} is no command of the project`;
