@@ -89,7 +89,7 @@ export const COMMANDS = {
       ['build', 'writes dist/'],
       ['build -- --base /project --profile', 'builds a site below /project and prints timings'],
       ['build -- --drafts --out preview', 'writes preview/, drafts included'],
-      ['build -- --review HEAD', 'also writes dist.review/, which shows what changed since the last commit'],
+      ['build -- --review HEAD', 'also shows the changes since the last commit in dist.review/'],
     ],
   },
   check: {

@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
     check: 'exists',
     because: 'installs all packages, then builds, which other rules do, or runs all tests, this one included',
   },
-  { matches: /^npm run (?:build|check|why|cache)\b(?!.* --(?:twice|root|live))/, check: 'run' },
+  { matches: /^npm run (?:build|check|why|cache)\b(?!.* --(?:twice|root|live|review))/, check: 'run' },
   {
     // The preview server takes the place of the host.
     matches: /^npm run check -- --live https:\/\/example\.com$/,
@@ -111,6 +111,20 @@ export const RULES: readonly Rule[] = [
     matches: /^npm run move -- .+ --dry-run$/,
     check: 'run',
     after: (_, output, { at }) => expect(output, at).toContain('Dry run: nothing was changed.'),
+  },
+  {
+    matches: /^npm run build -- --review HEAD$/,
+    check: 'exists',
+    because: 'needs a Git repository; tests/review/ runs it',
+  },
+  {
+    matches: /^npm run build -- --review old\/dist$/,
+    check: 'run',
+    before(project) {
+      for (const name of ['dist', 'dist.info'])
+        cpSync(join(project, name), join(project, 'old', name), { recursive: true });
+    },
+    after: (_, output, { at }) => expect(output, at).toContain('Review: 0 pages with changes'),
   },
   {
     matches: /^npm run diff -- old\/dist dist$/,

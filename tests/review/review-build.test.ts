@@ -135,6 +135,12 @@ test('compares with the output that it replaces, and replaces the earlier review
   writeFiles(root, { 'content/docs/same.md': BEFORE['content/docs/same.md'] });
 });
 
+test('writes relative URLs for a site below a base path', () => {
+  expect(build('--base', '/project', '--review', 'old/dist').code).toBe(0);
+  expect(review()['docs/same/index.html']).toContain('href="../text/index.html"');
+  expect(review()['docs/old/index.html']).toContain('content="0; url=../new/index.html"');
+});
+
 test('builds a Git commit, and removes its worktree', () => {
   const built = build('--review', 'HEAD');
   expect(built.stdout).toContain('Review: 5 pages with changes');
