@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Commit of a project that is checked out into a folder. */
@@ -51,17 +51,21 @@ export function removeCheckOut(root: string, { worktree }: CheckedOut): void {
 }
 
 /**
- * Links this project's packages into the projects if all have the same lockfile; otherwise installs packages in
- * each. Never links one and installs the other, because hashes contain the paths of packages.
+ * Adds this project's packages to the projects if all have the same lockfile; otherwise installs packages in each. All get
+ * their packages in the same way, because hashes contain the paths of packages.
+ * @param copy copies the packages, so that hashes are the same as in this project. Otherwise links them.
  * @returns whether packages were installed.
  */
-export function addPackages(root: string, projects: readonly CheckedOut[]): boolean {
+export function addPackages(root: string, projects: readonly CheckedOut[], copy = false): boolean {
   const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const packages = join(root, 'node_modules');
-  const linked = existsSync(packages) && projects.every(({ project }) => lockOf(project) === lockOf(root));
+  const same = existsSync(packages) && projects.every(({ project }) => lockOf(project) === lockOf(root));
   for (const { project } of projects) {
-    if (linked) symlinkSync(realpathSync(packages), join(project, 'node_modules'));
-    else runProgram('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], project);
+    const target = join(project, 'node_modules');
+    const [recursive, mode] = [true, constants.COPYFILE_FICLONE];
+    if (!same) runProgram('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], project);
+    else if (copy) cpSync(realpathSync(packages), target, { recursive, verbatimSymlinks: true, mode });
+    else symlinkSync(realpathSync(packages), target);
   }
-  return !linked;
+  return !same;
 }

@@ -64,7 +64,7 @@ export function openBefore(input: {
     };
     try {
       const { project } = checkedOut;
-      if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut]);
+      if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
       const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
       runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
       const built = join(project, 'dist');

@@ -131,7 +131,10 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   const fresh = [...added].map(
     (url): Change => ({ kind: 'added', url, now: now.pages[url]?.file ?? '', reasons: [], marks: 0 }),
   );
-  return { changes: [...fresh, ...changed, ...gone], marked };
+  const others = changed.filter(({ kind }) => kind !== 'markup');
+  // Pages without other changes come last, because only the first pages get screenshots.
+  const changes = [...fresh, ...others, ...gone, ...changed.filter(({ kind }) => kind === 'markup')];
+  return { changes, marked };
 }
 
 const WITHOUT_HTML =
