@@ -24,7 +24,9 @@ function go(step, focus) {
     change.tabIndex = -1;
     change.focus({ preventScroll: true });
   }
-  change.scrollIntoView({ block: 'center' });
+  // The changed words, because long lines and code scroll.
+  const words = change.querySelector('ins, del') ?? change;
+  words.scrollIntoView({ block: 'center', inline: 'nearest' });
   status.textContent = `Change ${current + 1} of ${changes.length}: ${change.dataset.review}`;
 }
 

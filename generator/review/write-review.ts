@@ -4,7 +4,7 @@ import { DomUtils } from 'htmlparser2';
 import { count, escapeXml, replaceRanges } from '../lib/strings.ts';
 import { diffManifests, type Reason } from '../manifest/diff-manifests.ts';
 import { reasonToText } from '../manifest/diff-to-report.ts';
-import { formatManifest, type Manifest } from '../manifest/manifest.ts';
+import type { Manifest } from '../manifest/manifest.ts';
 import { comparePages, parseHtml } from './compare-pages.ts';
 import type { Before } from './open-before.ts';
 import { REVIEW, toReviewPage } from './review-page.ts';
@@ -80,7 +80,7 @@ export async function writeReview(input: {
     write(`${REVIEW}/${name}`, readFileSync(join(import.meta.dirname, name)));
   // For hosts that read it: files other than pages are not indexed either.
   write('_headers', '/*\n  X-Robots-Tag: noindex\n');
-  write(`${REVIEW}/before.json`, formatManifest(withEntries(before.manifest)));
+  write(`${REVIEW}/before.json`, JSON.stringify(before.manifest));
   const shots = await shootPages({ ...input, folder, changes });
   const index = `${REVIEW}/index.html`;
   const everywhere = diffManifests(before.manifest, now).everywhere.map(reasonToText);
@@ -88,13 +88,6 @@ export async function writeReview(input: {
   write(index, toReviewPage(withMain(out, now, main), index, now, ' '));
   return { index: join(folder, index), changes: changes.length };
 }
-
-const withEntries = (manifest: Manifest) => ({
-  ...manifest,
-  sources: Object.entries(manifest.sources),
-  pages: Object.entries(manifest.pages),
-  outputs: Object.entries(manifest.outputs),
-});
 
 function findChanges(input: { before: Before; now: Manifest; out: string }): {
   changes: readonly Change[];

@@ -214,5 +214,8 @@ test('the pull-request comment links each page to the review build', () => {
       `https://review.example/12/docs/${name}/index.html`,
     ]),
   );
+  const copied = args.with(1, join(root, 'dist.review/_review/before.json'));
+  expect(build('--review', 'old/dist').code).toBe(0);
+  expect(runCli(copied).stdout).toBe(stdout);
   expect(runCli(args.filter((each) => each !== '--markdown')).stderr).toContain('Invalid --review-url');
 });
