@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
 import { infoFolder } from '../../generator/publish/info-folder.ts';
 import { doOnce } from '../kit/do-once.ts';
+import { enterTemporaryFolder } from '../kit/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -94,7 +95,7 @@ function replaceServices(folder: string, services: string): void {
 
 /** Global setup of Playwright: creates the folder of the shared builds. It stays empty until a test needs one. */
 export default function setUp(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'browser-builds-'));
-  process.env.SHARED_BROWSER_BUILDS = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const remove = enterTemporaryFolder();
+  process.env.SHARED_BROWSER_BUILDS = mkdtempSync(join(tmpdir(), 'browser-builds-'));
+  return remove;
 }

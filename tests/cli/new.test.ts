@@ -1,18 +1,17 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readContent } from '../content/kit/read-content.ts';
 import { buildSite, makeSite } from '../kit/little-site.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
-import { CACHE_FILE, copyOurSite } from '../kit/our-site.ts';
+import { copyOurCache, copyOurSite } from '../kit/our-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
 /** Our site's code with a content folder of its own. Its builds share a cache, so each renders only what is new. */
 const root = makeSite({});
 copyOurSite(root);
 const cacheFile = join(root, '.cache/build.sqlite');
-// Open Graph images that other builds have drawn need not be drawn again.
-if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, cacheFile);
+copyOurCache(root);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Folder of a section in `content/docs/`. */

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject } from '../../generator/determinism/folders.ts';
-import { ROOT } from '../kit/our-site.ts';
+import { copyOurCache, ROOT, sharedSite } from '../kit/our-site.ts';
 import { inlineProblems, PLACEHOLDER, RULES, type Rule, scriptNames, scriptOf } from './command-rules.ts';
 import { type DocCommand, findCommands, findInlineCode } from './find-commands.ts';
 
@@ -155,7 +155,9 @@ test.each([
 
 describe('commands work as a reader runs them', () => {
   beforeAll(async () => {
+    await sharedSite();
     copyProject({ root: ROOT, out: join(ROOT, 'dist'), target: project });
+    copyOurCache(project);
     cpSync(join(ROOT, '.gitignore'), join(project, '.gitignore'));
     const { code, output } = await run('npm run build', project);
     expect(code, output).toBe(0);

@@ -4,12 +4,9 @@ import { doOnce } from './do-once.ts';
 import { readTree } from './little-site.ts';
 import { type Run, runCli } from './run-cli.ts';
 
-export { copyOurSite } from './copy-our-site.ts';
+export { CACHE_FILE, copyOurCache, copyOurSite } from './copy-our-site.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
-
-/** Shared cache. Open Graph images are the same in most builds of the site. */
-export const CACHE_FILE = join(ROOT, '.cache/build.sqlite');
 
 export type OurSite = {
   readonly run: Run;

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { enterTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +13,7 @@ declare module 'vitest' {
 
 /** Creates the folder of the builds that test files share. It stays empty until one of them needs a build. */
 export default function setUp(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'shared-builds-'));
-  project.provide('sharedBuilds', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const remove = enterTemporaryFolder();
+  project.provide('sharedBuilds', mkdtempSync(join(tmpdir(), 'shared-builds-')));
+  return remove;
 }

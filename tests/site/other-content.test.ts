@@ -6,6 +6,7 @@ import { FULL } from '../kit/full.ts';
 import { writeFiles } from '../kit/little-site.ts';
 import { buildCached } from '../kit/same-as-clean.ts';
 import { copyProject, runTests } from './year/copy.ts';
+import { edit } from './year/edits.ts';
 import { renameProduct, shortRenames, wholeYear } from './year/steps.ts';
 
 /** The tests that are most likely to count today's content. They need the default build only. */
@@ -72,6 +73,13 @@ test.skipIf(FULL)(
   'all tests pass after a new product name, new posts and sections, and renames',
   async () => {
     copyProject(root);
+    // None of these tests reads compressed variants.
+    edit(
+      root,
+      'tests/kit/our-site.ts',
+      'default: { env: {}, args: [] }',
+      "default: { env: {}, args: ['--no-compress'] }",
+    );
     renameProduct.change(root, TODAY);
     newContent();
     expectPass(['snapshots/']);

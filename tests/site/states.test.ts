@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { config } from '../../site/config.ts';
 import { FULL } from '../kit/full.ts';
 import { readTree } from '../kit/little-site.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
-import { CACHE_FILE, copyOurSite, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
+import { copyOurCache, copyOurSite, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
 const POST = `content/blog/${expectedPosts[0]}.md`;
@@ -27,8 +27,7 @@ type Built = Run & { readonly files: Readonly<Record<string, string>> };
 
 const root = mkdtempSync(join(tmpdir(), 'states-'));
 copyOurSite(root);
-// Open Graph images that other builds have drawn need not be drawn again.
-if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, join(root, '.cache/build.sqlite'));
+copyOurCache(root);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Builds this project's own site with some of its content spoilt. The builds share a cache, so each renders what it needs. */

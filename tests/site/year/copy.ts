@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../kit/our-site.ts';
+import { copyOurCache, ROOT } from '../../kit/our-site.ts';
 
 /** Copies this project's site and its tests, except those that make copies with this function. */
 export function copyProject(root: string): void {
@@ -12,6 +12,7 @@ export function copyProject(root: string): void {
   for (const folder of ['generator', 'node_modules']) symlinkSync(join(ROOT, folder), join(root, folder));
   for (const name of ['year', 'other-content']) rmSync(join(root, `tests/site/${name}.test.ts`));
   spawnSync('git', ['init', '-q'], { cwd: root });
+  copyOurCache(root);
 }
 
 /** Runs test files of a copy. `names` are beginnings of paths in `tests/`. */
