@@ -24,6 +24,8 @@ export const CLASSES = {
   codeFocused: 'code-focused',
   /** Code block whose long lines wrap. */
   codeWrapped: 'code-wrapped',
+  /** Code block with collapsed lines. */
+  codeCollapsed: 'code-collapsed',
   /** Link to the source of remote code. */
   codeSource: 'code-source',
   /** Program output. */

@@ -96,6 +96,7 @@ async function highlightBlock(
       CLASSES.code,
       ...(focused ? [CLASSES.codeFocused] : []),
       ...(options.wrap ? [CLASSES.codeWrapped] : []),
+      ...(options.lines.collapse.length > 0 ? [CLASSES.codeCollapsed] : []),
     ],
     ...(language ? { [LANGUAGE]: language } : {}),
     ...(quoted !== undefined ? { [SOURCE]: options.src?.replace(/^\/?([^#]*).*/, '/$1') } : {}),

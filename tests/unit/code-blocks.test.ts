@@ -281,7 +281,7 @@ describe('the lines of a code block', () => {
       `<details><summary>${label}</summary>${pre(text)}</details>`;
     expect(html).toContain(
       [
-        '<figure class="code" data-language="text"><figcaption>a</figcaption>',
+        '<figure class="code code-collapsed" data-language="text"><figcaption>a</figcaption>',
         pre(line('1\n')),
         collapsed('Lines 2 to 3', `${line('2\n')}<mark class="line line-mark">3\n</mark>`),
         pre(line('4\n')),
