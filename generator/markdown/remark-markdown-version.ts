@@ -53,6 +53,9 @@ function addUrl(node: NodeWithUrl, context: CompileContext, source: string): voi
   context.markdownEdits.push({ start: found.start, end: found.end, piece: { href } });
 }
 
+/** Options of fences that say nothing about the code. */
+const FOR_PAGES = ['tokens', 'wrap', 'collapse'];
+
 function addFence(node: Code, context: CompileContext, source: string): void {
   const start = node.position?.start.offset;
   const [line, fence] = /^(`{3,}|~{3,})[^\r\n]*/.exec(source.slice(start)) ?? [];
@@ -61,7 +64,7 @@ function addFence(node: Code, context: CompileContext, source: string): void {
   const quoted = readQuotedCode(options.src, context);
   const text = quoted && 'text' in quoted ? quoted.text : undefined;
   const info = (dropped: readonly string[], label = '') =>
-    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', ['tokens', ...dropped])}${label}`.trimEnd();
+    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', [...FOR_PAGES, ...dropped])}${label}`.trimEnd();
 
   const made = options.pm ? packageAlternatives(node.value) : undefined;
   if (made && 'alternatives' in made) {
@@ -69,7 +72,7 @@ function addFence(node: Code, context: CompileContext, source: string): void {
     add(context, node, inMargin(fences.join('\n\n'), source, start));
   } else if (text !== undefined) {
     add(context, node, inMargin(fenced(info(['src']), text), source, start));
-  } else if (options.tokens) {
+  } else if (options.tokens || options.wrap || options.lines.collapse.length > 0) {
     context.markdownEdits.push({ start, end: start + line.length, piece: fence + info([]) });
   }
 }
