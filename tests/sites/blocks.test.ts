@@ -60,6 +60,32 @@ describe('an error in a component', () => {
   });
 });
 
+test('many blocks, which a thread compiles, have the HTML of few, and their errors', async () => {
+  const many = doc(Array.from({ length: 60 }, () => DETAILS).join('\n\n'));
+  const { dist, diagnostics } = await buildFiles({ ...BLOCKS_SITE, 'content/docs/one.md': many });
+  expect(diagnostics.map(oneLine)).toEqual([]);
+  const html = '<details><summary>More</summary><p>Text.</p></details>';
+  expect(dist['docs/one/index.html']?.split(html)).toHaveLength(61);
+  const broken = await buildFiles({
+    ...withBlocks((code) => code.replace("h('summary', null, summary)", 'h(() => summary.x.y)')),
+    'content/docs/one.md': many,
+  });
+  expect(broken.diagnostics.map(({ code, at }) => [code, at?.file])).toEqual([
+    ['page/threw', 'site/blocks.ts'],
+  ]);
+});
+
+test('deeply nested blocks stop at the time limit, and are reported', async () => {
+  const index = BLOCKS_SITE['site/index.ts'].replace('tokens:', 'markdown: { timeout: 300 },\n  tokens:');
+  const deep = doc(':::details{summary="x"}\n'.repeat(1500));
+  const { ok, diagnostics } = await buildFiles({
+    ...BLOCKS_SITE,
+    'site/index.ts': index,
+    'content/docs/one.md': deep,
+  });
+  expect([ok, diagnostics.map(({ code }) => code)]).toEqual([false, ['content/too-slow']]);
+});
+
 test('a block whose schema is not strict reports unknown attributes', async () => {
   const files = withBlocks((code) => code.replaceAll('v.strictObject', 'v.object'));
   const { diagnostics } = await buildFiles({
