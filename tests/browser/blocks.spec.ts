@@ -36,12 +36,21 @@ test('axe finds no violations, and nothing is wider than the window', async ({ p
   }
 });
 
-test('the stylesheet is linked on pages with blocks only', async ({ page, address }) => {
+test('the stylesheet is linked on pages with blocks or options of code blocks only', async ({
+  page,
+  address,
+}) => {
+  const { origin } = new URL(address);
   const links = page.locator('link[rel="stylesheet"]');
-  await page.goto(address);
-  await expect(links).toHaveCount(1);
-  await page.goto(address.replace('blocks', '').replace('getting-started/', 'core-concepts'));
-  await expect(links).toHaveCount(0);
+  for (const [url, count] of [
+    [address, 1],
+    [`${origin}/docs/evaluations/accuracy`, 1],
+    [`${origin}/docs/core-concepts`, 0],
+    [`${origin}/`, 0],
+  ] as const) {
+    await page.goto(url);
+    await expect(links, url).toHaveCount(count);
+  }
 });
 
 test('steps are numbered lists, in which headings have their sections', async ({ page, address }) => {
@@ -62,6 +71,11 @@ test('steps are numbered lists, in which headings have their sections', async ({
 test('a card is one target: its link covers it, and shows the focus', async ({ page, address }) => {
   await page.goto(address);
   const card = page.locator('.cards > ul > li').nth(1);
+  const ring = () => card.locator('a').evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
+  expect(await ring()).toBe('none');
+  await page.locator('.cards a').first().focus();
+  await page.keyboard.press('Tab');
+  expect(await ring()).toBe('solid');
   await card.getByText('Connect your own agent').click();
   await expect(page).toHaveURL(/\/docs\/core-concepts\/agents$/);
 });
