@@ -1,6 +1,26 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { ReactElement } from 'react';
 import type { PluggableList } from 'unified';
-import type { Entry, EntryState } from './types.ts';
+import type { Entry, EntryState, MarkdownPiece } from './types.ts';
+
+/** Block of Markdown that a component of the site renders: `:::details{summary="More"}`, content, and `:::`. */
+export type Block<Attributes = unknown> = {
+  /** Validates the attributes. They are text, empty without a value. Any Standard Schema library works. */
+  readonly schema: StandardSchemaV1<unknown, Attributes>;
+  /**
+   * Component that shows the block. `children` has one element per block of the compiled content, each of its type, such as `h2`,
+   * and without its own content. A component may group or omit them.
+   */
+  render(props: Attributes & { readonly children: readonly ReactElement[] }): ReactElement;
+  /**
+   * Markdown above the content in the page's Markdown version, in parts: `{ href }` is a URL, and `escapeMarkdown` escapes text.
+   * Default: none.
+   */
+  markdown?(attributes: Attributes): readonly MarkdownPiece[];
+};
+
+/** Blocks by name. */
+export type Blocks = { readonly [name: string]: Block };
 
 /** A folder of Markdown files that share one front matter schema. */
 export type Collection<Meta = unknown> = {
@@ -30,6 +50,8 @@ export type Collection<Meta = unknown> = {
   readonly deepest?: number;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;
+  /** Blocks that its Markdown may use. Without this member, `:::` is text. */
+  readonly blocks?: Blocks;
   /**
    * Additional remark plugins, for rules about the text such as those of remark-lint. They run after tokens are replaced,
    * and not for feeds. A message that a plugin adds to the file is reported as a warning, and its `note` as the hint.

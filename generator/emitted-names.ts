@@ -22,6 +22,10 @@ export const CLASSES = {
   code: 'code',
   /** Code block with focused lines. */
   codeFocused: 'code-focused',
+  /** Code block whose long lines wrap. */
+  codeWrapped: 'code-wrapped',
+  /** Code block with collapsed lines. */
+  codeCollapsed: 'code-collapsed',
   /** Link to the source of remote code. */
   codeSource: 'code-source',
   /** Program output. */

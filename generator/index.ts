@@ -1,5 +1,5 @@
 /** Public API of the generator. Templates may import everything here. */
-export type { Collection, Collections, ContentOf } from './collection.ts';
+export type { Block, Blocks, Collection, Collections, ContentOf } from './collection.ts';
 export { readColors } from './colors/read-colors.ts';
 export { compare } from './diagnostics/diagnostic.ts';
 export {
@@ -9,6 +9,7 @@ export {
   OMITTED_FROM_SEARCH,
   SITE_ATTRIBUTES,
 } from './emitted-names.ts';
+export { escapeMarkdown } from './markdown-versions/page-to-markdown.ts';
 export { Island } from './render/island.ts';
 export type { SearchAnswer, SearchDefinition } from './search-definition.ts';
 export {
@@ -36,6 +37,7 @@ export type {
   EntryRef,
   EntryState,
   Heading,
+  MarkdownPiece,
   PageOf,
   Prose,
   UrlPath,

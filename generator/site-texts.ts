@@ -24,6 +24,8 @@ export type SiteTexts = {
   readonly titledDiagram: string;
   /** Label of a diagram's description and source. */
   readonly diagramText: string;
+  /** Label of collapsed lines of code: `{first}` and `{last}` are their numbers. */
+  readonly collapsedLines: string;
   /** Line in the Markdown version of a page: `{url}` is the URL of the page. */
   readonly markdownSource: string;
   /** Line in the Markdown version of a page, if the site has an `llms.txt`: `{url}` is its URL. */
@@ -48,6 +50,7 @@ const DEFAULT_TEXTS: SiteTexts = {
   diagram: 'Diagram',
   titledDiagram: 'Diagram: {title}',
   diagramText: 'Text of this diagram',
+  collapsedLines: 'Lines {first} to {last}',
   markdownSource: 'Page: {url}',
   markdownIndex: 'All pages: {url}',
   moved: 'This page has moved',

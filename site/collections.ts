@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
+import { docsBlocks } from './blocks/blocks.ts';
 import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { config, optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
@@ -91,6 +92,7 @@ export const collections = {
         : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
     expected: expectedDocs,
     publish: true,
+    blocks: docsBlocks,
     remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
     rehypePlugins: [rehypeNamedTables],
     placeholder: ({ id }) => ({

@@ -1,4 +1,5 @@
 import { defineSite } from '#generator';
+import { BLOCK_STYLES } from './blocks/blocks.ts';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
@@ -56,7 +57,7 @@ export default defineSite<Page, typeof collections>({
   routes,
   render: renderPage,
   search,
-  styles: [DIALOG_STYLES, CHECKER_STYLES],
+  styles: [BLOCK_STYLES, DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, TAB_STYLES, DIAGRAM_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [

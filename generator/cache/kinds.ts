@@ -53,7 +53,7 @@ export const KINDS = {
   file: { codec: json, local: true, bulk: true },
   /**
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
-   * publishes its sources; for a collection with plugins also the site's code. Questions: embedded files, environment variables.
+   * publishes its sources; for a collection with plugins or blocks also the site's code. Questions: embedded files, environment variables.
    */
   markdown: { codec: structured },
   /** Highlighted code block, by digest of language and code. Input: the generator. */

@@ -198,7 +198,8 @@ function issueToDiagnostic(input: {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const key = keyOf(path);
   if (frontMatter.data === undefined) return diagnose('front-matter/missing', {}, startOf(input.file));
-  const known = path.length === 1 ? knownKeys(input.schema) : undefined;
+  const fields = path.length === 1 ? fieldsOf(input.schema) : undefined;
+  const known = fields && ['draft', 'aliases', ...fields];
   const name = String(path[0]);
   if (known && !known.includes(name)) {
     const advice = suggestFix(name, known) ?? `Fields are: ${known.join(', ')}.`;
@@ -220,9 +221,9 @@ const isBareToken = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((each) => each === null);
 
 /** Field names of an object schema. They are not part of Standard Schema: valibot has `entries`, zod has `shape`. */
-function knownKeys(schema: object): string[] | undefined {
+export function fieldsOf(schema: object): string[] | undefined {
   const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
-  return shape && typeof shape === 'object' ? ['draft', 'aliases', ...Object.keys(shape)] : undefined;
+  return shape && typeof shape === 'object' ? Object.keys(shape) : undefined;
 }
 
 function fillStrings(

@@ -64,6 +64,9 @@ const DENSE = 250;
 const MAX_CODE = 40 * 200 ** 3;
 /** Code from a file, whose length is not known here. Diagrams have limits of their own. */
 const UNBOUNDED = /\bsrc=/;
+/** Lines that may open nested blocks: 100 take 60 ms, and the time grows with their square. */
+const BLOCK_LINE = /^[ \t>]*:::/gm;
+const MAX_BLOCK_LINES = 100;
 const FENCE = /^.*(?:```|~~~).*$/m;
 
 /**
@@ -73,6 +76,7 @@ const FENCE = /^.*(?:```|~~~).*$/m;
 export const isQuick = (text: string, highlight = true): boolean =>
   (text.length <= QUICK_CHARACTERS.dense ||
     (text.length <= QUICK_CHARACTERS.spread && densestBlock(text).count < DENSE)) &&
+  (text.match(BLOCK_LINE)?.length ?? 0) <= MAX_BLOCK_LINES &&
   (!highlight || (!UNBOUNDED.test(text) && costOfCode(text) <= MAX_CODE));
 
 function costOfCode(text: string): number {

@@ -226,6 +226,18 @@ export const catalogue = {
   ),
   'markdown/empty-link': warning((f: { what: string }) => `This link ${f.what}.`, 'Write [text](URL).'),
   'markdown/advice': warning((f: { problem: string }) => f.problem),
+  'block/unknown': error((f: { block: string }) => `Unknown block "${f.block}".`),
+  'block/unknown-attribute': error(
+    (f: { block: string; attribute: string }) => `The block "${f.block}" has no attribute "${f.attribute}".`,
+  ),
+  'block/invalid': error(
+    (f: { block: string; problem: string }) => `Invalid block "${f.block}": ${f.problem}`,
+    'Write attributes in braces: :::name{attribute="value"}.',
+  ),
+  'block/unclosed': error(
+    (f: { block: string }) => `Unclosed block "${f.block}".`,
+    'Close it with a line of the same number of colons. A block around other blocks needs more colons than they have.',
+  ),
   'code/unclosed': warning(
     () => 'Unclosed code block: it extends to the end of the page.',
     'Close it with a line that has the same fence.',
@@ -236,11 +248,11 @@ export const catalogue = {
   ),
   'code/bad-option': error(
     (f: { option: string; problem: string }) => `The code option ${f.option} ${f.problem}.`,
-    'Use these options: title="…", {1,3-5}, ins={…}, del={…}, focus={…}, src="…", tab="…", pm and tokens.',
+    'Use these options: title="…", {1,3-5}, ins={…}, del={…}, focus={…}, collapse={…}, src="…", tab="…", pm, tokens and wrap.',
   ),
   'code/no-source': error(
     (f: { src: string; reason: string }) => `Cannot include the code from src="${f.src}": ${f.reason}.`,
-    'Use a path under public/, such as /examples/agent.py, or an https: URL.',
+    'Use a path under public/, such as /examples/agent.py or /examples/agent.py#region, or an https: URL.',
   ),
   'diagram/invalid': warning(
     (f: { reason: string }) => `Cannot render the diagram: ${f.reason}.`,

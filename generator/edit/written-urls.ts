@@ -25,7 +25,7 @@ export type WrittenUrl = {
  * @param tokens values of tokens in URLs. Without them, tokens stay as written.
  */
 export async function createUrlReader(tokens: Tokens = {}): Promise<(text: string) => WrittenUrl[]> {
-  const processor = unified().use(await loadParsers('remark'));
+  const processor = unified().use(await loadParsers('remark', true));
   const fill = (url: string) => fillTokens({ text: decodeBraces(url), tokens }).text;
 
   return (text) => {

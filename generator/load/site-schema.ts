@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { isValidElement } from 'react';
 import * as v from 'valibot';
-import type { Collection } from '../collection.ts';
+import type { Block, Collection } from '../collection.ts';
 import { isDay } from '../lib/strings.ts';
 import type { SearchAnswer, SearchDefinition, SearchKind, SearchSuggestion } from '../search-definition.ts';
 import type {
@@ -160,6 +160,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     unlisted: optional(flag),
     props: v.pipe(someObject, plain),
   });
+  const markdownPiece = v.union([string(), v.object({ href: string() })]);
   const collection = object<Collection>({
     folder: v.pipe(
       string(),
@@ -179,6 +180,15 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     largest: optional(size),
     deepest: optional(size),
     publish: optional(flag),
+    blocks: optional(
+      record(
+        object<Block>({
+          schema: standardSchema,
+          render: call(element),
+          markdown: optional(call(array(markdownPiece))),
+        }),
+      ),
+    ),
     remarkPlugins: optional(plugins),
     rehypePlugins: optional(plugins),
   });

@@ -11,22 +11,28 @@ export type CodeOptions = {
   readonly tab: string | undefined;
   /** Whether to show the commands for each package manager. */
   readonly pm: boolean;
-  /** Marked, inserted, deleted and focused lines. */
-  readonly lines: Readonly<Record<'mark' | 'ins' | 'del' | 'focus', readonly LineRange[]>>;
+  /** Whether long lines wrap. */
+  readonly wrap: boolean;
+  /** Marked, inserted, deleted, focused and collapsed lines. */
+  readonly lines: Readonly<Record<(typeof LINE_KINDS)[number], readonly LineRange[]>>;
   readonly problems: readonly { readonly option: string; readonly problem: string }[];
 };
 
 const WORD = /([A-Za-z]+)=(?:"([^"]*)"|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
-const LINE_KINDS = ['mark', 'ins', 'del', 'focus'] as const;
+const LINE_KINDS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
 
-/** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} src="/examples/agent.py" tab="uv" pm tokens`. */
+/** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-20} src="/a.py#retry" tab="uv" pm tokens wrap`. */
 export function parseCodeOptions(meta: string): CodeOptions {
   let title: string | undefined;
   let src: string | undefined;
   let tokens = false;
   let tab: string | undefined;
   let pm = false;
-  const lines: Record<(typeof LINE_KINDS)[number], LineRange[]> = { mark: [], ins: [], del: [], focus: [] };
+  let wrap = false;
+  const lines = { mark: [], ins: [], del: [], focus: [], collapse: [] } as Record<
+    (typeof LINE_KINDS)[number],
+    LineRange[]
+  >;
   const problems: { option: string; problem: string }[] = [];
   for (const [option, name, quoted, braced, bare, marked, flag] of meta.matchAll(WORD)) {
     const kind = LINE_KINDS.find((each) => each === (marked === undefined ? name : 'mark'));
@@ -39,9 +45,10 @@ export function parseCodeOptions(meta: string): CodeOptions {
     else if (name === 'tab' && (quoted ?? bare)) tab = quoted ?? bare;
     else if (flag === 'tokens') tokens = true;
     else if (flag === 'pm') pm = true;
+    else if (flag === 'wrap') wrap = true;
     else problems.push({ option, problem: 'is not known' });
   }
-  return { title, src, tokens, tab, pm, lines, problems };
+  return { title, src, tokens, tab, pm, wrap, lines, problems };
 }
 
 /** Removes some options from an info string and keeps the others as written. */

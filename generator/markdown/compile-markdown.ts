@@ -8,6 +8,7 @@ import { readBody } from '../content/front-matter.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import { replaceRanges } from '../lib/strings.ts';
+import type { Blame } from '../load/site-boundary.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
 import { type SiteTexts, textsOf } from '../site-texts.ts';
 import type { CompiledMarkdown, MarkdownPiece, PublicRead } from '../types.ts';
@@ -38,28 +39,34 @@ export function createMarkdownCompiler(input: {
   answers: PublicAnswers;
   markdownVersions: boolean;
   memo: Memo;
+  blame?: Blame | undefined;
 }): MarkdownCompiler {
   const { memo } = input;
   const highlighter =
     input.settings?.highlight === false ? withoutColors(input.highlighter) : input.highlighter;
-  const pipelines = new Map<Collection | 'plain', Promise<Pipeline>>();
+  const pipelines = {
+    page: new Map<Collection, Promise<Pipeline>>(),
+    feed: new Map<Collection, Promise<Pipeline>>(),
+  };
 
-  function pipelineOf(collection: Collection | 'plain'): Promise<Pipeline> {
-    const pipeline = pipelines.get(collection) ?? createFor(collection);
-    pipelines.set(collection, pipeline);
+  function pipelineOf(collection: Collection, use: 'page' | 'feed'): Promise<Pipeline> {
+    const pipeline = pipelines[use].get(collection) ?? createFor(collection, use === 'feed');
+    pipelines[use].set(collection, pipeline);
     return pipeline;
   }
 
-  async function createFor(collection: Collection | 'plain'): Promise<Pipeline> {
+  async function createFor(collection: Collection, plain: boolean): Promise<Pipeline> {
     // Imported on demand: a build with every page in the cache compiles nothing.
     const [{ createPipeline }, { loadParsers }] = await Promise.all([
       import('./markdown-pipeline.ts'),
       import('./markdown-parsers.ts'),
     ]);
-    const plain = collection === 'plain';
     const { remarkPlugins = [], rehypePlugins = [] } = plain ? {} : collection;
+    const { blocks } = collection;
     return createPipeline({
-      parsers: await loadParsers(input.settings?.parser),
+      parsers: await loadParsers(input.settings?.parser, blocks !== undefined),
+      blocks,
+      blame: input.blame,
       highlighter,
       memo,
       texts: textsOf(input.texts),
@@ -96,14 +103,14 @@ export function createMarkdownCompiler(input: {
   return {
     publicFiles: readsAnswerer(input.answers),
     async compile(source) {
-      const { context, html, body, reads } = await run(source, await pipelineOf(source.collection));
+      const { context, html, body, reads } = await run(source, await pipelineOf(source.collection, 'page'));
       const { headings, links, anchors, images, diagnostics } = context;
       const markdown = source.collection.publish ? filledSource(source.head, body, context) : '';
       const markdownVersion = input.markdownVersions ? sourceToMarkdown(body, context) : [];
       return { html, headings, links, anchors, images, diagnostics, markdown, markdownVersion, reads };
     },
     async compilePlain(source) {
-      const { html, reads } = await run(source, await pipelineOf('plain'));
+      const { html, reads } = await run(source, await pipelineOf(source.collection, 'feed'));
       return { html, reads };
     },
   };

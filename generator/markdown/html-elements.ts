@@ -99,7 +99,13 @@ export type HtmlElement = {
 type OpenElement = { readonly name: string; readonly node: HtmlElement; readonly at: SourceLocation };
 
 /** Parents of blocks. Others contain text. */
-const FLOW: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+const FLOW: ReadonlySet<string> = new Set([
+  'root',
+  'blockquote',
+  'listItem',
+  'footnoteDefinition',
+  'containerDirective',
+]);
 
 /** The children of one parent while HTML elements are formed among them. */
 export type Nesting = {

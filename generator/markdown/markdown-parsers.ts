@@ -1,21 +1,25 @@
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
-import { type PluggableList, type Plugin, unified } from 'unified';
+import { type PluggableList, type Plugin, type Processor, unified } from 'unified';
 import type { MarkdownSettings } from '../site-definition.ts';
 import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Loads the plugins that parse Markdown: remark-parse and remark-gfm, the default and the reference, or the native
  * parser if it is chosen and installed.
+ * @param hasBlocks also parse blocks, such as `:::details`.
  */
-export async function loadParsers(parser: MarkdownSettings['parser']): Promise<PluggableList> {
+export async function loadParsers(
+  parser: MarkdownSettings['parser'],
+  hasBlocks: boolean,
+): Promise<PluggableList> {
   const native = parser === 'native' ? await loadNativeParser() : undefined;
-  if (native) return [native];
+  if (native) return [[native, { hasBlocks }]];
   const [{ default: remarkParse }, { default: remarkGfm }] = await Promise.all([
     import('remark-parse'),
     import('remark-gfm'),
   ]);
-  return [remarkParse, [remarkGfm, GFM]];
+  return [remarkParse, [remarkGfm, GFM], ...(hasBlocks ? [remarkBlockSyntax] : [])];
 }
 
 /** A single tilde, as in `H~2~O` and `~/.config`, does not strike text through. */
@@ -37,19 +41,22 @@ const FEATURES = {
 
 /**
  * Loads satteri's Markdown parser as a unified plugin that replaces remark-parse and remark-gfm. It produces the same
- * tree; tests/conformance/ lists the differences. Remark parses documents with text between single tildes.
+ * tree; tests/conformance/ lists the differences. Remark parses documents with text between single tildes or with blocks.
  * @returns undefined if the package or its binary for this machine is not installed.
  */
-export async function loadNativeParser(): Promise<Plugin<[], string, Root> | undefined> {
+export async function loadNativeParser(): Promise<
+  Plugin<[{ readonly hasBlocks: boolean }?], string, Root> | undefined
+> {
   const native = await import('satteri').catch(() => undefined);
   if (!native) return undefined;
   const { markdownToMdast } = native;
-  return function nativeParser() {
+  return function nativeParser({ hasBlocks } = { hasBlocks: false }) {
     this.parser = (text) => {
+      if (hasBlocks && BLOCK_LINE.test(text)) return parseWithRemark(text, [remarkBlockSyntax]);
       // CommonMark 0.31, 2.3: U+0000 becomes U+FFFD. Both are one UTF-16 code unit.
       const source = text.replaceAll('\0', '\uFFFD');
       const tree = markdownToMdast(source, { features: FEATURES }) as Root;
-      return hasSingleTildes(tree, source) ? parseWithRemark(text) : tree;
+      return hasSingleTildes(tree, source) ? parseWithRemark(text, []) : tree;
     };
   };
 }
@@ -69,9 +76,25 @@ function hasSingleTildes(tree: Root, source: string): boolean {
 }
 
 /** Parses with remark, which is loaded only now, and at once because parsers are synchronous. */
-function parseWithRemark(text: string): Root {
+function parseWithRemark(text: string, more: PluggableList): Root {
   const load = createRequire(import.meta.url);
   const { default: remarkParse } = load('remark-parse') as typeof import('remark-parse');
   const { default: remarkGfm } = load('remark-gfm') as typeof import('remark-gfm');
-  return unified().use(remarkParse).use(remarkGfm, GFM).parse(text);
+  return unified().use(remarkParse).use(remarkGfm, GFM).use(more).parse(text);
+}
+
+/** Line that may begin a block, also in list items and blockquotes. */
+const BLOCK_LINE = /^[ \t>*+\-\d.)]*:::/m;
+const COLON = 58;
+
+/** Adds container directives, with the locations of their parts. Text and leaf directives stay text, such as 10:30. */
+function remarkBlockSyntax(this: Processor): void {
+  const load = createRequire(import.meta.url);
+  const { default: remarkDirective } = load('remark-directive') as typeof import('remark-directive');
+  const { directiveFromMarkdown } = load('mdast-util-directive') as typeof import('mdast-util-directive');
+  remarkDirective.call(this);
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data();
+  const container = [micromarkExtensions.pop()?.flow?.[COLON] ?? []].flat().slice(0, 1);
+  micromarkExtensions.push({ flow: { [COLON]: container } });
+  fromMarkdownExtensions.splice(-1, 1, directiveFromMarkdown({ verbose: true }));
 }

@@ -7,17 +7,21 @@ import remarkRehype from 'remark-rehype';
 import { type PluggableList, unified } from 'unified';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
+import type { Blocks } from '../collection.ts';
 import { alignmentClass, CLASSES } from '../emitted-names.ts';
 import { element, hasClass } from '../lib/hast.ts';
 import { ownValue } from '../lib/strings.ts';
+import type { Blame } from '../load/site-boundary.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { sliceOf } from './compile-context.ts';
 import type { Highlighter } from './highlight.ts';
+import { rehypeBlocks } from './rehype-blocks.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
+import { remarkBlocks } from './remark-blocks.ts';
 import { remarkCallouts } from './remark-callouts.ts';
 import {
   remarkCheckExtensions,
@@ -49,6 +53,7 @@ const IMAGES = ['![', '<i', '<I'];
  * Creates the pipeline from Markdown to HTML, frozen so that no document can change it.
  * @param remarkPlugins and `rehypePlugins` are those of a collection.
  * @param plain for feeds: no colors, no heading links, no boxes around tables, no plugins of the collection.
+ * @param blocks those of the collection; `blame` attributes their errors to the site.
  * @param markdownVersion also record the edits for the page's Markdown version.
  */
 export function createPipeline(input: {
@@ -56,20 +61,23 @@ export function createPipeline(input: {
   highlighter: Highlighter;
   memo: Memo;
   texts: SiteTexts;
+  blocks?: Blocks | undefined;
+  blame?: Blame | undefined;
   remarkPlugins: PluggableList;
   rehypePlugins: PluggableList;
   plain: boolean;
   markdownVersion: boolean;
 }) {
-  const { memo, texts, rehypePlugins } = input;
-  // A collection's plugins may add elements that the text has no marks of.
-  const added = rehypePlugins.length > 0;
+  const { memo, texts, rehypePlugins, blocks, blame } = input;
+  // A collection's plugins and blocks may add elements that the text has no marks of.
+  const added = rehypePlugins.length > 0 || blocks !== undefined;
   const seen = <Tree>(marks: readonly string[], transform: Transform<Tree>) =>
     added ? () => transform : where(marks, transform);
   const source = unified()
     .use(input.parsers)
     .use(where(['<'], remarkHtml()))
     .use(remarkFillTokens)
+    .use(blocks ? [where([':::'], remarkBlocks({ blocks }))] : [])
     .use(remarkEmoji)
     .use(input.remarkPlugins)
     .use(input.markdownVersion ? [remarkMarkdownVersion] : [])
@@ -77,10 +85,11 @@ export function createPipeline(input: {
     .use(where(IMAGES, remarkCheckImages()))
     .use(where(['|'], remarkCheckTables()))
     .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckUnresolved()))
-    .use(where(['~', '^', '==', '$', '\n: '], remarkCheckExtensions()))
+    .use(where(['~', '^', '==', '$', '\n: ', ':::'], remarkCheckExtensions()))
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
-    .use(remarkToRehype, { texts });
+    .use(remarkToRehype, { texts })
+    .use(blocks ? [where([':::'], rehypeBlocks({ blocks, blame }))] : []);
   // Code comes last, because its many spans slow down every walk over the tree.
   const decorated = input.plain
     ? source
@@ -95,7 +104,7 @@ export function createPipeline(input: {
         .use(seen(['|'], rehypeTables()))
         .use(rehypeLinks, { variants: true })
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: false })))
-        .use(rehypeCode, { highlighter: input.highlighter });
+        .use(rehypeCode, { highlighter: input.highlighter, texts });
   return decorated.use(rehypeDirection).use(rehypeStringify).freeze();
 }
 

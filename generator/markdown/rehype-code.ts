@@ -5,11 +5,13 @@ import { suggestFix } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import { element, text } from '../lib/hast.ts';
 import { count } from '../lib/strings.ts';
+import { fillText, type SiteTexts } from '../site-texts.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
+import { isRemote, readQuotedCode } from './quoted-code.ts';
 import { walkElements } from './walk-tree.ts';
 
 const LANGUAGE = toProperty(ATTRIBUTES.language);
@@ -37,11 +39,11 @@ export function codeBlocks(tree: Root, context: CompileContext): Block[] {
 }
 
 /** Highlights every code block at build time. Colors are classes; see `highlight.ts`. */
-export function rehypeCode(options: { highlighter: Highlighter }) {
+export function rehypeCode(options: { highlighter: Highlighter; texts: SiteTexts }) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const context = contextOf(file);
     for (const block of codeBlocks(tree, context))
-      block.parent.children[block.index] = await highlightBlock(block, context, options.highlighter);
+      block.parent.children[block.index] = await highlightBlock(block, context, options);
   };
 }
 
@@ -64,7 +66,7 @@ export const metaOf = (code: Element): string =>
 async function highlightBlock(
   block: Block,
   context: CompileContext,
-  highlighter: Highlighter,
+  { highlighter, texts }: { highlighter: Highlighter; texts: SiteTexts },
 ): Promise<Element> {
   const { code, at } = block;
   const options = parseCodeOptions(metaOf(code));
@@ -86,18 +88,23 @@ async function highlightBlock(
     const hint = 'Correct the line numbers, or add the missing lines.';
     report(context, 'code/bad-option', { option, problem }, at, hint);
   }
-  const inner = element('code', {}, codeChildren(lines, options, language === 'diff'));
+  const shown = codeChildren(lines, options, language === 'diff');
+  const parts = collapseLines(shown, linesIn(options.lines.collapse, lines.length), texts);
   const focused = options.lines.focus.length > 0;
   const properties = {
-    className: focused ? [CLASSES.code, CLASSES.codeFocused] : [CLASSES.code],
+    className: [
+      CLASSES.code,
+      ...(focused ? [CLASSES.codeFocused] : []),
+      ...(options.wrap ? [CLASSES.codeWrapped] : []),
+      ...(options.lines.collapse.length > 0 ? [CLASSES.codeCollapsed] : []),
+    ],
     ...(language ? { [LANGUAGE]: language } : {}),
-    ...(quoted !== undefined ? { [SOURCE]: options.src?.replace(/^\/?/, '/') } : {}),
+    ...(quoted !== undefined ? { [SOURCE]: options.src?.replace(/^\/?([^#]*).*/, '/$1') } : {}),
     ...(isRemote(options.src) ? { [SOURCE]: options.src } : {}),
   };
-  const pre = element('pre', { tabIndex: 0 }, [inner]);
-  if (options.title === undefined) return element('div', properties, [pre, ...remoteLink(options.src)]);
+  if (options.title === undefined) return element('div', properties, [...parts, ...remoteLink(options.src)]);
   const caption = element('figcaption', {}, [text(options.title)]);
-  return element('figure', properties, [caption, pre, ...remoteLink(options.src)]);
+  return element('figure', properties, [caption, ...parts, ...remoteLink(options.src)]);
 }
 
 /** Line ranges that end after the last line, as they are written: `ins={3-9}`. */
@@ -116,14 +123,11 @@ function remoteLink(src: string | undefined): Element[] {
   return [element('p', { className: [CLASSES.codeSource] }, [element('a', { href: src }, [text(src)])])];
 }
 
-export const isRemote = (src: string | undefined): src is string => src?.startsWith('https:') ?? false;
-
 /** Text of a file under `public/`; undefined for remote code, or, with a diagnostic, if the file cannot be read. */
 function sourceText(src: string, context: CompileContext, at: SourceLocation): string | undefined {
-  if (isRemote(src)) return undefined;
-  const read = context.readPublic(src);
-  if ('text' in read) return read.text.replace(/\n$/, '');
-  report(context, 'code/no-source', { src, reason: read.reason }, at);
+  const read = readQuotedCode(src, context);
+  if (!read || 'text' in read) return read?.text;
+  report(context, 'code/no-source', { src, reason: read.reason }, at, read.hint);
   return undefined;
 }
 
@@ -133,11 +137,32 @@ function languageOf(code: Element): string {
   return found === undefined ? '' : String(found).slice('language-'.length);
 }
 
-function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[] {
-  const marked = isDiff || Object.values(options.lines).some((ranges) => ranges.length > 0);
+/** Puts the lines into `pre` elements: runs of collapsed lines into one in `details`, which an element in `code` cannot be. */
+function collapseLines(
+  lines: readonly ElementContent[][],
+  collapsed: ReadonlySet<number>,
+  texts: SiteTexts,
+): Element[] {
+  const parts: Element[] = [];
+  for (let at = 0; at < Math.max(1, lines.length); ) {
+    const first = at + 1;
+    const isCollapsed = collapsed.has(first);
+    do at++;
+    while (at < lines.length && collapsed.has(at + 1) === isCollapsed);
+    const pre = element('pre', { tabIndex: 0 }, [element('code', {}, lines.slice(first - 1, at).flat())]);
+    const label = fillText(texts.collapsedLines, { first: String(first), last: String(at) });
+    parts.push(isCollapsed ? element('details', {}, [element('summary', {}, [text(label)]), pre]) : pre);
+  }
+  return parts;
+}
+
+/** Content of each line. */
+function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[][] {
+  const { collapse: _, ...marks } = options.lines;
+  const marked = isDiff || Object.values(marks).some((ranges) => ranges.length > 0);
   const numbersOf = (kind: LineKind | 'focus') => linesIn(options.lines[kind], lines.length);
   const [mark, focus, ins, del] = [numbersOf('mark'), numbersOf('focus'), numbersOf('ins'), numbersOf('del')];
-  return lines.flatMap((line, index): ElementContent[] => {
+  return lines.map((line, index): ElementContent[] => {
     const number = index + 1;
     const content = lineContent(line, number < lines.length);
     if (!marked) return content;

@@ -143,6 +143,11 @@ const EXTENSIONS: readonly Extension[] = [
     what: 'Definition list syntax is',
     hint: 'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.',
   },
+  {
+    pattern: /(?<=^[ \t>]*):{3,}[^\n]{0,80}/gm,
+    what: 'This line of colons is',
+    hint: 'Write :::name{attribute="value"}, without a space before the name, where blocks are allowed, and ::: to close it. Write \\: for a colon.',
+  },
 ];
 
 /** Reports syntax of other Markdown dialects, which would be published as literal text. */

@@ -4,7 +4,7 @@ import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import { metaWithout, parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
-import { isRemote } from './rehype-code.ts';
+import { readQuotedCode } from './quoted-code.ts';
 import { publishedUrl } from './rehype-links.ts';
 import { decodeBraces } from './remark-fill-tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';
@@ -53,16 +53,18 @@ function addUrl(node: NodeWithUrl, context: CompileContext, source: string): voi
   context.markdownEdits.push({ start: found.start, end: found.end, piece: { href } });
 }
 
+/** Options of fences that say nothing about the code. */
+const FOR_PAGES = ['tokens', 'wrap', 'collapse'];
+
 function addFence(node: Code, context: CompileContext, source: string): void {
   const start = node.position?.start.offset;
   const [line, fence] = /^(`{3,}|~{3,})[^\r\n]*/.exec(source.slice(start)) ?? [];
   if (start === undefined || line === undefined || fence === undefined) return;
   const options = parseCodeOptions(node.meta ?? '');
-  const quoted =
-    options.src === undefined || isRemote(options.src) ? undefined : context.readPublic(options.src);
-  const text = quoted && 'text' in quoted ? quoted.text.replace(/\r?\n$/, '') : undefined;
+  const quoted = readQuotedCode(options.src, context);
+  const text = quoted && 'text' in quoted ? quoted.text : undefined;
   const info = (dropped: readonly string[], label = '') =>
-    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', ['tokens', ...dropped])}${label}`.trimEnd();
+    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', [...FOR_PAGES, ...dropped])}${label}`.trimEnd();
 
   const made = options.pm ? packageAlternatives(node.value) : undefined;
   if (made && 'alternatives' in made) {
@@ -70,7 +72,7 @@ function addFence(node: Code, context: CompileContext, source: string): void {
     add(context, node, inMargin(fences.join('\n\n'), source, start));
   } else if (text !== undefined) {
     add(context, node, inMargin(fenced(info(['src']), text), source, start));
-  } else if (options.tokens) {
+  } else if (options.tokens || options.wrap || options.lines.collapse.length > 0) {
     context.markdownEdits.push({ start, end: start + line.length, piece: fence + info([]) });
   }
 }
@@ -83,13 +85,16 @@ function fenced(info: string, text: string): string {
 
 /** Prefixes every line but the first with the indentation and `>` of the enclosing list items and blockquotes. */
 function inMargin(text: string, source: string, start: number): string {
-  const lineStart = source.lastIndexOf('\n', start - 1) + 1;
-  const margin = source.slice(lineStart, start).replace(/[^>\t]/g, ' ');
+  const margin = marginOf(source, start);
   const lines = text.split('\n');
   return lines
     .map((line, index) => (index === 0 ? line : line === '' ? margin.trimEnd() : margin + line))
     .join('\n');
 }
+
+/** Indentation and `>` of the list items and blockquotes around an offset. */
+export const marginOf = (source: string, start: number): string =>
+  source.slice(source.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\t]/g, ' ');
 
 export type NodeWithUrl = Link | Image | Definition;
 

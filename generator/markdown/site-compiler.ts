@@ -14,7 +14,7 @@ import type { Highlighter } from './highlight.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
 export function createSiteCompiler(input: {
-  loaded: Pick<LoadedSite, 'root' | 'site' | 'code' | 'environment'>;
+  loaded: Pick<LoadedSite, 'root' | 'site' | 'code' | 'environment' | 'boundary'>;
   publicFiles: PublicFiles;
   toolchain: string;
   memo: Memo;
@@ -39,6 +39,7 @@ export function createSiteCompiler(input: {
     },
     markdownVersions,
     memo,
+    blame: loaded.boundary.blame,
   });
   const compiler = input.thread ? shareWork(here, input.thread, markdown?.highlight) : here;
   if (input.fresh || !memo.enabled) return compiler;
@@ -49,6 +50,7 @@ export function createSiteCompiler(input: {
   };
   const codeDigest = digest(code);
   const hasPlugins = ({ collection }: Source) =>
+    collection.blocks !== undefined ||
     [...(collection.remarkPlugins ?? []), ...(collection.rehypePlugins ?? [])].length > 0;
   const inputsOf = (source: Source): Inputs => ({
     ...shared,

@@ -44,7 +44,7 @@ export async function loadThreadSite(
     },
   };
   const compiler = createSiteCompiler({
-    loaded: { root, site, code, environment },
+    loaded: { root, site, code, environment, boundary },
     publicFiles: { files: new Map(given.publicFiles), diagnostics: [] },
     toolchain,
     memo: createMemo(cache),

@@ -24,8 +24,6 @@ export function addCopyButtons(root: ParentNode, texts: PartTexts): void {
 }
 
 async function copy(block: HTMLElement, button: HTMLButtonElement, texts: PartTexts): Promise<void> {
-  const code = block.querySelector('code');
-  if (!code) return;
   const show = (shown: string, announced: string) => {
     button.textContent = shown;
     statusRegion().textContent = announced;
@@ -35,19 +33,22 @@ async function copy(block: HTMLElement, button: HTMLButtonElement, texts: PartTe
     }, SHOWN_MS);
   };
   try {
-    await navigator.clipboard.writeText(textToCopy(code));
+    await navigator.clipboard.writeText(textToCopy(block));
     show(texts.copied, texts.copied);
   } catch {
-    getSelection()?.selectAllChildren(code);
+    getSelection()?.selectAllChildren(block.querySelector('code') ?? block);
     show(texts.notCopied, texts.notCopiedHint);
   }
 }
 
-/** Text without removed lines, prompts, output and diff markers. */
-function textToCopy(shown: HTMLElement): string {
-  const code = shown.cloneNode(true) as HTMLElement;
-  for (const part of code.querySelectorAll('del, [data-uncopied]')) part.remove();
-  return (code.textContent ?? '').trimEnd();
+/** Text without removed lines, prompts, output and diff markers. Collapsed lines are in a `code` element of their own. */
+function textToCopy(block: HTMLElement): string {
+  const codes = [...block.querySelectorAll('code')].map((shown) => {
+    const code = shown.cloneNode(true) as HTMLElement;
+    for (const part of code.querySelectorAll('del, [data-uncopied]')) part.remove();
+    return code.textContent;
+  });
+  return codes.join('').trimEnd();
 }
 
 /** Screen readers announce changes only of an element that already exists. */

@@ -11,7 +11,7 @@ export function nameScrollers(root: ParentNode, texts: PartTexts): void {
     const wide = new Set([...blocks].filter((pre) => pre.scrollWidth > pre.clientWidth));
     for (const pre of blocks) settle(pre, wide.has(pre), texts.code);
   });
-  for (const pre of root.querySelectorAll('.code > pre:not([data-watched])')) {
+  for (const pre of root.querySelectorAll('.code pre:not([data-watched])')) {
     pre.setAttribute('data-watched', '');
     observer.observe(pre);
     // Remote code changes the size of the code, not of the block.

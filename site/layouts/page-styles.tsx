@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
+import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../blocks/blocks.ts';
 import type { Page } from '../pages.ts';
 
 /**
@@ -50,5 +51,6 @@ const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   ...[MORE_STYLES[page.template] ?? []].flat(),
   ...(page.template === 'docs' && page.props.home ? [LIST_STYLES] : []),
   ...(prose?.html.includes('<div class="tabs"') ? [TAB_STYLES] : []),
+  ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [BLOCK_STYLES] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [DIAGRAM_STYLES] : []),
 ];

@@ -445,11 +445,11 @@ test.describe('wide code', () => {
   const stops = (page: Page) => page.locator('.code > pre[tabindex]');
 
   test('is focusable and has a name, but only if it overflows', async ({ shared: page, plain }) => {
-    await page.goto(plain + QUICKSTART);
+    await page.goto(plain + FRAMEWORKS);
     await settled(page);
     const all = await page.locator('.code > pre').count();
     await expect.poll(() => stops(page).count()).toBeLessThan(all / 2);
-    const wide = page.getByRole('group', { name: 'Code: evaluations/datasets/support.jsonl' });
+    const wide = page.getByRole('group', { name: 'Code: support_agent/agent.py' }).first();
     await wide.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);

@@ -34,8 +34,9 @@ const SHARED = {
 } as const;
 
 /** Builds the site with environment variables, without compressed variants, which take most of the time. */
-async function build(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, ['generator/cli.mjs', 'build', '--out', folder, '--no-compress'], {
+async function build(folder: string, env: Readonly<Record<string, string>>, root = ROOT): Promise<void> {
+  const args = ['build', '--root', root, '--out', folder, '--no-compress'];
+  const child = spawn(process.execPath, ['generator/cli.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -64,6 +65,13 @@ export async function serveBuild(env: Record<string, string>): Promise<ServedBui
   const folder = mkdtempSync(join(tmpdir(), 'browser-site-'));
   await build(folder, env);
   return serve(folder, [folder, infoFolder(folder)]);
+}
+
+/** Builds the site in a temporary folder, and serves it. `stop` removes the folder. */
+export async function serveFolder(root: string): Promise<ServedBuild> {
+  const dist = join(root, 'dist');
+  await build(dist, {}, root);
+  return serve(dist, [root]);
 }
 
 /** Serves the builds that all workers of a run share with this worker's own services. The first worker builds them. */

@@ -21,6 +21,19 @@ type Edit = {
 const of = (path: string): string => String(CACHED_SITE[path]);
 const INDEX = of('site/index.ts');
 
+const BLOCK_CODE = `import { createElement as h } from 'react';
+import * as v from 'valibot';
+export const blocks = { note: {
+  schema: v.strictObject({}),
+  render: ({ children }) => h('aside', null, children),
+  markdown: () => ['Note:'],
+} };
+`;
+const WITH_BLOCKS = INDEX.replace("folder: 'docs',", "folder: 'docs', blocks,").replace(
+  'import { TOKENS',
+  "import { blocks } from './blocks.ts';\nimport { TOKENS",
+);
+
 /** Site with text in a package that also has a stylesheet, imported through a path of tsconfig.json. */
 const PACKAGED = {
   'node_modules/little-words/package.json': JSON.stringify({ name: 'little-words', main: 'index.js' }),
@@ -85,6 +98,27 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a plugin of one collection': {
     files: { 'site/plugins.ts': of('site/plugins.ts').replace("['mark']", "['note']") },
+    why: "site's code",
+  },
+  'a collection with blocks, in a page': {
+    files: {
+      'site/index.ts': WITH_BLOCKS,
+      'site/blocks.ts': BLOCK_CODE,
+      'content/docs/one.md': of('content/docs/one.md').replace(/$/, '\n:::note\nText.\n:::\n'),
+    },
+    why: "site's code",
+  },
+  'the component of a block': {
+    files: { 'site/blocks.ts': BLOCK_CODE.replace("'aside'", "'section'") },
+    why: "site's code",
+  },
+  'the Markdown of a block': {
+    files: { 'site/blocks.ts': BLOCK_CODE.replace('Note:', 'Hint:') },
+    why: "site's code",
+  },
+  'a collection without blocks again': {
+    files: { 'site/index.ts': INDEX, 'content/docs/one.md': of('content/docs/one.md') },
+    gone: ['site/blocks.ts'],
     why: "site's code",
   },
   'what a schema makes of the same front matter': {

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Root } from 'mdast';
+import { createElement } from 'react';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { uncached } from '../../generator/cache/memo.ts';
+import type { Block, Blocks } from '../../generator/collection.ts';
 import type { Source } from '../../generator/content/assemble-content.ts';
 import { createImagePlanner } from '../../generator/images/plan-image.ts';
 import { createMarkdownCompiler } from '../../generator/markdown/compile-markdown.ts';
@@ -77,6 +80,7 @@ function readExamples(): Example[] {
 /** Creates a function that compiles a document with all plugins. */
 async function pageCompiler(
   parser: 'remark' | 'native',
+  blocks?: Blocks,
 ): Promise<(text: string) => Promise<CompiledMarkdown>> {
   const compiler = createMarkdownCompiler({
     highlighter: createHighlighter(),
@@ -93,7 +97,7 @@ async function pageCompiler(
     },
     memo: uncached,
   });
-  const collection = { folder: 'docs' } as Source['collection'];
+  const collection = { folder: 'docs', ...(blocks && { blocks }) } as Source['collection'];
   const entry = { collection: 'docs', id: 'a', file: 'content/docs/a.md' } as Source['entry'];
   return (body) => compiler.compile({ entry, head: '', body, digest: '', collection });
 }
@@ -127,6 +131,25 @@ test('the native parser returns what remark returns, except for the listed diffe
     });
   }
   await expectFile(join(HERE, 'native-parser.differences.txt'), differencesToText(differences));
+});
+
+test('documents with blocks are compiled to the same pages', async () => {
+  const block: Block = {
+    schema: v.looseObject({}),
+    render: ({ children }) => createElement('div', null, children),
+  };
+  const blocks = { steps: block, details: block, video: block };
+  const compile = {
+    remark: await pageCompiler('remark', blocks),
+    native: await pageCompiler('native', blocks),
+  };
+  const documents = archivedFiles().filter(({ text }) => /^:::/m.test(text));
+  expect(documents.length).toBeGreaterThan(5);
+  for (const { name, text } of documents) {
+    const page = await compile.remark(text);
+    expect(await compile.native(text), name).toEqual(page);
+    if (name.startsWith('good-blocks')) expect(page.html, name).toContain('<div>');
+  }
 });
 
 test('loadNativeParser returns undefined when satteri is not installed', () => {

@@ -50,6 +50,9 @@ const FUNCTIONS = {
   'collections.*.publicFrom()': '() => undefined',
   'collections.*.placeholder()': "() => ({ title: 'Gone' })",
   'collections.*.fallback()': "() => 'Nothing yet.'",
+  'collections.*.blocks.*.schema.validate()': '(value) => ({ value })',
+  'collections.*.blocks.*.render()': "({ children }) => h('div', null, children)",
+  'collections.*.blocks.*.markdown()': '() => []',
   'collections.*.remarkPlugins[]()': '() => () => undefined',
   'collections.*.remarkPlugins[]()()': '() => undefined',
   'collections.*.rehypePlugins[]()': '() => () => undefined',
@@ -85,6 +88,13 @@ const MEMBERS = {
       publicFrom: ${code('collections.*.publicFrom()')},
       placeholder: ${code('collections.*.placeholder()')},
       fallback: ${code('collections.*.fallback()')},
+      blocks: {
+        note: {
+          schema: { '~standard': { version: 1, vendor: 'test', validate: ${code('collections.*.blocks.*.schema.validate()')} } },
+          render: ${code('collections.*.blocks.*.render()')},
+          markdown: ${code('collections.*.blocks.*.markdown()')},
+        },
+      },
       remarkPlugins: [${code('collections.*.remarkPlugins[]()')}, () => ${code('collections.*.remarkPlugins[]()()')}],
       rehypePlugins: [${code('collections.*.rehypePlugins[]()')}, () => ${code('collections.*.rehypePlugins[]()()')}],
     },
@@ -182,7 +192,7 @@ function siteCode(input: {
 
 const GOOD: Readonly<Record<string, string>> = {
   'site/index.ts': siteCode({}),
-  'content/docs/one.md': '---\ntitle: One\n---\nText.\n',
+  'content/docs/one.md': '---\ntitle: One\n---\nText.\n\n:::note\nMore.\n:::\n',
 };
 
 type Case = { readonly name: string; readonly path: string; readonly code: string };
@@ -208,7 +218,7 @@ const CASES = sampleOf([...MEMBER_CASES, ...FUNCTION_CASES], 110);
 const ONLY_NEW = ['starters.*()'];
 const ONLY_BUILDS = ['files()[].make()'];
 const NOT_IN_NEW =
-  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|notices\(|.*(?:remark|rehype)Plugins)/;
+  /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|notices\(|.*(?:remarkPlugins|rehypePlugins|blocks))/;
 
 const CODES = ['site/threw', 'site/value', 'site/file', 'page/threw', 'card/failed'];
 

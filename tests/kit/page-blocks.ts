@@ -57,13 +57,24 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
       const [description] = DomUtils.getElementsByTagName('p', node);
       if (caption) out.put(`caption ${DomUtils.textContent(caption)}`);
       out.put(`diagram ${DomUtils.textContent(description ?? [])}`);
+    } else if (name === 'figure' && attribs.class === 'block video') {
+      const [video] = DomUtils.getElementsByTagName('video', node);
+      out.links.push(video?.attribs.src ?? '');
+      out.put(`text ${video?.attribs['aria-label']?.replace(/\s+/g, '')}`);
+      inside();
+    } else if (/\bcode-collapsed\b/.test(attribs.class ?? '')) {
+      DomUtils.getElementsByTagName('figcaption', node).forEach(visit);
+      const lines = DomUtils.getElementsByTagName('pre', node).flatMap(withoutHidden);
+      out.put(`code ${DomUtils.textContent(lines)}`);
     } else if (/^h[1-6]$/.test(name)) block(name);
     else if (name === 'pre') out.put(`code ${DomUtils.textContent(withoutHidden(node)).replace(/\n$/, '')}`);
     else if (name === 'td' || name === 'th') block('cell');
     else if (name === 'figcaption' && DomUtils.getElementsByTagName('pre', node.parent ?? []).length > 0)
       out.put(`caption ${DomUtils.textContent(node)}`);
     else if (name === 'li') {
-      out.put('item');
+      // A step with a heading is a section.
+      const [first] = DomUtils.getChildren(node);
+      if (!first || !('attribs' in first) || first.attribs.class !== 'heading') out.put('item');
       block();
     } else if (name === 'dt') {
       out.put('item');

@@ -95,6 +95,16 @@ describe('the Markdown version of a page with content', () => {
     ].join('\n');
     expect(await bodyOf(text)).toBe(`${text}\n`);
   });
+  test('has the region of a file, and fences without options that are for the page only', async () => {
+    const files = { 'public/a.py': 'a = 1\n# region b\nb = 2\n# endregion\n' };
+    expect(
+      await bodyOf(
+        '```py src="/a.py#b" {1} wrap\n```\n\n```py title="a" collapse={1}\na\n```\n\n~~~text wrap\nb\n~~~',
+        files,
+      ),
+    ).toBe('```py {1}\nb = 2\n```\n\n```py title="a"\na\n```\n\n~~~text\nb\n~~~\n');
+  });
+
   test('has its tokens replaced where the page has', async () => {
     expect(
       await bodyOf(

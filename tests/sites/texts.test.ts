@@ -16,6 +16,7 @@ const GERMAN: SiteTexts = {
   diagram: 'Schaubild',
   titledDiagram: 'Schaubild – {title}',
   diagramText: 'Text des Schaubilds',
+  collapsedLines: 'Zeilen {first} bis {last}',
   markdownSource: 'Seite *{url}*',
   markdownIndex: 'Alle Seiten: {url}',
   moved: 'Umgezogen & weg',
@@ -61,6 +62,12 @@ flowchart LR
   c --> d
 \`\`\`
 
+\`\`\`text collapse={1-2}
+a
+b
+c
+\`\`\`
+
 [^1]: Fuß.
 `;
 
@@ -104,6 +111,7 @@ const written: Readonly<Record<keyof SiteTexts, string>> = {
   diagram: 'aria-label="Schaubild"',
   titledDiagram: 'aria-label="Schaubild – Ablauf"',
   diagramText: '<summary>Text des Schaubilds</summary>',
+  collapsedLines: '<summary>Zeilen 1 bis 2</summary>',
   markdownSource: 'Seite \\*<https://example.com/docs/one>\\*',
   markdownIndex: 'Alle Seiten: <https://example.com/llms.txt>',
   moved: '<h1>Umgezogen &amp; weg</h1>',

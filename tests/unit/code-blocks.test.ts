@@ -214,3 +214,80 @@ describe('results in program output', () => {
     expect(await pageOf(text)).not.toContain('class="hl-');
   });
 });
+
+describe('code from a file under public/', () => {
+  const AGENT = [
+    'import os',
+    '# region setup',
+    'def setup():',
+    '    # region inner',
+    '    return os.environ',
+    '',
+    '    # endregion inner',
+    '# endregion setup',
+    '  // #region indented',
+    '  a();',
+    '    b();',
+    '  // #endregion',
+    '# region open',
+  ].join('\n');
+  const build = (meta: string) =>
+    buildFiles({
+      'content/docs/one.md': doc(`\`\`\`text ${meta}\n\`\`\``),
+      'public/agent.py': `${AGENT}\n`,
+    });
+
+  test.each([
+    ['setup', 'def setup():\n    return os.environ\n'],
+    ['inner', 'return os.environ\n'],
+    ['indented', 'a();\n  b();'],
+  ])('is the region %s, without markers and indentation', async (name, code) => {
+    const { diagnostics, dist } = await build(`src="/agent.py#${name}"`);
+    expect(diagnostics.map(oneLine)).toEqual([]);
+    expect(dist['docs/one/index.html']).toContain(
+      `<div class="code" data-language="text" data-src="/agent.py"><pre tabindex="0"><code>${code}</code></pre></div>`,
+    );
+  });
+  test.each([
+    ['setpu', 'it has no region "setpu"', 'Did you mean setup?'],
+    ['none', 'it has no region "none"', 'Regions are: setup, inner, indented, open.'],
+    ['open', 'the region "open" is not closed', 'Add an endregion comment.'],
+  ])('is an error for the region %s', async (name, reason, hint) => {
+    const { diagnostics } = await build(`src="/agent.py#${name}"`);
+    expect(diagnostics.map((each) => [oneLine(each), each.message, each.hint])).toEqual([
+      [
+        'content/docs/one.md:4:1 error code/no-source',
+        `Cannot include the code from src="/agent.py#${name}": ${reason}.`,
+        hint,
+      ],
+    ]);
+  });
+  test('has markers if the whole file is shown', async () => {
+    expect((await build('src="agent.py"')).dist['docs/one/index.html']).toContain('# region setup');
+  });
+});
+
+describe('the lines of a code block', () => {
+  test('wrap with the option wrap', async () => {
+    expect(await pageOf('```text wrap\na\n```')).toContain(
+      '<div class="code code-wrapped" data-language="text">',
+    );
+  });
+  test('are collapsed with the option collapse, one group per run of lines, and marked as elsewhere', async () => {
+    const html = await pageOf('```text title="a" collapse={2-3,5} {3}\n1\n2\n3\n4\n5\n```');
+    const line = (text: string) => `<span class="line">${text}</span>`;
+    const pre = (text: string) => `<pre tabindex="0"><code>${text}</code></pre>`;
+    const collapsed = (label: string, text: string) =>
+      `<details><summary>${label}</summary>${pre(text)}</details>`;
+    expect(html).toContain(
+      [
+        '<figure class="code code-collapsed" data-language="text"><figcaption>a</figcaption>',
+        pre(line('1\n')),
+        collapsed('Lines 2 to 3', `${line('2\n')}<mark class="line line-mark">3\n</mark>`),
+        pre(line('4\n')),
+        collapsed('Lines 5 to 5', line('5')),
+        '</figure>',
+      ].join(''),
+    );
+  });
+});

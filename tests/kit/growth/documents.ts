@@ -1,12 +1,13 @@
 import type { Root } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
+import { createElement } from 'react';
 import { unified } from 'unified';
+import * as v from 'valibot';
 import { VFile } from 'vfile';
 import { uncached } from '../../../generator/cache/memo.ts';
+import type { Block } from '../../../generator/collection.ts';
 import type { CompileContext } from '../../../generator/markdown/compile-context.ts';
 import { createHighlighter, withoutColors } from '../../../generator/markdown/highlight.ts';
-import { GFM } from '../../../generator/markdown/markdown-parsers.ts';
+import { loadParsers } from '../../../generator/markdown/markdown-parsers.ts';
 import { createPipeline } from '../../../generator/markdown/markdown-pipeline.ts';
 import { textsOf } from '../../../generator/site-texts.ts';
 import { processTime } from './measure-growth.ts';
@@ -14,7 +15,8 @@ import { processTime } from './measure-growth.ts';
 /** A parsed document. Assembled from parsed parts, because parsing a long text takes more than linear time. */
 export type Document = { readonly text: string; readonly tree: Root };
 
-const parser = unified().use(remarkParse).use(remarkGfm, GFM);
+const parser = unified().use(await loadParsers('remark', true));
+const parse = (text: string) => parser.parse(text) as Root;
 
 /** Markdown that the plugins of the generator process. */
 export const BLOCKS: readonly string[] = [
@@ -44,6 +46,8 @@ export const BLOCKS: readonly string[] = [
   '| a |\n|:-:|\n| b |\n\n',
   '[a]: b "c"\n\n',
   '- a\n\n1. b\n\n',
+  ':::a{b="c"}\nd\n\n- e\n:::\n\n',
+  ':::nope\nd\n\n',
 ];
 
 /** Placeholder for a long text in a template. */
@@ -64,6 +68,8 @@ export const TEMPLATES: readonly string[] = [
   'a <b HOLE> c',
   '<details>HOLE',
   '<img alt="HOLE">',
+  ':::a{b="HOLE"}\nc\n:::',
+  ':::a{b="c"}\nHOLE\n:::',
   '```text HOLE\na\n```',
   '```sh pm\nHOLE\n```',
   '```text tokens\nHOLE\n```',
@@ -71,7 +77,7 @@ export const TEMPLATES: readonly string[] = [
 ];
 
 export function repeatBlock(block: string, times: number): Document {
-  const { children } = parser.parse(block);
+  const { children } = parse(block);
   const lines = block.split('\n').length - 1;
   const all = Array.from({ length: times }, (_, index) =>
     moved(children, (point) => ({
@@ -86,7 +92,7 @@ export function repeatBlock(block: string, times: number): Document {
 export function fillTemplate(template: string, text: string): Document {
   const holes = [...template.matchAll(new RegExp(HOLE, 'g'))].map(({ index }) => index);
   const longer = text.length - HOLE.length;
-  const { children } = parser.parse(template);
+  const { children } = parse(template);
   const tree = moved(children, (point) => ({
     ...point,
     offset: point.offset + longer * holes.filter((hole) => hole < point.offset).length,
@@ -104,6 +110,12 @@ const moved = <T>(nodes: T, move: (point: Place) => Place): T =>
     (key === 'start' || key === 'end') && value?.line ? move(value) : value,
   );
 
+const BLOCK: Block<{ b: string }> = {
+  schema: v.object({ b: v.string() }),
+  render: ({ b, children }) => createElement('div', { title: b }, children),
+  markdown: ({ b }) => [b],
+};
+
 type Stage = { readonly name: string; readonly run: (tree: never, file: VFile) => unknown };
 
 /** The plugins of the pipeline in order, one per stage. */
@@ -113,6 +125,7 @@ export function pipelineStages(plain: boolean): readonly Stage[] {
     highlighter: withoutColors(createHighlighter()),
     memo: uncached,
     texts: textsOf(undefined),
+    blocks: { a: BLOCK },
     remarkPlugins: [],
     rehypePlugins: [],
     plain,

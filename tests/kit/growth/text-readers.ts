@@ -20,6 +20,7 @@ import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
 import { createHighlighter, verdictTokens, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
+import { readQuotedCode } from '../../../generator/markdown/quoted-code.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
@@ -203,6 +204,13 @@ export const TEXT_READERS: readonly TextReader[] = [
       read: (text) => codeToLines(text, language, colorless),
     }),
   ),
+  {
+    module: 'generator/markdown/quoted-code.ts',
+    name: 'readQuotedCode',
+    pieces: ['# region a\n', '// #region b\n', '# endregion\n', '  a\n', '# '],
+    read: (text) =>
+      ['a', 'b', 'c'].map((name) => readQuotedCode(`/a#${name}`, { readPublic: () => ({ text }) })),
+  },
   {
     module: 'generator/markdown/highlight.ts',
     name: 'verdictTokens',

@@ -1,0 +1,8 @@
+import * as v from 'valibot';
+import type { Block } from '#generator';
+
+/** Cards: a list of links. The link of an item is the title of its card and covers it, the next line is its description. */
+export const cards: Block<object> = {
+  schema: v.strictObject({}),
+  render: ({ children }) => <div className="block cards">{children}</div>,
+};

@@ -1,0 +1,150 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyOurSite } from '../kit/copy-our-site.ts';
+import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
+import { test as base, expect, settled } from './fixtures.ts';
+import { serveFolder } from './served-builds.ts';
+
+/** The site with a page that has every block and every option of a code fence: `blocks-page.md`. */
+const test = base.extend<object, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    async ({}, use) => {
+      const root = mkdtempSync(join(tmpdir(), 'browser-blocks-'));
+      copyOurSite(root);
+      const page = join(root, 'content/docs/getting-started/blocks.md');
+      cpSync(join(import.meta.dirname, 'blocks-page.md'), page);
+      const { origin, stop } = await serveFolder(root);
+      await use(`${origin}/docs/getting-started/blocks`);
+      stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('axe finds no violations, and nothing is wider than the window', async ({ page, address }) => {
+  await page.goto(address);
+  await expectNoViolations(page, [PHONE, { width: 768, height: 900 }, DESKTOP], { dark: true });
+  for (const width of [320, 360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(
+      width,
+    );
+  }
+});
+
+test('the stylesheet is linked on pages with blocks or options of code blocks only', async ({
+  page,
+  address,
+}) => {
+  const { origin } = new URL(address);
+  const links = page.locator('link[rel="stylesheet"]');
+  for (const [url, count] of [
+    [address, 1],
+    [`${origin}/docs/evaluations/accuracy`, 1],
+    [`${origin}/docs/core-concepts`, 0],
+    [`${origin}/`, 0],
+  ] as const) {
+    await page.goto(url);
+    await expect(links, url).toHaveCount(count);
+  }
+});
+
+test('steps are numbered lists, in which headings have their sections', async ({ page, address }) => {
+  await page.goto(address);
+  const lists = page.locator('.steps > ol');
+  await expect(lists.first().locator('> li')).toHaveCount(3);
+  const items = lists.last().locator('> li');
+  await expect(items).toHaveCount(2);
+  await expect(items.first().getByRole('heading', { name: 'Detail of the step' })).toBeVisible();
+  await expect(page.locator('.page-contents a')).toHaveText([
+    'A step',
+    'Detail of the step',
+    'A heading inside',
+    'Another step',
+  ]);
+});
+
+test('a card is one target: its link covers it, and shows the focus', async ({ page, address }) => {
+  await page.goto(address);
+  const card = page.locator('.cards > ul > li').nth(1);
+  const ring = () => card.locator('a').evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
+  expect(await ring()).toBe('none');
+  await page.locator('.cards a').first().focus();
+  await page.keyboard.press('Tab');
+  expect(await ring()).toBe('solid');
+  await card.getByText('Connect your own agent').click();
+  await expect(page).toHaveURL(/\/docs\/core-concepts\/agents$/);
+});
+
+test('details open by keyboard and in print', async ({ page, address }) => {
+  await page.goto(address);
+  const closed = page.locator('.block-details', { hasText: 'Hidden until opened' });
+  const content = closed.getByText('Hidden until opened.');
+  await expect(content).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(content).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await closed.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(content).toBeVisible();
+});
+
+test('collapsed lines are copied, and long lines wrap', async ({ page, address, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(address);
+  await settled(page);
+  const block = page.locator('.code-collapsed');
+  await expect(block.getByText('"trigger"')).toBeHidden();
+  await block.getByRole('button', { name: 'Copy' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(Object.keys(JSON.parse(copied))).toEqual([
+    'id',
+    'application',
+    'trigger',
+    'branch',
+    'commit',
+    'environment_class',
+    'state',
+    'verdict',
+  ]);
+  const wrapped = page.locator('.code-wrapped pre');
+  expect(await wrapped.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('what can be pressed is at least 44 pixels high', async ({ page, address }) => {
+    await page.goto(address);
+    const targets = page.locator('.block-details > summary, .code summary, .cards > ul > li');
+    const heights = await targets.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBeGreaterThan(5);
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('details open, and the video has controls and loads nothing but its poster', async ({
+    page,
+    address,
+  }) => {
+    const media: string[] = [];
+    page.on('request', (request) => request.url().includes('/media/') && media.push(request.url()));
+    await page.goto(address);
+    await page.locator('summary', { hasText: 'Closed' }).click();
+    await expect(page.getByText('Hidden until opened.')).toBeVisible();
+    const video = page.locator('.video video');
+    await expect(video).toHaveAttribute('controls', '');
+    await expect(video).toHaveAccessibleName('The quickstart');
+    await page.waitForLoadState('networkidle');
+    expect(media.map((url) => url.split('/').at(-1))).toEqual(['demo-poster.jpg']);
+  });
+});
