@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Inputs, Memo } from '../cache/memo.ts';
 import { fileStamp } from '../cache/stamp-tree.ts';
 import type { Collection, Collections } from '../collection.ts';
@@ -125,13 +126,8 @@ async function cachedEntry(input: {
 }
 
 /** Whether JSON preserves a value. YAML also has infinity, NaN and negative zero. */
-function survivesJson(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (Array.isArray(value)) return value.every(survivesJson);
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).every(([key, each]) => key !== '__proto__' && survivesJson(each));
-  return value === null || typeof value === 'string' || typeof value === 'boolean';
-}
+const survivesJson = (value: unknown): boolean =>
+  isDeepStrictEqual(value, JSON.parse(JSON.stringify(value ?? null)));
 
 /** File extensions of Markdown; only `.md` is read. */
 const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;

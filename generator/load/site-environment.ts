@@ -40,8 +40,7 @@ export function watchEnvironment(): SiteEnvironment {
   const watched: NodeJS.Process = new Proxy(process, {
     get(target, name) {
       if (name === 'env') return env;
-      const ending = ENDINGS.get(name);
-      if (ending) return ending;
+      if (name === 'exit') return refuseToExit;
       if (name === 'getBuiltinModule') return require;
       if (name === 'loadEnvFile') return refuseCalls('process.loadEnvFile', target.loadEnvFile);
       const value = Reflect.get(target, name);
@@ -69,32 +68,10 @@ export function watchEnvironment(): SiteEnvironment {
 
 /** Throws instead of ending the process, so that the build can report the error. */
 export function refuseToExit(code?: unknown): never {
-  throw refusal(`exit(${typeof code === 'number' ? code : ''})`, refuseToExit);
-}
-
-const ENDINGS: ReadonlyMap<PropertyKey, (...input: never[]) => unknown> = new Map([
-  ['exit', refuseToExit],
-  ['reallyExit', refuseToExit],
-  [
-    'abort',
-    function abort() {
-      throw refusal('abort()', abort);
-    },
-  ],
-  [
-    'kill',
-    function kill(pid: number, signal?: string | number) {
-      if (pid > 0 && pid !== process.pid) return process.kill(pid, signal);
-      throw refusal('kill()', kill);
-    },
-  ],
-]);
-
-/** @param called function whose frame is omitted from the stack. */
-function refusal(call: string, called: (...input: never[]) => unknown): Error {
-  const error = new Error(`process.${call} was called`);
-  Error.captureStackTrace(error, called);
-  return error;
+  const error = new Error(`process.exit(${typeof code === 'number' ? code : ''}) was called`);
+  // Omits the frame of this function.
+  Error.captureStackTrace(error, refuseToExit);
+  throw error;
 }
 
 const load = createRequire(import.meta.url);
