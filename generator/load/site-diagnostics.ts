@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { catalogue } from '../diagnostics/catalogue.ts';
 import {
   type Diagnostic,
@@ -74,18 +73,12 @@ function settingProblems(
   return problems;
 }
 
-/** Reports stylesheet names that the bundler would normalize, and files in both lists. Pages would lack these stylesheets. */
+/** Reports stylesheets in both lists, because pages would lack them. */
 function styleProblems({ styles = [], inlineStyles = [] }: SiteDefinition): Diagnostic[] {
-  const report = (setting: string, problem: string) => diagnose('site/setting', { setting, problem });
-  const unusable = Object.entries({ styles, inlineStyles }).flatMap(([setting, files]) =>
-    files.flatMap((file) => {
-      const rule = 'must name files from the project\'s root, as in "site/main.css"';
-      if (posix.normalize(file) !== file || posix.isAbsolute(file))
-        return report(setting, `${rule}, but has "${file}"`);
-      return file.endsWith('.css') ? [] : report(setting, `must name stylesheets, but has "${file}"`);
-    }),
-  );
-  const both = inlineStyles.filter((file) => styles.includes(file));
   const problem = 'which is also in "styles": a stylesheet is either inlined or linked';
-  return [...unusable, ...both.map((file) => report('inlineStyles', `has "${file}", ${problem}`))];
+  return inlineStyles
+    .filter((file) => styles.includes(file))
+    .map((file) =>
+      diagnose('site/setting', { setting: 'inlineStyles', problem: `has "${file}", ${problem}` }),
+    );
 }

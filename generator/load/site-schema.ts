@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { types } from 'node:util';
 import { isValidElement } from 'react';
 import * as v from 'valibot';
@@ -57,6 +58,16 @@ const size = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, '
 const day = v.pipe(string(), v.check(isDay, 'must be a date such as 2025-10-15'));
 const wellFormed = v.check((text: string) => text.isWellFormed(), 'contains a lone surrogate');
 const urlPath = v.pipe(string(), v.startsWith('/', 'must start with a slash'), wellFormed);
+/** Names that the bundler does not change, because pages look stylesheets up by name. */
+const stylesheets = array(
+  v.pipe(
+    string(),
+    v.check(
+      (file) => posix.normalize(file) === file && /^[^/].*\.css$/.test(file),
+      'must be the path of a stylesheet from the project\'s root, such as "site/main.css"',
+    ),
+  ),
+);
 const element = v.custom<unknown>(isValidElement, 'must be a React element');
 
 const entryRef = object<EntryRef>({ collection: string(), id: string() });
@@ -225,8 +236,8 @@ export function createSiteSchema() {
     routes: array(route),
     redirects: optional(record(string())),
     render: call(element),
-    styles: optional(texts),
-    inlineStyles: optional(texts),
+    styles: optional(stylesheets),
+    inlineStyles: optional(stylesheets),
     scripts: optional(texts),
     feeds: optional(call(array(feed))),
     markdownVersions: optional(markdownVersions),
