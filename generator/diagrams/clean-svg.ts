@@ -21,47 +21,31 @@ const LOOKS =
   'markerUnits orient text-anchor dominant-baseline font-weight font-style stroke-dasharray'.split(' ');
 const MARKERS = ['marker-start', 'marker-end'];
 
-/** Parts of a diagram by Mermaid's class names. */
-const PARTS: Readonly<Record<string, DiagramPart>> = {
-  node: 'node',
-  actor: 'node',
-  'actor-line': 'life',
-  'actor-man': 'node',
-  cluster: 'group',
-  'statediagram-cluster': 'group',
-  'note-cluster': 'invisible',
-  'flowchart-link': 'line',
-  transition: 'line',
-  relation: 'line',
-  relationshipLine: 'line',
-  messageLine0: 'line',
-  messageLine1: 'line',
-  loopLine: 'frame',
-  'edge-pattern-dashed': 'dashed',
-  'edge-pattern-dotted': 'dashed',
-  'dashed-line': 'dashed',
-  'edge-thickness-thick': 'thick',
-  'edge-thickness-invisible': 'invisible',
-  background: 'patch',
-  labelBkg: 'patch',
-  labelBox: 'patch',
-  edgeLabel: 'words',
-  messageText: 'words',
-  loopText: 'words',
-  note: 'note',
-  'statediagram-note': 'note',
-  activation0: 'active',
-  activation1: 'active',
-  activation2: 'active',
-  divider: 'rule',
-  'state-start': 'dot',
-  'fork-join': 'dot',
-  'state-end': 'end',
-  extension: 'hollow',
-  aggregation: 'hollow',
-  lollipop: 'hollow',
-  er: 'crow',
-};
+/** Mermaid's class names of the parts of a diagram. */
+const PARTS = {
+  node: 'node actor actor-man',
+  life: 'actor-line',
+  group: 'cluster statediagram-cluster',
+  invisible: 'note-cluster edge-thickness-invisible',
+  line: 'flowchart-link transition relation relationshipLine messageLine0 messageLine1',
+  frame: 'loopLine',
+  dashed: 'edge-pattern-dashed edge-pattern-dotted dashed-line',
+  thick: 'edge-thickness-thick',
+  patch: 'background labelBkg labelBox',
+  words: 'edgeLabel messageText loopText',
+  note: 'note statediagram-note',
+  active: 'activation0 activation1 activation2',
+  rule: 'divider',
+  dot: 'state-start fork-join',
+  end: 'state-end',
+  hollow: 'extension aggregation lollipop',
+  crow: 'er',
+} satisfies Partial<Record<DiagramPart, string>>;
+const partByClass = new Map(
+  Object.entries(PARTS).flatMap(([part, names]) =>
+    names.split(' ').map((name) => [name, part as DiagramPart] as const),
+  ),
+);
 
 /** Mermaid's other class names. The author's own class names are kept, so that a stylesheet can color a node. */
 const OWN = /^(?:default|node|actor|statediagram|label|rough|icon|image|classBox|undefined|clickable)/;
@@ -176,7 +160,7 @@ function propertiesOf(tag: string, attributes: Attributes): Element['properties'
   const own = names.includes('node') ? names.filter((name) => /^[\w-]+$/.test(name) && !OWN.test(name)) : [];
   const tip: DiagramPart[] =
     tag === 'marker' ? [attributes.id?.endsWith('-sequencenumber') ? 'hollow' : 'tip'] : [];
-  const className = [...new Set([...tip, ...names.flatMap((name) => PARTS[name] ?? []), ...own])];
+  const className = [...new Set([...tip, ...names.flatMap((name) => partByClass.get(name) ?? []), ...own])];
   if (className.length > 0) kept.className = className.map(diagramClass);
   return kept;
 }
