@@ -43,8 +43,8 @@ export function createPalette(css: string): Palette {
   function spelled(name: string, theme: Theme, depth = 0): string | undefined {
     const value = values[theme].get(name);
     if (value === undefined || depth > MAX_REFERENCES) return undefined;
-    const pair = /^light-dark\((.*)\)$/.exec(value)?.[1];
-    const own = pair === undefined ? value : (splitPair(pair)[theme] ?? '').trim();
+    const [, light, dark] = PAIR.exec(value) ?? [value, value, value];
+    const own = ((theme === 'light' ? light : dark) ?? '').trim();
     const reference = /^var\(\s*(--[\w-]+)\s*\)$/.exec(own)?.[1];
     return reference === undefined ? own : spelled(reference, theme, depth + 1);
   }
@@ -55,16 +55,8 @@ export function createPalette(css: string): Palette {
   };
 }
 
-/** Splits the arguments of `light-dark()` at the comma that is not inside parentheses. */
-function splitPair(text: string): Record<Theme, string> {
-  let depth = 0;
-  for (const [at, sign] of [...text].entries()) {
-    if (sign === '(') depth++;
-    if (sign === ')') depth--;
-    if (sign === ',' && depth === 0) return { light: text.slice(0, at), dark: text.slice(at + 1) };
-  }
-  return { light: text, dark: text };
-}
+/** `light-dark()`. Its first argument ends at the comma that is not inside parentheses. */
+const PAIR = /^light-dark\(((?:[^(),]|\([^()]*\))*),(.*)\)$/s;
 
 /** Custom properties of rules whose selector is `:root` or `html`, in order. */
 export function* rootProperties(css: string): Iterable<RootProperty> {

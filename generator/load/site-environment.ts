@@ -19,21 +19,16 @@ const ALL = '*';
 
 export function watchEnvironment(): SiteEnvironment {
   const names = new Set<string>();
+  const seen = <Name extends string | symbol>(name: Name): Name => {
+    if (typeof name === 'string') names.add(name);
+    return name;
+  };
   const env = new Proxy(process.env, {
-    get(target, name) {
-      if (typeof name === 'string') names.add(name);
-      return Reflect.get(target, name);
-    },
-    has(target, name) {
-      if (typeof name === 'string') names.add(name);
-      return Reflect.has(target, name);
-    },
-    getOwnPropertyDescriptor(target, name) {
-      if (typeof name === 'string') names.add(name);
-      return Reflect.getOwnPropertyDescriptor(target, name);
-    },
+    get: (target, name) => Reflect.get(target, seen(name)),
+    has: (target, name) => Reflect.has(target, seen(name)),
+    getOwnPropertyDescriptor: (target, name) => Reflect.getOwnPropertyDescriptor(target, seen(name)),
     ownKeys(target) {
-      names.add(ALL);
+      seen(ALL);
       return Reflect.ownKeys(target);
     },
   });
