@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import type { Memo } from '../cache/memo.ts';
 import { digest } from '../lib/digest.ts';
+import { messageOf } from '../lib/errors.ts';
+import { limitTo } from '../lib/in-parallel.ts';
 import type { Drawing } from './draw-mermaid.ts';
 
 /** Limits of a source, because Mermaid's time grows faster than linearly. */
@@ -40,16 +42,12 @@ function createDrawer(): (source: string) => Promise<Drawing> {
     } catch (error) {
       if (signal.aborted)
         return { problem: 'invalid', reason: `it took longer than ${TIMEOUT_MS / 1000} seconds` };
-      return { problem: 'invalid', reason: error instanceof Error ? error.message : String(error) };
+      return { problem: 'invalid', reason: messageOf(error) };
     }
   };
   // The timeout of a diagram must not include the time of earlier ones.
-  let last: Promise<unknown> = Promise.resolve();
-  return (source) => {
-    const drawing = last.then(() => draw(source));
-    last = drawing;
-    return drawing;
-  };
+  const inTurn = limitTo(1);
+  return (source) => inTurn(() => draw(source));
 }
 
 const drawInThread = createDrawer();

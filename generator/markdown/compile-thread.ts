@@ -8,6 +8,7 @@ import { readBody } from '../content/front-matter.ts';
 import { densestBlock } from '../content/parsing-cost.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode } from '../lib/errors.ts';
+import { limitTo } from '../lib/in-parallel.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
 import { SiteError } from '../load/site-error.ts';
 import type { MarkdownCompiler } from './compile-markdown.ts';
@@ -92,7 +93,7 @@ export function createCompileThread(input: {
   const refused = new Map<string, Diagnostic>();
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = limitTo(1);
 
   async function start(): Promise<Worker> {
     const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), {
@@ -146,13 +147,11 @@ export function createCompileThread(input: {
   async function run<Value>(source: Source, plain: boolean): Promise<Value> {
     const { collection: _, ...rest } = source;
     const request = { plain, source: { ...rest, body: readBody(source) } };
-    const answering = last.then(() => {
+    const answer = await inTurn(async () => {
       const diagnostic = refused.get(`${source.entry.file} ${source.digest}`);
       if (diagnostic) throw new DiagnosticError(diagnostic);
       return answerTo(request);
     });
-    last = answering.catch(() => {});
-    const answer = await answering;
     input.environment.add(answer.names);
     answer.entries.forEach(input.memo.add);
     if ('siteError' in answer) throw new SiteError(answer.siteError.diagnostic, answer.siteError.reason);
@@ -163,7 +162,7 @@ export function createCompileThread(input: {
   return {
     compile: (source) => run(source, false),
     compilePlain: (source) => run(source, true),
-    close: () => last.then(stop),
+    close: () => inTurn(stop),
   };
 }
 
