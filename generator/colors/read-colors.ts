@@ -27,14 +27,9 @@ export function readColors(css: string): Readonly<Record<string, Readonly<Record
   );
 }
 
-export type Palette = {
-  readonly names: readonly string[];
-  /** Value of a property as the stylesheet spells it. */
-  readonly valueOf: (name: string, theme: Theme) => string | undefined;
-  readonly colorOf: (name: string, theme: Theme) => Color | undefined;
-};
+export type Palette = ReturnType<typeof createPalette>;
 
-export function createPalette(css: string): Palette {
+export function createPalette(css: string) {
   const values = { light: new Map<string, string>(), dark: new Map<string, string>() };
   for (const { name, value, theme } of rootProperties(css))
     for (const each of THEMES) if (theme === undefined || theme === each) values[each].set(name, value);
@@ -50,8 +45,9 @@ export function createPalette(css: string): Palette {
   }
   return {
     names: [...values.light.keys()],
-    valueOf: spelled,
-    colorOf: (name, theme) => parseColor(spelled(name, theme) ?? ''),
+    /** Value of a property as the stylesheet spells it. */
+    valueOf: (name: string, theme: Theme) => spelled(name, theme),
+    colorOf: (name: string, theme: Theme) => parseColor(spelled(name, theme) ?? ''),
   };
 }
 

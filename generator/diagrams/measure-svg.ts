@@ -83,30 +83,24 @@ function pathBox(node: SvgNode, { shapeBox }: Measuring): Box {
   return box;
 }
 
-function transformed(box: Box, m: Matrix | undefined): Box {
-  if (!m) return box;
-  const corners = [box.x, box.x + box.width].flatMap((x) =>
-    [box.y, box.y + box.height].map((y) => [x, y] as const),
-  );
-  return boxAround(
-    corners.map(([x, y]) => m.a * x + m.c * y + m.e),
-    corners.map(([x, y]) => m.b * x + m.d * y + m.f),
-  );
+type Point = readonly [x: number, y: number];
+
+const cornersOf = ({ x, y, width, height }: Box): Point[] =>
+  [x, x + width].flatMap((px) => [y, y + height].map((py): Point => [px, py]));
+
+function boxAround(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
+
+const transformed = (box: Box, m: Matrix | undefined): Box =>
+  m ? boxAround(cornersOf(box).map(([x, y]) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f])) : box;
 
 /** Bounding box of several boxes. Ignores those without size, which are not painted. */
 function union(boxes: readonly Box[]): Box {
   const painted = boxes.filter(({ width, height }) => width !== 0 || height !== 0);
-  if (painted.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  return boxAround(
-    painted.flatMap(({ x, width }) => [x, x + width]),
-    painted.flatMap(({ y, height }) => [y, y + height]),
-  );
-}
-
-function boxAround(xs: readonly number[], ys: readonly number[]): Box {
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  return painted.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : boxAround(painted.flatMap(cornersOf));
 }
 
 /** Bounding box of a text. Each element in it that has a position starts a new line. */
@@ -198,23 +192,18 @@ export function roundRectangle(d: string): Record<string, string> | undefined {
   const points = d
     .slice(1, -1)
     .split('L')
-    .map((point) => point.split(' ').map(Number));
-  const {
-    x: left,
-    y: top,
-    width,
-    height,
-  } = boxAround(
-    points.map(([x = 0]) => x),
-    points.map(([, y = 0]) => y),
-  );
+    .map((point): Point => {
+      const [x = 0, y = 0] = point.split(' ').map(Number);
+      return [x, y];
+    });
+  const { x: left, y: top, width, height } = boxAround(points);
   const radius = Math.min(width, height) / 2;
   const isOnEdge = (x: number, y: number): boolean => {
     const dx = Math.max(Math.abs(x - left - width / 2) - width / 2 + radius, 0);
     const dy = Math.max(Math.abs(y - top - height / 2) - height / 2 + radius, 0);
     return Math.abs(Math.hypot(dx, dy) - radius) <= 0.2;
   };
-  const isRound = points.every(([x = 0, y = 0], index) => {
+  const isRound = points.every(([x, y], index) => {
     const [nextX = 0, nextY = 0] = points[(index + 1) % points.length] ?? [];
     return isOnEdge(x, y) && isOnEdge((x + nextX) / 2, (y + nextY) / 2);
   });

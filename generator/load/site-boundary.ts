@@ -16,17 +16,7 @@ import { createSourceLocator } from './source-locator.ts';
  */
 export type Blame = (member: string, thrown: unknown, fn?: unknown) => SiteError;
 
-export type Boundary = {
-  readonly blame: Blame;
-  /** Same for an uncaught exception or unhandled rejection; undefined when the generator caused it. */
-  readonly blameLate: (thrown: unknown) => SiteError | undefined;
-  /** Location of a function of the site, or else of a member of the definition in the site's entry point. */
-  readonly locate: (member: string, fn?: unknown) => SourceLocation;
-  /** First element in the site's code that places an island. */
-  readonly locateIsland: (name: string) => SourceLocation | undefined;
-  /** Wraps every function of the definition, or returns the problems of its members. */
-  readonly guard: (definition: object) => { site: SiteDefinition } | { diagnostics: readonly Diagnostic[] };
-};
+export type Boundary = ReturnType<typeof createBoundary>;
 
 const MAX_FRAMES = 5;
 
@@ -34,7 +24,7 @@ const MAX_FRAMES = 5;
  * Creates the boundary between the generator and the site's code. Wrapped functions throw a `SiteError` for anything thrown
  * or rejected, and validate what they return.
  */
-export function createBoundary(input: { root: string; code: string; map: string }): Boundary {
+export function createBoundary(input: { root: string; code: string; map: string }) {
   const schema = createSiteSchema();
   const locations = createSourceLocator(input);
   /** The site's function in each wrapper. */
@@ -112,14 +102,18 @@ export function createBoundary(input: { root: string; code: string; map: string 
 
   return {
     blame,
+    /** Location of a function of the site, or else of a member of the definition in the site's entry point. */
     locate,
+    /** First element in the site's code that places an island. */
     locateIsland: locations.island,
-    blameLate(thrown) {
+    /** Error for an uncaught exception or unhandled rejection; undefined when the generator caused it. */
+    blameLate(thrown: unknown): SiteError | undefined {
       const { stack } = readThrown(thrown);
       const ours = stack.includes(GENERATOR) && locations.frames(stack).length === 0;
       return ours ? undefined : blame('', thrown);
     },
-    guard(definition) {
+    /** Wraps every function of the definition, or returns the problems of its members. */
+    guard(definition: object): { site: SiteDefinition } | { diagnostics: readonly Diagnostic[] } {
       let checked: v.SafeParseResult<typeof schema>;
       try {
         checked = v.safeParse(schema, definition);

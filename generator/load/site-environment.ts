@@ -1,23 +1,13 @@
 import { createRequire } from 'node:module';
 import type { Answerer } from '../cache/memo.ts';
 
-/** `process` for the site's code, which records the environment variables that are read. */
-export type SiteEnvironment = {
-  readonly process: NodeJS.Process;
-  /** `globalThis` with this `process` in it. */
-  readonly globals: typeof globalThis;
-  /** `require` for the site's code. */
-  readonly require: (name: string) => unknown;
-  /** Names of the variables that were read so far, sorted; `*` when they were enumerated. */
-  readonly names: () => readonly string[];
-  /** Records variables that another thread read, or that a cached value depends on. */
-  readonly add: (names: readonly string[]) => void;
-};
+export type SiteEnvironment = ReturnType<typeof watchEnvironment>;
 
 /** Name that stands for all variables. */
 const ALL = '*';
 
-export function watchEnvironment(): SiteEnvironment {
+/** Creates `process` for the site's code, which records the environment variables that are read. */
+export function watchEnvironment() {
   const names = new Set<string>();
   const seen = <Name extends string | symbol>(name: Name): Name => {
     if (typeof name === 'string') names.add(name);
@@ -52,10 +42,14 @@ export function watchEnvironment(): SiteEnvironment {
   });
   return {
     process: watched,
+    /** `globalThis` with this `process` in it. */
     globals,
+    /** `require` for the site's code. */
     require,
-    names: () => [...names].sort(),
-    add: (more) => {
+    /** Names of the variables that were read so far, sorted; `*` when they were enumerated. */
+    names: (): readonly string[] => [...names].sort(),
+    /** Records variables that another thread read, or that a cached value depends on. */
+    add(more: readonly string[]): void {
       for (const name of more) names.add(name);
     },
   };
