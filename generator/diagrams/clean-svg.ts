@@ -67,6 +67,7 @@ export function cleanSvg(source: string): Cleaned {
   const root = element('root');
   const open: (Element | undefined)[] = [root];
   const classes: string[] = [];
+  const usedMarkers = new Set<unknown>();
   const titles = element('title');
   const descriptions = element('desc');
   const parser = new Parser(
@@ -83,6 +84,7 @@ export function cleanSvg(source: string): Cleaned {
         else {
           // The link of a node has the node's position, so it becomes a group.
           const made = element(tag === 'a' ? 'g' : tag, propertiesOf(tag, attributes));
+          for (const name of MARKERS) usedMarkers.add(made.properties[name]);
           parent.children.push(made);
           open.push(made);
         }
@@ -105,7 +107,7 @@ export function cleanSvg(source: string): Cleaned {
   parser.end(source);
   const [svg] = root.children;
   if (svg?.type !== 'element') throw new Error('Mermaid drew nothing');
-  const children = simplified(svg.children, usedMarkers(svg));
+  const children = simplified(svg.children, usedMarkers);
   if (children.length === 0) throw new Error('it is empty');
   const oneLine = (node: Element): string | undefined =>
     printable(textOf(node)).trim().replace(/\s+/g, ' ') || undefined;
@@ -165,23 +167,13 @@ function propertiesOf(tag: string, attributes: Attributes): Element['properties'
   return kept;
 }
 
-function usedMarkers(svg: Element): ReadonlySet<string> {
-  const used = new Set<string>();
-  const visit = ({ properties, children }: Element): void => {
-    for (const name of MARKERS) used.add(String(properties[name]));
-    for (const child of children) if (child.type === 'element') visit(child);
-  };
-  visit(svg);
-  return used;
-}
-
 /** Removes what is not visible: unused markers, empty groups and boxes, and elements that only wrap text. */
-function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<string>): ElementContent[] {
+function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<unknown>): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text') return [{ ...node, value: printable(node.value) }];
     if (node.type !== 'element') return [];
     const { tagName, properties } = node;
-    if (tagName === 'marker' && !markers.has(String(properties.id))) return [];
+    if (tagName === 'marker' && !markers.has(properties.id)) return [];
     if (tagName === 'rect' && !(properties.width && properties.height)) return [];
     const children = simplified(withoutOutlines(node.children), markers);
     if (children.length === 0 && ['g', 'defs', 'text', 'tspan'].includes(tagName)) return [];
