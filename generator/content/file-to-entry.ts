@@ -120,7 +120,7 @@ function validate(
   const filled = fillStrings(fields, [], (text, at) => {
     if (!text.isWellFormed()) refuse(at, 'it must not contain half of a surrogate pair.');
     else if (hasControls(text)) refuse(at, 'it must not contain control characters.');
-    const result = fillTokens({ text, tokens: tokens });
+    const result = fillTokens({ text, tokens });
     for (const { name } of result.unknown) {
       const names = Object.keys(tokens).map((each) => `{${each}}`);
       const advice = suggestFix(`{${name}}`, names);

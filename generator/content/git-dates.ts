@@ -40,10 +40,10 @@ export async function readGitDates(input: {
 }
 
 /** Commands with options that override the user's configuration. Each commit precedes its parents. */
-const LOG =
-  'log --format=%H:%at --date-order -z --raw --no-abbrev --no-renames -c --root --relative --no-color --no-ext-diff --no-show-signature --no-notes --no-mailmap'.split(
-    ' ',
-  );
+const LOG = (
+  'log --format=%H:%at --date-order -z --raw --no-abbrev --no-renames -c --root --relative ' +
+  '--no-color --no-ext-diff --no-show-signature --no-notes --no-mailmap'
+).split(' ');
 const DIFF = 'diff --name-only -z --no-renames --no-ext-diff --relative HEAD'.split(' ');
 
 async function git(root: string, args: readonly string[]): Promise<string> {

@@ -93,6 +93,7 @@ export function createBoundary(input: { root: string; code: string; map: string 
     const original = given as Record<string, unknown>;
     let isSame = true;
     for (const [name, each] of Object.entries(copy)) {
+      if (each === original[name]) continue;
       const member = memberOf(path, Array.isArray(copy) ? Number(name) : name);
       copy[name] = guardFunctions(each, original[name], member);
       isSame &&= copy[name] === original[name];
