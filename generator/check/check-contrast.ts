@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import culori, { type Color } from 'culori/require';
 import {
-  contrastOf,
   createPalette,
   type Palette,
   parseColor,
-  type Rgb,
   rootProperties,
   THEMES,
   type Theme,
@@ -83,7 +82,7 @@ function unusable(palette: Palette, own: readonly Pairs[]): Diagnostic[] {
     .map((name) => {
       const isSet = palette.names.includes(name);
       const problem = isSet
-        ? `has ${name}, whose value is not an opaque hex, rgb(), hsl() or oklch() color`
+        ? `has ${name}, whose value is not an opaque color`
         : `has ${name}, which no stylesheet sets on :root`;
       const hint = isSet ? undefined : didYouMean(name, palette.names);
       return diagnose('site/setting', { setting: 'contrast', problem }, undefined, hint);
@@ -100,7 +99,7 @@ function problemOf(
   if (!front) return [];
   const low = on.flatMap((name) => {
     const back = palette.colorOf(name, theme);
-    const ratio = back ? contrastOf(front, back) : minimum;
+    const ratio = back ? culori.wcagContrast(front, back) : minimum;
     return back && ratio < minimum ? [{ name, back, ratio }] : [];
   });
   if (low.length === 0) return [];
@@ -116,14 +115,14 @@ function problemOf(
 const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
 
 /** The same `oklch()` color with the nearest lightness that has enough contrast; undefined if there is none. */
-function betterColor(value: string, backs: readonly Rgb[], minimum: number): string | undefined {
+function betterColor(value: string, backs: readonly Color[], minimum: number): string | undefined {
   const [, percent, rest] = /^oklch\(([\d.]+)% ([^/]*)\)$/.exec(value) ?? [];
   for (let step = 0.5; step <= 100; step += 0.5)
     for (const lightness of [Number(percent) - step, Number(percent) + step]) {
       if (lightness < 0 || lightness > 100) continue;
       const text = `oklch(${lightness}% ${rest})`;
       const color = parseColor(text);
-      if (color && backs.every((back) => contrastOf(color, back) >= minimum)) return text;
+      if (color && backs.every((back) => culori.wcagContrast(color, back) >= minimum)) return text;
     }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { uncached } from '../cache/memo.ts';
-import { readCollections } from '../content/read-content.ts';
+import { readContent } from '../content/read-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
@@ -25,7 +25,7 @@ export async function newFile(input: {
   onBoundary?: (boundary: Boundary) => void;
 }): Promise<{ path: RepoPath } | { problem: string } | { diagnostics: readonly Diagnostic[] }> {
   const { root, kind, name, today } = input;
-  const { site, diagnostics } = await loadSiteModule({ root, onBoundary: input.onBoundary });
+  const { site, code, diagnostics } = await loadSiteModule({ root, onBoundary: input.onBoundary });
   if (!site) return { diagnostics };
   const starters = site.starters ?? {};
   const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
@@ -34,19 +34,12 @@ export async function newFile(input: {
     const hint = didYouMean(kind, kinds) ?? `Expected one of: ${kinds.join(', ')}.`;
     return { problem: `Unknown kind of file "${kind}". ${hint}` };
   }
-  const { collections, tokens } = site;
-  const asked = await callSite(async () => {
-    const { entries } = await readCollections({
-      root,
-      collections,
-      tokens,
-      drafts: true,
-      memo: uncached,
-      inputs: {},
-      today,
-    });
-    return starter({ name, today, content: entries as never });
-  });
+  const loaded = { root, site, code };
+  const reading = { drafts: true, today, dates: undefined, memo: uncached, toolchain: '' };
+  const read = await readContent({ loaded, ...reading });
+  if (!read.content) return { diagnostics: read.diagnostics };
+  const { entries } = read.content;
+  const asked = await callSite(() => starter({ name, today, content: entries as never }));
   if ('error' in asked) return { diagnostics: [asked.error] };
   const started = asked.value;
   if ('problem' in started) return started;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
@@ -23,18 +23,15 @@ export async function walkFolder(input: {
 }): Promise<{ files: FileOnDisk[]; diagnostics: Diagnostic[] }> {
   const files: FileOnDisk[] = [];
   const diagnostics: Diagnostic[] = [];
-  const exists = await lstat(join(input.root, input.folder)).catch((error) => {
-    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderError(input.folder, error));
-    return undefined;
-  });
-  if (!exists) return { files, diagnostics };
   const outOf = input.closed ? `${input.folder}/` : 'the project';
-  let boundary: string;
+  let top: string;
   try {
-    boundary = await realpath(input.closed ? join(input.root, input.folder) : input.root);
+    top = await realpath(join(input.root, input.folder));
   } catch (error) {
-    return { files, diagnostics: [folderError(input.folder, error)] };
+    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderError(input.folder, error));
+    return { files, diagnostics };
   }
+  const boundary = input.closed ? top : await realpath(input.root);
 
   async function enter(folder: RepoPath, parents: readonly string[]): Promise<void> {
     const absolute = join(input.root, folder);
@@ -67,9 +64,7 @@ export async function walkFolder(input: {
       const realParents = await Promise.all(parents.map((parent) => realpath(parent)));
       const kind = await stat(target);
       const isInside = target === boundary || target.startsWith(boundary + sep);
-      const loops =
-        target === boundary ||
-        realParents.some((parent) => parent === target || parent.startsWith(target + sep));
+      const loops = realParents.some((parent) => parent === target || parent.startsWith(target + sep));
       if (!isInside) diagnostics.push(diagnose('content/symlink-outside', { path, outOf }, startOf(path)));
       else if (kind.isDirectory() && loops)
         diagnostics.push(diagnose('content/symlink-loop', { path }, startOf(path)));

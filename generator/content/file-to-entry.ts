@@ -83,7 +83,7 @@ export function fileToEntry(input: {
     data,
     head,
     body,
-    words: countWords(body),
+    words: body.match(/\S+/g)?.length ?? 0,
     digest: hash('sha256', text, 'hex'),
   };
 }
@@ -103,23 +103,8 @@ export function cachedFileToEntry(input: {
   return { ...valid, ...cached, state: valid.meta === undefined ? 'broken' : 'ready', body };
 }
 
-/** Counts runs of non-whitespace characters, without allocating them: this function reads every file of a site. */
-function countWords(text: string): number {
-  let words = 0;
-  let inWord = false;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    const blank = code === 32 || (code >= 9 && code <= 13) || (code > 127 && BLANK.test(text.charAt(index)));
-    if (!blank && !inWord) words++;
-    inWord = !blank;
-  }
-  return words;
-}
-
-const BLANK = /\s/;
-
 function validate(
-  input: { path: RepoPath; collection: Collection; tokens: Tokens },
+  { collection, tokens }: { collection: Collection; tokens: Tokens },
   frontMatter: Pick<FrontMatter, 'data' | 'diagnostics' | 'locate'>,
 ): Pick<ParsedFile, 'meta' | 'draft' | 'aliases'> & { diagnostics: Diagnostic[] } {
   const { locate } = frontMatter;
@@ -135,22 +120,21 @@ function validate(
   const filled = fillStrings(fields, [], (text, at) => {
     if (!text.isWellFormed()) refuse(at, 'it must not contain half of a surrogate pair.');
     else if (hasControls(text)) refuse(at, 'it must not contain control characters.');
-    const result = fillTokens({ text, tokens: input.tokens });
+    const result = fillTokens({ text, tokens });
     for (const { name } of result.unknown) {
-      const names = Object.keys(input.tokens).map((each) => `{${each}}`);
+      const names = Object.keys(tokens).map((each) => `{${each}}`);
       const advice = suggestFix(`{${name}}`, names);
       diagnostics.push(diagnose('markdown/unknown-token', { token: name }, locate(at), advice));
     }
     return result.text;
   });
-  const { schema } = input.collection;
-  const result = schema['~standard'].validate(filled);
+  const result = collection.schema['~standard'].validate(filled);
   if (result instanceof Promise)
-    throw new TypeError(`The schema of ${input.collection.folder} must not be asynchronous.`);
+    throw new TypeError(`The schema of ${collection.folder} must not be asynchronous.`);
   for (const issue of result.issues ?? [])
-    diagnostics.push(issueToDiagnostic({ issue, filled, schema, frontMatter, file: input.path }));
+    diagnostics.push(issueToDiagnostic({ issue, filled, schema: collection.schema, frontMatter }));
   if (result.issues || diagnostics.length > 0) return { meta: undefined, draft: draft === true, diagnostics };
-  for (const { path, problem } of input.collection.advice?.(result.value) ?? [])
+  for (const { path, problem } of collection.advice?.(result.value) ?? [])
     diagnostics.push(diagnose('front-matter/advice', { key: keyOf(path), problem }, locate(path)));
   const valid = { meta: result.value, draft: draft === true, diagnostics };
   return aliases.length > 0 ? { ...valid, aliases } : valid;
@@ -192,28 +176,28 @@ function issueToDiagnostic(input: {
   filled: unknown;
   schema: Collection['schema'];
   frontMatter: Pick<FrontMatter, 'data' | 'locate'>;
-  file: RepoPath;
 }): Diagnostic {
   const { issue, frontMatter } = input;
+  const { locate } = frontMatter;
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const key = keyOf(path);
-  if (frontMatter.data === undefined) return diagnose('front-matter/missing', {}, startOf(input.file));
+  if (frontMatter.data === undefined) return diagnose('front-matter/missing', {}, locate([]));
   const fields = path.length === 1 ? fieldsOf(input.schema) : undefined;
   const known = fields && ['draft', 'aliases', ...fields];
   const name = String(path[0]);
   if (known && !known.includes(name)) {
     const advice = suggestFix(name, known) ?? `Fields are: ${known.join(', ')}.`;
-    return diagnose('front-matter/unknown-key', { key }, frontMatter.locate(path, 'key'), advice);
+    return diagnose('front-matter/unknown-key', { key }, locate(path, 'key'), advice);
   }
   const value = path.reduce<unknown>(
     (at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part],
     input.filled,
   );
-  if (value === undefined) return diagnose('front-matter/required', { key }, frontMatter.locate(path));
+  if (value === undefined) return diagnose('front-matter/required', { key }, locate(path));
   const hint = isBareToken(value)
     ? 'Put the value in quotes: without them, { begins a map in YAML.'
     : undefined;
-  return diagnose('front-matter/invalid', { key, problem: issue.message }, frontMatter.locate(path), hint);
+  return diagnose('front-matter/invalid', { key, problem: issue.message }, locate(path), hint);
 }
 
 /** Whether a value is an unquoted token: YAML parses `title: {product}` as a map with an empty field. */

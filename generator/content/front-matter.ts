@@ -5,21 +5,17 @@ import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocu
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { copyString } from '../lib/strings.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
-import { decodeUtf8, type FileOnDisk, replaceControls } from './disk-to-files.ts';
+import { decodeUtf8, type FileOnDisk, replaceControls, startOf } from './disk-to-files.ts';
 
 export type FrontMatterData = Readonly<Record<string, unknown>>;
 
-/** Parsed block of front matter. */
-type FrontMatterBlock = {
+/** Front matter and body of one file. */
+export type FrontMatter = {
   /** Undefined if the block is missing or, according to `diagnostics`, invalid. */
   readonly data: FrontMatterData | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Location of a field's key or value; of the key if the field has no value, of the block if it has no such field. */
   readonly locate: (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
-};
-
-/** Front matter and body of one file. */
-export type FrontMatter = FrontMatterBlock & {
   /** Block as written, with its `---` lines. */
   readonly head: string;
   /** Markdown after the block, preceded by one blank line per line of the block, so that line numbers stay correct. */
@@ -34,27 +30,45 @@ const BLOCK = /^---[^\r\n]*\r?\n(?:[\s\S]*?\r?\n)??---[^\S\r\n]*(?:\r?\n|$)/;
 
 /** Splits a Markdown file into front matter and body. */
 export function readFrontMatter({ file, text }: { file: RepoPath; text: string }): FrontMatter {
-  const start: SourceLocation = { file, line: 1, column: 1 };
-  const none = (body: string, diagnostics: Diagnostic[]): FrontMatter => ({
-    data: undefined,
-    head: '',
-    body,
-    diagnostics,
-    locate: () => start,
-  });
-
+  const start = startOf(file);
+  const none = { data: undefined, diagnostics: [], head: '', body: '', locate: () => start };
   const opening = OPENING.exec(text);
-  if (!opening) return none(replaceControls(text), []);
+  if (!opening) return { ...none, body: replaceControls(text) };
   const language = opening[1] ?? '';
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     const at = { file, line: 1, column: 4, length: language.length };
-    return none('', [diagnose('front-matter/language', { language }, at)]);
+    return { ...none, diagnostics: [diagnose('front-matter/language', { language }, at)] };
   }
   const found = BLOCK.exec(text)?.[0];
-  if (found === undefined) return none('', [diagnose('front-matter/unclosed', {}, start)]);
+  if (found === undefined) return { ...none, diagnostics: [diagnose('front-matter/unclosed', {}, start)] };
 
-  const block = copyString(found);
-  return { ...readBlock({ file, block }), head: block, body: bodyAfter(block, text) };
+  const head = copyString(found);
+  const { data, diagnostics, locate } = parseBlock(file, head);
+  const isMap = typeof data === 'object' && data !== null && !Array.isArray(data);
+  if (!isMap && diagnostics.length === 0)
+    diagnostics.push(diagnose('front-matter/not-a-map', {}, { file, line: 2, column: 1 }));
+  return {
+    data: isMap ? (data as FrontMatterData) : undefined,
+    diagnostics,
+    locate: (path, part) => locate(path, part) ?? start,
+    head,
+    body: bodyAfter(head, text),
+  };
+}
+
+/**
+ * Parses a block of front matter with gray-matter and an engine that keeps positions. Passing options disables
+ * gray-matter's cache.
+ */
+function parseBlock(file: RepoPath, block: string): ReturnType<typeof parseYaml> {
+  let source = '';
+  const keep = (yaml: string) => {
+    source = yaml;
+    return {};
+  };
+  // gray-matter would leave the carriage return before the closing line in the last value.
+  matter(block.replaceAll('\r\n', '\n'), { language: 'yaml', engines: { yaml: keep } });
+  return parseYaml({ file, source });
 }
 
 /** Body of a text with valid front matter. */
@@ -76,46 +90,6 @@ export function readBody({ body, digest }: { body: Body; digest: string }): stri
 
 const bodyAfter = (block: string, text: string): string =>
   block.replace(/[^\n]+/g, '') + replaceControls(text.slice(block.length));
-
-/**
- * Parses a block of front matter with gray-matter and two custom engines: `yaml` keeps positions and rejects aliases,
- * anchors, merge keys and tags; `javascript`, which gray-matter would evaluate, always throws. Passing options disables
- * gray-matter's cache.
- * @param input.block with its `---` lines.
- */
-function readBlock({ file, block }: { file: RepoPath; block: string }): FrontMatterBlock {
-  const start: SourceLocation = { file, line: 1, column: 1 };
-  const notAMap = (at: SourceLocation): FrontMatterBlock => ({
-    data: undefined,
-    diagnostics: [diagnose('front-matter/not-a-map', {}, at)],
-    locate: () => start,
-  });
-
-  let parsed: ReturnType<typeof parseYaml> | undefined;
-  const parse = (source: string) => {
-    parsed = parseYaml({ file, source });
-    return {};
-  };
-  const stringify = (): never => {
-    throw new Error('refused');
-  };
-  // gray-matter would leave the carriage return before the closing line in the last value.
-  matter(block.replaceAll('\r\n', '\n'), {
-    language: 'yaml',
-    engines: { yaml: { parse, stringify }, javascript: { parse: stringify, stringify } },
-  });
-  if (parsed === undefined) return notAMap(start);
-
-  const { data, diagnostics, locate } = parsed;
-  if (diagnostics.length === 0 && (typeof data !== 'object' || data === null || Array.isArray(data))) {
-    return notAMap({ file, line: 2, column: 1 });
-  }
-  return {
-    data: data as FrontMatterData,
-    diagnostics,
-    locate: (path, part) => locate(path, part) ?? start,
-  };
-}
 
 /** Parses YAML that has no aliases, anchors, merge keys and tags. `data` is undefined if there are diagnostics. */
 export function parseYaml({ file, source }: { file: RepoPath; source: string }): {
@@ -144,11 +118,11 @@ type Range = readonly [from: number, to: number, ...unknown[]];
 type Locate = (range: Range) => SourceLocation;
 
 function yamlDiagnostics(document: Document.Parsed, locate: Locate): Diagnostic[] {
-  const startOf = (offset = 0) => locate([offset, offset + 1]);
+  const characterAt = (offset = 0) => locate([offset, offset + 1]);
   // One mistake often causes several errors on its line; the first is the most helpful.
   const seen = new Set<number>();
   const errors = [...document.errors, ...document.warnings]
-    .map(({ message, pos }) => ({ message, at: startOf(pos[0]) }))
+    .map(({ message, pos }) => ({ message, at: characterAt(pos[0]) }))
     .filter(({ at }) => seen.size !== seen.add(at.line).size);
   if (errors.length > 0) {
     return errors.map(({ message, at }) =>
@@ -157,7 +131,7 @@ function yamlDiagnostics(document: Document.Parsed, locate: Locate): Diagnostic[
   }
   const diagnostics: Diagnostic[] = [];
   const refuse = (what: string, offset: number | undefined) => {
-    diagnostics.push(diagnose('front-matter/unsafe-yaml', { what }, startOf(offset)));
+    diagnostics.push(diagnose('front-matter/unsafe-yaml', { what }, characterAt(offset)));
   };
   visit(document, {
     Node(_key, node) {

@@ -26,18 +26,8 @@ export async function readGitDates(input: {
   const { root, folder } = input;
   try {
     const [log, changed, { oldest }] = await Promise.all([
-      git(root, ['log', ...LOG, '--', folder]),
-      git(root, [
-        'diff',
-        '--name-only',
-        '-z',
-        '--no-renames',
-        '--no-ext-diff',
-        '--relative',
-        'HEAD',
-        '--',
-        folder,
-      ]),
+      git(root, [...LOG, '--', folder]),
+      git(root, [...DIFF, '--', folder]),
       readHead(root),
     ]);
     const dates = logToDates(log, new Set(oldest.split('\n').filter(Boolean)));
@@ -49,23 +39,12 @@ export async function readGitDates(input: {
   }
 }
 
-/** Options that override the user's configuration. Each commit precedes its parents. */
-const LOG = [
-  '--format=%H %at',
-  '--date-order',
-  '-z',
-  '--raw',
-  '--no-abbrev',
-  '--no-renames',
-  '-c',
-  '--root',
-  '--relative',
-  '--no-color',
-  '--no-ext-diff',
-  '--no-show-signature',
-  '--no-notes',
-  '--no-mailmap',
-];
+/** Commands with options that override the user's configuration. Each commit precedes its parents. */
+const LOG = (
+  'log --format=%H:%at --date-order -z --raw --no-abbrev --no-renames -c --root --relative ' +
+  '--no-color --no-ext-diff --no-show-signature --no-notes --no-mailmap'
+).split(' ');
+const DIFF = 'diff --name-only -z --no-renames --no-ext-diff --relative HEAD'.split(' ');
 
 async function git(root: string, args: readonly string[]): Promise<string> {
   // In a hook or `git rebase --exec`, these variables point to another index or repository.
@@ -110,7 +89,7 @@ async function readHead(root: string): Promise<{ head: string; oldest: string }>
 }
 
 /**
- * Parses `git log --raw -z`: for each commit `<hash> <seconds>`, then for each of its files
+ * Parses `git log --raw -z`: for each commit `<hash>:<seconds>`, then for each of its files
  * `:<modes> <hashes> <status>` and the path (git-scm.com/docs/git-diff, "Raw output format"). The first commit that
  * names a file determines its date, or that it has none.
  */
@@ -128,7 +107,7 @@ function logToDates(log: string, horizon: ReadonlySet<string>): Map<RepoPath, st
       const mode = field.slice(parents).split(' ')[parents] ?? '';
       settled.set(path, REGULAR.has(mode) ? date : undefined);
     } else if (field !== '') {
-      const [commit = '', seconds] = field.split(' ');
+      const [commit = '', seconds] = field.split(':');
       date = horizon.has(commit) ? undefined : dayOf(Number(seconds));
     }
   }

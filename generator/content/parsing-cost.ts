@@ -88,19 +88,15 @@ function costOfCode(text: string): number {
     .reduce((sum, { length }) => sum + length ** 3, 0);
 }
 
-/** Block of lines (between blank lines) with the most occurrences of one punctuation character. */
-type DenseBlock = {
-  /** First line of the block, from 1. */
-  readonly line: number;
-  readonly character: string;
-  readonly count: number;
-};
-
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
-/** Finds the likely cause of slow parsing: parsers try to pair every delimiter of a block. */
-export function densestBlock(text: string): DenseBlock {
-  let densest: DenseBlock = { line: 1, character: '', count: 0 };
+/**
+ * Finds the likely cause of slow parsing, because parsers try to pair every delimiter of a block: the block of lines between
+ * blank lines with the most occurrences of one punctuation character.
+ * @returns its first line, from 1, and the character with its count.
+ */
+export function densestBlock(text: string) {
+  let densest = { line: 1, character: '', count: 0 };
   let counts = new Map<string, number>();
   let first = 1;
   for (const [index, line] of text.split('\n').entries()) {

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Inputs, Memo } from '../cache/memo.ts';
 import { fileStamp } from '../cache/stamp-tree.ts';
-import type { Collection, Collections } from '../collection.ts';
+import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../diagnostics/nearest.ts';
 import { digest } from '../lib/digest.ts';
@@ -27,24 +28,37 @@ import {
  * @returns undefined content and a diagnostic if the site's code throws.
  */
 export async function readContent(input: {
-  loaded: LoadedSite;
+  loaded: Pick<LoadedSite, 'root' | 'site' | 'code'>;
   drafts: boolean;
   today: string;
   dates: Promise<ReadonlyMap<RepoPath, string>> | undefined;
   memo: Memo;
   toolchain: string;
 }): Promise<{ content: Content | undefined; diagnostics: Content['diagnostics'] }> {
-  const { loaded, memo, toolchain, drafts, today, dates } = input;
+  const { loaded, memo, toolchain, drafts, today } = input;
   const { root } = loaded;
   const { collections, tokens } = loaded.site;
   const inputs = { generator: toolchain, code: memo.enabled ? digest(loaded.code) : '' };
-  const read = await callSite(() =>
-    readCollections({ root, collections, tokens, drafts, today, memo, inputs, dates }),
-  );
-  if ('error' in read) return { content: undefined, diagnostics: [read.error] };
+  const called = await callSite(async () => {
+    const read: Record<string, CollectionFiles> = {};
+    for (const [name, collection] of Object.entries(collections)) {
+      const { files, diagnostics } = await listCollection({ root, collection });
+      let characters = 0;
+      const parsed = await inParallel(files, async (file) => {
+        const entry = await cachedEntry({ file, collection, tokens, memo, inputs });
+        const { length } = typeof entry.body === 'string' ? entry.body : '';
+        const tooMuch = length > 0 && characters > MAX_CHARACTERS;
+        if (!tooMuch) characters += length;
+        return [file.path, tooMuch ? { ...entry, body: file } : entry] as const;
+      });
+      read[name] = { files: new Map(parsed), diagnostics };
+    }
+    return assembleContent({ collections, read, drafts, today, dates: await input.dates });
+  });
+  if ('error' in called) return { content: undefined, diagnostics: [called.error] };
+  const { value: content } = called;
   const folders = Object.values(collections).map(({ folder }) => folder);
-  const unread = await unreadFolders(root, folders);
-  return { content: read.value, diagnostics: [...read.value.diagnostics, ...unread] };
+  return { content, diagnostics: [...content.diagnostics, ...(await unreadFolders(root, folders))] };
 }
 
 /** Reports the folders in `content/` that have Markdown and belong to no collection. */
@@ -63,35 +77,6 @@ async function unreadFolders(root: string, folders: readonly string[]): Promise<
     return [diagnose('content/no-collection', { name }, startOf(first.path), hint)];
   });
   return (await Promise.all(found)).flat();
-}
-
-/** Reads every collection from disk. */
-export async function readCollections(input: {
-  root: string;
-  collections: Collections;
-  tokens: Tokens;
-  drafts: boolean;
-  today: string;
-  memo: Memo;
-  /** Inputs of every file: the generator and the site's code. */
-  inputs: Inputs;
-  dates?: Promise<ReadonlyMap<RepoPath, string>> | undefined;
-}): Promise<Content> {
-  const { root, collections, tokens, memo, inputs } = input;
-  const read: Record<string, CollectionFiles> = {};
-  for (const [name, collection] of Object.entries(collections)) {
-    const { files, diagnostics } = await listCollection({ root, collection });
-    let characters = 0;
-    const parsed = await inParallel(files, async (file) => {
-      const entry = await cachedEntry({ file, collection, tokens, memo, inputs });
-      const { length } = typeof entry.body === 'string' ? entry.body : '';
-      const tooMuch = length > 0 && characters > MAX_CHARACTERS;
-      if (!tooMuch) characters += length;
-      return [file.path, tooMuch ? { ...entry, body: file } : entry] as const;
-    });
-    read[name] = { files: new Map(parsed), diagnostics };
-  }
-  return assembleContent({ ...input, read, dates: await input.dates });
 }
 
 /** Characters of a collection to keep in memory; further texts are read again when needed. */
@@ -125,13 +110,8 @@ async function cachedEntry(input: {
 }
 
 /** Whether JSON preserves a value. YAML also has infinity, NaN and negative zero. */
-function survivesJson(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (Array.isArray(value)) return value.every(survivesJson);
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).every(([key, each]) => key !== '__proto__' && survivesJson(each));
-  return value === null || typeof value === 'string' || typeof value === 'boolean';
-}
+const survivesJson = (value: unknown): boolean =>
+  isDeepStrictEqual(value, JSON.parse(JSON.stringify(value ?? null)));
 
 /** File extensions of Markdown; only `.md` is read. */
 const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;

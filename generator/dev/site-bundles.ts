@@ -4,9 +4,15 @@ import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/script
 import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { todayInUtc } from '../lib/strings.ts';
-import { type LoadedSite, loadSiteModule, readySite, type SiteModule } from '../load/load-site.ts';
+import {
+  type LoadedSite,
+  loadSiteModule,
+  readySite,
+  type SiteModule,
+  siteDiagnostics,
+  siteNotices,
+} from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
-import { siteDiagnostics, siteNotices } from '../load/site-diagnostics.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { SETTLE_MS } from './timing.ts';

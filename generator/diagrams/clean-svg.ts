@@ -21,47 +21,31 @@ const LOOKS =
   'markerUnits orient text-anchor dominant-baseline font-weight font-style stroke-dasharray'.split(' ');
 const MARKERS = ['marker-start', 'marker-end'];
 
-/** Parts of a diagram by Mermaid's class names. */
-const PARTS: Readonly<Record<string, DiagramPart>> = {
-  node: 'node',
-  actor: 'node',
-  'actor-line': 'life',
-  'actor-man': 'node',
-  cluster: 'group',
-  'statediagram-cluster': 'group',
-  'note-cluster': 'invisible',
-  'flowchart-link': 'line',
-  transition: 'line',
-  relation: 'line',
-  relationshipLine: 'line',
-  messageLine0: 'line',
-  messageLine1: 'line',
-  loopLine: 'frame',
-  'edge-pattern-dashed': 'dashed',
-  'edge-pattern-dotted': 'dashed',
-  'dashed-line': 'dashed',
-  'edge-thickness-thick': 'thick',
-  'edge-thickness-invisible': 'invisible',
-  background: 'patch',
-  labelBkg: 'patch',
-  labelBox: 'patch',
-  edgeLabel: 'words',
-  messageText: 'words',
-  loopText: 'words',
-  note: 'note',
-  'statediagram-note': 'note',
-  activation0: 'active',
-  activation1: 'active',
-  activation2: 'active',
-  divider: 'rule',
-  'state-start': 'dot',
-  'fork-join': 'dot',
-  'state-end': 'end',
-  extension: 'hollow',
-  aggregation: 'hollow',
-  lollipop: 'hollow',
-  er: 'crow',
-};
+/** Mermaid's class names of the parts of a diagram. */
+const PARTS = {
+  node: 'node actor actor-man',
+  life: 'actor-line',
+  group: 'cluster statediagram-cluster',
+  invisible: 'note-cluster edge-thickness-invisible',
+  line: 'flowchart-link transition relation relationshipLine messageLine0 messageLine1',
+  frame: 'loopLine',
+  dashed: 'edge-pattern-dashed edge-pattern-dotted dashed-line',
+  thick: 'edge-thickness-thick',
+  patch: 'background labelBkg labelBox',
+  words: 'edgeLabel messageText loopText',
+  note: 'note statediagram-note',
+  active: 'activation0 activation1 activation2',
+  rule: 'divider',
+  dot: 'state-start fork-join',
+  end: 'state-end',
+  hollow: 'extension aggregation lollipop',
+  crow: 'er',
+} satisfies Partial<Record<DiagramPart, string>>;
+const partByClass = new Map(
+  Object.entries(PARTS).flatMap(([part, names]) =>
+    names.split(' ').map((name) => [name, part as DiagramPart] as const),
+  ),
+);
 
 /** Mermaid's other class names. The author's own class names are kept, so that a stylesheet can color a node. */
 const OWN = /^(?:default|node|actor|statediagram|label|rough|icon|image|classBox|undefined|clickable)/;
@@ -83,6 +67,7 @@ export function cleanSvg(source: string): Cleaned {
   const root = element('root');
   const open: (Element | undefined)[] = [root];
   const classes: string[] = [];
+  const usedMarkers = new Set<unknown>();
   const titles = element('title');
   const descriptions = element('desc');
   const parser = new Parser(
@@ -99,6 +84,7 @@ export function cleanSvg(source: string): Cleaned {
         else {
           // The link of a node has the node's position, so it becomes a group.
           const made = element(tag === 'a' ? 'g' : tag, propertiesOf(tag, attributes));
+          for (const name of MARKERS) usedMarkers.add(made.properties[name]);
           parent.children.push(made);
           open.push(made);
         }
@@ -121,7 +107,7 @@ export function cleanSvg(source: string): Cleaned {
   parser.end(source);
   const [svg] = root.children;
   if (svg?.type !== 'element') throw new Error('Mermaid drew nothing');
-  const children = simplified(svg.children, usedMarkers(svg));
+  const children = simplified(svg.children, usedMarkers);
   if (children.length === 0) throw new Error('it is empty');
   const oneLine = (node: Element): string | undefined =>
     printable(textOf(node)).trim().replace(/\s+/g, ' ') || undefined;
@@ -176,28 +162,18 @@ function propertiesOf(tag: string, attributes: Attributes): Element['properties'
   const own = names.includes('node') ? names.filter((name) => /^[\w-]+$/.test(name) && !OWN.test(name)) : [];
   const tip: DiagramPart[] =
     tag === 'marker' ? [attributes.id?.endsWith('-sequencenumber') ? 'hollow' : 'tip'] : [];
-  const className = [...new Set([...tip, ...names.flatMap((name) => PARTS[name] ?? []), ...own])];
+  const className = [...new Set([...tip, ...names.flatMap((name) => partByClass.get(name) ?? []), ...own])];
   if (className.length > 0) kept.className = className.map(diagramClass);
   return kept;
 }
 
-function usedMarkers(svg: Element): ReadonlySet<string> {
-  const used = new Set<string>();
-  const visit = ({ properties, children }: Element): void => {
-    for (const name of MARKERS) used.add(String(properties[name]));
-    for (const child of children) if (child.type === 'element') visit(child);
-  };
-  visit(svg);
-  return used;
-}
-
 /** Removes what is not visible: unused markers, empty groups and boxes, and elements that only wrap text. */
-function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<string>): ElementContent[] {
+function simplified(nodes: readonly ElementContent[], markers: ReadonlySet<unknown>): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text') return [{ ...node, value: printable(node.value) }];
     if (node.type !== 'element') return [];
     const { tagName, properties } = node;
-    if (tagName === 'marker' && !markers.has(String(properties.id))) return [];
+    if (tagName === 'marker' && !markers.has(properties.id)) return [];
     if (tagName === 'rect' && !(properties.width && properties.height)) return [];
     const children = simplified(withoutOutlines(node.children), markers);
     if (children.length === 0 && ['g', 'defs', 'text', 'tspan'].includes(tagName)) return [];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import type { Memo } from '../cache/memo.ts';
 import { digest } from '../lib/digest.ts';
+import { messageOf } from '../lib/errors.ts';
+import { limitTo } from '../lib/in-parallel.ts';
 import type { Drawing } from './draw-mermaid.ts';
 
 /** Limits of a source, because Mermaid's time grows faster than linearly. */
@@ -23,36 +25,27 @@ const IDLE_MS = 500;
 /** Heap limit of the thread, in MB. */
 const MEMORY_MB = 512;
 
-/** Renders one diagram at a time in a thread, which can be terminated and has the globals that Mermaid needs. */
-function createDrawer(): (source: string) => Promise<Drawing> {
-  const pool = new Tinypool({
-    filename: new URL('./draw-mermaid.ts', import.meta.url).href,
-    runtime: 'worker_threads',
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  const draw = async (source: string): Promise<Drawing> => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      return await pool.run(source, { signal });
-    } catch (error) {
-      if (signal.aborted)
-        return { problem: 'invalid', reason: `it took longer than ${TIMEOUT_MS / 1000} seconds` };
-      return { problem: 'invalid', reason: error instanceof Error ? error.message : String(error) };
-    }
-  };
-  // The timeout of a diagram must not include the time of earlier ones.
-  let last: Promise<unknown> = Promise.resolve();
-  return (source) => {
-    const drawing = last.then(() => draw(source));
-    last = drawing;
-    return drawing;
-  };
-}
+/** Thread that can be terminated and has the globals that Mermaid needs. */
+const pool = new Tinypool({
+  filename: new URL('./draw-mermaid.ts', import.meta.url).href,
+  runtime: 'worker_threads',
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: IDLE_MS,
+  resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+});
+/** The timeout of a diagram must not include the time of earlier ones. */
+const inTurn = limitTo(1);
 
-const drawInThread = createDrawer();
+async function drawInThread(source: string): Promise<Drawing> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await pool.run(source, { signal });
+  } catch (error) {
+    const reason = signal.aborted ? `it took longer than ${TIMEOUT_MS / 1000} seconds` : messageOf(error);
+    return { problem: 'invalid', reason };
+  }
+}
 
 /** Digest of the inputs of a diagram, besides its source. */
 const DRAWER = digest(
@@ -68,7 +61,7 @@ export async function drawDiagram(source: string, memo: Memo): Promise<Drawing> 
   const excess = excessOf(source);
   if (excess) return { problem: 'invalid', reason: excess };
   const drawing = await memo('diagram', digest(source), { drawer: DRAWER }, async () => {
-    const value = await drawInThread(source);
+    const value = await inTurn(() => drawInThread(source));
     return { value, keep: 'svg' in value };
   });
   return drawing.value;

@@ -1,4 +1,5 @@
 import { createHTMLWindow } from 'svgdom';
+import { messageOf } from '../lib/errors.ts';
 import { type Cleaned, cleanSvg } from './clean-svg.ts';
 import { boxOf, FONT_SIZE } from './measure-svg.ts';
 
@@ -119,7 +120,7 @@ export default async function drawMermaid(source: string): Promise<Drawing> {
 
 /** First line of an error, or the second line of a syntax error, which has the text around it. */
 function reasonOf(error: unknown): string {
-  const lines = (error instanceof Error ? error.message : String(error)).split('\n');
+  const lines = messageOf(error).split('\n');
   const near = /^(?:Parse|Lexical) error/.test(lines[0] ?? '') ? lines[1] : undefined;
   return near === undefined ? (lines[0] ?? '') : `syntax error near "${near.trim()}"`;
 }

@@ -83,26 +83,24 @@ function pathBox(node: SvgNode, { shapeBox }: Measuring): Box {
   return box;
 }
 
-function transformed({ x, y, width, height }: Box, m: Matrix | undefined): Box {
-  if (!m) return { x, y, width, height };
-  const xs = [x, x + width].flatMap((px) => [y, y + height].map((py) => m.a * px + m.c * py + m.e));
-  const ys = [x, x + width].flatMap((px) => [y, y + height].map((py) => m.b * px + m.d * py + m.f));
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+type Point = readonly [x: number, y: number];
+
+const cornersOf = ({ x, y, width, height }: Box): Point[] =>
+  [x, x + width].flatMap((px) => [y, y + height].map((py): Point => [px, py]));
+
+function boxAround(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
+
+const transformed = (box: Box, m: Matrix | undefined): Box =>
+  m ? boxAround(cornersOf(box).map(([x, y]) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f])) : box;
 
 /** Bounding box of several boxes. Ignores those without size, which are not painted. */
 function union(boxes: readonly Box[]): Box {
-  let all: Box | undefined;
-  for (const box of boxes) {
-    if (box.width === 0 && box.height === 0) continue;
-    const left = Math.min(all?.x ?? box.x, box.x);
-    const top = Math.min(all?.y ?? box.y, box.y);
-    const right = Math.max(all ? all.x + all.width : box.x, box.x + box.width);
-    const bottom = Math.max(all ? all.y + all.height : box.y, box.y + box.height);
-    all = { x: left, y: top, width: right - left, height: bottom - top };
-  }
-  return all ?? { x: 0, y: 0, width: 0, height: 0 };
+  const painted = boxes.filter(({ width, height }) => width !== 0 || height !== 0);
+  return painted.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : boxAround(painted.flatMap(cornersOf));
 }
 
 /** Bounding box of a text. Each element in it that has a position starts a new line. */
@@ -194,17 +192,18 @@ export function roundRectangle(d: string): Record<string, string> | undefined {
   const points = d
     .slice(1, -1)
     .split('L')
-    .map((point) => point.split(' ').map(Number));
-  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+    .map((point): Point => {
+      const [x = 0, y = 0] = point.split(' ').map(Number);
+      return [x, y];
+    });
+  const { x: left, y: top, width, height } = boxAround(points);
   const radius = Math.min(width, height) / 2;
   const isOnEdge = (x: number, y: number): boolean => {
     const dx = Math.max(Math.abs(x - left - width / 2) - width / 2 + radius, 0);
     const dy = Math.max(Math.abs(y - top - height / 2) - height / 2 + radius, 0);
     return Math.abs(Math.hypot(dx, dy) - radius) <= 0.2;
   };
-  const isRound = points.every(([x = 0, y = 0], index) => {
+  const isRound = points.every(([x, y], index) => {
     const [nextX = 0, nextY = 0] = points[(index + 1) % points.length] ?? [];
     return isOnEdge(x, y) && isOnEdge((x + nextX) / 2, (y + nextY) / 2);
   });

@@ -145,18 +145,10 @@ function extendsOf(file: string): string[] {
 
 /** Paths where TypeScript and esbuild look for an extended file. */
 function candidates(file: string, target: string): string[] {
-  const folder = dirname(file);
-  const spellings = (path: string) => [path, `${path}.json`];
-  if (/^\.{0,2}\//.test(target)) return spellings(resolve(folder, target));
-  const require = createRequire(file);
-  const inPackages = (require.resolve.paths(target) ?? []).flatMap((modules) => [
-    ...spellings(join(modules, target)),
-    join(modules, target, TSCONFIG),
-    join(modules, target, 'package.json'),
-  ]);
-  try {
-    return [...inPackages, require.resolve(target)];
-  } catch {
-    return inPackages;
-  }
+  const folders = /^\.{0,2}\//.test(target)
+    ? [dirname(file)]
+    : (createRequire(file).resolve.paths(target) ?? []);
+  return folders
+    .map((folder) => resolve(folder, target))
+    .flatMap((path) => [path, `${path}.json`, join(path, TSCONFIG)]);
 }

@@ -1,13 +1,12 @@
 import { types } from 'node:util';
 import * as v from 'valibot';
-import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { ownValue } from '../lib/strings.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { SourceLocation } from '../types.ts';
 import { GENERATOR } from './bundle-site.ts';
 import { isSiteError, readThrown, SiteError } from './site-error.ts';
-import { createSiteSchema, EXAMPLES, type Returns } from './site-schema.ts';
+import { createSiteSchema, EXAMPLES, SiteFunction } from './site-schema.ts';
 import { createSourceLocator } from './source-locator.ts';
 
 /**
@@ -17,28 +16,7 @@ import { createSourceLocator } from './source-locator.ts';
  */
 export type Blame = (member: string, thrown: unknown, fn?: unknown) => SiteError;
 
-export type Boundary = {
-  readonly blame: Blame;
-  /** Same for an uncaught exception or unhandled rejection; undefined when the generator caused it. */
-  readonly blameLate: (thrown: unknown) => SiteError | undefined;
-  /** Location of a function of the site, or else of a member of the definition in the site's entry point. */
-  readonly locate: (member: string, fn?: unknown) => SourceLocation;
-  /** First element in the site's code that places an island. */
-  readonly locateIsland: (name: string) => SourceLocation | undefined;
-  /** Wraps every function of the definition, or returns the problems of its members. */
-  readonly guard: (definition: object) => { site: SiteDefinition } | { diagnostics: readonly Diagnostic[] };
-};
-
-/** Parts of a schema that can contain functions. */
-type Part = v.GenericSchema & {
-  readonly wrapped?: Part;
-  readonly entries?: Readonly<Record<string, Part>>;
-  readonly value?: Part;
-  readonly item?: Part;
-  readonly items?: readonly Part[];
-  readonly options?: readonly Part[];
-  readonly pipe?: readonly Part[];
-};
+export type Boundary = ReturnType<typeof createBoundary>;
 
 const MAX_FRAMES = 5;
 
@@ -46,7 +24,7 @@ const MAX_FRAMES = 5;
  * Creates the boundary between the generator and the site's code. Wrapped functions throw a `SiteError` for anything thrown
  * or rejected, and validate what they return.
  */
-export function createBoundary(input: { root: string; code: string; map: string }): Boundary {
+export function createBoundary(input: { root: string; code: string; map: string }) {
   const schema = createSiteSchema();
   const locations = createSourceLocator(input);
   /** The site's function in each wrapper. */
@@ -67,49 +45,37 @@ export function createBoundary(input: { root: string; code: string; map: string 
     return new SiteError({ ...diagnostic, ...(trace.length > 0 && { trace }) }, reason, thrown);
   };
 
-  function check(part: v.GenericSchema, value: unknown, member: string, fn?: unknown): unknown {
-    let result: v.SafeParseResult<v.GenericSchema>;
-    try {
-      result = v.safeParse(part, value, { abortEarly: true });
-    } catch (thrown) {
-      throw blame(member, thrown, fn);
-    }
-    if (result.success) return result.output;
-    const [issue] = result.issues;
-    const path = `${member}${(issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')}`;
-    const problem = problemOf(issue, path);
-    throw new SiteError(
-      diagnose('site/value', { member: path, problem }, locate(path, fn), hintOf(issue, path)),
-      `${path} ${problem}`,
-    );
+  function errorOf(issue: v.BaseIssue<unknown>, base: string, fn?: unknown): SiteError {
+    const member = (issue.path ?? []).reduce((path, { key }) => memberOf(path, key), base);
+    const problem = problemOf(issue, member);
+    const diagnostic = diagnose('site/value', { member, problem }, locate(member, fn), hintOf(issue, member));
+    return new SiteError(diagnostic, `${member} ${problem}`);
   }
 
-  function read(definition: object, name: string): unknown {
-    try {
-      return Reflect.get(definition, name);
-    } catch (thrown) {
-      throw blame(name, thrown);
-    }
-  }
-
-  function guardFunction(fn: (...args: unknown[]) => unknown, path: string, { result, isAsync }: Returns) {
+  function guardFunction({ fn, result, isAsync }: SiteFunction, path: string) {
     const member = `${path}()`;
-    const hasFunctions = holdsFunctions(result);
+    const blameIt = (thrown: unknown): never => {
+      throw blame(member, thrown, fn);
+    };
     const take = (value: unknown): unknown => {
-      const output = check(result, value, member, fn);
-      return hasFunctions ? wrap(result, output, member) : value;
+      let checked: v.SafeParseResult<v.GenericSchema>;
+      try {
+        checked = v.safeParse(result, value, { abortEarly: true });
+      } catch (thrown) {
+        return blameIt(thrown);
+      }
+      if (!checked.success) throw errorOf(checked.issues[0], member, fn);
+      return guardFunctions(checked.output, value, member);
     };
     function guarded(this: unknown, ...args: unknown[]): unknown {
       let value: unknown;
       try {
         value = Reflect.apply(fn, this, args);
       } catch (thrown) {
-        throw blame(member, thrown, fn);
+        blameIt(thrown);
       }
       if (!types.isPromise(value)) return take(value);
-      const settled = value.then(take, (thrown) => {
-        throw blame(member, thrown, fn);
-      });
+      const settled = value.then(take, blameIt);
       if (isAsync) return settled;
       settled.catch(() => {});
       return take(value);
@@ -119,84 +85,66 @@ export function createBoundary(input: { root: string; code: string; map: string 
     return Object.defineProperty(guarded, 'length', { value: fn.length });
   }
 
-  /** Wraps the functions in a validated value. */
-  function wrap(whole: Part, value: unknown, path: string): unknown {
-    const part = shapeOf(whole);
-    const returns = returnsOf(whole);
-    if (returns) return typeof value === 'function' ? guardFunction(value as never, path, returns) : value;
-    if (part.wrapped) return wrap(part.wrapped, value, path);
-    const option = part.options?.find((each) => typeof each === 'object' && v.is(each, value));
-    if (option) return wrap(option, value, path);
-    if (typeof value !== 'object' || value === null) return value;
-    if ('~standard' in value) return guardSchema(value as Collection['schema'], path);
-    if (Array.isArray(value))
-      return value.map((each, index) => {
-        const item = part.item ?? part.items?.[index];
-        return item ? wrap(item, each, `${path}[${index}]`) : each;
-      });
-    const entries = Object.entries(value).map(([name, each]) => {
-      const member = part.entries?.[name] ?? part.value;
-      return [name, member ? wrap(member, each, `${path}.${name}`) : each];
-    });
-    return Object.fromEntries(entries);
-  }
-
-  /** Wraps `validate` of a schema. Its other properties stay accessible. */
-  function guardSchema(given: Collection['schema'], path: string): object {
-    const standard = given['~standard'];
-    const validate = guardFunction(
-      (value) => standard.validate(value),
-      `${path}.validate`,
-      schema.validation,
-    );
-    return Object.create(given, { '~standard': { value: { ...standard, validate } } });
+  /** Wraps the functions in a validated value. Parts without functions are returned as they were given. */
+  function guardFunctions(valid: unknown, given: unknown, path: string): unknown {
+    if (valid instanceof SiteFunction) return guardFunction(valid, path);
+    if (valid === given || typeof valid !== 'object' || valid === null) return given;
+    const copy = valid as Record<string, unknown>;
+    const original = given as Record<string, unknown>;
+    let isSame = true;
+    for (const [name, each] of Object.entries(copy)) {
+      if (each === original[name]) continue;
+      const member = memberOf(path, Array.isArray(copy) ? Number(name) : name);
+      copy[name] = guardFunctions(each, original[name], member);
+      isSame &&= copy[name] === original[name];
+    }
+    return isSame ? given : valid;
   }
 
   return {
     blame,
+    /** Location of a function of the site, or else of a member of the definition in the site's entry point. */
     locate,
+    /** First element in the site's code that places an island. */
     locateIsland: locations.island,
-    blameLate(thrown) {
+    /** Error for an uncaught exception or unhandled rejection; undefined when the generator caused it. */
+    blameLate(thrown: unknown): SiteError | undefined {
       const { stack } = readThrown(thrown);
       const ours = stack.includes(GENERATOR) && locations.frames(stack).length === 0;
       return ours ? undefined : blame('', thrown);
     },
-    guard(definition) {
-      const site: Record<string, unknown> = {};
+    /** Wraps every function of the definition, or returns the problems of its members. */
+    guard(definition: object): { site: SiteDefinition } | { diagnostics: readonly Diagnostic[] } {
+      let checked: v.SafeParseResult<typeof schema>;
+      try {
+        checked = v.safeParse(schema, definition);
+      } catch (thrown) {
+        return { diagnostics: [blame('', thrown).diagnostic] };
+      }
+      if (checked.success) return { site: guardFunctions(checked.output, definition, '') as SiteDefinition };
+      const byMember = Map.groupBy(checked.issues, ({ path }) => String(path?.[0]?.key ?? ''));
       const diagnostics: Diagnostic[] = [];
       const missing: string[] = [];
-      for (const [name, part] of Object.entries<Part>(schema.members)) {
-        try {
-          const value = read(definition, name);
-          if (value === undefined && part.type !== 'optional') missing.push(name);
-          else site[name] = wrap(part, check(part, value, name), name);
-        } catch (error) {
-          if (!isSiteError(error)) throw error;
-          diagnostics.push(error.diagnostic);
-        }
+      for (const [name, [issue]] of byMember) {
+        if (!issue) continue;
+        if (isMissing(issue) && issue.path?.length === 1) missing.push(name);
+        else diagnostics.push(errorOf(issue, '').diagnostic);
       }
       if (missing.length > 0) {
         const problem = missing.length === 1 ? 'is missing' : 'are missing';
         const facts = { member: missing.join(', '), problem };
         diagnostics.push(diagnose('site/value', facts, locate(''), addMembers(missing)));
       }
-      return diagnostics.length > 0 ? { diagnostics } : { site: site as SiteDefinition };
+      return { diagnostics };
     },
   };
 }
 
-const returnsOf = (part: Part): Returns | undefined => {
-  const { result, isAsync } = v.getMetadata(part) as Partial<Returns>;
-  return result && { result, isAsync: isAsync === true };
-};
-
-/** Returns the last schema of a pipe, which is the most specific. */
-const shapeOf = (part: Part): Part => part.pipe?.findLast((each) => each.kind === 'schema') ?? part;
-
-function holdsFunctions(part: Part): boolean {
-  if (returnsOf(part)) return true;
-  const { wrapped, item, value, entries = {} } = shapeOf(part);
-  return [wrapped, item, value, ...Object.values(entries)].some((each) => each && holdsFunctions(each));
+/** Path of a member: `collections.docs.schema`, `routes[0]`. */
+function memberOf(path: string, key: unknown): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  if (key === '~standard') return path;
+  return path === '' ? String(key) : `${path}.${String(key)}`;
 }
 
 const isMissing = ({ received }: v.BaseIssue<unknown>): boolean => received === 'undefined';

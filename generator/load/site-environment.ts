@@ -1,47 +1,31 @@
 import { createRequire } from 'node:module';
 import type { Answerer } from '../cache/memo.ts';
 
-/** `process` for the site's code, which records the environment variables that are read. */
-export type SiteEnvironment = {
-  readonly process: NodeJS.Process;
-  /** `globalThis` with this `process` in it. */
-  readonly globals: typeof globalThis;
-  /** `require` for the site's code. */
-  readonly require: (name: string) => unknown;
-  /** Names of the variables that were read so far, sorted; `*` when they were enumerated. */
-  readonly names: () => readonly string[];
-  /** Records variables that another thread read, or that a cached value depends on. */
-  readonly add: (names: readonly string[]) => void;
-};
+export type SiteEnvironment = ReturnType<typeof watchEnvironment>;
 
 /** Name that stands for all variables. */
 const ALL = '*';
 
-export function watchEnvironment(): SiteEnvironment {
+/** Creates `process` for the site's code, which records the environment variables that are read. */
+export function watchEnvironment() {
   const names = new Set<string>();
+  const seen = <Name extends string | symbol>(name: Name): Name => {
+    if (typeof name === 'string') names.add(name);
+    return name;
+  };
   const env = new Proxy(process.env, {
-    get(target, name) {
-      if (typeof name === 'string') names.add(name);
-      return Reflect.get(target, name);
-    },
-    has(target, name) {
-      if (typeof name === 'string') names.add(name);
-      return Reflect.has(target, name);
-    },
-    getOwnPropertyDescriptor(target, name) {
-      if (typeof name === 'string') names.add(name);
-      return Reflect.getOwnPropertyDescriptor(target, name);
-    },
+    get: (target, name) => Reflect.get(target, seen(name)),
+    has: (target, name) => Reflect.has(target, seen(name)),
+    getOwnPropertyDescriptor: (target, name) => Reflect.getOwnPropertyDescriptor(target, seen(name)),
     ownKeys(target) {
-      names.add(ALL);
+      seen(ALL);
       return Reflect.ownKeys(target);
     },
   });
   const watched: NodeJS.Process = new Proxy(process, {
     get(target, name) {
       if (name === 'env') return env;
-      const ending = ENDINGS.get(name);
-      if (ending) return ending;
+      if (name === 'exit') return refuseToExit;
       if (name === 'getBuiltinModule') return require;
       if (name === 'loadEnvFile') return refuseCalls('process.loadEnvFile', target.loadEnvFile);
       const value = Reflect.get(target, name);
@@ -58,10 +42,14 @@ export function watchEnvironment(): SiteEnvironment {
   });
   return {
     process: watched,
+    /** `globalThis` with this `process` in it. */
     globals,
+    /** `require` for the site's code. */
     require,
-    names: () => [...names].sort(),
-    add: (more) => {
+    /** Names of the variables that were read so far, sorted; `*` when they were enumerated. */
+    names: (): readonly string[] => [...names].sort(),
+    /** Records variables that another thread read, or that a cached value depends on. */
+    add(more: readonly string[]): void {
       for (const name of more) names.add(name);
     },
   };
@@ -69,32 +57,10 @@ export function watchEnvironment(): SiteEnvironment {
 
 /** Throws instead of ending the process, so that the build can report the error. */
 export function refuseToExit(code?: unknown): never {
-  throw refusal(`exit(${typeof code === 'number' ? code : ''})`, refuseToExit);
-}
-
-const ENDINGS: ReadonlyMap<PropertyKey, (...input: never[]) => unknown> = new Map([
-  ['exit', refuseToExit],
-  ['reallyExit', refuseToExit],
-  [
-    'abort',
-    function abort() {
-      throw refusal('abort()', abort);
-    },
-  ],
-  [
-    'kill',
-    function kill(pid: number, signal?: string | number) {
-      if (pid > 0 && pid !== process.pid) return process.kill(pid, signal);
-      throw refusal('kill()', kill);
-    },
-  ],
-]);
-
-/** @param called function whose frame is omitted from the stack. */
-function refusal(call: string, called: (...input: never[]) => unknown): Error {
-  const error = new Error(`process.${call} was called`);
-  Error.captureStackTrace(error, called);
-  return error;
+  const error = new Error(`process.exit(${typeof code === 'number' ? code : ''}) was called`);
+  // Omits the frame of this function.
+  Error.captureStackTrace(error, refuseToExit);
+  throw error;
 }
 
 const load = createRequire(import.meta.url);

@@ -1,32 +1,28 @@
+import { posix } from 'node:path';
 import { types } from 'node:util';
 import { isValidElement } from 'react';
 import * as v from 'valibot';
 import type { Block, Collection } from '../collection.ts';
 import { isDay } from '../lib/strings.ts';
-import type { SearchAnswer, SearchDefinition, SearchKind, SearchSuggestion } from '../search-definition.ts';
-import type {
-  Budget,
-  ContrastRule,
-  Feed,
-  FeedItem,
-  ImageSettings,
-  Llms,
-  MarkdownHead,
-  MarkdownSettings,
-  MarkdownVersions,
-  OgImage,
-  Policy,
-  Route,
-  SiteDefinition,
-  SiteFile,
-  SiteSettings,
-} from '../site-definition.ts';
+import type * as Search from '../search-definition.ts';
+import type * as Site from '../site-definition.ts';
 import { TEXT_NAMES } from '../site-texts.ts';
 import type { AnyPage, EntryRef } from '../types.ts';
 import { createPlainDataCheck } from './plain-data.ts';
 
-/** Return type of a function of the site, and whether it may return a promise. */
-export type Returns = { readonly result: v.GenericSchema; readonly isAsync: boolean };
+/** Function in a validated value of the site. */
+export class SiteFunction {
+  readonly fn: (...args: unknown[]) => unknown;
+  /** Schema of what it returns. */
+  readonly result: v.GenericSchema;
+  /** Whether it may return a promise. */
+  readonly isAsync: boolean;
+  constructor(fn: (...args: unknown[]) => unknown, result: v.GenericSchema, isAsync = false) {
+    this.fn = fn;
+    this.result = result;
+    this.isAsync = isAsync;
+  }
+}
 
 /** What to write for a missing member, by its name. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
@@ -49,7 +45,10 @@ const someObject = v.custom<object>(
 );
 
 const call = (result: v.GenericSchema, isAsync = false) =>
-  v.pipe(v.function(), v.metadata({ result, isAsync } satisfies Returns));
+  v.pipe(
+    v.function(),
+    v.transform((fn) => new SiteFunction(fn, result, isAsync)),
+  );
 
 const { string, optional, array } = v;
 const texts = array(string());
@@ -59,10 +58,20 @@ const size = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, '
 const day = v.pipe(string(), v.check(isDay, 'must be a date such as 2025-10-15'));
 const wellFormed = v.check((text: string) => text.isWellFormed(), 'contains a lone surrogate');
 const urlPath = v.pipe(string(), v.startsWith('/', 'must start with a slash'), wellFormed);
+/** Names that the bundler does not change, because pages look stylesheets up by name. */
+const stylesheets = array(
+  v.pipe(
+    string(),
+    v.check(
+      (file) => posix.normalize(file) === file && /^[^/].*\.css$/.test(file),
+      'must be the path of a stylesheet from the project\'s root, such as "site/main.css"',
+    ),
+  ),
+);
 const element = v.custom<unknown>(isValidElement, 'must be a React element');
 
 const entryRef = object<EntryRef>({ collection: string(), id: string() });
-const settings = object<SiteSettings>({ origin: string(), basePath: string(), trailingSlash: flag });
+const settings = object<Site.SiteSettings>({ origin: string(), basePath: string(), trailingSlash: flag });
 
 const plugin = call(v.nullish(call(v.nullish(v.looseObject({ type: string() })), true)));
 const pluginWithOptions = v.looseTuple([plugin]);
@@ -76,20 +85,14 @@ const issue = v.object({
   message: string(),
   path: v.nullish(array(v.union([propertyKey, v.object({ key: propertyKey })]))),
 });
-const standardSchema = v.custom<object>(
-  (value) =>
-    typeof (value as Partial<Collection['schema']> | undefined)?.['~standard']?.validate === 'function',
-  'must implement Standard Schema',
-);
-
-const feed = object<Feed>({
+const feed = object<Site.Feed>({
   title: string(),
   description: string(),
   language: string(),
   page: urlPath,
-  files: object<Feed['files']>({ rss: urlPath, atom: urlPath, json: urlPath }),
+  files: object<Site.Feed['files']>({ rss: urlPath, atom: urlPath, json: urlPath }),
   items: array(
-    object<FeedItem>({
+    object<Site.FeedItem>({
       url: urlPath,
       title: string(),
       summary: string(),
@@ -101,28 +104,28 @@ const feed = object<Feed>({
   ),
 });
 
-const ogImage = object<OgImage>({
+const ogImage = object<Site.OgImage>({
   width: size,
   height: size,
   render: call(element),
-  fonts: array(object<OgImage['fonts'][number]>({ name: string(), weight: amount, file: string() })),
+  fonts: array(object<Site.OgImage['fonts'][number]>({ name: string(), weight: amount, file: string() })),
 });
 
-const file = object<SiteFile>({
+const file = object<Site.SiteFile>({
   path: string(),
   make: call(v.union([string(), v.instance(Uint8Array)]), true),
 });
 
-const search = object<SearchDefinition>({
-  kinds: array(object<SearchKind>({ label: string(), templates: texts, weight: amount })),
+const search = object<Search.SearchDefinition>({
+  kinds: array(object<Search.SearchKind>({ label: string(), templates: texts, weight: amount })),
   title: call(string()),
   leaveOut: optional(texts),
   synonyms: array(texts),
-  suggestions: array(object<SearchSuggestion>({ title: string(), url: urlPath })),
-  answers: optional(array(object<SearchAnswer>({ title: string(), url: urlPath, queries: texts }))),
+  suggestions: array(object<Search.SearchSuggestion>({ title: string(), url: urlPath })),
+  answers: optional(array(object<Search.SearchAnswer>({ title: string(), url: urlPath, queries: texts }))),
 });
 
-const policy = object<Policy>({
+const policy = object<Site.Policy>({
   inlineScripts: optional(texts),
   inlineStyles: optional(texts),
   connect: optional(texts),
@@ -143,11 +146,8 @@ function plainData() {
   );
 }
 
-/**
- * Creates the schema of a site definition.
- * @returns schemas of the `members`, and the return type of `validate` in a collection's schema.
- */
-export function createSiteSchema(): { members: Shape<SiteDefinition>; validation: Returns } {
+/** Creates the schema of a site definition. */
+export function createSiteSchema() {
   const plain = plainData();
   const page = object<AnyPage>({
     template: string(),
@@ -161,6 +161,24 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     props: v.pipe(someObject, plain),
   });
   const markdownPiece = v.union([string(), v.object({ href: string() })]);
+  const validation = v.union([
+    v.object({ value: v.nonOptional(plain) }),
+    v.object({ issues: v.pipe(array(issue), v.minLength(1)) }),
+  ]);
+  const schema = v.pipe(
+    v.custom<Collection['schema']>(
+      (value) =>
+        typeof (value as Partial<Collection['schema']> | undefined)?.['~standard']?.validate === 'function',
+      'must implement Standard Schema',
+    ),
+    v.transform((given) => {
+      const standard = given['~standard'];
+      const validate = new SiteFunction((value) => standard.validate(value), validation);
+      // Its other properties stay accessible.
+      const value = { ...standard, validate };
+      return Object.create(given, { '~standard': { value, enumerable: true, writable: true } });
+    }),
+  );
   const collection = object<Collection>({
     folder: v.pipe(
       string(),
@@ -169,7 +187,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
         'must be a folder in content/',
       ),
     ),
-    schema: standardSchema,
+    schema,
     advice: optional(call(array(problemAt))),
     adviceForAll: optional(call(array(problemOfEntry))),
     pathAdvice: optional(call(optional(string()))),
@@ -183,7 +201,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     blocks: optional(
       record(
         object<Block>({
-          schema: standardSchema,
+          schema,
           render: call(element),
           markdown: optional(call(array(markdownPiece))),
         }),
@@ -193,7 +211,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     rehypePlugins: optional(plugins),
   });
 
-  const route = object<Route<AnyPage, unknown>>({
+  const route = object<Site.Route<AnyPage, unknown>>({
     path: v.pipe(
       string(),
       v.regex(
@@ -206,45 +224,38 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     pages: call(array(page)),
   });
 
-  const markdownVersions = object<MarkdownVersions>({
-    head: call(object<MarkdownHead>({ title: string(), facts: optional(texts) })),
+  const markdownVersions = object<Site.MarkdownVersions>({
+    head: call(object<Site.MarkdownHead>({ title: string(), facts: optional(texts) })),
     llms: optional(
       call(
-        object<Llms>({
+        object<Site.Llms>({
           title: string(),
           summary: string(),
           notes: optional(texts),
-          sections: array(object<Llms['sections'][number]>({ title: string(), pages: array(page) })),
+          sections: array(object<Site.Llms['sections'][number]>({ title: string(), pages: array(page) })),
           full: array(page),
         }),
       ),
     ),
   });
 
-  const validation: Returns = {
-    result: v.union([
-      v.object({ value: v.nonOptional(plain) }),
-      v.object({ issues: v.pipe(array(issue), v.minLength(1)) }),
-    ]),
-    isAsync: false,
-  };
-  const members: Shape<SiteDefinition> = {
+  return object<Site.SiteDefinition>({
     settings,
     tokens: record(v.pipe(string(), wellFormed)),
     collections: record(collection),
     routes: array(route),
     redirects: optional(record(string())),
     render: call(element),
-    styles: optional(texts),
-    inlineStyles: optional(texts),
+    styles: optional(stylesheets),
+    inlineStyles: optional(stylesheets),
     scripts: optional(texts),
     feeds: optional(call(array(feed))),
     markdownVersions: optional(markdownVersions),
     ogImage: optional(ogImage),
     files: optional(call(array(file))),
-    images: optional(object<ImageSettings>({ widths: array(size), sizes: string() })),
+    images: optional(object<Site.ImageSettings>({ widths: array(size), sizes: string() })),
     markdown: optional(
-      object<MarkdownSettings>({
+      object<Site.MarkdownSettings>({
         parser: optional(v.picklist(['remark', 'native'])),
         highlight: optional(flag),
         timeout: optional(size),
@@ -255,7 +266,7 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     ),
     budgets: optional(
       array(
-        object<Budget>({
+        object<Site.Budget>({
           templates: optional(texts),
           scripts: optional(amount),
           withIslands: optional(amount),
@@ -269,9 +280,10 @@ export function createSiteSchema(): { members: Shape<SiteDefinition>; validation
     policy: optional(policy),
     hosts: optional(array(v.picklist(['netlify', 'vercel', 'nginx', 'caddy']))),
     compress: optional(array(v.picklist(['br', 'gz', 'zst']))),
-    contrast: optional(array(object<ContrastRule>({ colors: texts, on: texts, minimum: optional(amount) }))),
+    contrast: optional(
+      array(object<Site.ContrastRule>({ colors: texts, on: texts, minimum: optional(amount) })),
+    ),
     rules: optional(record(v.picklist(['error', 'warning', 'off']))),
     notices: optional(call(texts)),
-  };
-  return { members, validation };
+  });
 }

@@ -1,5 +1,5 @@
 import type { MarkdownHead, SiteDefinition, SiteSettings } from '../site-definition.ts';
-import { fillText, type SiteTexts, textsOf } from '../site-texts.ts';
+import { fillText, textsOf } from '../site-texts.ts';
 import type { AnyPage, CompiledMarkdown, UrlPath } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
 import type { LinkResolver } from '../urls/resolve-link.ts';
@@ -37,6 +37,19 @@ export function createMarkdownWriter(input: {
     return resolved.startsWith('/') ? settings.origin + resolved : resolved;
   }
 
+  function assemble(page: AnyPage, head: MarkdownHead, body: string): string {
+    const line = (text: string, url: string) => fillText(escapeMarkdown(text), { url: `<${url}>` });
+    const parts = [
+      `# ${escapeMarkdown(head.title)}`,
+      ...(page.description ? [`> ${escapeMarkdown(page.description)}`] : []),
+      ...(head.facts ?? []).map(escapeMarkdown),
+      line(texts.markdownSource, absoluteUrl(settings, page.url)),
+      hasIndex ? line(texts.markdownIndex, `${settings.origin}${settings.basePath}/llms.txt`) : '',
+      body.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd(),
+    ];
+    return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  }
+
   return async ({ page, html, compiled, resolve }) => {
     if (!markdownVersions || !hasMarkdownVersion(page)) return undefined;
     const head = markdownVersions.head(page);
@@ -44,7 +57,7 @@ export function createMarkdownWriter(input: {
       const pieces = compiled.markdownVersion.map((piece) =>
         typeof piece === 'string' ? piece : escapeAddress(fullUrl(piece.href, page.url, resolve)),
       );
-      return assemble({ page, head, body: pieces.join(''), settings, texts, hasIndex });
+      return assemble(page, head, pieces.join(''));
     }
     const { htmlToMarkdown } = await import('./html-to-markdown.ts');
     const { title, body } = htmlToMarkdown({
@@ -52,33 +65,12 @@ export function createMarkdownWriter(input: {
       description: page.description,
       resolve: (href) => fullUrl(href, page.url, resolve),
     });
-    return assemble({ page, head: { ...head, title: title ?? head.title }, body, settings, texts, hasIndex });
+    return assemble(page, { ...head, title: title ?? head.title }, body);
   };
 }
 
 /** Whether a page can have a Markdown version. One with its own file name, such as `404.html`, has no URL to add `.md` to. */
 export const hasMarkdownVersion = (page: AnyPage): boolean => page.file === undefined;
-
-function assemble(input: {
-  page: AnyPage;
-  head: MarkdownHead;
-  body: string;
-  settings: SiteSettings;
-  texts: SiteTexts;
-  hasIndex: boolean;
-}): string {
-  const { page, head, body, settings, texts } = input;
-  const line = (text: string, url: string) => fillText(escapeMarkdown(text), { url: `<${url}>` });
-  const parts = [
-    `# ${escapeMarkdown(head.title)}`,
-    ...(page.description ? [`> ${escapeMarkdown(page.description)}`] : []),
-    ...(head.facts ?? []).map(escapeMarkdown),
-    line(texts.markdownSource, absoluteUrl(settings, page.url)),
-    input.hasIndex ? line(texts.markdownIndex, `${settings.origin}${settings.basePath}/llms.txt`) : '',
-    body.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd(),
-  ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
 
 /** Escapes plain text for Markdown, on one line. */
 export function escapeMarkdown(text: string): string {

@@ -60,7 +60,7 @@ export function locationOf(
   node: Node,
   ancestors: readonly Parent[] = [],
 ): SourceLocation {
-  for (const each of [node, ...[...ancestors].reverse()]) {
+  for (const each of [node, ...ancestors.toReversed()]) {
     const start = each.position?.start;
     if (start) {
       const end = each.position?.end;

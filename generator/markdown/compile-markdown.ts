@@ -136,15 +136,9 @@ function filledSource(head: string, body: string, context: CompileContext): stri
 
 /** Body of a page's Markdown version: text, and URLs that are resolved later. */
 export function sourceToMarkdown(body: string, context: CompileContext): MarkdownPiece[] {
-  const byStart = (a: { start: number }, b: { start: number }) => a.start - b.start;
-  const own = context.markdownEdits.toSorted(byStart);
-  let next = 0;
-  // URLs and fences are replaced as a whole, including their tokens.
-  const tokens = context.edits.toSorted(byStart).filter(({ start, end }) => {
-    while ((own[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
-    return end <= (own[next]?.start ?? Number.POSITIVE_INFINITY);
-  });
-  const edits = [...own, ...tokens.map(({ text, ...range }) => ({ ...range, piece: text }))].sort(byStart);
+  const tokens = context.edits.map(({ text, ...range }) => ({ ...range, piece: text }));
+  // URLs and fences are replaced as a whole, so they come before the tokens in them.
+  const edits = [...context.markdownEdits, ...tokens].sort((a, b) => a.start - b.start);
   const pieces: MarkdownPiece[] = [];
   let at = 0;
   for (const { start, end, piece } of edits) {

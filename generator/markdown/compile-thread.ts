@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CacheEntry, Memo } from '../cache/memo.ts';
@@ -6,6 +7,8 @@ import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
 import { densestBlock } from '../content/parsing-cost.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
+import { errorCode } from '../lib/errors.ts';
+import { limitTo } from '../lib/in-parallel.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
 import { SiteError } from '../load/site-error.ts';
 import type { MarkdownCompiler } from './compile-markdown.ts';
@@ -21,9 +24,6 @@ const MAX_MB = 1024;
 const YOUNG_MB = 48;
 /** Interval between checks of a busy thread, in milliseconds. */
 const CHECK_MS = 100;
-/** CPU time after which the documents queued behind one move to another thread, in milliseconds. */
-const LONG_MS = 1000;
-const MAX_THREADS = 3;
 /** How long a build keeps an idle thread, in milliseconds. */
 const IDLE_MS = 1000;
 
@@ -54,48 +54,32 @@ export type ThreadReport = {
 
 /** Document to compile. */
 export type CompileRequest = {
-  /** From 1. */
-  readonly id: number;
   readonly source: ThreadSource;
   /** Whether the text is for a feed. */
   readonly plain: boolean;
 };
 
 /** Compiled document, or the error that was thrown. */
-export type CompileAnswer = ThreadReport & { readonly id: number } & (
+export type CompileAnswer = ThreadReport &
+  (
     | { readonly made: unknown }
     /** Parts of a `SiteError`, because errors lose their class between threads. */
     | { readonly siteError: { readonly diagnostic: Diagnostic; readonly reason: string } }
     | { readonly error: unknown }
   );
 
-/** Compiles documents in separate threads, with limits on time and memory. */
+/** Compiles documents in a thread, one after the other, with limits on time and memory. */
 export type CompileThread = Pick<MarkdownCompiler, 'compile' | 'compilePlain'> & {
-  /** Ends the threads as soon as they are idle; resolves when the idle ones have ended. */
+  /** Ends the thread as soon as it has compiled all documents. */
   readonly close: () => Promise<void>;
 };
 
-type Job = {
-  readonly request: CompileRequest;
-  readonly resolve: (answer: CompileAnswer) => void;
-  readonly reject: (error: unknown) => void;
-};
-
-type Thread = {
-  readonly worker: Worker;
-  /** Id of the request that the thread is working on. */
-  readonly current: Int32Array;
-  readonly jobs: Map<number, Job>;
-  watched: boolean;
-  end: NodeJS.Timeout | undefined;
-};
-
 /**
- * Creates a compile thread; it starts with the first document. A document that exceeds a limit ends its thread and is
- * rejected with `content/too-slow`; the documents queued behind it move to another thread.
+ * Creates a compile thread; it starts with the first document. A document that exceeds a limit ends the thread and is
+ * rejected with `content/too-slow`; the next document starts another.
  * @param site called when a thread starts.
  * @param timeout in milliseconds of CPU time.
- * @param lasting keep idle threads, but never keep the process running; for the dev server.
+ * @param lasting keep an idle thread, but never keep the process running; for the dev server.
  */
 export function createCompileThread(input: {
   site: () => ThreadSite;
@@ -105,100 +89,54 @@ export function createCompileThread(input: {
   lasting: boolean;
 }): CompileThread {
   const { lasting, timeout = TIMEOUT_MS } = input;
-  const threads = new Set<Thread>();
   /** Diagnostics of documents that exceeded a limit, by file and digest. They are not compiled again. */
   const refused = new Map<string, Diagnostic>();
-  /** The thread that takes new documents. */
-  let open: Thread | undefined;
-  let closed = false;
-  let requests = 0;
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const inTurn = limitTo(1);
 
-  function start(): Thread {
-    const current = new Int32Array(new SharedArrayBuffer(4));
+  async function start(): Promise<Worker> {
     const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), {
-      workerData: { site: input.site(), current },
+      workerData: input.site(),
       resourceLimits: { maxOldGenerationSizeMb: MAX_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    const thread: Thread = { worker, current, jobs: new Map(), watched: false, end: undefined };
-    threads.add(thread);
-    worker.unref();
-    worker.on('message', (answer: CompileAnswer) => {
-      const job = thread.jobs.get(answer.id);
-      thread.jobs.delete(answer.id);
-      job?.resolve(answer);
-      if (thread.jobs.size === 0) rest(thread);
+    if (lasting) worker.unref();
+    // Site code can throw while no document is compiled.
+    worker.on('error', () => {
+      if (thread === worker) thread = undefined;
     });
-    worker.on('error', (error) => {
-      const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      giveUp(thread, outOfMemory ? (job) => tooSlow(job, `${MAX_MB} MB of memory`) : () => error);
-    });
-    return thread;
+    await once(worker, 'message');
+    return worker;
   }
 
-  function send(job: Job): void {
-    open ??= start();
-    clearTimeout(open.end);
-    open.jobs.set(job.request.id, job);
-    if (!lasting) open.worker.ref();
-    open.worker.postMessage(job.request);
-    if (!open.watched) void watch(open);
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
   }
 
-  function rest(thread: Thread): void {
-    thread.worker.unref();
-    if (thread !== open || closed) void stop(thread);
-    else if (!lasting) thread.end = setTimeout(() => void stop(thread), IDLE_MS).unref();
-  }
-
-  async function stop(thread: Thread): Promise<void> {
-    threads.delete(thread);
-    if (open === thread) open = undefined;
-    await thread.worker.terminate();
-  }
-
-  /** Ends a thread, rejects the document that it compiles, and sends the others again. */
-  function giveUp(thread: Thread, reasonFor: (job: Job) => unknown): void {
-    const current = Atomics.load(thread.current, 0);
-    void stop(thread);
-    const jobs = [...thread.jobs];
-    thread.jobs.clear();
-    // Without a current document, any of them may be the cause and would end the next thread too.
-    const isRunning = jobs.some(([id]) => id === current);
-    for (const [id, job] of jobs) {
-      if (id === current || !isRunning) job.reject(reasonFor(job));
-      else send(job);
+  async function answerTo(request: CompileRequest): Promise<CompileAnswer> {
+    clearTimeout(idle);
+    thread ??= await start();
+    const done = new AbortController();
+    thread.postMessage(request);
+    try {
+      const answer = once(thread, 'message', { signal: done.signal });
+      const [received] = await Promise.race([answer, timeLimit(thread, timeout, done.signal)]);
+      if (!lasting) idle = setTimeout(stop, IDLE_MS);
+      return received;
+    } catch (error) {
+      void stop();
+      const isOutOfMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (error !== TIMED_OUT && !isOutOfMemory) throw error;
+      throw tooSlow(request.source, isOutOfMemory ? `${MAX_MB} MB of memory` : `${timeout / 1000} s`);
+    } finally {
+      done.abort();
     }
   }
 
-  async function watch(thread: Thread): Promise<void> {
-    thread.watched = true;
-    let seen = { id: 0, cpu: 0 };
-    while (thread.jobs.size > 0) {
-      await sleep(CHECK_MS, undefined, { ref: false });
-      const cpu = await cpuTime(thread.worker);
-      if (!threads.has(thread)) return;
-      if (cpu === undefined) continue;
-      const id = Atomics.load(thread.current, 0);
-      if (id !== seen.id) seen = { id, cpu };
-      const taken = id === 0 ? 0 : cpu - seen.cpu;
-      if (taken > timeout && thread.jobs.has(id))
-        return giveUp(thread, (job) => tooSlow(job, `${timeout / 1000} s`));
-      if (taken > LONG_MS && thread.jobs.size > 1 && threads.size < MAX_THREADS) moveOthers(thread, id);
-    }
-    thread.watched = false;
-  }
-
-  function moveOthers(thread: Thread, id: number): void {
-    if (open === thread) open = undefined;
-    for (const [other, job] of [...thread.jobs]) {
-      if (other === id) continue;
-      thread.jobs.delete(other);
-      send(job);
-    }
-  }
-
-  function tooSlow({ request }: Job, limit: string): DiagnosticError {
-    const { entry, digest, body } = request.source;
+  function tooSlow({ entry, digest, body }: ThreadSource, limit: string): DiagnosticError {
     const { line, count, character } = densestBlock(String(body));
     const at = { file: entry.file, line, column: 1 };
     const diagnostic = diagnose('content/too-slow', { limit, count, character }, at);
@@ -207,11 +145,13 @@ export function createCompileThread(input: {
   }
 
   async function run<Value>(source: Source, plain: boolean): Promise<Value> {
-    const diagnostic = refused.get(`${source.entry.file} ${source.digest}`);
-    if (diagnostic) throw new DiagnosticError(diagnostic);
     const { collection: _, ...rest } = source;
-    const request = { id: ++requests, plain, source: { ...rest, body: readBody(source) } };
-    const answer = await new Promise<CompileAnswer>((resolve, reject) => send({ request, resolve, reject }));
+    const request = { plain, source: { ...rest, body: readBody(source) } };
+    const answer = await inTurn(async () => {
+      const diagnostic = refused.get(`${source.entry.file} ${source.digest}`);
+      if (diagnostic) throw new DiagnosticError(diagnostic);
+      return answerTo(request);
+    });
     input.environment.add(answer.names);
     answer.entries.forEach(input.memo.add);
     if ('siteError' in answer) throw new SiteError(answer.siteError.diagnostic, answer.siteError.reason);
@@ -222,19 +162,27 @@ export function createCompileThread(input: {
   return {
     compile: (source) => run(source, false),
     compilePlain: (source) => run(source, true),
-    async close() {
-      closed = true;
-      await Promise.all([...threads].filter(({ jobs }) => jobs.size === 0).map(stop));
-    },
+    close: () => inTurn(stop),
   };
 }
 
-/** CPU time of a thread in milliseconds; undefined before it runs and after it has ended. */
-async function cpuTime(worker: Worker): Promise<number | undefined> {
+const TIMED_OUT = new Error('The document takes too long.');
+
+/** Rejects when a thread has used so many milliseconds of CPU time. */
+async function timeLimit(worker: Worker, limit: number, signal: AbortSignal): Promise<never> {
+  const start = await cpuTime(worker);
+  for (;;) {
+    await sleep(CHECK_MS, undefined, { ref: false, signal });
+    if ((await cpuTime(worker)) - start > limit) throw TIMED_OUT;
+  }
+}
+
+/** CPU time of a thread in milliseconds; NaN for one that has ended. */
+async function cpuTime(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();
     return (user + system) / 1000;
   } catch {
-    return undefined;
+    return Number.NaN;
   }
 }

@@ -145,22 +145,19 @@ const ESCAPED = /\\:([a-z0-9_+-]+):/g;
 
 /** Replaces GitHub's emoji shortcodes, such as `:tada:`. Escaping one, as in `\:tada:`, keeps all of its name in that text. */
 function remarkEmoji() {
-  return (tree: Root, file: VFile): void | Promise<void> => {
+  return async (tree: Root, file: VFile): Promise<void> => {
     const source = String(file.value);
-    if (source.search(SHORTCODE) >= 0) return replaceShortcodes(tree, source);
+    if (source.search(SHORTCODE) < 0) return;
+    // Imported on demand, because most documents have none.
+    const { nameToEmoji } = await import('gemoji');
+    walkMarkdown(tree, (node) => {
+      if (node.type !== 'text' || !node.value.includes(':')) return;
+      const escaped = new Set(Array.from(sliceOf(source, node).matchAll(ESCAPED), ([, name]) => name));
+      node.value = node.value.replace(SHORTCODE, (all, name: string) =>
+        escaped.has(name) ? all : (ownValue(nameToEmoji, name) ?? all),
+      );
+    });
   };
-}
-
-async function replaceShortcodes(tree: Root, source: string): Promise<void> {
-  // Imported on demand, because most documents have none.
-  const { nameToEmoji } = await import('gemoji');
-  walkMarkdown(tree, (node) => {
-    if (node.type !== 'text' || !node.value.includes(':')) return;
-    const escaped = new Set(Array.from(sliceOf(source, node).matchAll(ESCAPED), ([, name]) => name));
-    node.value = node.value.replace(SHORTCODE, (all, name: string) =>
-      escaped.has(name) ? all : (ownValue(nameToEmoji, name) ?? all),
-    );
-  });
 }
 
 /** Node type that wraps a whole document without `children`. */

@@ -89,13 +89,8 @@ const isEmpty = ({ children }: Link): boolean =>
 function isOpen(code: string): boolean {
   const [, fence] = FENCE.exec(code) ?? [];
   if (fence === undefined) return false;
-  const last =
-    code
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .at(-1)
-      ?.replace(/^[\s>]*/, '') ?? '';
+  const [, ...lines] = code.trimEnd().split('\n');
+  const last = lines.at(-1)?.replace(/^[\s>]*/, '') ?? '';
   return !(last.startsWith(fence) && new Set(last).size === 1);
 }
 

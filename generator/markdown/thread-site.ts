@@ -2,10 +2,8 @@ import { type CacheStore, openCacheReader } from '../cache/cache-store.ts';
 import { type CacheEntry, createMemo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { runSite } from '../load/load-site.ts';
-import { type Boundary, createBoundary } from '../load/site-boundary.ts';
-import { refuseToExit, type SiteEnvironment, watchEnvironment } from '../load/site-environment.ts';
-import type { SiteDefinition } from '../site-definition.ts';
-import type { MarkdownCompiler } from './compile-markdown.ts';
+import { createBoundary } from '../load/site-boundary.ts';
+import { refuseToExit, watchEnvironment } from '../load/site-environment.ts';
 import type { ThreadReport, ThreadSite, ThreadSource } from './compile-thread.ts';
 import { createHighlighter } from './highlight.ts';
 import { createSiteCompiler } from './site-compiler.ts';
@@ -14,19 +12,7 @@ import { createSiteCompiler } from './site-compiler.ts';
  * Loads a site in a thread.
  * @param fresh compile each document, even if the cache has it.
  */
-export async function loadThreadSite(
-  given: ThreadSite,
-  fresh: boolean,
-): Promise<{
-  site: SiteDefinition;
-  compiler: MarkdownCompiler;
-  environment: Pick<SiteEnvironment, 'names' | 'add'>;
-  boundary: Boundary;
-  /** Adds the collection to a source. */
-  sourceOf: (source: ThreadSource) => Source;
-  /** Returns what is new since the last report. */
-  report: () => ThreadReport;
-}> {
+export async function loadThreadSite(given: ThreadSite, fresh: boolean) {
   const { root, code, map, toolchain } = given;
   // Without this, site code that calls process.exit() would end the thread without an error.
   process.exit = refuseToExit;
@@ -56,11 +42,13 @@ export async function loadThreadSite(
     compiler,
     environment,
     boundary,
-    sourceOf(source) {
+    /** Adds the collection to a source. */
+    sourceOf(source: ThreadSource): Source {
       const collection = site.collections[source.entry.collection];
       if (!collection) throw new TypeError(`There is no collection "${source.entry.collection}".`);
       return { ...source, collection };
     },
-    report: () => ({ entries: entries.splice(0), names: environment.names() }),
+    /** Returns what is new since the last report. */
+    report: (): ThreadReport => ({ entries: entries.splice(0), names: environment.names() }),
   };
 }

@@ -73,11 +73,8 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
 function remembered(toTerm: typeof termOf): typeof termOf {
   const terms = new Map<string, string | undefined>();
   return (word) => {
-    const known = terms.get(word);
-    if (known !== undefined || terms.has(word)) return known;
-    const term = toTerm(word);
-    terms.set(word, term);
-    return term;
+    if (!terms.has(word)) terms.set(word, toTerm(word));
+    return terms.get(word);
   };
 }
 

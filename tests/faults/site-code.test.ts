@@ -333,8 +333,6 @@ const LATE = [
   'process.exit(0);',
   'globalThis.process.exit(0);',
   'setTimeout(globalThis.process.exit);',
-  'process.abort();',
-  'process.kill(process.pid);',
   "import('node:process').then(({ default: { exit } }) => exit(0));",
 ];
 

@@ -78,7 +78,7 @@ describe('colors with too little contrast', () => {
       ],
       [
         'site/setting',
-        'The site\'s setting "contrast" has --color-text, whose value is not an opaque hex, rgb(), hsl() or oklch() color.',
+        'The site\'s setting "contrast" has --color-text, whose value is not an opaque color.',
         undefined,
       ],
     ]);

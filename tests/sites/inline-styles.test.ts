@@ -57,8 +57,6 @@ describe('an inlined stylesheet', () => {
   });
 
   test.each([
-    [`'./${SHEET}'`, `must name files from the project's root, as in "site/main.css", but has "./${SHEET}"`],
-    ["'site/islands/a.tsx'", 'must name stylesheets, but has "site/islands/a.tsx"'],
     [
       `'${SHEET}', 'site/styles/more.css'`,
       'has "site/styles/more.css", which is also in "styles": a stylesheet is either inlined or linked',
@@ -73,6 +71,18 @@ describe('an inlined stylesheet', () => {
     expect(diagnostics.map(({ code: id, message }) => [id, message])).toContainEqual([
       'site/setting',
       `The site's setting "inlineStyles" ${problem}.`,
+    ]);
+  });
+
+  test.each([`./${SHEET}`, 'site/islands/a.tsx'])('is an error when it is named as %s', async (name) => {
+    const root = site();
+    const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
+    writeFiles(root, {
+      'site/index.ts': code.replace(`inlineStyles: ['${SHEET}']`, `inlineStyles: ['${name}']`),
+    });
+    const { diagnostics } = await buildSite(root);
+    expect(diagnostics.map(({ code: id, message }) => [id, message])).toEqual([
+      ['site/value', expect.stringContaining(`inlineStyles[0] must be the path of a stylesheet`)],
     ]);
   });
 

@@ -1,53 +1,29 @@
-import { formatHex, wcagContrast } from 'culori';
+import { formatHex } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { contrastOf, parseColor, readColors, toHex } from '../../generator/colors/read-colors.ts';
-
-const steps = (end: number, step: number) =>
-  Array.from({ length: Math.ceil(end / step) }, (_, at) => at * step);
+import { parseColor, readColors } from '../../generator/colors/read-colors.ts';
 
 describe('colors', () => {
-  test('equal those of culori', () => {
-    const grid = steps(101, 5).flatMap((l) =>
-      steps(0.2, 0.03).flatMap((c) => steps(360, 17).map((h) => `oklch(${l}% ${c.toFixed(2)} ${h})`)),
-    );
-    const others = [
-      '#abc',
-      '#123456',
-      'rgb(1 2 3)',
-      'rgb(10%, 20%, 30%)',
-      'hsl(120 50% 30%)',
-      'hsl(-30, 100%, 50%)',
-      'oklch(0.5 0.1 20)',
-      'oklch(50% 25% 200)',
-      'oklch(50% none none)',
-      'white',
-      'BLACK',
-    ];
-    const hex = (text: string) => {
-      const color = parseColor(text);
-      return color && toHex(color);
-    };
-    expect(grid.length).toBeGreaterThan(3000);
-    expect([...grid, ...others].filter((text) => hex(text) !== formatHex(text.toLowerCase()))).toEqual([]);
-  });
+  test.each([
+    ['#abc', '#aabbcc'],
+    ['rgb(10%, 20%, 30%)', '#1a334d'],
+    ['hsl(-30, 100%, 50%)', '#ff0080'],
+    ['oklch(50% none none)', '#636363'],
+    ['oklch(50% 0.4 200)', '#008dbb'],
+    ['BLACK', '#000000'],
+  ])('%s is %s', (text, hex) => expect(formatHex(parseColor(text))).toBe(hex));
   test.each([
     '',
     'red-ish',
     '#12345',
+    '600',
+    'fade',
+    'transparent',
     '#12345678',
     'rgb(1 2 3 / 50%)',
     'rgb(1 2)',
     'color-mix(in oklch, red, blue)',
     'oklch(a b c)',
   ])('are undefined for %j', (text) => expect(parseColor(text)).toBeUndefined());
-  test.each([
-    ['#777777', '#ffffff'],
-    ['#000000', '#ffffff'],
-    ['#195cc7', '#edf4fe'],
-  ])('have the contrast of WCAG: %s on %s', (one, other) => {
-    const [a, b] = [parseColor(one), parseColor(other)];
-    expect(a && b && contrastOf(a, b)).toBeCloseTo(wcagContrast(one, other), 3);
-  });
 });
 
 describe('colors of a stylesheet', () => {

@@ -29,7 +29,7 @@ describe('front matter', () => {
   test('reads a document without front matter, and one with empty front matter', () => {
     expect(read('Text').data).toBeUndefined();
     expect(read('Text').diagnostics).toEqual([]);
-    expect(codes('---\n---\nText')).toEqual(['1:1 front-matter/not-a-map']);
+    expect(codes('---\n---\nText')).toEqual(['2:1 front-matter/not-a-map']);
   });
   test('does not read dashes within the text as front matter', () => {
     expect(read('Text\n\n---\na: 1\n---\n').body).toBe('Text\n\n---\na: 1\n---\n');

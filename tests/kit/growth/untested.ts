@@ -64,7 +64,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/search/open-search.ts': 'runs in the browser; `MOST_RESULTS` bounds what it looks at closely',
   'generator/search-definition.ts': "looks through the kinds that the site's definition names",
   'generator/search/tables-to-minisearch.ts': 'reads the index that `documentsToIndex` wrote',
-  'generator/load/site-diagnostics.ts': "checks the values of the site's definition",
+  'generator/load/load-site.ts': "checks the values of the site's definition",
   'generator/determinism/folders.ts': "copies the project's own files, and compares two folders file by file",
   'generator/build/build.ts': 'compares the files of two builds',
   'generator/live/compare-responses.ts': 'follows at most `MAX_HOPS` redirects',
