@@ -6,7 +6,7 @@ import { isContentFile } from '../content/disk-to-files.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/local-server.ts';
-import type { RepoPath, UrlPath } from '../types.ts';
+import type { RepoPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
@@ -47,9 +47,14 @@ export async function startDev(options: DevOptions): Promise<number> {
   });
   // The base path of a site that cannot be loaded is unknown.
   const base = () => session.snapshot().site?.loaded.settings.basePath ?? normalizeBase(options.base ?? '');
-  const check = createSiteCheck({ ...options, onResult: (result) => report.checked(result) });
-  const onServe = (url: UrlPath): void => report.served(url);
-  const server = createDevServer({ root, session, check, clientScript, host: options.host, base, onServe });
+  const check = createSiteCheck({
+    ...options,
+    onResult(result) {
+      report.checked(result);
+      server.announce();
+    },
+  });
+  const server = createDevServer({ root, session, check, clientScript, host: options.host, base });
   dev = server;
   const port = await listen(server.server, options);
   if (port === undefined) return 2;
@@ -84,7 +89,7 @@ export async function startDev(options: DevOptions): Promise<number> {
     report.soon();
   };
   late.forEach(session.reportLate);
-  await report.now();
+  report.now();
   check.schedule();
   session.warmUp().catch(console.error);
 

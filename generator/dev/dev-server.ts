@@ -6,13 +6,12 @@ import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/h
 import { digest } from '../lib/digest.ts';
 import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
 import type { DevOutput } from './snapshot.ts';
-import { readStatusStyles, STATUS_ICON, statusPage } from './status-page.ts';
+import { readStatusStyles, statusPage } from './status-page.ts';
 
 /** Folder of the dev server's own URLs, below the base path. */
 export const DEV_FOLDER = '@dev';
@@ -32,7 +31,6 @@ export type DevServer = ReturnType<typeof createDevServer>;
  * @param input.clientScript bundled browser script.
  * @param input.host accept requests to IP addresses, for other machines on the network.
  * @param input.base returns the base path, which can change with the site's configuration.
- * @param input.onServe is called for each page that is served.
  */
 export function createDevServer(input: {
   root: string;
@@ -41,18 +39,18 @@ export function createDevServer(input: {
   clientScript: Promise<string>;
   host: boolean;
   base: () => string;
-  onServe?: (url: UrlPath) => void;
 }) {
-  const { root, session, check, onServe } = input;
-  const pages = createPageServer({ root, session, onServe });
-  const tabs = createTabs(pages);
-  const headers = createSiteHeaders(session);
+  const { root, session, check } = input;
+  const pages = createPageServer({ root, session });
   const statusStyles = readStatusStyles();
   const devBase = () => `${input.base()}/${DEV_FOLDER}/`;
+  const status = () => statusPage({ pages, root, check: check.state(), devBase: devBase() });
+  const tabs = createTabs({ pages, status });
 
   async function respond(exchange: Exchange): Promise<void> {
     const { request, response } = exchange;
-    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value);
+    const { site } = session.snapshot();
+    for (const [name, value] of Object.entries(siteHeaders(site))) response.setHeader(name, value);
     const refusal = refuseRequest(request, input.host);
     if (refusal) return sendText(exchange, refusal.status, 'text/plain', `${refusal.reason}\n`);
     const [rawPath = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
@@ -80,10 +78,8 @@ export function createDevServer(input: {
     if (name === 'client.js') return sendText(exchange, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
       check.runNow();
-      const html = statusPage({ pages, root, check: check.state(), devBase: devBase() });
-      return sendText(exchange, 200, 'text/html', html);
+      return sendText(exchange, 200, 'text/html', status());
     }
-    if (name === STATUS_ICON.name) return sendText(exchange, 200, 'image/svg+xml', STATUS_ICON.svg);
     if (name === 'status.css') return sendText(exchange, 200, 'text/css', statusStyles);
     // Other sites must not read events or open files.
     const site = request.headers['sec-fetch-site'];
@@ -144,20 +140,12 @@ const DEFAULT_HEADERS = {
 };
 
 /** Headers that a host would send with every response, except for speculation rules: prefetched pages would be stale. */
-function createSiteHeaders(session: DevSession): () => Readonly<Record<string, string>> {
-  let cached: { site: PlannedSite; headers: Record<string, string> } | undefined;
-  return () => {
-    const { site } = session.snapshot();
-    if (!site) return DEFAULT_HEADERS;
-    if (cached?.site !== site) {
-      const { site: definition, settings } = site.loaded;
-      const assets = site.assets.urls;
-      const rules = siteToServingRules({ site: definition, assets, settings, redirects: [], types: {} });
-      const { 'Speculation-Rules': _, ...headers } = headersAt(overHttp(rules.headers), '/');
-      cached = { site, headers };
-    }
-    return cached.headers;
-  };
+function siteHeaders(planned: PlannedSite | undefined): Readonly<Record<string, string>> {
+  if (!planned) return DEFAULT_HEADERS;
+  const { site, settings } = planned.loaded;
+  const rules = siteToServingRules({ site, assets: planned.assets.urls, settings, redirects: [], types: {} });
+  const { 'Speculation-Rules': _, ...headers } = headersAt(overHttp(rules.headers), '/');
+  return headers;
 }
 
 function sendText({ request, response }: Exchange, status: number, type: string, body: string): void {

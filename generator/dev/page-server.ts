@@ -1,9 +1,9 @@
+import { sourceOf } from '../content/assemble-content.ts';
 import { NOT_PUBLIC } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
-import type { AnyPage, Entry, RepoPath, SourceLocation, UrlPath } from '../types.ts';
+import type { AnyPage, Entry, RepoPath, SourceLocation } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';
-import { sourceOf } from './page-cache.ts';
 import { applyRules, type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
 import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
 
@@ -30,22 +30,7 @@ export type PageSource = {
   readonly status: string | undefined;
 };
 
-/** Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path. */
-export type PageServer = {
-  readonly session: DevSession;
-  /** Output that is not an HTML page. */
-  readonly file: (url: string) => Promise<DevOutput | undefined>;
-  /** Falls back to the last version without errors, and to the 404 page. */
-  readonly page: (url: string) => Promise<ServedPage>;
-  readonly problems: (url: string) => Promise<readonly Problem[]>;
-  readonly source: (page: AnyPage | undefined) => PageSource | undefined;
-  /** New URL, with base path, of the page that was last served at this URL. */
-  readonly movedTo: (url: string) => string | undefined;
-  /** Registers the locations of problems for `locationOf`. */
-  readonly register: (problems: readonly Problem[]) => readonly Problem[];
-  /** Location of a registered problem or source. */
-  readonly locationOf: (id: string) => SourceLocation | undefined;
-};
+export type PageServer = ReturnType<typeof createPageServer>;
 
 /** Last version of a page without errors. */
 type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'> & {
@@ -57,13 +42,8 @@ const NOT_FOUND = '404.html';
 const MAX_GOOD_PAGES = 64;
 const MAX_LOCATIONS = 2000;
 
-/** @param input.onServe is called for each page that is served, in any version. */
-export function createPageServer(input: {
-  root: string;
-  session: DevSession;
-  onServe?: ((url: UrlPath) => void) | undefined;
-}): PageServer {
-  const { root, session } = input;
+/** Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path. */
+export function createPageServer({ root, session }: { root: string; session: DevSession }) {
   const goodPages = new Map<string, GoodPage>();
   const locations = new Map<string, SourceLocation>();
 
@@ -88,11 +68,11 @@ export function createPageServer(input: {
     setLast(goodPages, url, { ...good, file }, MAX_GOOD_PAGES);
   }
 
+  /** Falls back to the last version without errors, and to the 404 page. */
   async function page(url: string): Promise<ServedPage> {
     const snapshot = session.snapshot();
     const code = String(snapshot.codeRevision);
     const found = await find(snapshot, url);
-    if (found?.output.page) input.onServe?.(found.output.page.url);
     const html = found ? String(found.output.body) : '';
     if (found && html !== '' && found.output.path.endsWith('.html')) {
       const { page } = found.output;
@@ -125,6 +105,7 @@ export function createPageServer(input: {
     return register(toProblems(root, applyRules(snapshot, [...ofSite, ...ofPage])));
   }
 
+  /** Registers the locations of problems for `locationOf`. */
   function register(problems: readonly Problem[]): readonly Problem[] {
     for (const { id, at } of problems) if (at) setLast(locations, id, at, MAX_LOCATIONS);
     return problems;
@@ -146,15 +127,18 @@ export function createPageServer(input: {
     problems,
     register,
     source,
-    movedTo(url) {
+    /** New URL, with base path, of the page that was last served at this URL. */
+    movedTo(url: string): string | undefined {
       const { site } = session.snapshot();
       const file = goodPages.get(url)?.file;
       if (!site || file === undefined) return undefined;
       const found = site.plan.pages.find((each) => sourceOf(site.content, each)?.entry.file === file);
       return found && pageHref(site.loaded.settings, found.url);
     },
-    locationOf: (id) => locations.get(id),
-    async file(url) {
+    /** Location of a registered problem or source. */
+    locationOf: (id: string): SourceLocation | undefined => locations.get(id),
+    /** Output that is not an HTML page. */
+    async file(url: string): Promise<DevOutput | undefined> {
       const snapshot = session.snapshot();
       const path = await resolveUrl(snapshot, url);
       if (path === undefined || path.endsWith('.html') || NOT_PUBLIC.includes(path)) return undefined;

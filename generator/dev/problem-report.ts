@@ -2,7 +2,6 @@ import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { reportToTerminal } from '../diagnostics/report.ts';
 import { count } from '../lib/strings.ts';
-import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './page-problems.ts';
 import type { CheckResult } from './site-check.ts';
@@ -23,8 +22,6 @@ export function createProblemReport(input: {
   write: (text: string) => void;
 }) {
   const reported = new Set<string>();
-  /** Served pages whose errors are not reported yet. */
-  const servedUrls = new Set<UrlPath>();
   let timer: NodeJS.Timeout | undefined;
 
   /** Prints diagnostics that are not reported yet, and returns the keys of all. */
@@ -43,23 +40,10 @@ export function createProblemReport(input: {
     return new Set(keyed.map(([key]) => key));
   }
 
-  /** Reports the session's problems, which are a part of those that a build reports. */
-  async function now(): Promise<void> {
+  /** Reports the session's problems, which are a part of those that a check finds. */
+  function now(): void {
     const snapshot = input.session.snapshot();
-    const { site, pages } = snapshot;
-    const served = [...servedUrls].flatMap((url) => site?.plan.pageByUrl.get(url) ?? []);
-    servedUrls.clear();
-    const facts = await Promise.all(served.map((page) => pages?.facts(page)));
-    const errors = facts
-      .flatMap((each) => each?.diagnostics ?? [])
-      .filter(({ severity }) => severity === 'error');
-    report(applyRules(snapshot, [...snapshot.diagnostics, ...errors]));
-  }
-
-  /** Reports them when the site has not changed for a moment. */
-  function soon(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => now().catch(console.error), REPORT_DEBOUNCE_MS);
+    report(applyRules(snapshot, snapshot.diagnostics));
   }
 
   return {
@@ -75,11 +59,10 @@ export function createProblemReport(input: {
       const left = found.size === 0 ? '.' : `, ${found.size} left: ${input.status()}`;
       input.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
     },
-    soon,
-    /** Reports the errors of a page that was served, with the same delay. */
-    served(url: UrlPath): void {
-      servedUrls.add(url);
-      soon();
+    /** Reports the session's problems when the site has not changed for a moment. */
+    soon(): void {
+      clearTimeout(timer);
+      timer = setTimeout(now, REPORT_DEBOUNCE_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { sourceOf } from '../content/assemble-content.ts';
 import { count, escapeXml } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
-import { sourceOf } from './page-cache.ts';
 import { applyRules, type Problem, toProblems } from './page-problems.ts';
 import { type PageServer, publicationStatus } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
-
-/** Empty icon. Without one, browsers would request the site's favicon. */
-export const STATUS_ICON = {
-  name: 'status.svg',
-  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-};
 
 export const readStatusStyles = (): string => readFileSync(new URL('status.css', import.meta.url), 'utf8');
 
@@ -53,13 +47,12 @@ export function statusPage(input: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Site status</title>
-<link rel="icon" href="${devBase}${STATUS_ICON.name}">
 <link rel="stylesheet" href="${devBase}status.css">
 </head>
 <body>
 <main>
 <h1>Site status</h1>
-<p class="summary"${check.isCurrent ? '' : ' data-checking'}>${summary}</p>
+<p class="summary">${summary}</p>
 <p role="status"></p>
 ${section('Problems', problems.length, problemGroups(problems), check.isCurrent ? 'None.' : 'None so far.')}
 ${section('Unpublished pages', unpublished.length, pageList(unpublished), 'None. A build publishes every page.')}

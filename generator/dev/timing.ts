@@ -21,14 +21,8 @@ export const PAGE_HEAD_START_MS = 40;
 export const PROBLEMS_DELAY_MS = 25;
 /** Delay of new errors in the overlay. Errors that are fixed within this time, as by a save in two steps, are not shown. */
 export const OVERLAY_DELAY_MS = 150;
-/** Interval of the comments that keep an event stream open. */
-export const HEARTBEAT_MS = 20_000;
 
 /** Delay of the browser's next attempt to connect. */
 export const RECONNECT_MS = 500;
-/** Time in which the browser collects the states of its tabs before it connects for all of them. */
-export const COLLECT_TABS_MS = 10;
-/** Interval at which the status page is updated while the site is being checked. */
-export const STATUS_POLL_MS = 300;
 /** Screen readers announce changes only of a live region that they have seen before. */
 export const ANNOUNCE_DELAY_MS = 100;

@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
-import { createPageServer } from '../../generator/dev/page-server.ts';
-import { createProblemReport } from '../../generator/dev/problem-report.ts';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
 import { writeSite } from '../kit/little-site.ts';
 
@@ -75,43 +73,6 @@ test('the terminal reports each lasting problem once, and the number of fixed pr
   await vi.waitFor(() => expect(dev.output()).toMatch(/20 more: http:\S+\/@dev\/status/), WAIT);
   expect(count(dev.output().slice(before.length), '[front-matter/yaml]')).toBe(10);
 }, 300_000);
-
-test('the terminal reports the error of a page once, when the page is served', async () => {
-  const content = { 'content/docs/one.md': doc('One', '\n\n{nothing}') };
-  const root = writeSite(content);
-  const cache = await openCache(undefined);
-  const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
-  let output = '';
-  const write = (text: string) => {
-    output += text;
-  };
-  const report = createProblemReport({ root, session, colors: false, status: () => 'http://status', write });
-  onTestFinished(report.stop);
-  const pages = createPageServer({ root, session, onServe: report.served });
-  await report.now();
-  expect(output).toBe('');
-  for (let reload = 0; reload < 3; reload++) {
-    await pages.page('/docs/one');
-    await sleep(SETTLE_MS / 2);
-  }
-  expect(output).toBe(`error Unknown token {nothing}. [markdown/unknown-token]
-  content/docs/one.md:6:1
-    4 | Text of One.
-    5 |
-  > 6 | {nothing}
-      | ^^^^^^^^^
-    7 |
-  hint To show it as text, put it in \`code\` or escape the brace: \\{.
-
-`);
-  output = '';
-  writeFileSync(join(root, 'content/docs/one.md'), doc('One'));
-  await session.change(new Set(['content/docs/one.md']));
-  await pages.page('/docs/one');
-  await sleep(SETTLE_MS);
-  report.checked({ diagnostics: [], pages: 3 });
-  expect(output).toBe('Fixed 1 problem.\n');
-});
 
 test('the hint of a bundler error is a sentence', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });

@@ -25,9 +25,8 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/derive/compress-outputs.ts': 'compresses each output once',
   'generator/content/assemble-content.ts': 'cuts the folder off the name of each content file',
   'generator/content/git-dates.ts': 'reads what Git says, a field at a time',
-  'generator/dev/client/align-children.ts': 'runs in the browser; `MAX_COMPARISONS` bounds its work',
-  'generator/dev/client/refresh-assets.ts':
-    'runs in the browser; the lists of images are read by `generator/lib/strings.ts`',
+  'generator/lib/diff-runs.ts': '`MAX_EDITS` bounds its work',
+  'generator/dev/client/live-document.ts': 'runs in the browser; compares the children of elements of a kind',
   'generator/dev/content-store.ts': "applies a writer's edit to the files that it names",
   'generator/dev/dev-command.ts': 'starts the dev server',
   'generator/dev/page-problems.ts': 'shows the diagnostics of one page',
