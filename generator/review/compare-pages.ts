@@ -3,8 +3,8 @@ import { diffRuns, type Run } from '../lib/diff-runs.ts';
 import { digest } from '../lib/digest.ts';
 import { escapeXml } from '../lib/strings.ts';
 
-export type Node = ReturnType<typeof parseDocument>['children'][number];
-export type Element = Extract<Node, { attribs: unknown }>;
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: unknown }>;
 
 const BLOCKS = new Set(
   'article aside blockquote caption dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section summary table tbody td tfoot th thead tr ul'.split(
@@ -44,7 +44,7 @@ const htmlOf = (nodes: readonly Node[]): string =>
   DomUtils.getOuterHTML([...nodes], { encodeEntities: 'utf8' });
 
 /** Parses a page or a part of it. Keeps the case of names, which SVG needs. */
-export const parseHtml = (html: string) =>
+const parseHtml = (html: string) =>
   parseDocument(html, {
     lowerCaseTags: false,
     lowerCaseAttributeNames: false,

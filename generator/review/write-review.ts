@@ -1,11 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { DomUtils } from 'htmlparser2';
-import { count, escapeXml, replaceRanges } from '../lib/strings.ts';
+import { count, escapeXml } from '../lib/strings.ts';
 import { diffManifests, type Reason } from '../manifest/diff-manifests.ts';
 import { reasonToText } from '../manifest/diff-to-report.ts';
 import type { Manifest } from '../manifest/manifest.ts';
-import { comparePages, parseHtml } from './compare-pages.ts';
+import { comparePages } from './compare-pages.ts';
 import type { Before } from './open-before.ts';
 import { REVIEW, toReviewPage } from './review-page.ts';
 import { findChromium, takeScreenshots } from './screenshots.ts';
@@ -84,8 +83,7 @@ export async function writeReview(input: {
   const shots = await shootPages({ ...input, folder, changes });
   const index = `${REVIEW}/index.html`;
   const everywhere = diffManifests(before.manifest, now).everywhere.map(reasonToText);
-  const main = indexOf({ changes, before, shots, now, everywhere });
-  write(index, toReviewPage(withMain(out, now, main), index, now, ' '));
+  write(index, indexOf({ changes, before, shots, now, everywhere }));
   return { index: join(folder, index), changes: changes.length };
 }
 
@@ -215,25 +213,21 @@ function indexOf(input: {
     ...input.everywhere.map((reason) => `Changed for every page: ${escapeXml(reason)}.`),
     shots.note,
   ].filter(Boolean);
-  return `<h1>Review build</h1>${notes.map((note) => `<p>${note}</p>`).join('')}${sections.join('')}`;
-}
-
-/** HTML of the 404 page, or else of the first page, with another title and other content. */
-function withMain(out: string, now: Manifest, content: string): string {
-  const files = Object.values(now.pages).map(({ file }) => file);
-  const file = files.find((each) => each === '404.html') ?? files[0] ?? '';
-  const html = readFileSync(join(out, file), 'utf8');
-  const { children } = parseHtml(html);
-  const find = (name: string) => DomUtils.findOne((node) => node.name === name, children);
-  const main = `<main id="main" tabindex="-1" class="review-index">${content}</main>`;
-  const parts = [
-    { node: find('title'), text: '<title>Review build</title>' },
-    { node: find('main') ?? find('body'), text: find('main') ? main : `<body>${main}</body>` },
-  ];
-  return replaceRanges(
-    html,
-    parts.flatMap(({ node, text }) =>
-      node ? [{ start: node.startIndex ?? 0, end: (node.endIndex ?? 0) + 1, text }] : [],
-    ),
-  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Review build</title>
+<link rel="stylesheet" href="review.css">
+</head>
+<body>
+<main class="review-index">
+<h1>Review build</h1>${notes.map((note) => `<p>${note}</p>`).join('')}${sections.join('')}
+</main>
+</body>
+</html>
+`;
 }
