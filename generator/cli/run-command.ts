@@ -1,7 +1,6 @@
 import { Console } from 'node:console';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorCode } from '../lib/errors.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
 import { COMMAND_NAMES, type Command, helpOf } from './commands.ts';
@@ -27,8 +26,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const pointer = `Run "npm run ${options.command ?? 'build'} -- --help" for usage.\n`;
     return refuse(options.problem, args.includes('--json'), pointer);
   }
-  const tooFew = openFilesProblem();
-  if (tooFew !== undefined) return refuse(tooFew, options.json);
   const root = resolve(options.root);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
     return refuse(`Project folder not found: ${options.root}`, options.json);
@@ -116,20 +113,3 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     return answer(runCacheCommand({ file: join(root, CACHE_FILE), what, json }), json);
   },
 };
-
-/** Maximum number of files that a command has open at once, including threads, pipes to the bundler and the cache. */
-const OPEN_FILES = 64;
-
-/** Error message when the limit of open files is too low for a build; undefined otherwise. */
-function openFilesProblem(): string | undefined {
-  const opened: number[] = [];
-  try {
-    while (opened.length < OPEN_FILES) opened.push(openSync(import.meta.filename, 'r'));
-    return undefined;
-  } catch (error) {
-    if (!['EMFILE', 'ENFILE'].includes(errorCode(error))) throw error;
-    return `The limit of open files is too low: ${opened.length} available, ${OPEN_FILES} required. Raise it, for example with "ulimit -n 1024".`;
-  } finally {
-    for (const file of opened) closeSync(file);
-  }
-}
