@@ -141,7 +141,7 @@ describe('a real system error', () => {
   );
 });
 
-test.runIf(canLimit).each(sampleOf([23, 24, 30, 40], 2))(
+test.runIf(canLimit).each(sampleOf([23, 24, 30], 2))(
   'a process that can open %d files does not change the output',
   async (limit) => {
     const root = changedSite();
