@@ -41,7 +41,7 @@ export function createDevServer(input: {
   base: () => string;
 }) {
   const { root, session, check } = input;
-  const pages = createPageServer({ root, session });
+  const pages = createPageServer({ root, session, checked: () => check.state().problems ?? [] });
   const statusStyles = readStatusStyles();
   const devBase = () => `${input.base()}/${DEV_FOLDER}/`;
   const status = () => statusPage({ pages, root, check: check.state(), devBase: devBase() });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { digest } from '../lib/digest.ts';
-import type { Problem } from './page-problems.ts';
 import type { PageServer, PageSource, PageVersion } from './page-server.ts';
+import type { Problem } from './problems.ts';
 import { OVERLAY_DELAY_MS, PROBLEMS_DELAY_MS } from './timing.ts';
 
 /** Server-sent event for one tab. */

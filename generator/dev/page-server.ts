@@ -4,7 +4,7 @@ import { digest } from '../lib/digest.ts';
 import type { AnyPage, Entry, RepoPath, SourceLocation } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';
-import { applyRules, type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
+import { applyRules, type Problem, toProblems } from './problems.ts';
 import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
 
 /** `outdated`: from before an error. `none`: the page has not been rendered without errors yet. */
@@ -42,8 +42,16 @@ const NOT_FOUND = '404.html';
 const MAX_GOOD_PAGES = 64;
 const MAX_LOCATIONS = 2000;
 
-/** Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path. */
-export function createPageServer({ root, session }: { root: string; session: DevSession }) {
+/**
+ * Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path.
+ * @param input.checked returns the problems that the last check of the whole site has found.
+ */
+export function createPageServer(input: {
+  root: string;
+  session: DevSession;
+  checked?: () => readonly Problem[];
+}) {
+  const { root, session, checked = () => [] } = input;
   const goodPages = new Map<string, GoodPage>();
   const locations = new Map<string, SourceLocation>();
 
@@ -96,13 +104,16 @@ export function createPageServer({ root, session }: { root: string; session: Dev
   async function problems(url: string): Promise<readonly Problem[]> {
     const snapshot = session.snapshot();
     const found = snapshot.site && (await find(snapshot, url));
-    const ofPage = found?.output.page ? await pageDiagnostics(snapshot, found.output.page) : [];
-    const file = source(found?.output.page)?.file;
+    const page = found?.output.page;
+    const facts = page && (await snapshot.pages?.facts(page));
+    const file = source(page)?.file;
     // Warnings of other pages and of the site appear only on the status page.
     const ofSite = (await snapshot.siteDiagnostics()).filter(
       ({ severity, at }) => severity === 'error' || (at !== undefined && at.file === file),
     );
-    return register(toProblems(root, applyRules(snapshot, [...ofSite, ...ofPage])));
+    const own = toProblems(root, applyRules(snapshot, [...ofSite, ...(facts?.diagnostics ?? [])]));
+    const links = checked().filter(({ code, at }) => code.startsWith('link/') && at?.file === file);
+    return register([...own, ...(file === undefined ? [] : links)]);
   }
 
   /** Registers the locations of problems for `locationOf`. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { reportToTerminal } from '../diagnostics/report.ts';
 import { count } from '../lib/strings.ts';
 import type { DevSession } from './dev-session.ts';
-import { applyRules } from './page-problems.ts';
+import { applyRules } from './problems.ts';
 import type { CheckResult } from './site-check.ts';
 import { REPORT_DEBOUNCE_MS } from './timing.ts';
 

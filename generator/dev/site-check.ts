@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { type Problem, toProblems } from './page-problems.ts';
+import { type Problem, toProblems } from './problems.ts';
 import { CHECK_DEBOUNCE_MS } from './timing.ts';
 
 export type SiteCheck = ReturnType<typeof createSiteCheck>;

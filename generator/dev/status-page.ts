@@ -3,8 +3,8 @@ import { sourceOf } from '../content/assemble-content.ts';
 import { count, escapeXml } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
-import { applyRules, type Problem, toProblems } from './page-problems.ts';
 import { type PageServer, publicationStatus } from './page-server.ts';
+import { applyRules, type Problem, toProblems } from './problems.ts';
 import type { SiteCheck } from './site-check.ts';
 
 export const readStatusStyles = (): string => readFileSync(new URL('status.css', import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ export const problemLines = (diagnostics: readonly Diagnostic[]): string[] =>
 
 /** Problems that a status page lists, in the format of `problemLines`. Undefined while the check is running. */
 export function statusProblems(html: string): string[] | undefined {
-  if (/ data-checking\b/.test(html)) return undefined;
+  if (html.includes('Checking the site…')) return undefined;
   const page = parseDocument(html).children;
   const lines = DomUtils.getElementsByClassName('file', page).flatMap((file) => {
     const [path] = texts('code', [file]);

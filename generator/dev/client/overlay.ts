@@ -1,7 +1,7 @@
 import { count } from '../../lib/strings.ts';
 import type { DevEvent } from '../event-stream.ts';
-import type { Problem } from '../page-problems.ts';
 import type { PageVersion } from '../page-server.ts';
+import type { Problem } from '../problems.ts';
 import { ANNOUNCE_DELAY_MS } from '../timing.ts';
 import styles from './overlay.css';
 import { editorButton, h, problemList } from './problem-item.ts';

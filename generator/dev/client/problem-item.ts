@@ -1,4 +1,4 @@
-import type { Problem } from '../page-problems.ts';
+import type { Problem } from '../problems.ts';
 
 /** Creates an element. Strings become text, never HTML. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
