@@ -14,8 +14,6 @@ export type DevEvent =
       readonly source?: PageSource | undefined;
       readonly version: PageVersion;
     }
-  /** The page has another URL. `href` includes the base path. */
-  | { readonly type: 'moved'; readonly href: string }
   /** Files in `public/` have changed. URL paths without the base path. */
   | { readonly type: 'files'; readonly urls: readonly string[] };
 
@@ -47,11 +45,6 @@ export function createTabs({ pages, status }: { pages: PageServer; status: () =>
     if (url === '') return showDigest(tab, digest(status()), false);
     const page = await pages.page(url);
     if (!tabs.has(tab)) return;
-    const href = page.status === 404 ? pages.movedTo(url) : undefined;
-    if (href !== undefined) {
-      send(tab, { type: 'moved', href });
-      return;
-    }
     showDigest(tab, page.digest, page.code !== tab.code);
     tab.code = page.code;
     // The tab requests its page now. Finding its problems must not delay the response.

@@ -2,7 +2,6 @@ import { sourceOf } from '../content/assemble-content.ts';
 import { NOT_PUBLIC } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
 import type { AnyPage, Entry, RepoPath, SourceLocation } from '../types.ts';
-import { pageHref } from '../urls/page-urls.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules, type Problem, toProblems } from './problems.ts';
 import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
@@ -33,10 +32,7 @@ export type PageSource = {
 export type PageServer = ReturnType<typeof createPageServer>;
 
 /** Last version of a page without errors. */
-type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'> & {
-  /** Last content file of a page at this URL. */
-  readonly file: RepoPath | undefined;
-};
+type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'>;
 
 const NOT_FOUND = '404.html';
 const MAX_GOOD_PAGES = 64;
@@ -71,11 +67,6 @@ export function createPageServer(input: {
     );
   }
 
-  function storeGood(url: string, good: Omit<GoodPage, 'file'>): void {
-    const file = source(good.page)?.file ?? goodPages.get(url)?.file;
-    setLast(goodPages, url, { ...good, file }, MAX_GOOD_PAGES);
-  }
-
   /** Falls back to the last version without errors, and to the 404 page. */
   async function page(url: string): Promise<ServedPage> {
     const snapshot = session.snapshot();
@@ -85,7 +76,7 @@ export function createPageServer(input: {
     if (found && html !== '' && found.output.path.endsWith('.html')) {
       const { page } = found.output;
       const served = { html, page, status: found.status };
-      storeGood(url, served);
+      setLast(goodPages, url, served, MAX_GOOD_PAGES);
       const version = isOutdated(snapshot, page) ? 'outdated' : 'latest';
       return { ...served, digest: digest(html), code, version };
     }
@@ -138,14 +129,6 @@ export function createPageServer(input: {
     problems,
     register,
     source,
-    /** New URL, with base path, of the page that was last served at this URL. */
-    movedTo(url: string): string | undefined {
-      const { site } = session.snapshot();
-      const file = goodPages.get(url)?.file;
-      if (!site || file === undefined) return undefined;
-      const found = site.plan.pages.find((each) => sourceOf(site.content, each)?.entry.file === file);
-      return found && pageHref(site.loaded.settings, found.url);
-    },
     /** Location of a registered problem or source. */
     locationOf: (id: string): SourceLocation | undefined => locations.get(id),
     /** Output that is not an HTML page. */

@@ -144,15 +144,6 @@ test('a tab shows a page that is added, removed and added again', async ({ dev, 
   await expect(page.locator('h1')).toHaveText('First');
 });
 
-test('a tab follows a page whose URL changes', async ({ dev, page }) => {
-  await open(dev, page, 'moving');
-  dev.folder.write(fileOf('moving'), PAGE.replace('title: First', 'title: First\nslug: settled'));
-  await expect(page).toHaveURL(`${dev.server.origin}/docs/settled`);
-  await expect(page.locator('#prose')).toContainText('The first sentence.');
-  dev.folder.write(fileOf('moving'), PAGE);
-  await expect(page).toHaveURL(`${dev.server.origin}/docs/moving`);
-});
-
 test('a tab that was opened during a change is updated', async ({ dev, page }) => {
   await open(dev, page, 'stale');
   await page.route('**/docs/stale', async (route) => {

@@ -30,7 +30,6 @@ async function update(): Promise<void> {
 
 function receive(event: DevEvent): void {
   if (event.type === 'problems') overlay.show(event);
-  else if (event.type === 'moved') location.replace(event.href);
   else if (event.type === 'page' && event.digest === shownDigest) return;
   else if (event.type === 'page' && !event.reload) refresh();
   else if (event.type === 'page' || event.urls.some(isLoaded)) location.reload();
