@@ -33,7 +33,8 @@ export function watchFiles(input: {
   // Reports content/ when ready: a file that was moved there after the session read the folder can have an old date.
   let tree = watchTree(['content']);
   const poll = setInterval(() => {
-    for (const folder of ['', ...FOLDERS]) void checkFolder(join(root, folder));
+    const folders = [root, ...FOLDERS.map((folder) => join(root, folder)), ...tree.folders.keys()];
+    for (const folder of new Set(folders)) void checkFolder(folder);
   }, FOLDER_POLL_MS);
   poll.unref();
 
@@ -89,11 +90,6 @@ export function watchFiles(input: {
         return;
       add(changed);
     });
-    watcher.on('raw', (event, name, details) => {
-      const path =
-        event === 'rename' && isInFolder(details) ? join(details.watchedPath, `${name}`) : undefined;
-      if (path !== undefined && folders.has(path)) setTimeout(checkFolder, SETTLE_MS, path).unref();
-    });
     watcher.on('ready', () => {
       state.isReady = true;
       input.onChange(new Set(paths));
@@ -135,9 +131,6 @@ export function watchFiles(input: {
 /** Distinguishes a folder from another one of the same path. A new folder can reuse the inode of a deleted one. */
 const identityOf = (stats: Stats | undefined): string =>
   stats ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}` : '';
-
-const isInFolder = (details: unknown): details is { watchedPath: string } =>
-  typeof details === 'object' && details !== null && 'watchedPath' in details;
 
 const toRepoPath = (root: string, path: string): RepoPath => relative(root, path).split(sep).join('/');
 
