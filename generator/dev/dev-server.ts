@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import launchEditor from 'launch-editor';
 import { contentType } from '../hosts/content-types.ts';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
@@ -94,12 +95,12 @@ export function createDevServer(input: {
           'text/plain',
           'Files can be opened only on the machine that runs the dev server.\n',
         );
-      // Accepts only locations that the dev server has reported.
-      const at = pages.locationOf(parameters.get('problem') ?? '');
-      if (!at) return sendText(exchange, 404, 'text/plain', 'This problem no longer exists.\n');
-      const location = `${at.file}:${at.line}:${at.column}`;
-      launchEditor(join(root, location));
-      return sendText(exchange, 202, 'text/plain', `Opening ${location}.\n`);
+      const at = join(root, parameters.get('at') ?? '');
+      const file = at.replace(/:\d+:\d+$/, '');
+      if (!file.startsWith(root + sep) || !existsSync(file))
+        return sendText(exchange, 404, 'text/plain', 'This file does not exist.\n');
+      launchEditor(at);
+      return sendText(exchange, 202, 'text/plain', `Opening ${relative(root, at)}.\n`);
     }
     sendText(exchange, 404, 'text/plain', 'Not found\n');
   }

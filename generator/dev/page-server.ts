@@ -1,7 +1,7 @@
 import { sourceOf } from '../content/assemble-content.ts';
 import { NOT_PUBLIC } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
-import type { AnyPage, Entry, RepoPath, SourceLocation } from '../types.ts';
+import type { AnyPage, Entry, RepoPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules, type Problem, toProblems } from './problems.ts';
 import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
@@ -22,8 +22,6 @@ export type ServedPage = {
 
 /** Source file of a page. */
 export type PageSource = {
-  /** Id of the file's first line for `locationOf`. */
-  readonly id: string;
   readonly file: RepoPath;
   /** Why a build would not publish the page. */
   readonly status: string | undefined;
@@ -36,7 +34,6 @@ type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'>;
 
 const NOT_FOUND = '404.html';
 const MAX_GOOD_PAGES = 64;
-const MAX_LOCATIONS = 2000;
 
 /**
  * Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path.
@@ -49,7 +46,6 @@ export function createPageServer(input: {
 }) {
   const { root, session, checked = () => [] } = input;
   const goodPages = new Map<string, GoodPage>();
-  const locations = new Map<string, SourceLocation>();
 
   async function find(snapshot: Snapshot, url: string) {
     const path = await resolveUrl(snapshot, url);
@@ -76,7 +72,9 @@ export function createPageServer(input: {
     if (found && html !== '' && found.output.path.endsWith('.html')) {
       const { page } = found.output;
       const served = { html, page, status: found.status };
-      setLast(goodPages, url, served, MAX_GOOD_PAGES);
+      goodPages.delete(url);
+      goodPages.set(url, served);
+      if (goodPages.size > MAX_GOOD_PAGES) goodPages.delete([...goodPages.keys()][0] ?? '');
       const version = isOutdated(snapshot, page) ? 'outdated' : 'latest';
       return { ...served, digest: digest(html), code, version };
     }
@@ -104,33 +102,20 @@ export function createPageServer(input: {
     );
     const own = toProblems(root, applyRules(snapshot, [...ofSite, ...(facts?.diagnostics ?? [])]));
     const links = checked().filter(({ code, at }) => code.startsWith('link/') && at?.file === file);
-    return register([...own, ...(file === undefined ? [] : links)]);
-  }
-
-  /** Registers the locations of problems for `locationOf`. */
-  function register(problems: readonly Problem[]): readonly Problem[] {
-    for (const { id, at } of problems) if (at) setLast(locations, id, at, MAX_LOCATIONS);
-    return problems;
+    return [...own, ...(file === undefined ? [] : links)];
   }
 
   function source(page: AnyPage | undefined): PageSource | undefined {
     const { site } = session.snapshot();
     const found = page && site ? sourceOf(site.content, page) : undefined;
-    if (!found) return undefined;
-    const { file } = found.entry;
-    const id = digest(file).slice(0, 16);
-    setLast(locations, id, { file, line: 1, column: 1 }, MAX_LOCATIONS);
-    return { id, file, status: publicationStatus(found.entry) };
+    return found && { file: found.entry.file, status: publicationStatus(found.entry) };
   }
 
   return {
     session,
     page,
     problems,
-    register,
     source,
-    /** Location of a registered problem or source. */
-    locationOf: (id: string): SourceLocation | undefined => locations.get(id),
     /** Output that is not an HTML page. */
     async file(url: string): Promise<DevOutput | undefined> {
       const snapshot = session.snapshot();
@@ -144,13 +129,6 @@ export function createPageServer(input: {
 /** Why a build would not publish an entry; undefined if it would. */
 export const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
   draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
-
-/** Sets the last entry of a map, and removes the first one above the maximum. */
-function setLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > max) map.delete(map.keys().next().value ?? '');
-}
 
 /** Served when no version of the page exists. */
 const UNAVAILABLE = `<!doctype html>

@@ -20,9 +20,7 @@ export function statusPage(input: {
   const devBase = escapeXml(input.devBase);
   const snapshot = input.pages.session.snapshot();
   const { site } = snapshot;
-  const problems = input.pages.register(
-    check.problems ?? toProblems(input.root, applyRules(snapshot, snapshot.diagnostics)),
-  );
+  const problems = check.problems ?? toProblems(input.root, applyRules(snapshot, snapshot.diagnostics));
   const pages = site?.plan.pages ?? [];
   const statusOf = (page: AnyPage): string => {
     const source = site && sourceOf(site.content, page);
@@ -94,7 +92,7 @@ function problemItem({ id, severity, code, message, hint, at, frame }: Problem):
   const label = at && escapeXml(`${at.file}, line ${at.line}`);
   return `<li id="problem:${id}" class="${severity}">
 <p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeXml(message)}</p>
-${at ? `<button type="button" data-problem="${id}" title="Open in editor">Open at ${where}</button>` : ''}
+${at ? `<button type="button" data-at="${escapeXml(`${at.file}:${at.line}:${at.column}`)}" title="Open in editor">Open at ${where}</button>` : ''}
 ${frame ? `<pre tabindex="0" role="group" aria-label="${label}">${escapeXml(frame)}</pre>` : ''}
 ${hint ? `<p>${escapeXml(hint)}</p>` : ''}
 <p class="code">${code}</p>

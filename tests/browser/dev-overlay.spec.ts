@@ -91,7 +91,7 @@ test('a location opens in the editor, but only for pages of the dev server', asy
   expectedErrors.push(/403/);
   await open(dev, page, 'editor');
   dev.folder.write(fileOf('editor'), PAGE.replace('title: First', 'title: 5'));
-  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?problem='));
+  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?at='));
   await overlay(page).getByRole('button', { name: 'Open content/docs/editor.md' }).click();
   const answer = await asked;
   expect(answer.status()).toBe(202);

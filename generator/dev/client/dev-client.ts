@@ -76,11 +76,11 @@ document.addEventListener('visibilitychange', connect);
 if (isStatus) document.addEventListener('click', openFromStatus);
 
 async function openFromStatus({ target }: Event): Promise<void> {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-problem]') : null;
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-at]') : null;
   const status = document.querySelector('[role="status"]');
   if (!button || !status) return;
   status.textContent = '';
-  status.textContent = await openInEditor(devBase, button.dataset.problem ?? '');
+  status.textContent = await openInEditor(devBase, button.dataset.at ?? '');
 }
 
 /** Runs a task once at a time. Calls during a run cause one more run after it. */

@@ -121,7 +121,7 @@ export function createOverlay(devBase: string) {
     return h(
       'div',
       { className: 'list', id: 'list' },
-      source && editorButton({ devBase, id: source.id, text: source.file }),
+      source && editorButton(devBase, source.file),
       problems.length > 0 ? problemList(problems, devBase) : undefined,
       h('p', { className: 'links' }, h('a', { href: `${devBase}status` }, 'Site status')),
     );

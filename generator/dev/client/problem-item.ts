@@ -15,10 +15,7 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
 export const problemList = (problems: readonly Problem[], devBase: string): HTMLElement =>
   h('ol', {}, ...problems.map((problem) => problemItem(problem, devBase)));
 
-function problemItem(
-  { id, severity, message, hint, at, frame, code }: Problem,
-  devBase: string,
-): HTMLElement {
+function problemItem({ severity, message, hint, at, frame, code }: Problem, devBase: string): HTMLElement {
   return h(
     'li',
     { className: severity },
@@ -28,7 +25,7 @@ function problemItem(
       h('strong', {}, severity === 'error' ? 'Error' : 'Warning'),
       ` ${message}`,
     ),
-    at && editorButton({ devBase, id, text: `${at.file}:${at.line}:${at.column}` }),
+    at && editorButton(devBase, `${at.file}:${at.line}:${at.column}`),
     frame === undefined ? undefined : codeFrame(frame),
     hint === undefined ? undefined : h('p', { className: 'hint' }, hint),
     h('p', { className: 'code' }, code),
@@ -44,8 +41,8 @@ function codeFrame(frame: string): HTMLElement {
   return h('pre', { tabIndex: 0, role: 'group', ariaLabel: 'Source code' }, h('code', {}, ...lines));
 }
 
-/** Button that opens a location in the editor. If that fails, the reason appears beside it. */
-export function editorButton(input: { devBase: string; id: string; text: string }): HTMLElement {
+/** Button that opens a file in the editor. If that fails, the reason appears beside it. */
+export function editorButton(devBase: string, location: string): HTMLElement {
   const result = h('span', { className: 'failure', role: 'status' });
   const button = h(
     'button',
@@ -53,25 +50,25 @@ export function editorButton(input: { devBase: string; id: string; text: string 
       className: 'location',
       type: 'button',
       title: 'Open in editor',
-      ariaLabel: `Open ${input.text} in editor`,
+      ariaLabel: `Open ${location} in editor`,
       async onclick() {
         result.textContent = '';
-        result.textContent = await openInEditor(input.devBase, input.id);
+        result.textContent = await openInEditor(devBase, location);
       },
     },
-    h('code', {}, input.text),
+    h('code', {}, location),
   );
   return h('div', { className: 'row' }, button, result);
 }
 
 /**
- * Asks the server to open a location in the editor.
- * @param id of a problem or of a page's source file.
+ * Asks the server to open a file in the editor.
+ * @param location path of the file, which can end with a line and a column: `content/docs/one.md:3:1`.
  * @returns error message; empty on success.
  */
-export async function openInEditor(devBase: string, id: string): Promise<string> {
+export async function openInEditor(devBase: string, location: string): Promise<string> {
   try {
-    const response = await fetch(`${devBase}open?${new URLSearchParams({ problem: id })}`);
+    const response = await fetch(`${devBase}open?${new URLSearchParams({ at: location })}`);
     return response.ok ? '' : (await response.text()).trim();
   } catch {
     return 'The dev server is not responding.';
