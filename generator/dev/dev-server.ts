@@ -9,6 +9,7 @@ import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
+import { overlayPage } from './overlay-page.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
 import type { DevOutput } from './snapshot.ts';
@@ -46,7 +47,14 @@ export function createDevServer(input: {
   const statusStyles = readStatusStyles();
   const devBase = () => `${input.base()}/${DEV_FOLDER}/`;
   const status = () => statusPage({ pages, root, check: check.state(), devBase: devBase() });
-  const tabs = createTabs({ pages, status });
+  const tabs = createTabs({ pages, status, overlay });
+
+  async function overlay(url: string): Promise<{ html: string; hasErrors: boolean }> {
+    const problems = await pages.problems(url);
+    const { page, version } = await pages.page(url);
+    const html = overlayPage({ problems, source: pages.source(page), version, devBase: devBase() });
+    return { html, hasErrors: problems.some(({ isBlocking }) => isBlocking) };
+  }
 
   async function respond(exchange: Exchange): Promise<void> {
     const { request, response } = exchange;
@@ -87,6 +95,8 @@ export function createDevServer(input: {
     if (site !== undefined && site !== 'same-origin')
       return sendText(exchange, 403, 'text/plain', 'Only pages of this dev server can make this request.\n');
     if (name === 'events') return tabs.open(response, parameters);
+    if (name === 'overlay')
+      return sendText(exchange, 200, 'text/html', (await overlay(parameters.get('url') ?? '')).html);
     if (name === 'open') {
       if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || site !== 'same-origin')
         return sendText(

@@ -1,19 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { digest } from '../lib/digest.ts';
-import type { PageServer, PageSource, PageVersion } from './page-server.ts';
-import type { Problem } from './problems.ts';
+import type { PageServer } from './page-server.ts';
 import { OVERLAY_DELAY_MS, PROBLEMS_DELAY_MS } from './timing.ts';
 
 /** Server-sent event for one tab. */
 export type DevEvent =
   | { readonly type: 'page'; readonly digest: string; readonly reload: boolean }
-  | {
-      readonly type: 'problems';
-      readonly problems: readonly Problem[];
-      readonly source?: PageSource | undefined;
-      readonly version: PageVersion;
-    }
+  /** The content of the overlay has changed. */
+  | { readonly type: 'problems' }
   /** Files in `public/` have changed. URL paths without the base path. */
   | { readonly type: 'files'; readonly urls: readonly string[] };
 
@@ -23,8 +18,8 @@ type Tab = {
   readonly response: ServerResponse;
   digest: string;
   code: string;
-  /** Last problems that were sent, as JSON. */
-  problems: string;
+  /** Last HTML of the overlay. */
+  overlay: string;
 };
 
 /**
@@ -32,8 +27,14 @@ type Tab = {
  * one. So a tab that was hidden, that was opened during a rebuild, or that outlived a restart of the server, is updated as
  * well.
  * @param input.status returns the HTML of the status page.
+ * @param input.overlay returns the HTML of the overlay for a page.
  */
-export function createTabs({ pages, status }: { pages: PageServer; status: () => string }) {
+export function createTabs(input: {
+  pages: PageServer;
+  status: () => string;
+  overlay: (url: string) => Promise<{ html: string; hasErrors: boolean }>;
+}) {
+  const { pages, status, overlay } = input;
   const tabs = new Set<Tab>();
   /** Time of the last change of each file in `public/`, in ms of the monotonic clock. */
   const changedFiles = new Map<string, number>();
@@ -60,18 +61,14 @@ export function createTabs({ pages, status }: { pages: PageServer; status: () =>
 
   async function refreshProblems(tab: Tab, delayErrors: boolean): Promise<void> {
     const { revision } = pages.session.snapshot();
-    const problems = await pages.problems(tab.url);
-    const { page, version } = await pages.page(tab.url);
-    if (!tabs.has(tab) || pages.session.snapshot().revision !== revision) return;
-    const event: DevEvent = { type: 'problems', problems, source: pages.source(page), version };
-    const text = JSON.stringify(event);
-    if (text === tab.problems) return;
-    if (delayErrors && problems.some(({ isBlocking }) => isBlocking)) {
+    const { html, hasErrors } = await overlay(tab.url);
+    if (!tabs.has(tab) || pages.session.snapshot().revision !== revision || html === tab.overlay) return;
+    if (delayErrors && hasErrors) {
       await setTimeout(OVERLAY_DELAY_MS);
       return refreshProblems(tab, false);
     }
-    tab.problems = text;
-    send(tab, event);
+    tab.overlay = html;
+    send(tab, { type: 'problems' });
   }
 
   return {
@@ -79,7 +76,7 @@ export function createTabs({ pages, status }: { pages: PageServer; status: () =>
     open(response: ServerResponse, parameters: URLSearchParams): void {
       const parameter = (name: string) => parameters.get(name) ?? '';
       const [url, digest, code] = [parameter('url'), parameter('digest'), parameter('code')];
-      const tab: Tab = { url, digest, code, response, problems: '' };
+      const tab: Tab = { url, digest, code, response, overlay: '' };
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).flushHeaders();
       tabs.add(tab);
       response.once('close', () => tabs.delete(tab));

@@ -4,7 +4,7 @@ import { count, escapeXml } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
 import { type PageServer, publicationStatus } from './page-server.ts';
-import { applyRules, type Problem, toProblems } from './problems.ts';
+import { applyRules, type Problem, problemList, toProblems } from './problems.ts';
 import type { SiteCheck } from './site-check.ts';
 
 export const readStatusStyles = (): string => readFileSync(new URL('status.css', import.meta.url), 'utf8');
@@ -51,7 +51,6 @@ export function statusPage(input: {
 <main>
 <h1>Site status</h1>
 <p class="summary">${summary}</p>
-<p role="status"></p>
 ${section('Problems', problems.length, problemGroups(problems), check.isCurrent ? 'None.' : 'None so far.')}
 ${section('Unpublished pages', unpublished.length, pageList(unpublished), 'None. A build publishes every page.')}
 ${section('Pages', pages.length, pageList(pages), 'None.')}
@@ -81,20 +80,8 @@ function problemGroups(problems: readonly Problem[]): string {
     .map(
       ([file, each]) => `<section class="file" id="file:${file}">
 <h3>${file === '' ? 'General' : `<code>${file}</code>`}</h3>
-<ol>${each.map(problemItem).join('\n')}</ol>
+${problemList(each)}
 </section>`,
     )
     .join('\n');
-}
-
-function problemItem({ id, severity, code, message, hint, at, frame }: Problem): string {
-  const where = at && `line ${at.line}, column ${at.column}`;
-  const label = at && escapeXml(`${at.file}, line ${at.line}`);
-  return `<li id="problem:${id}" class="${severity}">
-<p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeXml(message)}</p>
-${at ? `<button type="button" data-at="${escapeXml(`${at.file}:${at.line}:${at.column}`)}" title="Open in editor">Open at ${where}</button>` : ''}
-${frame ? `<pre tabindex="0" role="group" aria-label="${label}">${escapeXml(frame)}</pre>` : ''}
-${hint ? `<p>${escapeXml(hint)}</p>` : ''}
-<p class="code">${code}</p>
-</li>`;
 }

@@ -146,7 +146,7 @@ test('axe finds no violations in the overlay, the badge and the status page', as
   const file = page
     .locator('.file')
     .filter({ has: page.getByRole('heading', { name: 'content/docs/axe.md' }) });
-  await expect(file.getByRole('button', { name: 'Open at line 2' })).toBeVisible(CHECKED);
+  await expect(file.getByRole('button', { name: 'Open content/docs/axe.md:2:' })).toBeVisible(CHECKED);
   await expectAccessible(page);
   dev.folder.write(fileOf('axe'), PAGE);
   await expect(file).toHaveCount(0, CHECKED);

@@ -14,7 +14,7 @@ export function statusProblems(html: string): string[] | undefined {
     const [path] = texts('code', [file]);
     return DomUtils.getElementsByTagName('li', file).map(({ attribs, children }) => {
       const [message = ''] = texts('p', children);
-      const [, line, column] = /line (\d+), column (\d+)/.exec(texts('button', children).join()) ?? [];
+      const [, line, column] = /:(\d+):(\d+)$/.exec(texts('button', children).join()) ?? [];
       const place = line === undefined ? '' : `${path}:${line}:${column} `;
       return `${place}${attribs.class} ${texts('p', children).at(-1)}: ${message.replace(/^\w+ /, '')}`;
     });

@@ -4,8 +4,7 @@ import { decodeUrl } from '../../lib/strings.ts';
 import type { DevEvent } from '../event-stream.ts';
 import { RECONNECT_MS } from '../timing.ts';
 import { createLiveDocument } from './live-document.ts';
-import { createOverlay } from './overlay.ts';
-import { openInEditor } from './problem-item.ts';
+import { createOverlay, openOnClick } from './overlay.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 /** URL path of the dev server's own resources, with a trailing slash. */
@@ -13,6 +12,9 @@ const devBase = new URL('.', script.src).pathname;
 const base = devBase.slice(0, -'/@dev/'.length);
 const { digest = '', code = '' } = script.dataset;
 const isStatus = digest === '';
+const { pathname } = location;
+/** URL path of the page, decoded and without the base path. */
+const url = pathname.startsWith(`${base}/`) ? decodeUrl(pathname.slice(base.length)) : '/404.html';
 const updatePage = createLiveDocument(document);
 const overlay = createOverlay(devBase);
 let shownDigest = digest;
@@ -28,8 +30,13 @@ async function update(): Promise<void> {
   document.dispatchEvent(new Event('contentchange'));
 }
 
+const showProblems = oneAtATime(async () => {
+  const page = await fetchDocument(`${devBase}overlay?${new URLSearchParams({ url })}`);
+  if (page) overlay.show(page);
+});
+
 function receive(event: DevEvent): void {
-  if (event.type === 'problems') overlay.show(event);
+  if (event.type === 'problems') showProblems();
   else if (event.type === 'page' && event.digest === shownDigest) return;
   else if (event.type === 'page' && !event.reload) refresh();
   else if (event.type === 'page' || event.urls.some(isLoaded)) location.reload();
@@ -56,8 +63,6 @@ function connect(): void {
   source?.close();
   source = undefined;
   if (document.visibilityState === 'hidden') return;
-  const { pathname } = location;
-  const url = pathname.startsWith(`${base}/`) ? decodeUrl(pathname.slice(base.length)) : '/404.html';
   const away = Math.ceil(performance.now() - connectedAt);
   const state = { url: isStatus ? '' : url, digest: shownDigest, code, away: `${away}` };
   source = new EventSource(`${devBase}events?${new URLSearchParams(state)}`);
@@ -73,15 +78,7 @@ function connect(): void {
 
 connect();
 document.addEventListener('visibilitychange', connect);
-if (isStatus) document.addEventListener('click', openFromStatus);
-
-async function openFromStatus({ target }: Event): Promise<void> {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-at]') : null;
-  const status = document.querySelector('[role="status"]');
-  if (!button || !status) return;
-  status.textContent = '';
-  status.textContent = await openInEditor(devBase, button.dataset.at ?? '');
-}
+if (isStatus) openOnClick(document, devBase);
 
 /** Runs a task once at a time. Calls during a run cause one more run after it. */
 function oneAtATime(task: () => Promise<void>): () => void {
