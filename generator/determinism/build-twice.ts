@@ -23,8 +23,8 @@ export type Conditions = {
   readonly timeZone?: string;
   readonly locale?: string;
   readonly workers?: number;
-  /** Seed for the order of folder listings. Also changes the year and the file permissions. */
-  readonly shuffle?: number;
+  /** Reverse the order of folder listings, in another year and with other file permissions. */
+  readonly reverse?: boolean;
   /** Copy the project's cache. */
   readonly useCache?: boolean;
 };
@@ -34,7 +34,7 @@ const FIRST: Conditions = {
   timeZone: 'Pacific/Kiritimati',
   locale: 'tr_TR.UTF-8',
   workers: 2,
-  shuffle: 1,
+  reverse: true,
 };
 const SECOND: Conditions = { folder: 'another place/with a longer name', useCache: true };
 
@@ -88,7 +88,7 @@ async function buildUnder(input: {
   conditions: Conditions;
 }): Promise<BuildResult> {
   const { root, target, args, conditions } = input;
-  const { timeZone, locale, workers, shuffle, useCache } = conditions;
+  const { timeZone, locale, workers, reverse, useCache } = conditions;
   // A copied project that contains the generator is built with its own copy.
   const inProject = relative(root, GENERATOR);
   const generator = inProject.startsWith('..') ? GENERATOR : join(target, inProject);
@@ -96,7 +96,7 @@ async function buildUnder(input: {
   const child = spawn(
     process.execPath,
     [
-      ...(shuffle === undefined ? [] : ['--import', hook]),
+      ...(reverse ? ['--import', hook] : []),
       join(generator, 'cli.mjs'),
       'build',
       ...['--root', target, '--out', 'dist', '--json', '--no-git-dates'],
@@ -111,7 +111,6 @@ async function buildUnder(input: {
         ...process.env,
         ...(timeZone !== undefined && { TZ: timeZone }),
         ...(locale !== undefined && { LANG: locale, LC_ALL: locale, LANGUAGE: locale.slice(0, 2) }),
-        ...(shuffle !== undefined && { TWICE_SEED: String(shuffle) }),
       },
     },
   );
