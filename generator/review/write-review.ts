@@ -13,7 +13,6 @@ const TITLES = {
   added: 'Added',
   removed: 'Removed',
   text: 'Changed text',
-  changed: 'Changed',
   markup: 'Changed head, navigation or markup only',
   redirected: 'Redirected',
 } as const;
@@ -68,13 +67,13 @@ export async function writeReview(input: {
     if (!path.endsWith('.html')) return copyFileSync(join(from, path), join(folder, path));
     const change = shown.get(path);
     const html = (from === out && marked.get(path)) || readFileSync(join(from, path), 'utf8');
-    write(path, toReviewPage(html, path, manifest, change ? barOf(change, path, before) : ''));
+    write(path, toReviewPage(html, path, manifest, change ? barOf(change, path) : ''));
   };
   for (const path of Object.keys(now.outputs)) add(path, out, now);
   const gone = new Set(changes.flatMap((each) => (each.kind === 'removed' ? (each.before ?? []) : [])));
-  for (const path of before.folder === undefined ? [] : Object.keys(before.manifest.outputs))
+  for (const path of Object.keys(before.manifest.outputs))
     if (!(path in now.outputs) && (gone.has(path) || !path.endsWith('.html')))
-      add(path, before.folder ?? '', before.manifest);
+      add(path, before.folder, before.manifest);
   for (const name of ['review.css', 'review.js'])
     write(`${REVIEW}/${name}`, readFileSync(join(import.meta.dirname, name)));
   // For hosts that read it: files other than pages are not indexed either.
@@ -96,7 +95,6 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   const { pages } = diffManifests(before.manifest, now);
   const marked = new Map<string, string>();
   const mark = (old: string, file: string): number => {
-    if (before.folder === undefined) return 0;
     const compared = comparePages(
       readFileSync(join(before.folder, old), 'utf8'),
       readFileSync(join(out, file), 'utf8'),
@@ -116,8 +114,7 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   const changed = pages.changed.map(({ url, reasons }): Change => {
     const [old = '', file = ''] = [before.manifest.pages[url]?.file, now.pages[url]?.file];
     const marks = mark(old, file);
-    const kind = before.folder === undefined ? 'changed' : marks > 0 ? 'text' : 'markup';
-    return { kind, url, before: old, now: file, reasons, marks };
+    return { kind: marks > 0 ? 'text' : 'markup', url, before: old, now: file, reasons, marks };
   });
   const fresh = [...added].map(
     (url): Change => ({ kind: 'added', url, now: now.pages[url]?.file ?? '', reasons: [], marks: 0 }),
@@ -128,16 +125,13 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   return { changes, marked };
 }
 
-const WITHOUT_HTML =
-  'Changes are not marked in the pages, because only a manifest of the earlier build was given.';
-
-function barOf({ kind, marks }: Change, file: string, before: Before): string {
+function barOf({ kind, marks }: Change, file: string): string {
   const index = posix.relative(posix.dirname(file), `${REVIEW}/index.html`);
   const button = (step: number, key: string, label: string) =>
     `<button type="button" hidden data-step="${step}" aria-keyshortcuts="${key}">${label} <kbd>${key}</kbd></button>`;
   const steps = marks > 0 ? button(-1, 'p', 'Previous change') + button(1, 'n', 'Next change') : '';
-  const note = kind === 'changed' && before.folder === undefined ? WITHOUT_HTML : count(marks, 'change');
-  const status = kind === 'added' || kind === 'removed' ? '' : `<span role="status">${note}</span>`;
+  const status =
+    kind === 'added' || kind === 'removed' ? '' : `<span role="status">${count(marks, 'change')}</span>`;
   return `<aside class="review-bar" aria-label="Review build"><a href="${index}">All pages</a><strong>${TITLES[kind]}</strong>${steps}${status}</aside>`;
 }
 
@@ -156,13 +150,13 @@ async function shootPages(input: {
     return { note: 'No screenshots, because no Chromium was found.', files: new Set() };
   mkdirSync(join(input.folder, REVIEW, 'shots'));
   const shown = changes.slice(0, MAX_SHOTS);
-  const take = (folder: string | undefined, side: 'before' | 'now', { site }: Manifest) => {
+  const take = (folder: string, side: 'before' | 'now', { site }: Manifest) => {
     const shots = shown.flatMap((change, index) => {
       const page = change[side];
       return page === undefined ? [] : [{ page, file: join(input.folder, REVIEW, shotOf(index, side)) }];
     });
     const { basePath } = site.settings;
-    return folder === undefined ? [] : takeScreenshots({ chromium, folder, basePath, shots });
+    return takeScreenshots({ chromium, folder, basePath, shots });
   };
   const files = [
     ...(await take(before.folder, 'before', before.manifest)),
@@ -184,7 +178,7 @@ function indexOf(input: {
   const { changes, before, now, shots } = input;
   const item = (change: Change, index: number): string => {
     const { url, to, reasons, marks, kind } = change;
-    const file = change.now ?? (before.folder === undefined ? undefined : change.before);
+    const file = change.now ?? change.before;
     const href = file && encodeURI(posix.relative(REVIEW, file));
     const name = href ? `<a href="${href}">${escapeXml(to ?? url)}</a>` : escapeXml(to ?? url);
     const images = (['before', 'now'] as const).filter((side) => shots.files.has(shotOf(index, side)));
@@ -209,7 +203,6 @@ function indexOf(input: {
   });
   const notes = [
     `Compared with ${escapeXml(before.name)}: ${count(changes.length, 'page')} with changes, of ${Object.keys(now.pages).length}.`,
-    before.folder === undefined ? WITHOUT_HTML : '',
     ...input.everywhere.map((reason) => `Changed for every page: ${escapeXml(reason)}.`),
     shots.note,
   ].filter(Boolean);
