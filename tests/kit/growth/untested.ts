@@ -39,10 +39,10 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/cli/output.ts': 'prints the edits of a command, which are short',
   'generator/edit/change-files.ts':
     'goes through the changed files once, and counts the line breaks of their edits',
-  'generator/edit/edit-site-code.ts': "looks up each string of the site's code",
+  'generator/edit/edit-site-code.ts':
+    "looks up each string of the site's code; `MAX_TRIES` bounds the edits that it tries",
   'generator/edit/fix-problems.ts': 'looks at the line of each problem',
   'generator/edit/move-content.ts': 'goes through the entries once for each plan',
-  'generator/edit/move-in-lists.ts': "`MAX_TRIES` bounds the edits of the site's code that it tries",
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
   'generator/edit/resolve-move.ts': 'cuts the folder off the name of each moved file',
