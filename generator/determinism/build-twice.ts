@@ -54,28 +54,25 @@ export async function checkTwice(input: {
   const { root, out, args, conditions = [FIRST, SECOND] } = input;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'twice-')));
   try {
-    const diagnostics: Diagnostic[] = [];
-    let first: { result: BuildResult; dist: string } | undefined;
-    const targets = conditions.map((each) => join(folder, each.folder));
+    const copies = conditions.map((each) => ({ conditions: each, target: join(folder, each.folder) }));
     // Copy all before building, so that a save in between affects all copies or none.
-    for (const [index, { useCache }] of conditions.entries()) {
-      const target = targets[index] ?? folder;
+    for (const { target, conditions } of copies) {
       copyProject({ root, out, target });
-      if (useCache && existsSync(join(root, CACHE)))
+      if (conditions.useCache && existsSync(join(root, CACHE)))
         cpSync(join(root, CACHE), join(target, CACHE), { recursive: true });
     }
-    for (const [index, each] of conditions.entries()) {
-      const target = targets[index] ?? folder;
-      const result = await buildUnder({ root, target, args, conditions: each });
+    const results: BuildResult[] = [];
+    for (const copy of copies) {
+      const result = await buildUnder({ root, args, ...copy });
       if (!result.published) return result;
-      const dist = join(target, 'dist');
-      if (!first) first = { result, dist };
-      else diagnostics.push(...differencesOf(first.dist, dist));
+      results.push(result);
     }
-    if (!first) throw new TypeError('There are no conditions to build under.');
-    const { result } = first;
-    const all = [...result.diagnostics, ...diagnostics];
-    return { ...result, ok: result.ok && diagnostics.length === 0, published: false, diagnostics: all };
+    const [result] = results;
+    const [first = '', ...others] = copies.map(({ target }) => join(target, 'dist'));
+    if (!result) throw new TypeError('There are no conditions to build under.');
+    const differences = others.flatMap((other) => differencesOf(first, other));
+    const diagnostics = [...result.diagnostics, ...differences];
+    return { ...result, ok: result.ok && differences.length === 0, published: false, diagnostics };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -84,6 +84,7 @@ export function createDevServer(input: {
   /** Responds to a request for one of the dev server's own URLs. */
   async function respondDev(exchange: Exchange, name: string, parameters: URLSearchParams): Promise<void> {
     const { request, response } = exchange;
+    const answer = (status: number, line: string) => sendText(exchange, status, 'text/plain', `${line}\n`);
     if (name === 'client.js') return sendText(exchange, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
       check.runNow();
@@ -93,26 +94,20 @@ export function createDevServer(input: {
     // Other sites must not read events or open files.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
-      return sendText(exchange, 403, 'text/plain', 'Only pages of this dev server can make this request.\n');
+      return answer(403, 'Only pages of this dev server can make this request.');
     if (name === 'events') return tabs.open(response, parameters);
     if (name === 'overlay')
       return sendText(exchange, 200, 'text/html', (await overlay(parameters.get('url') ?? '')).html);
     if (name === 'open') {
       if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || site !== 'same-origin')
-        return sendText(
-          exchange,
-          403,
-          'text/plain',
-          'Files can be opened only on the machine that runs the dev server.\n',
-        );
+        return answer(403, 'Files can be opened only on the machine that runs the dev server.');
       const at = join(root, parameters.get('at') ?? '');
       const file = at.replace(/:\d+:\d+$/, '');
-      if (!file.startsWith(root + sep) || !existsSync(file))
-        return sendText(exchange, 404, 'text/plain', 'This file does not exist.\n');
+      if (!file.startsWith(root + sep) || !existsSync(file)) return answer(404, 'This file does not exist.');
       launchEditor(at);
-      return sendText(exchange, 202, 'text/plain', `Opening ${relative(root, at)}.\n`);
+      return answer(202, `Opening ${relative(root, at)}.`);
     }
-    sendText(exchange, 404, 'text/plain', 'Not found\n');
+    answer(404, 'Not found');
   }
 
   const server = createServer((request, response) => {

@@ -127,7 +127,7 @@ export function createPageServer(input: {
 }
 
 /** Why a build would not publish an entry; undefined if it would. */
-export const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
+const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
   draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
 
 /** Served when no version of the page exists. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { sourceOf } from '../content/assemble-content.ts';
 import { count, escapeXml } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
-import { type PageServer, publicationStatus } from './page-server.ts';
+import type { PageServer } from './page-server.ts';
 import { applyRules, type Problem, problemList, toProblems } from './problems.ts';
 import type { SiteCheck } from './site-check.ts';
 
@@ -22,10 +21,7 @@ export function statusPage(input: {
   const { site } = snapshot;
   const problems = check.problems ?? toProblems(input.root, applyRules(snapshot, snapshot.diagnostics));
   const pages = site?.plan.pages ?? [];
-  const statusOf = (page: AnyPage): string => {
-    const source = site && sourceOf(site.content, page);
-    return (source && publicationStatus(source.entry)) ?? '';
-  };
+  const statusOf = (page: AnyPage): string => input.pages.source(page)?.status ?? '';
   const pageList = (listed: readonly AnyPage[]): string => {
     const items = listed.map((page) => {
       const [url, title, mark] = [page.url, page.title, statusOf(page)].map(escapeXml);

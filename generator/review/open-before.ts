@@ -56,29 +56,21 @@ export function openBefore(input: {
   } catch {
     return { problem: `--review "${name}" is not an output folder, a manifest or a Git commit.` };
   }
-  const folder = temporary();
-  const dispose = () => remove(folder);
+  const cleanup = new DisposableStack();
   try {
+    const folder = cleanup.adopt(temporary(), remove);
     const checkedOut = checkOut({ root, name, commit, folder });
-    const disposeBoth = () => {
-      removeCheckOut(root, checkedOut);
-      dispose();
-    };
-    try {
-      const { project } = checkedOut;
-      if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
-      const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
-      runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
-      const built = join(project, 'dist');
-      const manifest = findManifest(built);
-      if ('problem' in manifest) throw new Error(manifest.problem);
-      return { name, manifest, folder: built, dispose: disposeBoth };
-    } catch (error) {
-      disposeBoth();
-      throw error;
-    }
+    cleanup.defer(() => removeCheckOut(root, checkedOut));
+    const { project } = checkedOut;
+    if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
+    const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
+    runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
+    const built = join(project, 'dist');
+    const manifest = findManifest(built);
+    if ('problem' in manifest) throw new Error(manifest.problem);
+    return { name, manifest, folder: built, dispose: () => cleanup.dispose() };
   } catch (error) {
-    dispose();
+    cleanup.dispose();
     return { problem: `--review "${name}" does not build. ${messageOf(error)}` };
   }
 }
