@@ -5,14 +5,7 @@ import { findManifest } from '../manifest/manifest.ts';
 import type { Before } from '../review/open-before.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
-import {
-  createProgress,
-  finishedToText,
-  formatProfile,
-  formatSummary,
-  replacementToText,
-  wantsColors,
-} from './output.ts';
+import { createProgress, finishedToText, formatProfile, formatSummary, replacementToText } from './output.ts';
 import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './report-result.ts';
 
 /** The cache has its own folder, so that CI can restore it. */
@@ -149,6 +142,5 @@ function report(input: CommandInput & { result: BuildResult; ms: number }): void
   printDiagnostics(result.diagnostics, options, root);
   if (options.profile) process.stderr.write(formatProfile(result));
   const folder = relative(process.cwd(), out) || '.';
-  const colors = wantsColors(process.stdout);
-  process.stdout.write(formatSummary({ result, folder, ms, command: options.command, colors }));
+  process.stdout.write(formatSummary({ result, folder, ms, command: options.command }));
 }

@@ -5,7 +5,6 @@ import { count, todayInUtc } from '../lib/strings.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
 import { COMMAND_NAMES, type Command, helpOf } from './commands.ts';
 import { optionsKeptByNpm, parseCliOptions } from './options.ts';
-import { wantsColors } from './output.ts';
 import { answer, printDiagnostics, refuse, reportCrash, watchLateThrows } from './report-result.ts';
 
 /**
@@ -74,7 +73,7 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { startDev } = await import('../dev/dev-command.ts');
     const cacheFile = options.cache ? join(root, CACHE_FILE) : undefined;
     const { base, port, host, gitDates } = options;
-    return startDev({ root, base, gitDates, cacheFile, port, host, colors: wantsColors(process.stderr) });
+    return startDev({ root, base, gitDates, cacheFile, port, host });
   },
   async preview({ options, out }) {
     const { startPreview } = await import('../preview/preview-server.ts');
@@ -115,16 +114,13 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { whyPage } = await import('./manifest-commands.ts');
     const [target = ''] = options.operands;
     const { json } = options;
-    return answer(whyPage({ target, out, json, colors: wantsColors(process.stdout) }), json);
+    return answer(whyPage({ target, out, json }), json);
   },
   async diff({ options, root }) {
     const { diffBuilds } = await import('./manifest-commands.ts');
     const [before = '', now = ''] = options.operands.map((each) => resolve(root, each));
     const form = options.json ? 'json' : options.markdown ? 'markdown' : 'text';
-    return answer(
-      diffBuilds({ before, now, form, colors: wantsColors(process.stdout), reviewUrl: options.reviewUrl }),
-      options.json,
-    );
+    return answer(diffBuilds({ before, now, form, reviewUrl: options.reviewUrl }), options.json);
   },
   async cache({ options, root }) {
     const { runCacheCommand } = await import('./cache-command.ts');

@@ -25,7 +25,6 @@ export type DevOptions = {
   readonly port: number;
   /** Listen on all network interfaces. */
   readonly host: boolean;
-  readonly colors: boolean;
 };
 
 /** Runs the dev server until the process is stopped. Returns an exit code earlier only if the server cannot start. */
@@ -63,7 +62,6 @@ export async function startDev(options: DevOptions): Promise<number> {
   const report = createProblemReport({
     root,
     session,
-    colors: options.colors,
     status,
     write: (text) => process.stderr.write(text),
   });

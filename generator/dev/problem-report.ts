@@ -17,7 +17,6 @@ const MAX_AT_ONCE = 10;
 export function createProblemReport(input: {
   root: string;
   session: DevSession;
-  colors: boolean;
   status: () => string;
   write: (text: string) => void;
 }) {
@@ -32,7 +31,7 @@ export function createProblemReport(input: {
     if (unreported.length > 0) {
       const printed = unreported.slice(0, MAX_AT_ONCE);
       const readSource = createSourceReader(input.root);
-      const text = reportToTerminal({ diagnostics: printed, readSource, colors: input.colors });
+      const text = reportToTerminal({ diagnostics: printed, readSource });
       input.write(`${text}\n`);
       const more = unreported.length - printed.length;
       if (more > 0) input.write(`${more} more: ${input.status()}\n`);

@@ -88,10 +88,9 @@ const summary = ({ pages, files, same }: ManifestDiff): string =>
   `${files.changed.length} changed, ${files.added.length} new and ${files.removed.length} removed other files`;
 
 /** Formats a diff for a terminal. */
-export function diffToText(diff: ManifestDiff, colors: boolean): string {
-  const bold = (text: string) => (colors ? styleText('bold', text, { validateStream: false }) : text);
+export function diffToText(diff: ManifestDiff): string {
   const sections = sectionsOf(diff, (name) => name).map(({ title, lines }) =>
-    [bold(title), ...cut(lines).map((line) => `  ${line}`)].join('\n'),
+    [styleText('bold', title), ...cut(lines).map((line) => `  ${line}`)].join('\n'),
   );
   return `${[...sections, summary(diff)].join('\n\n')}\n`;
 }
