@@ -14,7 +14,7 @@ import { decodeUtf8 } from '../content/disk-to-files.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { readIfPossible, UNFINISHED_EDIT } from '../lib/files.ts';
 import { type Range, replaceRanges } from '../lib/strings.ts';
-import type { Replacement, RepoPath } from '../types.ts';
+import type { Replacement, RepoPath, SourceLocation } from '../types.ts';
 
 /** Change of one file. Without `before`, the file must not exist; without `after`, it is removed. */
 export type FileChange = {
@@ -164,6 +164,13 @@ export function readTextFile(path: RepoPath, file: string): TextFile | undefined
 export function editedBytes({ bytes, text }: TextFile, ranges: readonly Range[]): Buffer {
   const mark = bytes.subarray(0, bytes.length - Buffer.byteLength(text));
   return Buffer.concat([mark, Buffer.from(replaceRanges(text, ranges))]);
+}
+
+/** Offset of a location in a text. */
+export function offsetOf(text: string, { line, column }: SourceLocation): number {
+  let start = 0;
+  for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1;
+  return start + column - 1;
 }
 
 /** Replacement in a file, with its line. */

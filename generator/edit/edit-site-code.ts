@@ -37,12 +37,10 @@ export function openSiteCode({ root, site, sourceFiles }: LoadedSite) {
     },
     /** Edits that rename URLs in quoted strings. A query and a hash stay. */
     renameUrls: (urls: ReadonlyMap<string, string>) =>
-      texts.flatMap(({ text, at, offset }): CodeEdit[] => {
-        const [path] = split(text);
+      texts.flatMap((quoted) => {
+        const [path] = split(quoted.text);
         const to = urls.get(path);
-        return to === undefined
-          ? []
-          : [{ file: at.file, line: at.line, start: offset, end: offset + path.length, text: to }];
+        return to === undefined ? [] : renamed({ ...quoted, text: path }, to);
       }),
     changes: (edits: readonly CodeEdit[]) =>
       byFile(edits).map(([path, ranges]) => changeOf(fileAt(path), ranges)),

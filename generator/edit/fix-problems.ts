@@ -2,7 +2,14 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Fix, SourceLocation } from '../diagnostics/diagnostic.ts';
 import type { Replacement } from '../types.ts';
-import { changeFiles, changeOf, type LineEdit, readTextFile, type TextFile } from './change-files.ts';
+import {
+  changeFiles,
+  changeOf,
+  type LineEdit,
+  offsetOf,
+  readTextFile,
+  type TextFile,
+} from './change-files.ts';
 import { createUrlReader, respellUrl, type WrittenUrl } from './written-urls.ts';
 
 /**
@@ -56,13 +63,12 @@ function fixesOf(
   const isLink = ({ code }: Diagnostic) => code.startsWith('link/') && file.path.endsWith('.md');
   const urls = problems.some(isLink) ? readUrls(text) : [];
   const byUse = new Map(urls.flatMap((url) => url.uses.map((use) => [use, url])));
-  const starts = lineStarts(text);
   const edits = new Map<number, LineEdit>();
   for (const problem of problems) {
     const { at, fix } = problem;
     const edit = isLink(problem)
       ? linkEdit(text, byUse.get(`${at.line}:${at.column}`), fix)
-      : textEdit(text, (starts[at.line - 1] ?? text.length) + at.column - 1, problem);
+      : textEdit(text, offsetOf(text, at), problem);
     if (edit) edits.set(edit.start, edit);
   }
   let end = 0;
@@ -92,8 +98,3 @@ function textEdit(text: string, offset: number, { at, fix }: Fixable): LineEdit 
     return undefined;
   return more.length === 0 || !/\w/.test(before) ? edit(offset + before.length) : undefined;
 }
-
-const lineStarts = (text: string): number[] => [
-  0,
-  ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: mark }) => index + mark.length),
-];
