@@ -12,7 +12,6 @@ import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
 import { createProblemReport } from './problem-report.ts';
 import { createSiteCheck } from './site-check.ts';
-import { GIT_DATES_DEBOUNCE_MS } from './timing.ts';
 import { watchFiles } from './watch-files.ts';
 
 export type DevOptions = {
@@ -59,12 +58,7 @@ export async function startDev(options: DevOptions): Promise<number> {
   if (port === undefined) return 2;
   const urlOf = (host: string) => `http://${host}:${port}${base()}/`;
   const status = () => `${urlOf('localhost')}${DEV_FOLDER}/status`;
-  const report = createProblemReport({
-    root,
-    session,
-    status,
-    write: (text) => process.stderr.write(text),
-  });
+  const report = createProblemReport({ root, session, status });
   const watcher = watchFiles({
     root,
     since,
@@ -91,8 +85,6 @@ export async function startDev(options: DevOptions): Promise<number> {
   check.schedule();
   session.warmUp().catch(console.error);
 
-  let datesTimer: NodeJS.Timeout | undefined;
-
   async function applyChanges(paths: ReadonlySet<RepoPath>): Promise<void> {
     check.schedule();
     await session.change(paths);
@@ -100,13 +92,10 @@ export async function startDev(options: DevOptions): Promise<number> {
     const files = [...paths].filter((path) => path.startsWith('public/') || isContentFile(path));
     if (files.length > 0) server.announceFiles(files.map((path) => `/${path.replace(/^public\//, '')}`));
     report.soon();
-    clearTimeout(datesTimer);
-    datesTimer = setTimeout(() => void session.refreshDates(), GIT_DATES_DEBOUNCE_MS);
   }
 
   return new Promise<number>((resolve) => {
     const stop = () => {
-      clearTimeout(datesTimer);
       stopListening();
       report.stop();
       check.stop();

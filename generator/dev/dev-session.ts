@@ -85,12 +85,8 @@ export async function openDevSession(input: {
     dropCompiler();
   }
 
-  /** @returns whether any date has changed. */
-  async function loadDates(): Promise<boolean> {
-    if (!input.gitDates) return false;
-    const before = dates;
-    dates = await readGitDates({ root, folder: 'content' });
-    return before.size !== dates.size || [...dates].some(([path, date]) => before.get(path) !== date);
+  async function loadDates(): Promise<void> {
+    if (input.gitDates) dates = await readGitDates({ root, folder: 'content' });
   }
 
   function dropCompiler(): void {
@@ -202,27 +198,18 @@ export async function openDevSession(input: {
   await last;
   await publishPlan();
 
-  function enqueue<T>(run: () => Promise<T>): Promise<T> {
-    const next = last.then(run);
-    last = next.catch(() => {});
-    return next;
-  }
-
   return {
     /** Applies changed files. Calls during an update are applied together after it. */
     change(paths: ReadonlySet<RepoPath>): Promise<void> {
       for (const path of paths) pending.add(path);
-      return enqueue(async () => {
+      const next = last.then(async () => {
         const batch = pending;
         pending = new Set();
         if (batch.size > 0) await update(batch);
       });
+      last = next.catch(() => {});
+      return next;
     },
-    /** Reads modification dates from Git again. */
-    refreshDates: () =>
-      enqueue(async () => {
-        if (await loadDates()) await publishPlan();
-      }),
     /** Reports an uncaught exception or unhandled rejection until the site's code changes. */
     reportLate(thrown: unknown): void {
       lateErrors = [bundles.boundary()?.blameLate(thrown)?.diagnostic ?? bugDiagnostic(thrown)];

@@ -14,12 +14,7 @@ const MAX_AT_ONCE = 10;
  * Prints each problem once, and the number of problems that are fixed.
  * @param input.status returns the URL of the status page.
  */
-export function createProblemReport(input: {
-  root: string;
-  session: DevSession;
-  status: () => string;
-  write: (text: string) => void;
-}) {
+export function createProblemReport(input: { root: string; session: DevSession; status: () => string }) {
   const reported = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -32,9 +27,9 @@ export function createProblemReport(input: {
       const printed = unreported.slice(0, MAX_AT_ONCE);
       const readSource = createSourceReader(input.root);
       const text = reportToTerminal({ diagnostics: printed, readSource });
-      input.write(`${text}\n`);
+      process.stderr.write(`${text}\n`);
       const more = unreported.length - printed.length;
-      if (more > 0) input.write(`${more} more: ${input.status()}\n`);
+      if (more > 0) process.stderr.write(`${more} more: ${input.status()}\n`);
     }
     return new Set(keyed.map(([key]) => key));
   }
@@ -56,7 +51,7 @@ export function createProblemReport(input: {
       for (const key of fixed) reported.delete(key);
       if (fixed.length === 0) return;
       const left = found.size === 0 ? '.' : `, ${found.size} left: ${input.status()}`;
-      input.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
+      process.stderr.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
     },
     /** Reports the session's problems when the site has not changed for a moment. */
     soon(): void {

@@ -8,8 +8,6 @@ export const SETTLE_MS = 120;
 export const RECHECK_MS = 60;
 /** Interval of the check for replaced folders. Renaming a parent folder sends no event. */
 export const FOLDER_POLL_MS = 1000;
-/** Debounce of reading Git dates, which takes longer than showing a change. */
-export const GIT_DATES_DEBOUNCE_MS = 1000;
 /** Debounce of the check of the whole site. */
 export const CHECK_DEBOUNCE_MS = 1000;
 /** Debounce of problems in the terminal. Covers renames and saves in several steps. */
