@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Collection, Collections } from '../collection.ts';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
@@ -12,7 +12,6 @@ import type { Tokens } from '../lib/fill-tokens.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
-import { SETTLE_MS } from './timing.ts';
 
 /** Changed text of an entry. `key` is its key among the sources. */
 type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
@@ -48,11 +47,7 @@ export function createContentStore(root: string) {
     collection: Collection,
     before: StoredFile | undefined,
   ): Promise<StoredFile> {
-    let text = textOf(file);
-    if (text === '' && before?.text) {
-      await setTimeout(SETTLE_MS);
-      text = textOf(file);
-    }
+    const text = textOf(file);
     if (text !== undefined && text === before?.text) return before;
     const { tokens } = site;
     const parsed =
