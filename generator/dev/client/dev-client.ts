@@ -36,10 +36,18 @@ const showProblems = oneAtATime(async () => {
 });
 
 function receive(event: DevEvent): void {
-  if (event.type === 'problems') showProblems();
-  else if (event.type === 'page' && event.digest === shownDigest) return;
-  else if (event.type === 'page' && !event.reload) refresh();
-  else if (event.type === 'page' || event.urls.some(isLoaded)) location.reload();
+  switch (event.type) {
+    case 'problems':
+      showProblems();
+      break;
+    case 'files':
+      if (event.urls.some(isLoaded)) location.reload();
+      break;
+    case 'page':
+      if (event.digest === shownDigest) break;
+      if (event.reload) location.reload();
+      else refresh();
+  }
 }
 
 /** Whether the page has loaded a file, such as an image or a video. */
