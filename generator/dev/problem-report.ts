@@ -5,7 +5,9 @@ import { count } from '../lib/strings.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './problems.ts';
 import type { CheckResult } from './site-check.ts';
-import { REPORT_DEBOUNCE_MS } from './timing.ts';
+
+/** Debounce of problems in the terminal. Covers renames and saves in several steps. */
+const REPORT_DEBOUNCE_MS = 300;
 
 /** Maximum number of problems that are printed at once. */
 const MAX_AT_ONCE = 10;
