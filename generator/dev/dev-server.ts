@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import launchEditor from 'launch-editor';
 import { contentType } from '../hosts/content-types.ts';
@@ -22,8 +22,6 @@ export const DEV_FOLDER = '@dev';
 const NOT_FOUND = '/404.html';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 export type DevServer = ReturnType<typeof createDevServer>;
 
@@ -56,15 +54,15 @@ export function createDevServer(input: {
     return { html, hasErrors: problems.some(({ isBlocking }) => isBlocking) };
   }
 
-  async function respond(exchange: Exchange): Promise<void> {
-    const { request, response } = exchange;
+  async function respond(response: ServerResponse): Promise<void> {
+    const request = response.req;
     const { site } = session.snapshot();
     for (const [name, value] of Object.entries(siteHeaders(site))) response.setHeader(name, value);
     const refusal = refuseRequest(request, input.host);
-    if (refusal) return sendText(exchange, refusal.status, 'text/plain', `${refusal.reason}\n`);
+    if (refusal) return sendText(response, refusal.status, 'text/plain', `${refusal.reason}\n`);
     const [rawPath = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
     const path = decodePath(rawPath);
-    if (path === undefined) return sendText(exchange, 400, 'text/plain', 'The URL is malformed.\n');
+    if (path === undefined) return sendText(response, 400, 'text/plain', 'The URL is malformed.\n');
     const base = input.base();
     if (base !== '' && (path === base || path === '/')) {
       response.writeHead(path === base ? 308 : 302, { Location: `${base}/` }).end();
@@ -73,31 +71,31 @@ export function createDevServer(input: {
     // Tabs that were opened before the base path was known use the root.
     const prefix = [devBase(), `/${DEV_FOLDER}/`].find((each) => path.startsWith(each));
     if (prefix !== undefined)
-      return respondDev(exchange, path.slice(prefix.length), new URLSearchParams(query));
+      return respondDev(response, path.slice(prefix.length), new URLSearchParams(query));
     const url = path.startsWith(`${base}/`) ? path.slice(base.length) : NOT_FOUND;
     const file = await pages.file(url);
-    if (file) return sendFile(exchange, file);
+    if (file) return sendFile(response, file);
     const page = await pages.page(url);
-    sendText(exchange, page.status, 'text/html', injectClient(page, devBase()));
+    sendText(response, page.status, 'text/html', injectClient(page, devBase()));
   }
 
   /** Responds to a request for one of the dev server's own URLs. */
-  async function respondDev(exchange: Exchange, name: string, parameters: URLSearchParams): Promise<void> {
-    const { request, response } = exchange;
-    const answer = (status: number, line: string) => sendText(exchange, status, 'text/plain', `${line}\n`);
-    if (name === 'client.js') return sendText(exchange, 200, 'text/javascript', await input.clientScript);
+  async function respondDev(response: ServerResponse, name: string, parameters: URLSearchParams) {
+    const request = response.req;
+    const answer = (status: number, line: string) => sendText(response, status, 'text/plain', `${line}\n`);
+    if (name === 'client.js') return sendText(response, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
       check.runNow();
-      return sendText(exchange, 200, 'text/html', status());
+      return sendText(response, 200, 'text/html', status());
     }
-    if (name === 'status.css') return sendText(exchange, 200, 'text/css', statusStyles);
+    if (name === 'status.css') return sendText(response, 200, 'text/css', statusStyles);
     // Other sites must not read events or open files.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
       return answer(403, 'Only pages of this dev server can make this request.');
     if (name === 'events') return tabs.open(response, parameters);
     if (name === 'overlay')
-      return sendText(exchange, 200, 'text/html', (await overlay(parameters.get('url') ?? '')).html);
+      return sendText(response, 200, 'text/html', (await overlay(parameters.get('url') ?? '')).html);
     if (name === 'open') {
       if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || site !== 'same-origin')
         return answer(403, 'Files can be opened only on the machine that runs the dev server.');
@@ -110,11 +108,11 @@ export function createDevServer(input: {
     answer(404, 'Not found');
   }
 
-  const server = createServer((request, response) => {
-    respond({ request, response }).catch((error: unknown) => {
+  const server = createServer((_request, response) => {
+    respond(response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else sendText({ request, response }, 500, 'text/plain', 'Internal error in the dev server.\n');
+      else sendText(response, 500, 'text/plain', 'Internal error in the dev server.\n');
     });
   });
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -154,14 +152,15 @@ function siteHeaders(planned: PlannedSite | undefined): Readonly<Record<string, 
   return headers;
 }
 
-function sendText({ request, response }: Exchange, status: number, type: string, body: string): void {
+function sendText(response: ServerResponse, status: number, type: string, body: string): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': bytes.length });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
 /** Sends an output that is not a page, with an ETag. Supports single byte ranges, which browsers request for videos. */
-function sendFile({ request, response }: Exchange, file: DevOutput): void {
+function sendFile(response: ServerResponse, file: DevOutput): void {
+  const request = response.req;
   const bytes = Buffer.from(file.body);
   const etag = `"${digest(bytes).slice(0, 32)}"`;
   if (request.headers['if-none-match'] === etag) {

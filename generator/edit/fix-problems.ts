@@ -9,6 +9,7 @@ import {
   offsetOf,
   readTextFile,
   type TextFile,
+  toReplacements,
 } from './change-files.ts';
 import { createUrlReader, respellUrl, type WrittenUrl } from './written-urls.ts';
 
@@ -35,14 +36,7 @@ export async function fixProblems(input: {
       return [];
     }
     const edits = fixesOf(file, problems, readUrls);
-    replacements.push(
-      ...edits.map(({ line, start, end, text }) => ({
-        file: path,
-        line,
-        from: file.text.slice(start, end),
-        to: text,
-      })),
-    );
+    replacements.push(...toReplacements(file, edits, edits));
     return edits.length > 0 ? changeOf(file, edits) : [];
   });
   const problem = changeFiles(root, changes);
