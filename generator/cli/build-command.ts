@@ -5,14 +5,7 @@ import { findManifest } from '../manifest/manifest.ts';
 import type { Before } from '../review/open-before.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
-import {
-  createProgress,
-  finishedToText,
-  formatProfile,
-  formatSummary,
-  replacementToText,
-  wantsColors,
-} from './output.ts';
+import { createProgress, finishedToText, formatProfile, formatSummary, replacementToText } from './output.ts';
 import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './report-result.ts';
 
 /** The cache has its own folder, so that CI can restore it. */
@@ -47,13 +40,7 @@ async function openReview({ options, root, out }: CommandInput, named: string) {
   const { reviewFolderProblem } = await import('../review/write-review.ts');
   const problem = reviewFolderProblem(out);
   if (problem !== undefined) return { problem };
-  const { base, drafts, gitDates, today } = options;
-  const args = [
-    ...(base === undefined ? [] : ['--base', base]),
-    ...(drafts ? ['--drafts'] : []),
-    ...(gitDates ? [] : ['--no-git-dates']),
-    ...['--no-compress', '--today', today ?? todayInUtc()],
-  ];
+  const args = [...sharedArgs(options), ...(options.gitDates ? [] : ['--no-git-dates']), '--no-compress'];
   return openBefore({ named, root, out, args });
 }
 
@@ -93,7 +80,7 @@ const MAX_PASSES = 5;
 /** Checks and fixes the site until nothing is left to fix. */
 async function checkAndFix(input: CommandInput): Promise<BuildResult> {
   const { options, root } = input;
-  const { digestSources, fixProblems } = await import('../edit/fix-problems.ts');
+  const { fixProblems } = await import('../edit/fix-problems.ts');
   const { finishChanges } = await import('../edit/change-files.ts');
   const finished = finishChanges(root);
   if (finished && 'problem' in finished) {
@@ -103,10 +90,10 @@ async function checkAndFix(input: CommandInput): Promise<BuildResult> {
   if (finished && !options.json) process.stdout.write(finishedToText(finished));
   const fixed: Replacement[] = [];
   for (let pass = 1; ; pass++) {
-    const digests = await digestSources(root);
+    const since = performance.timeOrigin + performance.now();
     const result = { ...(await buildOnce(input)), fixed };
     if (pass > MAX_PASSES) return result;
-    const { replacements, left } = await fixProblems({ root, diagnostics: result.diagnostics, digests });
+    const { replacements, left } = await fixProblems({ root, diagnostics: result.diagnostics, since });
     fixed.push(...replacements);
     if (!options.json) {
       for (const replacement of replacements) process.stdout.write(`Fixed ${replacementToText(replacement)}`);
@@ -116,15 +103,20 @@ async function checkAndFix(input: CommandInput): Promise<BuildResult> {
   }
 }
 
-/** Passes the options that affect the output on to both builds, with the same date. */
+/** Options of builds in other processes that are compared. */
+const sharedArgs = ({ base, drafts, today }: CliOptions): string[] => [
+  ...(base === undefined ? [] : ['--base', base]),
+  ...(drafts ? ['--drafts'] : []),
+  ...['--today', today ?? todayInUtc()],
+];
+
+/** Passes the options that affect the output on to both builds. */
 async function buildTwice({ options, root, out }: CommandInput): Promise<BuildResult> {
-  const { base, strict, drafts, today, keepGoing } = options;
+  const { strict, keepGoing } = options;
   const args = [
-    ...(base === undefined ? [] : ['--base', base]),
+    ...sharedArgs(options),
     ...(strict ? ['--strict'] : []),
-    ...(drafts ? ['--drafts'] : []),
     ...(keepGoing ? ['--keep-going'] : []),
-    ...['--today', today ?? todayInUtc()],
   ];
   const { checkTwice } = await import('../determinism/build-twice.ts');
   return checkTwice({ root, out, args });
@@ -150,6 +142,5 @@ function report(input: CommandInput & { result: BuildResult; ms: number }): void
   printDiagnostics(result.diagnostics, options, root);
   if (options.profile) process.stderr.write(formatProfile(result));
   const folder = relative(process.cwd(), out) || '.';
-  const colors = wantsColors(process.stdout);
-  process.stdout.write(formatSummary({ result, folder, ms, command: options.command, colors }));
+  process.stdout.write(formatSummary({ result, folder, ms, command: options.command }));
 }

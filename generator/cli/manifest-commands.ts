@@ -20,7 +20,6 @@ export function diffBuilds(input: {
   before: string;
   now: string;
   form: 'text' | 'json' | 'markdown';
-  colors: boolean;
   /** URL of the review build that Markdown links to. */
   reviewUrl?: string | undefined;
 }): { text: string } | { problem: string } {
@@ -31,7 +30,7 @@ export function diffBuilds(input: {
   const diff = diffManifests(before, now);
   if (input.form === 'json') return { text: `${JSON.stringify(diff)}\n` };
   const { form, reviewUrl } = input;
-  if (form === 'text') return { text: diffToText(diff, input.colors) };
+  if (form === 'text') return { text: diffToText(diff) };
   const linkTo = (url: string): string | undefined => {
     const file = (now.pages[url] ?? before.pages[url])?.file;
     return reviewUrl && file && `${reviewUrl.replace(/\/$/, '')}/${encodeURI(file)}`;
@@ -48,7 +47,6 @@ export function whyPage(input: {
   target: string;
   out: string;
   json: boolean;
-  colors: boolean;
 }): { text: string } | { problem: string } {
   const { out } = input;
   const manifest = findManifest(out);
@@ -63,7 +61,7 @@ export function whyPage(input: {
     text: input.json ? `${JSON.stringify(facts)}\n` : text,
   });
   const page = explainPage({ url, out, manifest, previous, built });
-  if (page) return answer(page, explanationToText(page, input.colors));
+  if (page) return answer(page, explanationToText(page));
   const redirect = manifest.redirects[url];
   if (redirect) return answer({ url, ...redirect }, `${url} redirects to ${redirect.to} (${redirect.at}).\n`);
   const path = url.slice(1);
@@ -76,13 +74,11 @@ export function whyPage(input: {
 }
 
 /** Formats the sources and the size of a page for a terminal. */
-function explanationToText(page: PageExplanation, colors: boolean): string {
-  const paint = (style: 'bold' | 'dim', text: string) =>
-    colors ? styleText(style, text, { validateStream: false }) : text;
+function explanationToText(page: PageExplanation): string {
   const rows: [name: string, lines: readonly string[]][] = [
     ['route', [page.route]],
     ['template', [page.template]],
-    ['source', page.sources.map(({ file, sha256 }) => `${file}  ${paint('dim', sha256.slice(0, 12))}`)],
+    ['source', page.sources.map(({ file, sha256 }) => `${file}  ${styleText('dim', sha256.slice(0, 12))}`)],
     ['aliases', page.aliases],
     ['writes', page.outputs],
     ['HTML', [shown(page.html)]],
@@ -97,7 +93,7 @@ function explanationToText(page: PageExplanation, colors: boolean): string {
   const text = rows.flatMap(([name, lines]) =>
     lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`),
   );
-  return `${paint('bold', page.url)}\n${text.join('\n')}\n`;
+  return `${styleText('bold', page.url)}\n${text.join('\n')}\n`;
 }
 
 const shown = ({ bytes, brotli }: Weight): string =>

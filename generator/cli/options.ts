@@ -5,15 +5,15 @@ import { isDay } from '../lib/strings.ts';
 import type { Shard } from '../types.ts';
 import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';
 
-export type CliOptions = Readonly<ReturnType<typeof toOptions>>;
+export type CliOptions = Exclude<ReturnType<typeof parseCliOptions>, Help | Usage>;
+
+type Help = { readonly help: Command | undefined };
 
 /** Usage error on one line, and the command whose help explains it. */
 type Usage = { readonly problem: string; readonly command: Command | undefined };
 
 /** Parses the arguments: options of a command, a request for help, or a usage error. */
-export function parseCliOptions(
-  args: readonly string[],
-): CliOptions | { readonly help: Command | undefined } | Usage {
+export function parseCliOptions(args: readonly string[]) {
   const [first] = args;
   const command = COMMAND_NAMES.find((name) => name === first);
   const wrong = (problem: string): Usage => ({ problem, command });
@@ -24,7 +24,7 @@ export function parseCliOptions(
     return wrong(sentenceOf(error, command));
   }
   const { values, positionals } = parsed;
-  if (values.help) return { help: command };
+  if (values.help) return { help: command } satisfies Help;
   const [name, ...operands] = positionals;
   if (name === undefined) return wrong(`Missing command: expected one of ${COMMAND_NAMES.join(', ')}.`);
   if (!command) return wrong(`Unknown command "${name}". ${didYouMean(name, COMMAND_NAMES) ?? ''}`.trim());
@@ -85,24 +85,16 @@ export function parseCliOptions(
   const port = Number(values.port ?? info.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return wrong(`Invalid --port "${values.port}": expected a number from 0 to 65535.`);
-  return toOptions({ command, operands, values, shard, port, live, timeout });
-}
-
-function toOptions(input: {
-  command: Command;
-  /** Positional arguments after the command, such as the kind and the name for `new`. */
-  operands: readonly string[];
-  values: ReturnType<typeof read>['values'];
-  shard: Shard | undefined;
-  port: number;
-  /** URL of a deployment to compare. */
-  live: URL | undefined;
-  /** Time limit in seconds. */
-  timeout: number;
-}) {
-  const { values, ...rest } = input;
   return {
-    ...rest,
+    command,
+    /** Positional arguments after the command, such as the kind and the name for `new`. */
+    operands,
+    shard,
+    port,
+    /** URL of a deployment to compare. */
+    live,
+    /** Time limit in seconds. */
+    timeout,
     root: values.root ?? '.',
     out: values.out ?? 'dist',
     base: values.base,
@@ -117,7 +109,7 @@ function toOptions(input: {
     twice: values.twice ?? false,
     /** Earlier build to compare with: a path or a Git commit. */
     review: values.review,
-    reviewUrl: values['review-url'],
+    reviewUrl,
     fix: values.fix ?? false,
     dryRun: values['dry-run'] ?? false,
     /** Number of threads that render pages; chosen automatically when undefined. */

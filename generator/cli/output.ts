@@ -4,9 +4,6 @@ import { count } from '../lib/strings.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { Command } from './commands.ts';
 
-/** Whether to color the output: only on a terminal, and never when NO_COLOR is set (no-color.org). */
-export const wantsColors = (stream: WriteStream): boolean => Boolean(stream.isTTY) && !process.env.NO_COLOR;
-
 const SHOW_AFTER_MS = 400;
 const TERMINAL_STEP_MS = 100;
 const LOG_STEP_MS = 10_000;
@@ -36,11 +33,8 @@ export function formatSummary(input: {
   folder: string;
   ms: number;
   command: Command;
-  colors: boolean;
 }): string {
-  const { result, colors } = input;
-  const paint = (style: 'green' | 'red', text: string) =>
-    colors ? styleText(style, text, { validateStream: false }) : text;
+  const { result } = input;
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = result.diagnostics.length - errors;
   const trouble = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')]
@@ -54,14 +48,14 @@ export function formatSummary(input: {
   if (result.shard) {
     const { number, count: parts } = result.shard;
     const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
-    return `${paint(result.ok ? 'green' : 'red', 'Built')} ${built} in ${time}${tail}\n`;
+    return `${styleText(result.ok ? 'green' : 'red', 'Built')} ${built} in ${time}${tail}\n`;
   }
   if (input.command === 'check') {
-    return `${result.ok ? paint('green', 'Checked') : paint('red', 'Checked')} ${size} in ${time}${tail}\n`;
+    return `${result.ok ? styleText('green', 'Checked') : styleText('red', 'Checked')} ${size} in ${time}${tail}\n`;
   }
   if (result.published)
-    return `${paint(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
-  return `${paint('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;
+    return `${styleText(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  return `${styleText('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;
 }
 
 const SLOWEST = 20;

@@ -6,7 +6,6 @@ import type { Boundary } from '../load/site-boundary.ts';
 import { onLateThrow, readThrown } from '../load/site-error.ts';
 import type { BuildResult } from '../types.ts';
 import type { CliOptions } from './options.ts';
-import { wantsColors } from './output.ts';
 
 /** Prints the result of a command. @returns the exit code. */
 export function answer(found: { text: string } | { problem: string }, json: boolean): number {
@@ -56,7 +55,7 @@ export function printDiagnostics(
   if (process.env.GITHUB_ACTIONS === 'true')
     process.stdout.write(reportToGithub(diagnostics, folderInRepository(root)));
   const readSource = createSourceReader(root);
-  const text = reportToTerminal({ diagnostics, readSource, colors: wantsColors(process.stderr) });
+  const text = reportToTerminal({ diagnostics, readSource });
   if (text) process.stderr.write(`${text}\n`);
 }
 

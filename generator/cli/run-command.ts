@@ -1,12 +1,10 @@
 import { Console } from 'node:console';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorCode } from '../lib/errors.ts';
-import { todayInUtc } from '../lib/strings.ts';
+import { count, todayInUtc } from '../lib/strings.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
 import { COMMAND_NAMES, type Command, helpOf } from './commands.ts';
 import { optionsKeptByNpm, parseCliOptions } from './options.ts';
-import { wantsColors } from './output.ts';
 import { answer, printDiagnostics, refuse, reportCrash, watchLateThrows } from './report-result.ts';
 
 /**
@@ -27,8 +25,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const pointer = `Run "npm run ${options.command ?? 'build'} -- --help" for usage.\n`;
     return refuse(options.problem, args.includes('--json'), pointer);
   }
-  const tooFew = openFilesProblem();
-  if (tooFew !== undefined) return refuse(tooFew, options.json);
   const root = resolve(options.root);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
     return refuse(`Project folder not found: ${options.root}`, options.json);
@@ -44,20 +40,40 @@ const runBuild: Run = async (input) => {
   return runBuildCommand(input).catch((error) => reportCrash(error, json));
 };
 
+/** Runs `check --live`. @returns the exit code. */
+async function runLive({ options, root, out }: CommandInput, url: URL): Promise<number> {
+  const { checkLive } = await import('../live/check-live.ts');
+  const limits = { atOnce: 8, requestMs: 15_000, totalMs: options.timeout * 1000 };
+  const authorization = process.env.LIVE_AUTHORIZATION;
+  const { stderr } = process;
+  const onProgress = (done: number, total: number) => {
+    if (stderr.isTTY && !options.json)
+      stderr.write(done < total ? `\rCompared ${done} of ${total} URLs` : '\r\x1b[K');
+  };
+  const result = await checkLive({ url, root, out, authorization, limits, onProgress });
+  if ('problem' in result) return refuse(result.problem, options.json);
+  const { ok, diagnostics, urls, requests } = result;
+  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+  else {
+    printDiagnostics(diagnostics, options, root);
+    const found = ok ? 'no differences' : count(diagnostics.length, 'problem');
+    process.stdout.write(
+      `Compared ${url.origin} with ${options.out}: ${count(urls, 'URL')}, ${count(requests, 'request')}, ${found}\n`,
+    );
+  }
+  return ok ? 0 : 1;
+}
+
 /** Each command imports its code when it runs. */
 const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   build: runBuild,
-  async check(input) {
-    if (!input.options.live) return runBuild(input);
-    const { runLive } = await import('./live-command.ts');
-    return runLive(input, input.options.live);
-  },
+  check: (input) => (input.options.live ? runLive(input, input.options.live) : runBuild(input)),
   merge: runBuild,
   async dev({ options, root }) {
     const { startDev } = await import('../dev/dev-command.ts');
     const cacheFile = options.cache ? join(root, CACHE_FILE) : undefined;
     const { base, port, host, gitDates } = options;
-    return startDev({ root, base, gitDates, cacheFile, port, host, colors: wantsColors(process.stderr) });
+    return startDev({ root, base, gitDates, cacheFile, port, host });
   },
   async preview({ options, out }) {
     const { startPreview } = await import('../preview/preview-server.ts');
@@ -98,16 +114,13 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { whyPage } = await import('./manifest-commands.ts');
     const [target = ''] = options.operands;
     const { json } = options;
-    return answer(whyPage({ target, out, json, colors: wantsColors(process.stdout) }), json);
+    return answer(whyPage({ target, out, json }), json);
   },
   async diff({ options, root }) {
     const { diffBuilds } = await import('./manifest-commands.ts');
     const [before = '', now = ''] = options.operands.map((each) => resolve(root, each));
     const form = options.json ? 'json' : options.markdown ? 'markdown' : 'text';
-    return answer(
-      diffBuilds({ before, now, form, colors: wantsColors(process.stdout), reviewUrl: options.reviewUrl }),
-      options.json,
-    );
+    return answer(diffBuilds({ before, now, form, reviewUrl: options.reviewUrl }), options.json);
   },
   async cache({ options, root }) {
     const { runCacheCommand } = await import('./cache-command.ts');
@@ -116,20 +129,3 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     return answer(runCacheCommand({ file: join(root, CACHE_FILE), what, json }), json);
   },
 };
-
-/** Maximum number of files that a command has open at once, including threads, pipes to the bundler and the cache. */
-const OPEN_FILES = 64;
-
-/** Error message when the limit of open files is too low for a build; undefined otherwise. */
-function openFilesProblem(): string | undefined {
-  const opened: number[] = [];
-  try {
-    while (opened.length < OPEN_FILES) opened.push(openSync(import.meta.filename, 'r'));
-    return undefined;
-  } catch (error) {
-    if (!['EMFILE', 'ENFILE'].includes(errorCode(error))) throw error;
-    return `The limit of open files is too low: ${opened.length} available, ${OPEN_FILES} required. Raise it, for example with "ulimit -n 1024".`;
-  } finally {
-    for (const file of opened) closeSync(file);
-  }
-}

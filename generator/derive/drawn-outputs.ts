@@ -119,7 +119,7 @@ async function drawOgImage(
 }
 
 /** Calls the components of a page's Open Graph image and returns the resulting tree. */
-export function ogImageTree(ogImage: OgImage, page: AnyPage, blame: Blame): PlainNode {
+function ogImageTree(ogImage: OgImage, page: AnyPage, blame: Blame): PlainNode {
   const element = ogImage.render(page);
   try {
     const [tree = ''] = elementToPlain(element);

@@ -23,8 +23,8 @@ export type Conditions = {
   readonly timeZone?: string;
   readonly locale?: string;
   readonly workers?: number;
-  /** Seed for the order of folder listings. Also changes the year and the file permissions. */
-  readonly shuffle?: number;
+  /** Reverse the order of folder listings, in another year and with other file permissions. */
+  readonly reverse?: boolean;
   /** Copy the project's cache. */
   readonly useCache?: boolean;
 };
@@ -34,7 +34,7 @@ const FIRST: Conditions = {
   timeZone: 'Pacific/Kiritimati',
   locale: 'tr_TR.UTF-8',
   workers: 2,
-  shuffle: 1,
+  reverse: true,
 };
 const SECOND: Conditions = { folder: 'another place/with a longer name', useCache: true };
 
@@ -54,28 +54,25 @@ export async function checkTwice(input: {
   const { root, out, args, conditions = [FIRST, SECOND] } = input;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'twice-')));
   try {
-    const diagnostics: Diagnostic[] = [];
-    let first: { result: BuildResult; dist: string } | undefined;
-    const targets = conditions.map((each) => join(folder, each.folder));
+    const copies = conditions.map((each) => ({ conditions: each, target: join(folder, each.folder) }));
     // Copy all before building, so that a save in between affects all copies or none.
-    for (const [index, { useCache }] of conditions.entries()) {
-      const target = targets[index] ?? folder;
+    for (const { target, conditions } of copies) {
       copyProject({ root, out, target });
-      if (useCache && existsSync(join(root, CACHE)))
+      if (conditions.useCache && existsSync(join(root, CACHE)))
         cpSync(join(root, CACHE), join(target, CACHE), { recursive: true });
     }
-    for (const [index, each] of conditions.entries()) {
-      const target = targets[index] ?? folder;
-      const result = await buildUnder({ root, target, args, conditions: each });
+    const results: BuildResult[] = [];
+    for (const copy of copies) {
+      const result = await buildUnder({ root, args, ...copy });
       if (!result.published) return result;
-      const dist = join(target, 'dist');
-      if (!first) first = { result, dist };
-      else diagnostics.push(...differencesOf(first.dist, dist));
+      results.push(result);
     }
-    if (!first) throw new TypeError('There are no conditions to build under.');
-    const { result } = first;
-    const all = [...result.diagnostics, ...diagnostics];
-    return { ...result, ok: result.ok && diagnostics.length === 0, published: false, diagnostics: all };
+    const [result] = results;
+    const [first = '', ...others] = copies.map(({ target }) => join(target, 'dist'));
+    if (!result) throw new TypeError('There are no conditions to build under.');
+    const differences = others.flatMap((other) => differencesOf(first, other));
+    const diagnostics = [...result.diagnostics, ...differences];
+    return { ...result, ok: result.ok && differences.length === 0, published: false, diagnostics };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -88,7 +85,7 @@ async function buildUnder(input: {
   conditions: Conditions;
 }): Promise<BuildResult> {
   const { root, target, args, conditions } = input;
-  const { timeZone, locale, workers, shuffle, useCache } = conditions;
+  const { timeZone, locale, workers, reverse, useCache } = conditions;
   // A copied project that contains the generator is built with its own copy.
   const inProject = relative(root, GENERATOR);
   const generator = inProject.startsWith('..') ? GENERATOR : join(target, inProject);
@@ -96,7 +93,7 @@ async function buildUnder(input: {
   const child = spawn(
     process.execPath,
     [
-      ...(shuffle === undefined ? [] : ['--import', hook]),
+      ...(reverse ? ['--import', hook] : []),
       join(generator, 'cli.mjs'),
       'build',
       ...['--root', target, '--out', 'dist', '--json', '--no-git-dates'],
@@ -111,7 +108,6 @@ async function buildUnder(input: {
         ...process.env,
         ...(timeZone !== undefined && { TZ: timeZone }),
         ...(locale !== undefined && { LANG: locale, LC_ALL: locale, LANGUAGE: locale.slice(0, 2) }),
-        ...(shuffle !== undefined && { TWICE_SEED: String(shuffle) }),
       },
     },
   );

@@ -1,7 +1,6 @@
 import {
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -30,11 +29,7 @@ export function copyProject(input: { root: string; out: string; target: string }
   for (const name of readdirSync(root)) {
     const isOutput = dirname(input.out) === root && outputs.has(name);
     if (name.startsWith('.') || NOT_SOURCES.has(name) || isOutput) continue;
-    cpSync(join(root, name), join(target, name), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: isCopied,
-    });
+    cpSync(join(root, name), join(target, name), { recursive: true, verbatimSymlinks: true });
   }
   absoluteExtends(join(target, 'tsconfig.json'), root);
   for (const each of readdirSync(target, { recursive: true, withFileTypes: true }))
@@ -49,12 +44,6 @@ function absoluteExtends(file: string, root: string): void {
   const text = readFileSync(file, 'utf8');
   const path = /"extends"\s*:\s*"(\.\.\/[^"]*)"/.exec(text)?.[1];
   if (path !== undefined) writeFileSync(file, text.replace(path, resolve(root, path).replaceAll(sep, '/')));
-}
-
-/** Excludes pipes and sockets, which cannot be copied. */
-function isCopied(path: string): boolean {
-  const found = lstatSync(path);
-  return found.isFile() || found.isDirectory() || found.isSymbolicLink();
 }
 
 /** A file that differs between two folders, or exists in only one. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Collection, Collections } from '../collection.ts';
 import { assembleContent, type Content, collectionFolder, sourceKey } from '../content/assemble-content.ts';
 import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
@@ -12,7 +12,6 @@ import type { Tokens } from '../lib/fill-tokens.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
-import { SETTLE_MS } from './timing.ts';
 
 /** Changed text of an entry. `key` is its key among the sources. */
 type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
@@ -48,11 +47,7 @@ export function createContentStore(root: string) {
     collection: Collection,
     before: StoredFile | undefined,
   ): Promise<StoredFile> {
-    let text = textOf(file);
-    if (text === '' && before?.text) {
-      await setTimeout(SETTLE_MS);
-      text = textOf(file);
-    }
+    const text = textOf(file);
     if (text !== undefined && text === before?.text) return before;
     const { tokens } = site;
     const parsed =
@@ -60,6 +55,18 @@ export function createContentStore(root: string) {
         ? await readEntry({ file, collection, tokens })
         : fileToEntry({ path: file.path, text, collection, tokens });
     return { text, parsed, lastGood: parsed.state === 'broken' ? before?.lastGood : parsed };
+  }
+
+  /** Reads a known file again; undefined if it is new, gone or a link, which changes the list of files. */
+  async function reread(name: string, collection: Collection, path: RepoPath) {
+    const files = stored.get(name)?.files;
+    const before = files?.get(path);
+    const absolute = join(root, path);
+    const found = await lstat(absolute).catch(() => undefined);
+    if (!files || !before || !found?.isFile()) return undefined;
+    const now = await read({ path, absolute }, collection, before);
+    files.set(path, now);
+    return { before, now };
   }
 
   /**
@@ -118,33 +125,22 @@ export function createContentStore(root: string) {
         const inside = [...paths].filter(
           (path) => isAmong(path, new Set([folder])) || folder.startsWith(`${path}/`),
         );
-        const files = stored.get(name)?.files;
-        if (inside.length === 0) continue;
-        const [path = '', ...more] = inside;
-        const known = files?.get(path);
-        const absolute = join(root, path);
-        const isFile = (await lstat(absolute).catch(() => undefined))?.isFile() ?? false;
-        // Added, removed and linked files change the list of files.
-        if (files && known && isFile && more.length === 0) {
-          files.set(path, await read({ path, absolute }, collection, known));
-        } else await list(name, collection, new Set(inside));
+        const [path, ...more] = inside;
+        if (path === undefined) continue;
+        if (more.length > 0 || !(await reread(name, collection, path)))
+          await list(name, collection, new Set(inside));
       }
       unread = new Set();
     },
     /** Reads one changed file; undefined when nothing or more than its text has changed. */
     async textEdit(path: RepoPath): Promise<TextEdit | undefined> {
       for (const [name, collection] of Object.entries(site.collections)) {
-        const folder = collectionFolder(collection);
-        const files = stored.get(name)?.files;
-        const known = files?.get(path);
-        if (!files || !known) continue;
-        const absolute = join(root, path);
-        if (!(await lstat(absolute).catch(() => undefined))?.isFile()) return undefined;
-        const next = await read({ path, absolute }, collection, known);
-        if (next === known || !differsOnlyInText(known.parsed, next.parsed)) return undefined;
-        files.set(path, next);
-        const id = path.slice(folder.length + 1, -'.md'.length);
-        const { head, body, digest } = next.parsed;
+        if (!stored.get(name)?.files.has(path)) continue;
+        const read = await reread(name, collection, path);
+        if (!read || read.now === read.before || !differsOnlyInText(read.before.parsed, read.now.parsed))
+          return undefined;
+        const id = path.slice(collectionFolder(collection).length + 1, -'.md'.length);
+        const { head, body, digest } = read.now.parsed;
         return { key: sourceKey({ collection: name, id }), head, body, digest };
       }
       return undefined;

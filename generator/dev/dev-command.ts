@@ -6,13 +6,12 @@ import { isContentFile } from '../content/disk-to-files.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/local-server.ts';
-import type { RepoPath, UrlPath } from '../types.ts';
+import type { RepoPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
 import { createProblemReport } from './problem-report.ts';
 import { createSiteCheck } from './site-check.ts';
-import { GIT_DATES_DEBOUNCE_MS } from './timing.ts';
 import { watchFiles } from './watch-files.ts';
 
 export type DevOptions = {
@@ -25,7 +24,6 @@ export type DevOptions = {
   readonly port: number;
   /** Listen on all network interfaces. */
   readonly host: boolean;
-  readonly colors: boolean;
 };
 
 /** Runs the dev server until the process is stopped. Returns an exit code earlier only if the server cannot start. */
@@ -47,21 +45,20 @@ export async function startDev(options: DevOptions): Promise<number> {
   });
   // The base path of a site that cannot be loaded is unknown.
   const base = () => session.snapshot().site?.loaded.settings.basePath ?? normalizeBase(options.base ?? '');
-  const check = createSiteCheck({ ...options, onResult: (result) => report.checked(result) });
-  const onServe = (url: UrlPath): void => report.served(url);
-  const server = createDevServer({ root, session, check, clientScript, host: options.host, base, onServe });
+  const check = createSiteCheck({
+    ...options,
+    onResult(result) {
+      report.checked(result);
+      server.announce();
+    },
+  });
+  const server = createDevServer({ root, session, check, clientScript, host: options.host, base });
   dev = server;
   const port = await listen(server.server, options);
   if (port === undefined) return 2;
   const urlOf = (host: string) => `http://${host}:${port}${base()}/`;
   const status = () => `${urlOf('localhost')}${DEV_FOLDER}/status`;
-  const report = createProblemReport({
-    root,
-    session,
-    colors: options.colors,
-    status,
-    write: (text) => process.stderr.write(text),
-  });
+  const report = createProblemReport({ root, session, status });
   const watcher = watchFiles({
     root,
     since,
@@ -84,11 +81,9 @@ export async function startDev(options: DevOptions): Promise<number> {
     report.soon();
   };
   late.forEach(session.reportLate);
-  await report.now();
+  report.now();
   check.schedule();
   session.warmUp().catch(console.error);
-
-  let datesTimer: NodeJS.Timeout | undefined;
 
   async function applyChanges(paths: ReadonlySet<RepoPath>): Promise<void> {
     check.schedule();
@@ -97,13 +92,10 @@ export async function startDev(options: DevOptions): Promise<number> {
     const files = [...paths].filter((path) => path.startsWith('public/') || isContentFile(path));
     if (files.length > 0) server.announceFiles(files.map((path) => `/${path.replace(/^public\//, '')}`));
     report.soon();
-    clearTimeout(datesTimer);
-    datesTimer = setTimeout(() => void session.refreshDates(), GIT_DATES_DEBOUNCE_MS);
   }
 
   return new Promise<number>((resolve) => {
     const stop = () => {
-      clearTimeout(datesTimer);
       stopListening();
       report.stop();
       check.stop();

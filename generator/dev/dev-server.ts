@@ -1,18 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
 import launchEditor from 'launch-editor';
 import { contentType } from '../hosts/content-types.ts';
 import { headersAt, overHttp, REVALIDATED, siteToServingRules } from '../hosts/header-rules.ts';
 import { digest } from '../lib/digest.ts';
 import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
+import { overlayPage } from './overlay-page.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
 import type { SiteCheck } from './site-check.ts';
 import type { DevOutput } from './snapshot.ts';
-import { readStatusStyles, STATUS_ICON, statusPage } from './status-page.ts';
+import { readStatusStyles, statusPage } from './status-page.ts';
 
 /** Folder of the dev server's own URLs, below the base path. */
 export const DEV_FOLDER = '@dev';
@@ -22,8 +23,6 @@ const NOT_FOUND = '/404.html';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
-
 export type DevServer = ReturnType<typeof createDevServer>;
 
 /**
@@ -32,7 +31,6 @@ export type DevServer = ReturnType<typeof createDevServer>;
  * @param input.clientScript bundled browser script.
  * @param input.host accept requests to IP addresses, for other machines on the network.
  * @param input.base returns the base path, which can change with the site's configuration.
- * @param input.onServe is called for each page that is served.
  */
 export function createDevServer(input: {
   root: string;
@@ -41,23 +39,30 @@ export function createDevServer(input: {
   clientScript: Promise<string>;
   host: boolean;
   base: () => string;
-  onServe?: (url: UrlPath) => void;
 }) {
-  const { root, session, check, onServe } = input;
-  const pages = createPageServer({ root, session, onServe });
-  const tabs = createTabs(pages);
-  const headers = createSiteHeaders(session);
+  const { root, session, check } = input;
+  const pages = createPageServer({ root, session, checked: () => check.state().problems ?? [] });
   const statusStyles = readStatusStyles();
   const devBase = () => `${input.base()}/${DEV_FOLDER}/`;
+  const status = () => statusPage({ pages, root, check: check.state(), devBase: devBase() });
+  const tabs = createTabs({ pages, status, overlay });
 
-  async function respond(exchange: Exchange): Promise<void> {
-    const { request, response } = exchange;
-    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value);
+  async function overlay(url: string): Promise<{ html: string; hasErrors: boolean }> {
+    const problems = await pages.problems(url);
+    const { page, version } = await pages.page(url);
+    const html = overlayPage({ problems, source: pages.source(page), version, devBase: devBase() });
+    return { html, hasErrors: problems.some(({ isBlocking }) => isBlocking) };
+  }
+
+  async function respond(response: ServerResponse): Promise<void> {
+    const request = response.req;
+    const { site } = session.snapshot();
+    for (const [name, value] of Object.entries(siteHeaders(site))) response.setHeader(name, value);
     const refusal = refuseRequest(request, input.host);
-    if (refusal) return sendText(exchange, refusal.status, 'text/plain', `${refusal.reason}\n`);
+    if (refusal) return sendText(response, refusal.status, 'text/plain', `${refusal.reason}\n`);
     const [rawPath = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
     const path = decodePath(rawPath);
-    if (path === undefined) return sendText(exchange, 400, 'text/plain', 'The URL is malformed.\n');
+    if (path === undefined) return sendText(response, 400, 'text/plain', 'The URL is malformed.\n');
     const base = input.base();
     if (base !== '' && (path === base || path === '/')) {
       response.writeHead(path === base ? 308 : 302, { Location: `${base}/` }).end();
@@ -66,53 +71,48 @@ export function createDevServer(input: {
     // Tabs that were opened before the base path was known use the root.
     const prefix = [devBase(), `/${DEV_FOLDER}/`].find((each) => path.startsWith(each));
     if (prefix !== undefined)
-      return respondDev(exchange, path.slice(prefix.length), new URLSearchParams(query));
+      return respondDev(response, path.slice(prefix.length), new URLSearchParams(query));
     const url = path.startsWith(`${base}/`) ? path.slice(base.length) : NOT_FOUND;
     const file = await pages.file(url);
-    if (file) return sendFile(exchange, file);
+    if (file) return sendFile(response, file);
     const page = await pages.page(url);
-    sendText(exchange, page.status, 'text/html', injectClient(page, devBase()));
+    sendText(response, page.status, 'text/html', injectClient(page, devBase()));
   }
 
   /** Responds to a request for one of the dev server's own URLs. */
-  async function respondDev(exchange: Exchange, name: string, parameters: URLSearchParams): Promise<void> {
-    const { request, response } = exchange;
-    if (name === 'client.js') return sendText(exchange, 200, 'text/javascript', await input.clientScript);
+  async function respondDev(response: ServerResponse, name: string, parameters: URLSearchParams) {
+    const request = response.req;
+    const answer = (status: number, line: string) => sendText(response, status, 'text/plain', `${line}\n`);
+    if (name === 'client.js') return sendText(response, 200, 'text/javascript', await input.clientScript);
     if (name === 'status') {
       check.runNow();
-      const html = statusPage({ pages, root, check: check.state(), devBase: devBase() });
-      return sendText(exchange, 200, 'text/html', html);
+      return sendText(response, 200, 'text/html', status());
     }
-    if (name === STATUS_ICON.name) return sendText(exchange, 200, 'image/svg+xml', STATUS_ICON.svg);
-    if (name === 'status.css') return sendText(exchange, 200, 'text/css', statusStyles);
+    if (name === 'status.css') return sendText(response, 200, 'text/css', statusStyles);
     // Other sites must not read events or open files.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
-      return sendText(exchange, 403, 'text/plain', 'Only pages of this dev server can make this request.\n');
+      return answer(403, 'Only pages of this dev server can make this request.');
     if (name === 'events') return tabs.open(response, parameters);
+    if (name === 'overlay')
+      return sendText(response, 200, 'text/html', (await overlay(parameters.get('url') ?? '')).html);
     if (name === 'open') {
       if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || site !== 'same-origin')
-        return sendText(
-          exchange,
-          403,
-          'text/plain',
-          'Files can be opened only on the machine that runs the dev server.\n',
-        );
-      // Accepts only locations that the dev server has reported.
-      const at = pages.locationOf(parameters.get('problem') ?? '');
-      if (!at) return sendText(exchange, 404, 'text/plain', 'This problem no longer exists.\n');
-      const location = `${at.file}:${at.line}:${at.column}`;
-      launchEditor(join(root, location));
-      return sendText(exchange, 202, 'text/plain', `Opening ${location}.\n`);
+        return answer(403, 'Files can be opened only on the machine that runs the dev server.');
+      const at = join(root, parameters.get('at') ?? '');
+      const file = at.replace(/:\d+:\d+$/, '');
+      if (!file.startsWith(root + sep) || !existsSync(file)) return answer(404, 'This file does not exist.');
+      launchEditor(at);
+      return answer(202, `Opening ${relative(root, at)}.`);
     }
-    sendText(exchange, 404, 'text/plain', 'Not found\n');
+    answer(404, 'Not found');
   }
 
-  const server = createServer((request, response) => {
-    respond({ request, response }).catch((error: unknown) => {
+  const server = createServer((_request, response) => {
+    respond(response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else sendText({ request, response }, 500, 'text/plain', 'Internal error in the dev server.\n');
+      else sendText(response, 500, 'text/plain', 'Internal error in the dev server.\n');
     });
   });
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -144,30 +144,23 @@ const DEFAULT_HEADERS = {
 };
 
 /** Headers that a host would send with every response, except for speculation rules: prefetched pages would be stale. */
-function createSiteHeaders(session: DevSession): () => Readonly<Record<string, string>> {
-  let cached: { site: PlannedSite; headers: Record<string, string> } | undefined;
-  return () => {
-    const { site } = session.snapshot();
-    if (!site) return DEFAULT_HEADERS;
-    if (cached?.site !== site) {
-      const { site: definition, settings } = site.loaded;
-      const assets = site.assets.urls;
-      const rules = siteToServingRules({ site: definition, assets, settings, redirects: [], types: {} });
-      const { 'Speculation-Rules': _, ...headers } = headersAt(overHttp(rules.headers), '/');
-      cached = { site, headers };
-    }
-    return cached.headers;
-  };
+function siteHeaders(planned: PlannedSite | undefined): Readonly<Record<string, string>> {
+  if (!planned) return DEFAULT_HEADERS;
+  const { site, settings } = planned.loaded;
+  const rules = siteToServingRules({ site, assets: planned.assets.urls, settings, redirects: [], types: {} });
+  const { 'Speculation-Rules': _, ...headers } = headersAt(overHttp(rules.headers), '/');
+  return headers;
 }
 
-function sendText({ request, response }: Exchange, status: number, type: string, body: string): void {
+function sendText(response: ServerResponse, status: number, type: string, body: string): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': bytes.length });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
 /** Sends an output that is not a page, with an ETag. Supports single byte ranges, which browsers request for videos. */
-function sendFile({ request, response }: Exchange, file: DevOutput): void {
+function sendFile(response: ServerResponse, file: DevOutput): void {
+  const request = response.req;
   const bytes = Buffer.from(file.body);
   const etag = `"${digest(bytes).slice(0, 32)}"`;
   if (request.headers['if-none-match'] === etag) {

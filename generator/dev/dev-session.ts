@@ -18,25 +18,13 @@ import type { RepoPath } from '../types.ts';
 import { createContentStore } from './content-store.ts';
 import { createPageCache, createPagesMemo } from './page-cache.ts';
 import { createSiteBundles } from './site-bundles.ts';
-import { createSnapshot, type Snapshot } from './snapshot.ts';
-import { PAGE_HEAD_START_MS } from './timing.ts';
+import { createSnapshot } from './snapshot.ts';
 import { ROOT_FILES } from './watch-files.ts';
 
-/** Site in memory that follows its source files. Errors in the sources never end it. */
-export type DevSession = {
-  /** Applies changed files. Calls during an update are applied together after it. */
-  readonly change: (paths: ReadonlySet<RepoPath>) => Promise<void>;
-  /** Reads modification dates from Git again. */
-  readonly refreshDates: () => Promise<void>;
-  /** Latest state. Parts with errors are in their last version without errors. */
-  readonly snapshot: () => Snapshot;
-  /** Renders a few pages, to load modules and optimize code for the first saved change. */
-  readonly warmUp: () => Promise<void>;
-  /** Reports an uncaught exception or unhandled rejection until the site's code changes. */
-  readonly reportLate: (thrown: unknown) => void;
-  /** Source files of code, stylesheets and scripts, which can be outside the watched folders. */
-  readonly sourceFiles: () => readonly RepoPath[];
-};
+/** Head start of the edited page over planning the rest of a large site. */
+const PAGE_HEAD_START_MS = 40;
+
+export type DevSession = Awaited<ReturnType<typeof openDevSession>>;
 
 /** Number of pages from which on an edited page is shown before the site is planned. */
 const LARGE_SITE = 500;
@@ -45,7 +33,8 @@ const LARGE_SITE = 500;
 const WARM_UP_PAGES = 16;
 
 /**
- * Loads a site. Errors in its sources are in the snapshot.
+ * Loads a site into memory, which then follows its source files. Errors in the sources are in the snapshot and never end the
+ * session.
  * @param input.gitDates read modification dates from Git.
  * @param input.onSnapshot is called for each new snapshot. One change can cause two.
  */
@@ -55,7 +44,7 @@ export async function openDevSession(input: {
   gitDates: boolean;
   cache: OpenCache;
   onSnapshot?: () => void;
-}): Promise<DevSession> {
+}) {
   const { root, cache } = input;
   const memo = createMemo(cache);
   const store = createContentStore(root);
@@ -82,7 +71,7 @@ export async function openDevSession(input: {
   let lateErrors: readonly Diagnostic[] = [];
   /** Last state without errors. */
   let good: PlannedSite | undefined;
-  let snapshot = createSnapshot({ revision, site: undefined, pagesMemo, diagnostics: [], codeRevision: 0 });
+  let snapshot = createSnapshot({ revision, site: undefined, diagnostics: [], codeRevision: 0 }, pagesMemo);
 
   /** Reports an error of the site's code. The previous state remains until the next change. */
   async function catchErrors(run: () => Promise<unknown>): Promise<void> {
@@ -98,12 +87,8 @@ export async function openDevSession(input: {
     dropCompiler();
   }
 
-  /** @returns whether any date has changed. */
-  async function loadDates(): Promise<boolean> {
-    if (!input.gitDates) return false;
-    const before = dates;
-    dates = await readGitDates({ root, folder: 'content' });
-    return before.size !== dates.size || [...dates].some(([path, date]) => before.get(path) !== date);
+  async function loadDates(): Promise<void> {
+    if (input.gitDates) dates = await readGitDates({ root, folder: 'content' });
   }
 
   function dropCompiler(): void {
@@ -144,13 +129,8 @@ export async function openDevSession(input: {
       ...siteErrors,
       ...lateErrors,
     ];
-    snapshot = createSnapshot({
-      revision: ++revision,
-      site: good,
-      pagesMemo,
-      diagnostics,
-      codeRevision: bundles.codeRevision(),
-    });
+    const codeRevision = bundles.codeRevision();
+    snapshot = createSnapshot({ revision: ++revision, site: good, diagnostics, codeRevision }, pagesMemo);
     input.onSnapshot?.();
   }
 
@@ -220,31 +200,27 @@ export async function openDevSession(input: {
   await last;
   await publishPlan();
 
-  function enqueue<T>(run: () => Promise<T>): Promise<T> {
-    const next = last.then(run);
-    last = next.catch(() => {});
-    return next;
-  }
-
   return {
-    change(paths) {
+    /** Applies changed files. Calls during an update are applied together after it. */
+    change(paths: ReadonlySet<RepoPath>): Promise<void> {
       for (const path of paths) pending.add(path);
-      return enqueue(async () => {
+      const next = last.then(async () => {
         const batch = pending;
         pending = new Set();
         if (batch.size > 0) await update(batch);
       });
+      last = next.catch(() => {});
+      return next;
     },
-    refreshDates: () =>
-      enqueue(async () => {
-        if (await loadDates()) await publishPlan();
-      }),
-    reportLate(thrown) {
+    /** Reports an uncaught exception or unhandled rejection until the site's code changes. */
+    reportLate(thrown: unknown): void {
       lateErrors = [bundles.boundary()?.blameLate(thrown)?.diagnostic ?? bugDiagnostic(thrown)];
       publish();
     },
+    /** Latest state. Parts with errors are in their last version without errors. */
     snapshot: () => snapshot,
-    async warmUp() {
+    /** Renders a few pages, to load modules and optimize code for the first saved change. */
+    async warmUp(): Promise<void> {
       const loaded = bundles.loaded();
       if (!good || !loaded) return;
       // Without the cache, so that the modules that compile Markdown are loaded as well.
@@ -256,6 +232,7 @@ export async function openDevSession(input: {
         await pages.facts(page);
       }
     },
+    /** Source files of code, stylesheets and scripts, which can be outside the watched folders. */
     sourceFiles: bundles.sourceFiles,
   };
 }

@@ -1,122 +1,93 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Problem } from './page-problems.ts';
-import type { PageServer, PageSource, PageVersion } from './page-server.ts';
-import { HEARTBEAT_MS, OVERLAY_DELAY_MS, PROBLEMS_DELAY_MS } from './timing.ts';
+import { digest } from '../lib/digest.ts';
+import type { PageServer } from './page-server.ts';
 
-/** Server-sent event for one tab. `revision` is the one of the session. */
-export type DevEvent = { readonly revision: number } & (
-  | { readonly type: 'page'; readonly digest: string; readonly code: string; readonly reload: boolean }
-  | {
-      readonly type: 'problems';
-      readonly problems: readonly Problem[];
-      readonly source?: PageSource | undefined;
-      readonly version: PageVersion;
-    }
-  /** The page has another URL. `href` includes the base path. */
-  | { readonly type: 'moved'; readonly href: string }
+/** Head start of a page over its problems. */
+const PROBLEMS_DELAY_MS = 25;
+/** Delay of new errors in the overlay. Errors that are fixed within this time, as by a save in two steps, are not shown. */
+const OVERLAY_DELAY_MS = 150;
+
+/** Server-sent event for one tab. */
+export type DevEvent =
+  | { readonly type: 'page'; readonly digest: string; readonly reload: boolean }
+  /** The content of the overlay has changed. */
+  | { readonly type: 'problems' }
   /** Files in `public/` have changed. URL paths without the base path. */
-  | { readonly type: 'files'; readonly urls: readonly string[] }
-  | { readonly type: 'revision' }
-);
+  | { readonly type: 'files'; readonly urls: readonly string[] };
 
 type Tab = {
-  readonly id: string;
-  /** URL path without the base path; undefined for the status page, which receives only revisions. */
-  readonly url: string | undefined;
+  /** URL path without the base path; empty for the status page. */
+  readonly url: string;
   readonly response: ServerResponse;
   digest: string;
   code: string;
-  /** Last problems that were sent, as JSON. */
-  problems: string;
+  /** Last HTML of the overlay. */
+  overlay: string;
 };
 
 /**
- * Open tabs. The tabs of a browser share a stream. Each tab sends the digest of the page that it shows, and receives an event when the current page has another one. So a
- * tab that was opened during a rebuild, or that outlived a restart of the server, is updated as well.
+ * Open tabs. Each tab sends the digest of the page that it shows, and receives an event when the current page has another
+ * one. So a tab that was hidden, that was opened during a rebuild, or that outlived a restart of the server, is updated as
+ * well.
+ * @param input.status returns the HTML of the status page.
+ * @param input.overlay returns the HTML of the overlay for a page.
  */
-export function createTabs(pages: PageServer) {
+export function createTabs(input: {
+  pages: PageServer;
+  status: () => string;
+  overlay: (url: string) => Promise<{ html: string; hasErrors: boolean }>;
+}) {
+  const { pages, status, overlay } = input;
   const tabs = new Set<Tab>();
-  const streams = new Set<ServerResponse>();
-  const heartbeat = setInterval(() => {
-    for (const response of streams) response.write(': \n\n');
-  }, HEARTBEAT_MS);
-  heartbeat.unref();
+  /** Time of the last change of each file in `public/`, in ms of the monotonic clock. */
+  const changedFiles = new Map<string, number>();
 
-  function send<Type extends DevEvent['type']>(
-    tab: Tab,
-    type: Type,
-    data: Omit<Extract<DevEvent, { type: Type }>, 'type' | 'revision'>,
-  ): void {
-    const { revision } = pages.session.snapshot();
-    const text = JSON.stringify({ tab: tab.id, type, revision, ...data });
-    tab.response.write(`event: ${type}\ndata: ${text}\n\n`);
-  }
+  const send = (tab: Tab, event: DevEvent) => tab.response.write(`data: ${JSON.stringify(event)}\n\n`);
 
   async function refresh(tab: Tab, delayErrors: boolean): Promise<void> {
-    const { revision } = pages.session.snapshot();
     const { url } = tab;
-    if (url === undefined) return send(tab, 'revision', {});
+    if (url === '') return showDigest(tab, digest(status()), false);
     const page = await pages.page(url);
     if (!tabs.has(tab)) return;
-    const href = page.status === 404 ? pages.movedTo(url) : undefined;
-    if (href !== undefined) return send(tab, 'moved', { href });
-    const { digest, code } = page;
-    if (digest !== tab.digest) {
-      send(tab, 'page', { digest, code, reload: code !== tab.code });
-      tab.digest = digest;
-    }
-    tab.code = code;
+    showDigest(tab, page.digest, page.code !== tab.code);
+    tab.code = page.code;
     // The tab requests its page now. Finding its problems must not delay the response.
     await setTimeout(PROBLEMS_DELAY_MS);
-    await refreshProblems(tab, url, revision, delayErrors);
+    await refreshProblems(tab, delayErrors);
   }
 
-  async function refreshProblems(
-    tab: Tab,
-    url: string,
-    revision: number,
-    delayErrors: boolean,
-  ): Promise<void> {
-    const problems = await pages.problems(url);
-    if (!tabs.has(tab) || pages.session.snapshot().revision !== revision) return;
-    const { page, version } = await pages.page(url);
-    const data = { problems, source: pages.source(page), version };
-    const text = JSON.stringify(data);
-    if (text === tab.problems) return;
-    if (delayErrors && problems.some(({ isBlocking }) => isBlocking)) {
+  function showDigest(tab: Tab, digest: string, reload: boolean): void {
+    if (digest === tab.digest) return;
+    send(tab, { type: 'page', digest, reload });
+    tab.digest = digest;
+  }
+
+  async function refreshProblems(tab: Tab, delayErrors: boolean): Promise<void> {
+    const { revision } = pages.session.snapshot();
+    const { html, hasErrors } = await overlay(tab.url);
+    if (!tabs.has(tab) || pages.session.snapshot().revision !== revision || html === tab.overlay) return;
+    if (delayErrors && hasErrors) {
       await setTimeout(OVERLAY_DELAY_MS);
-      return refreshProblems(tab, url, revision, false);
+      return refreshProblems(tab, false);
     }
-    tab.problems = text;
-    send(tab, 'problems', data);
+    tab.overlay = html;
+    send(tab, { type: 'problems' });
   }
 
   return {
-    /** @param parameters `tab`, `url`, `digest` and `code` of each tab, repeated. */
+    /** @param parameters `url`, `digest` and `code` of the tab, and `away`, the ms without a connection. */
     open(response: ServerResponse, parameters: URLSearchParams): void {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
-      response.write(': \n\n');
-      streams.add(response);
-      const [ids, digests, codes] = ['tab', 'digest', 'code'].map((name) => parameters.getAll(name));
-      const opened = parameters.getAll('url').map(
-        (url, index): Tab => ({
-          id: ids?.[index] ?? '',
-          url: url === '' ? undefined : url,
-          digest: digests?.[index] ?? '',
-          code: codes?.[index] ?? '',
-          response,
-          problems: '',
-        }),
-      );
-      for (const tab of opened) {
-        tabs.add(tab);
-        refresh(tab, false).catch(console.error);
-      }
-      response.once('close', () => {
-        streams.delete(response);
-        for (const tab of opened) tabs.delete(tab);
-      });
+      const parameter = (name: string) => parameters.get(name) ?? '';
+      const [url, digest, code] = [parameter('url'), parameter('digest'), parameter('code')];
+      const tab: Tab = { url, digest, code, response, overlay: '' };
+      response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).flushHeaders();
+      tabs.add(tab);
+      response.once('close', () => tabs.delete(tab));
+      const since = performance.now() - Number(parameter('away'));
+      const urls = [...changedFiles].flatMap(([url, time]) => (time > since ? url : []));
+      if (urls.length > 0) send(tab, { type: 'files', urls });
+      refresh(tab, false).catch(console.error);
     },
     /** Notifies every tab that shows an old version. */
     announce(): void {
@@ -124,12 +95,11 @@ export function createTabs(pages: PageServer) {
     },
     /** @param urls URL paths of changed files in `public/`, without the base path. */
     announceFiles(urls: readonly string[]): void {
-      for (const tab of tabs) send(tab, 'files', { urls });
+      for (const url of urls) changedFiles.set(url, performance.now());
+      for (const tab of tabs) send(tab, { type: 'files', urls });
     },
     close(): void {
-      clearInterval(heartbeat);
-      for (const response of streams) response.end();
-      streams.clear();
+      for (const { response } of tabs) response.end();
       tabs.clear();
     },
   };

@@ -1,20 +1,13 @@
 import type { CacheStore } from '../cache/cache-store.ts';
 import { type Computed, createMemo, type Memo } from '../cache/memo.ts';
-import { type Content, type Source, sourceKey } from '../content/assemble-content.ts';
+import { sourceOf } from '../content/assemble-content.ts';
 import { factsOf } from '../publish/output-set.ts';
 import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
 import { createPageRenderer, type RenderedPage, siteUrlsOf } from '../render/page-to-html.ts';
 import { pageOutputs } from '../render/render-job.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
-/** Pages of one snapshot, rendered on demand. */
-export type PageCache = {
-  readonly facts: (page: AnyPage) => Promise<PageFacts>;
-  /** Bytes of one of the page's files; undefined if the page has no such file. */
-  readonly output: (page: AnyPage, path: string) => Promise<Uint8Array | undefined>;
-  /** Facts of the pages that have been requested. */
-  readonly requested: () => Iterable<PageFacts>;
-};
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Files of pages to keep in memory. Facts are kept of every page. */
 const MAX_FILES = 128;
@@ -39,8 +32,11 @@ export function createPagesMemo(): Memo {
   return createMemo(store);
 }
 
-/** @param input.memo of `createPagesMemo`; a page is rendered again if anything that it depends on has changed. */
-export function createPageCache({ site: planned, memo }: { site: PlannedSite; memo: Memo }): PageCache {
+/**
+ * Pages of one snapshot, rendered on demand.
+ * @param input.memo of `createPagesMemo`; a page is rendered again if anything that it depends on has changed.
+ */
+export function createPageCache({ site: planned, memo }: { site: PlannedSite; memo: Memo }) {
   const { assets, content, plan, compiler, loaded } = planned;
   const { site, settings, environment } = loaded;
   const pages = new Map<string, Promise<CachedPage>>();
@@ -92,8 +88,9 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
   }
 
   return {
-    facts: async (page) => ({ page, ...(await pageOf(page)).facts }),
-    async output(page, path) {
+    facts: async (page: AnyPage): Promise<PageFacts> => ({ page, ...(await pageOf(page)).facts }),
+    /** Bytes of one of the page's files; undefined if the page has no such file. */
+    async output(page: AnyPage, path: string): Promise<Uint8Array | undefined> {
       const { files } = await pageOf(page);
       const file = files.find((each) => each.path === path);
       if (!file) return undefined;
@@ -104,10 +101,7 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
       });
       return value;
     },
+    /** Facts of the pages that have been requested. */
     requested: () => requested.values(),
   };
-}
-
-export function sourceOf(content: Content, page: AnyPage): Source | undefined {
-  return page.content && content.sources.get(sourceKey(page.content));
 }

@@ -1,10 +1,9 @@
+import { sourceOf } from '../content/assemble-content.ts';
 import { NOT_PUBLIC } from '../hosts/content-types.ts';
 import { digest } from '../lib/digest.ts';
-import type { AnyPage, Entry, RepoPath, SourceLocation, UrlPath } from '../types.ts';
-import { pageHref } from '../urls/page-urls.ts';
+import type { AnyPage, Entry, RepoPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
-import { sourceOf } from './page-cache.ts';
-import { applyRules, type Problem, pageDiagnostics, toProblems } from './page-problems.ts';
+import { applyRules, type Problem, toProblems } from './problems.ts';
 import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
 
 /** `outdated`: from before an error. `none`: the page has not been rendered without errors yet. */
@@ -23,49 +22,30 @@ export type ServedPage = {
 
 /** Source file of a page. */
 export type PageSource = {
-  /** Id of the file's first line for `locationOf`. */
-  readonly id: string;
   readonly file: RepoPath;
   /** Why a build would not publish the page. */
   readonly status: string | undefined;
 };
 
-/** Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path. */
-export type PageServer = {
-  readonly session: DevSession;
-  /** Output that is not an HTML page. */
-  readonly file: (url: string) => Promise<DevOutput | undefined>;
-  /** Falls back to the last version without errors, and to the 404 page. */
-  readonly page: (url: string) => Promise<ServedPage>;
-  readonly problems: (url: string) => Promise<readonly Problem[]>;
-  readonly source: (page: AnyPage | undefined) => PageSource | undefined;
-  /** New URL, with base path, of the page that was last served at this URL. */
-  readonly movedTo: (url: string) => string | undefined;
-  /** Registers the locations of problems for `locationOf`. */
-  readonly register: (problems: readonly Problem[]) => readonly Problem[];
-  /** Location of a registered problem or source. */
-  readonly locationOf: (id: string) => SourceLocation | undefined;
-};
+export type PageServer = ReturnType<typeof createPageServer>;
 
 /** Last version of a page without errors. */
-type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'> & {
-  /** Last content file of a page at this URL. */
-  readonly file: RepoPath | undefined;
-};
+type GoodPage = Pick<ServedPage, 'html' | 'page' | 'status'>;
 
 const NOT_FOUND = '404.html';
 const MAX_GOOD_PAGES = 64;
-const MAX_LOCATIONS = 2000;
 
-/** @param input.onServe is called for each page that is served, in any version. */
+/**
+ * Serves pages and their problems from the session's latest snapshot. URLs are decoded paths without the base path.
+ * @param input.checked returns the problems that the last check of the whole site has found.
+ */
 export function createPageServer(input: {
   root: string;
   session: DevSession;
-  onServe?: ((url: UrlPath) => void) | undefined;
-}): PageServer {
-  const { root, session } = input;
+  checked?: () => readonly Problem[];
+}) {
+  const { root, session, checked = () => [] } = input;
   const goodPages = new Map<string, GoodPage>();
-  const locations = new Map<string, SourceLocation>();
 
   async function find(snapshot: Snapshot, url: string) {
     const path = await resolveUrl(snapshot, url);
@@ -83,21 +63,18 @@ export function createPageServer(input: {
     );
   }
 
-  function storeGood(url: string, good: Omit<GoodPage, 'file'>): void {
-    const file = source(good.page)?.file ?? goodPages.get(url)?.file;
-    setLast(goodPages, url, { ...good, file }, MAX_GOOD_PAGES);
-  }
-
+  /** Falls back to the last version without errors, and to the 404 page. */
   async function page(url: string): Promise<ServedPage> {
     const snapshot = session.snapshot();
     const code = String(snapshot.codeRevision);
     const found = await find(snapshot, url);
-    if (found?.output.page) input.onServe?.(found.output.page.url);
     const html = found ? String(found.output.body) : '';
     if (found && html !== '' && found.output.path.endsWith('.html')) {
       const { page } = found.output;
       const served = { html, page, status: found.status };
-      storeGood(url, served);
+      goodPages.delete(url);
+      goodPages.set(url, served);
+      if (goodPages.size > MAX_GOOD_PAGES) goodPages.delete([...goodPages.keys()][0] ?? '');
       const version = isOutdated(snapshot, page) ? 'outdated' : 'latest';
       return { ...served, digest: digest(html), code, version };
     }
@@ -116,45 +93,31 @@ export function createPageServer(input: {
   async function problems(url: string): Promise<readonly Problem[]> {
     const snapshot = session.snapshot();
     const found = snapshot.site && (await find(snapshot, url));
-    const ofPage = found?.output.page ? await pageDiagnostics(snapshot, found.output.page) : [];
-    const file = source(found?.output.page)?.file;
+    const page = found?.output.page;
+    const facts = page && (await snapshot.pages?.facts(page));
+    const file = source(page)?.file;
     // Warnings of other pages and of the site appear only on the status page.
     const ofSite = (await snapshot.siteDiagnostics()).filter(
       ({ severity, at }) => severity === 'error' || (at !== undefined && at.file === file),
     );
-    return register(toProblems(root, applyRules(snapshot, [...ofSite, ...ofPage])));
-  }
-
-  function register(problems: readonly Problem[]): readonly Problem[] {
-    for (const { id, at } of problems) if (at) setLast(locations, id, at, MAX_LOCATIONS);
-    return problems;
+    const own = toProblems(root, applyRules(snapshot, [...ofSite, ...(facts?.diagnostics ?? [])]));
+    const links = checked().filter(({ code, at }) => code.startsWith('link/') && at?.file === file);
+    return [...own, ...(file === undefined ? [] : links)];
   }
 
   function source(page: AnyPage | undefined): PageSource | undefined {
     const { site } = session.snapshot();
     const found = page && site ? sourceOf(site.content, page) : undefined;
-    if (!found) return undefined;
-    const { file } = found.entry;
-    const id = digest(file).slice(0, 16);
-    setLast(locations, id, { file, line: 1, column: 1 }, MAX_LOCATIONS);
-    return { id, file, status: publicationStatus(found.entry) };
+    return found && { file: found.entry.file, status: publicationStatus(found.entry) };
   }
 
   return {
     session,
     page,
     problems,
-    register,
     source,
-    movedTo(url) {
-      const { site } = session.snapshot();
-      const file = goodPages.get(url)?.file;
-      if (!site || file === undefined) return undefined;
-      const found = site.plan.pages.find((each) => sourceOf(site.content, each)?.entry.file === file);
-      return found && pageHref(site.loaded.settings, found.url);
-    },
-    locationOf: (id) => locations.get(id),
-    async file(url) {
+    /** Output that is not an HTML page. */
+    async file(url: string): Promise<DevOutput | undefined> {
       const snapshot = session.snapshot();
       const path = await resolveUrl(snapshot, url);
       if (path === undefined || path.endsWith('.html') || NOT_PUBLIC.includes(path)) return undefined;
@@ -164,15 +127,8 @@ export function createPageServer(input: {
 }
 
 /** Why a build would not publish an entry; undefined if it would. */
-export const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
+const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
   draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
-
-/** Sets the last entry of a map, and removes the first one above the maximum. */
-function setLast<T>(map: Map<string, T>, key: string, value: T, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > max) map.delete(map.keys().next().value ?? '');
-}
 
 /** Served when no version of the page exists. */
 const UNAVAILABLE = `<!doctype html>

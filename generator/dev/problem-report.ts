@@ -2,11 +2,12 @@ import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { reportToTerminal } from '../diagnostics/report.ts';
 import { count } from '../lib/strings.ts';
-import type { UrlPath } from '../types.ts';
 import type { DevSession } from './dev-session.ts';
-import { applyRules } from './page-problems.ts';
+import { applyRules } from './problems.ts';
 import type { CheckResult } from './site-check.ts';
-import { REPORT_DEBOUNCE_MS } from './timing.ts';
+
+/** Debounce of problems in the terminal. Covers renames and saves in several steps. */
+const REPORT_DEBOUNCE_MS = 300;
 
 /** Maximum number of problems that are printed at once. */
 const MAX_AT_ONCE = 10;
@@ -15,16 +16,8 @@ const MAX_AT_ONCE = 10;
  * Prints each problem once, and the number of problems that are fixed.
  * @param input.status returns the URL of the status page.
  */
-export function createProblemReport(input: {
-  root: string;
-  session: DevSession;
-  colors: boolean;
-  status: () => string;
-  write: (text: string) => void;
-}) {
+export function createProblemReport(input: { root: string; session: DevSession; status: () => string }) {
   const reported = new Set<string>();
-  /** Served pages whose errors are not reported yet. */
-  const servedUrls = new Set<UrlPath>();
   let timer: NodeJS.Timeout | undefined;
 
   /** Prints diagnostics that are not reported yet, and returns the keys of all. */
@@ -35,31 +28,18 @@ export function createProblemReport(input: {
     if (unreported.length > 0) {
       const printed = unreported.slice(0, MAX_AT_ONCE);
       const readSource = createSourceReader(input.root);
-      const text = reportToTerminal({ diagnostics: printed, readSource, colors: input.colors });
-      input.write(`${text}\n`);
+      const text = reportToTerminal({ diagnostics: printed, readSource });
+      process.stderr.write(`${text}\n`);
       const more = unreported.length - printed.length;
-      if (more > 0) input.write(`${more} more: ${input.status()}\n`);
+      if (more > 0) process.stderr.write(`${more} more: ${input.status()}\n`);
     }
     return new Set(keyed.map(([key]) => key));
   }
 
-  /** Reports the session's problems, which are a part of those that a build reports. */
-  async function now(): Promise<void> {
+  /** Reports the session's problems, which are a part of those that a check finds. */
+  function now(): void {
     const snapshot = input.session.snapshot();
-    const { site, pages } = snapshot;
-    const served = [...servedUrls].flatMap((url) => site?.plan.pageByUrl.get(url) ?? []);
-    servedUrls.clear();
-    const facts = await Promise.all(served.map((page) => pages?.facts(page)));
-    const errors = facts
-      .flatMap((each) => each?.diagnostics ?? [])
-      .filter(({ severity }) => severity === 'error');
-    report(applyRules(snapshot, [...snapshot.diagnostics, ...errors]));
-  }
-
-  /** Reports them when the site has not changed for a moment. */
-  function soon(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => now().catch(console.error), REPORT_DEBOUNCE_MS);
+    report(applyRules(snapshot, snapshot.diagnostics));
   }
 
   return {
@@ -73,13 +53,12 @@ export function createProblemReport(input: {
       for (const key of fixed) reported.delete(key);
       if (fixed.length === 0) return;
       const left = found.size === 0 ? '.' : `, ${found.size} left: ${input.status()}`;
-      input.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
+      process.stderr.write(`Fixed ${count(fixed.length, 'problem')}${left}\n`);
     },
-    soon,
-    /** Reports the errors of a page that was served, with the same delay. */
-    served(url: UrlPath): void {
-      servedUrls.add(url);
-      soon();
+    /** Reports the session's problems when the site has not changed for a moment. */
+    soon(): void {
+      clearTimeout(timer);
+      timer = setTimeout(now, REPORT_DEBOUNCE_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -2,18 +2,12 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { type Problem, toProblems } from './page-problems.ts';
-import { CHECK_DEBOUNCE_MS } from './timing.ts';
+import { type Problem, toProblems } from './problems.ts';
 
-export type SiteCheck = {
-  /** Stops a running check, and starts a new one when the site has not changed for a while. */
-  readonly schedule: () => void;
-  /** Starts the scheduled check immediately. */
-  readonly runNow: () => void;
-  /** Result of the last check. `isCurrent` is false when the site has changed since. */
-  readonly state: () => { readonly isCurrent: boolean; readonly problems: readonly Problem[] | undefined };
-  readonly stop: () => void;
-};
+/** Debounce of the check of the whole site. */
+const CHECK_DEBOUNCE_MS = 1000;
+
+export type SiteCheck = ReturnType<typeof createSiteCheck>;
 
 export type CheckResult = {
   readonly diagnostics: readonly Diagnostic[];
@@ -33,7 +27,7 @@ export function createSiteCheck(input: {
   gitDates: boolean;
   cacheFile: string | undefined;
   onResult: (result: CheckResult) => void;
-}): SiteCheck {
+}) {
   const args = [
     ...['check', '--drafts', '--json', `--root=${input.root}`],
     ...(input.base === undefined ? [] : [`--base=${input.base}`]),
@@ -74,14 +68,17 @@ export function createSiteCheck(input: {
   }
 
   return {
-    schedule() {
+    /** Stops a running check, and starts a new one when the site has not changed for a while. */
+    schedule(): void {
       stop();
       isCurrent = false;
       timer = setTimeout(run, CHECK_DEBOUNCE_MS);
     },
-    runNow() {
+    /** Starts the scheduled check immediately. */
+    runNow(): void {
       if (!isCurrent && !running) run();
     },
+    /** Result of the last check. `isCurrent` is false when the site has changed since. */
     state: () => ({ isCurrent, problems }),
     stop,
   };

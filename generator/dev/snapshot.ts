@@ -11,26 +11,33 @@ import type { AnyPage, ImageVariant, PageFacts } from '../types.ts';
 import { pageFile } from '../urls/page-urls.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 
-/** Output file, generated on request. */
-export type DevOutput = {
-  /** Path from the site's root. */
-  readonly path: string;
-  readonly body: string | Uint8Array;
+type Body = {
+  readonly body: string | Uint8Array | undefined;
   /** `Content-Type`, if the file extension does not determine it. */
   readonly type?: string | undefined;
   /** Page of an HTML file. */
-  readonly page: AnyPage | undefined;
+  readonly page?: AnyPage | undefined;
 };
 
-/** Immutable state of a site. Generates outputs on request. */
-export type Snapshot = {
+/** Output file, generated on request. */
+export type DevOutput = Body & {
+  /** Path from the site's root. */
+  readonly path: string;
+  readonly body: string | Uint8Array;
+};
+
+type Known = {
   readonly revision: number;
   /** Revision of the browser code. Open pages must reload when it changes. */
   readonly codeRevision: number;
   readonly site: PlannedSite | undefined;
-  readonly pages: PageCache | undefined;
   /** Problems that are known before any page is rendered. */
   readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Immutable state of a site. Generates outputs on request. */
+export type Snapshot = Known & {
+  readonly pages: PageCache | undefined;
   /** Includes problems of outputs that are not pages, such as feeds. */
   readonly siteDiagnostics: () => Promise<readonly Diagnostic[]>;
   readonly output: (path: string) => Promise<DevOutput | undefined>;
@@ -38,14 +45,7 @@ export type Snapshot = {
   readonly has: (path: string) => Promise<boolean>;
 };
 
-export function createSnapshot(input: {
-  revision: number;
-  codeRevision: number;
-  site: PlannedSite | undefined;
-  pagesMemo: Memo;
-  diagnostics: readonly Diagnostic[];
-}): Snapshot {
-  const { pagesMemo, ...known } = input;
+export function createSnapshot(known: Known, pagesMemo: Memo): Snapshot {
   const { site, diagnostics } = known;
   if (!site)
     return {
@@ -88,41 +88,32 @@ export function createSnapshot(input: {
   }
   const allFacts = async () => Promise.all(plan.pages.map((page) => pages.facts(page)));
 
+  /** Finds an output, and returns a function that generates its body. */
+  async function find(path: string): Promise<(() => Promise<Body>) | undefined> {
+    const page = pageAt(path);
+    if (page)
+      return async () => ({
+        body: await pages.output(page, path),
+        page: path === pageFile(page) ? page : undefined,
+      });
+    const asset = assets.outputs.find((each) => each.path === path);
+    if (asset) return async () => asset;
+    const file = publicFiles.files.get(path);
+    if (file) return async () => ({ body: await readFile(file.absolute).catch(() => undefined) });
+    const variant = await variantAt(path);
+    if (variant) return () => encodeImage({ root: loaded.root, variant, memo });
+    const other = await otherAt(path);
+    return other && (async () => ({ ...(await makeOutput(other, allFacts)), type: other.type }));
+  }
+
   return {
     ...known,
     pages,
     siteDiagnostics: async () => [...diagnostics, ...(await otherOutputs()).diagnostics],
-    async has(path) {
-      return (
-        pageAt(path) !== undefined ||
-        publicFiles.files.has(path) ||
-        assets.outputs.some((each) => each.path === path) ||
-        (await otherAt(path)) !== undefined ||
-        (await variantAt(path)) !== undefined
-      );
-    },
+    has: async (path) => (await find(path)) !== undefined,
     async output(path) {
-      const page = pageAt(path);
-      if (page) {
-        const body = await pages.output(page, path);
-        return body && { path, body, page: path === pageFile(page) ? page : undefined };
-      }
-      const asset = assets.outputs.find((each) => each.path === path);
-      if (asset) return { path, body: asset.body, page: undefined };
-      const file = publicFiles.files.get(path);
-      if (file) {
-        const body = await readFile(file.absolute).catch(() => undefined);
-        return body && { path, body, page: undefined };
-      }
-      const variant = await variantAt(path);
-      if (variant) {
-        const { body } = await encodeImage({ root: loaded.root, variant, memo });
-        return { path, body, page: undefined };
-      }
-      const other = await otherAt(path);
-      if (!other) return undefined;
-      const { body } = await makeOutput(other, allFacts);
-      return { path, body, type: other.type, page: undefined };
+      const { body, type, page } = (await (await find(path))?.()) ?? {};
+      return body === undefined ? undefined : { path, body, type, page };
     },
   };
 }

@@ -2,16 +2,9 @@ import { readFileSync } from 'node:fs';
 import { count, escapeXml } from '../lib/strings.ts';
 import type { AnyPage } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
-import { sourceOf } from './page-cache.ts';
-import { applyRules, type Problem, toProblems } from './page-problems.ts';
-import { type PageServer, publicationStatus } from './page-server.ts';
+import type { PageServer } from './page-server.ts';
+import { applyRules, type Problem, problemList, toProblems } from './problems.ts';
 import type { SiteCheck } from './site-check.ts';
-
-/** Empty icon. Without one, browsers would request the site's favicon. */
-export const STATUS_ICON = {
-  name: 'status.svg',
-  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-};
 
 export const readStatusStyles = (): string => readFileSync(new URL('status.css', import.meta.url), 'utf8');
 
@@ -26,14 +19,9 @@ export function statusPage(input: {
   const devBase = escapeXml(input.devBase);
   const snapshot = input.pages.session.snapshot();
   const { site } = snapshot;
-  const problems = input.pages.register(
-    check.problems ?? toProblems(input.root, applyRules(snapshot, snapshot.diagnostics)),
-  );
+  const problems = check.problems ?? toProblems(input.root, applyRules(snapshot, snapshot.diagnostics));
   const pages = site?.plan.pages ?? [];
-  const statusOf = (page: AnyPage): string => {
-    const source = site && sourceOf(site.content, page);
-    return (source && publicationStatus(source.entry)) ?? '';
-  };
+  const statusOf = (page: AnyPage): string => input.pages.source(page)?.status ?? '';
   const pageList = (listed: readonly AnyPage[]): string => {
     const items = listed.map((page) => {
       const [url, title, mark] = [page.url, page.title, statusOf(page)].map(escapeXml);
@@ -53,14 +41,12 @@ export function statusPage(input: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Site status</title>
-<link rel="icon" href="${devBase}${STATUS_ICON.name}">
 <link rel="stylesheet" href="${devBase}status.css">
 </head>
 <body>
 <main>
 <h1>Site status</h1>
-<p class="summary"${check.isCurrent ? '' : ' data-checking'}>${summary}</p>
-<p role="status"></p>
+<p class="summary">${summary}</p>
 ${section('Problems', problems.length, problemGroups(problems), check.isCurrent ? 'None.' : 'None so far.')}
 ${section('Unpublished pages', unpublished.length, pageList(unpublished), 'None. A build publishes every page.')}
 ${section('Pages', pages.length, pageList(pages), 'None.')}
@@ -90,20 +76,8 @@ function problemGroups(problems: readonly Problem[]): string {
     .map(
       ([file, each]) => `<section class="file" id="file:${file}">
 <h3>${file === '' ? 'General' : `<code>${file}</code>`}</h3>
-<ol>${each.map(problemItem).join('\n')}</ol>
+${problemList(each)}
 </section>`,
     )
     .join('\n');
-}
-
-function problemItem({ id, severity, code, message, hint, at, frame }: Problem): string {
-  const where = at && `line ${at.line}, column ${at.column}`;
-  const label = at && escapeXml(`${at.file}, line ${at.line}`);
-  return `<li id="problem:${id}" class="${severity}">
-<p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeXml(message)}</p>
-${at ? `<button type="button" data-problem="${id}" title="Open in editor">Open at ${where}</button>` : ''}
-${frame ? `<pre tabindex="0" role="group" aria-label="${label}">${escapeXml(frame)}</pre>` : ''}
-${hint ? `<p>${escapeXml(hint)}</p>` : ''}
-<p class="code">${code}</p>
-</li>`;
 }

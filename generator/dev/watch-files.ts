@@ -4,7 +4,15 @@ import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { LOCK_FILE } from '../check/url-lock.ts';
 import type { RepoPath } from '../types.ts';
-import { FOLDER_POLL_MS, RECHECK_MS, SETTLE_MS, WATCH_BATCH_MS } from './timing.ts';
+
+/** Events of one save arrive within this time. */
+const WATCH_BATCH_MS = 3;
+/** Editors save by truncating or replacing a file. An empty or missing file is ignored until it has been so for this long. */
+export const SETTLE_MS = 120;
+/** chokidar drops events of a file for 50 ms after it has reported one, so the file is checked again after this time. */
+const RECHECK_MS = 60;
+/** Interval of the check for replaced folders. Renaming a parent folder sends no event. */
+const FOLDER_POLL_MS = 1000;
 
 const FOLDERS = ['content', 'public', 'site'];
 
@@ -33,7 +41,8 @@ export function watchFiles(input: {
   // Reports content/ when ready: a file that was moved there after the session read the folder can have an old date.
   let tree = watchTree(['content']);
   const poll = setInterval(() => {
-    for (const folder of ['', ...FOLDERS]) void checkFolder(join(root, folder));
+    const folders = [root, ...FOLDERS.map((folder) => join(root, folder)), ...tree.folders.keys()];
+    for (const folder of new Set(folders)) void checkFolder(folder);
   }, FOLDER_POLL_MS);
   poll.unref();
 
@@ -89,11 +98,6 @@ export function watchFiles(input: {
         return;
       add(changed);
     });
-    watcher.on('raw', (event, name, details) => {
-      const path =
-        event === 'rename' && isInFolder(details) ? join(details.watchedPath, `${name}`) : undefined;
-      if (path !== undefined && folders.has(path)) setTimeout(checkFolder, SETTLE_MS, path).unref();
-    });
     watcher.on('ready', () => {
       state.isReady = true;
       input.onChange(new Set(paths));
@@ -135,9 +139,6 @@ export function watchFiles(input: {
 /** Distinguishes a folder from another one of the same path. A new folder can reuse the inode of a deleted one. */
 const identityOf = (stats: Stats | undefined): string =>
   stats ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}` : '';
-
-const isInFolder = (details: unknown): details is { watchedPath: string } =>
-  typeof details === 'object' && details !== null && 'watchedPath' in details;
 
 const toRepoPath = (root: string, path: string): RepoPath => relative(root, path).split(sep).join('/');
 

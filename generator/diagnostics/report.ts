@@ -6,16 +6,14 @@ import type { Diagnostic } from './diagnostic.ts';
 type Style = Parameters<typeof styleText>[0];
 
 /**
- * Formats diagnostics with location, code frame and hint for a terminal.
+ * Formats diagnostics with location, code frame and hint for standard error.
  * @param readSource returns the text of a file; undefined when it cannot be read.
  */
 export function reportToTerminal(input: {
   diagnostics: readonly Diagnostic[];
   readSource: (file: string) => string | undefined;
-  colors: boolean;
 }): string {
-  const paint = (style: Style, text: string) =>
-    input.colors ? styleText(style, text, { validateStream: false }) : text;
+  const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stderr });
   return input.diagnostics
     .map((diagnostic) => {
       const style: Style = diagnostic.severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];

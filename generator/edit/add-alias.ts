@@ -1,6 +1,7 @@
 import { aliasToYaml, readFrontMatter } from '../content/front-matter.ts';
 import type { Range } from '../lib/strings.ts';
 import type { Alias, RepoPath, SourceLocation } from '../types.ts';
+import { offsetOf } from './change-files.ts';
 
 /**
  * Adds an alias to the front matter of a file and keeps its style: a list in brackets or one item per line.
@@ -20,25 +21,20 @@ export function addAlias(input: {
   const insert = (at: number, added: string): Range => ({ start: at, end: at, text: added });
   if (head === '') return insert(0, `---${eol}aliases: [${item}]${eol}---${eol}${eol}`);
 
-  const offsetOf = ({ line, column }: SourceLocation) => lineStart(text, line) + column - 1;
-  const rangeOf = (at: SourceLocation) => ({ start: offsetOf(at), end: offsetOf(at) + (at.length ?? 0) });
+  const rangeOf = (at: SourceLocation) => {
+    const start = offsetOf(text, at);
+    return { start, end: start + (at.length ?? 0) };
+  };
   const replaced = aliases.find(({ from }) => from === input.replaced);
   if (replaced) return { ...rangeOf(replaced.at), text: item };
   const last = aliases.at(-1);
   if (last) {
     const { start, end } = rangeOf(last.at);
-    const before = text.slice(lineStart(text, last.at.line), start);
+    const before = text.slice(offsetOf(text, { ...last.at, column: 1 }), start);
     if (!/^[ \t]*-[ \t]+$/.test(before)) return insert(end, `, ${item}`);
     return insert(end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0), `${eol}${before}${item}`);
   }
   if (data?.aliases !== undefined) return { ...rangeOf(locate(['aliases'])), text: `[${item}]` };
   const closing = head.trimEnd().lastIndexOf('\n') + 1;
   return insert(closing, `aliases: [${item}]${eol}`);
-}
-
-/** Offset of a line, which counts from 1. YAML counts the same line breaks. */
-function lineStart(text: string, line: number): number {
-  let start = 0;
-  for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1;
-  return start;
 }

@@ -1,59 +1,42 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { walkFolder } from '../content/disk-to-files.ts';
 import type { Diagnostic, Fix, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { digest } from '../lib/digest.ts';
-import type { Replacement, RepoPath } from '../types.ts';
-import { changeFiles, changeOf, type LineEdit, readTextFile, type TextFile } from './change-files.ts';
+import type { Replacement } from '../types.ts';
+import {
+  changeFiles,
+  changeOf,
+  type LineEdit,
+  offsetOf,
+  readTextFile,
+  type TextFile,
+  toReplacements,
+} from './change-files.ts';
 import { createUrlReader, respellUrl, type WrittenUrl } from './written-urls.ts';
-
-/** Digests of the files that a check may read, to notice changes during it. */
-export type SourceDigests = ReadonlyMap<RepoPath, string>;
-
-const FOLDERS = ['content', 'site'];
-
-export async function digestSources(root: string): Promise<SourceDigests> {
-  const walks = await Promise.all(FOLDERS.map((folder) => walkFolder({ root, folder, skipHidden: true })));
-  return new Map(
-    walks.flatMap(({ files }) =>
-      files.flatMap(({ path, absolute }) => {
-        const file = readTextFile(path, absolute);
-        return file ? [[path, digest(file.bytes)] as const] : [];
-      }),
-    ),
-  );
-}
 
 /**
  * Makes the replacements that diagnostics know.
- * @param input.digests of the sources before the check. Files that have changed since are not edited.
+ * @param input.since start of the check, in ms since 1970. Files that have changed since are not edited.
  * @returns the replacements, and why others were not made.
  */
 export async function fixProblems(input: {
   root: string;
   diagnostics: readonly Diagnostic[];
-  digests: SourceDigests;
+  since: number;
 }): Promise<{ replacements: readonly Replacement[]; left: readonly string[] }> {
-  const { root, digests } = input;
+  const { root, since } = input;
   const readUrls = await createUrlReader();
   const byFile = Map.groupBy(input.diagnostics.filter(hasFix), ({ at }) => at.file);
   const left: string[] = [];
   const replacements: Replacement[] = [];
   const changes = [...byFile].flatMap(([path, problems]) => {
-    if (!digests.has(path)) return [];
+    if (!/^(?:content|site)\//.test(path)) return [];
     const file = readTextFile(path, join(root, path));
-    if (!file || digest(file.bytes) !== digests.get(path)) {
+    if (!file || statSync(file.absolute).ctimeMs >= since) {
       left.push(`${path} has changed during the check and was not edited. Run the command again.`);
       return [];
     }
     const edits = fixesOf(file, problems, readUrls);
-    replacements.push(
-      ...edits.map(({ line, start, end, text }) => ({
-        file: path,
-        line,
-        from: file.text.slice(start, end),
-        to: text,
-      })),
-    );
+    replacements.push(...toReplacements(file, edits, edits));
     return edits.length > 0 ? changeOf(file, edits) : [];
   });
   const problem = changeFiles(root, changes);
@@ -74,13 +57,12 @@ function fixesOf(
   const isLink = ({ code }: Diagnostic) => code.startsWith('link/') && file.path.endsWith('.md');
   const urls = problems.some(isLink) ? readUrls(text) : [];
   const byUse = new Map(urls.flatMap((url) => url.uses.map((use) => [use, url])));
-  const starts = lineStarts(text);
   const edits = new Map<number, LineEdit>();
   for (const problem of problems) {
     const { at, fix } = problem;
     const edit = isLink(problem)
       ? linkEdit(text, byUse.get(`${at.line}:${at.column}`), fix)
-      : textEdit(text, (starts[at.line - 1] ?? text.length) + at.column - 1, problem);
+      : textEdit(text, offsetOf(text, at), problem);
     if (edit) edits.set(edit.start, edit);
   }
   let end = 0;
@@ -110,8 +92,3 @@ function textEdit(text: string, offset: number, { at, fix }: Fixable): LineEdit 
     return undefined;
   return more.length === 0 || !/\w/.test(before) ? edit(offset + before.length) : undefined;
 }
-
-const lineStarts = (text: string): number[] => [
-  0,
-  ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: mark }) => index + mark.length),
-];

@@ -21,8 +21,7 @@ import {
   type TextFile,
   toReplacements,
 } from './change-files.ts';
-import { openSiteCode } from './edit-site-code.ts';
-import { moveInLists } from './move-in-lists.ts';
+import { moveInLists, openSiteCode } from './edit-site-code.ts';
 import { createLinkMover } from './move-links.ts';
 import { compareUrls, createTextPlanner, newProblems } from './plan-texts.ts';
 import { type MovedFiles, resolveMove } from './resolve-move.ts';

@@ -37,20 +37,14 @@ export function createTextPlanner(input: {
   };
 }
 
-/** Entry whose URL changes. */
-type ChangedUrl = { readonly entry: Entry; readonly from: string; readonly to: string };
-
 /** URLs that change, and the new path of a file that would lose its page. */
 export function compareUrls(input: {
   entries: readonly Entry[];
   moved: MovedFiles;
   before: Plan;
   after: Plan;
-}): {
-  changed: readonly ChangedUrl[];
-  pageless: RepoPath | undefined;
-} {
-  const changed: ChangedUrl[] = [];
+}) {
+  const changed: { readonly entry: Entry; readonly from: string; readonly to: string }[] = [];
   for (const entry of input.entries) {
     const from = input.before.urlByFile.get(entry.file);
     if (from === undefined || entry.state === 'missing') continue;

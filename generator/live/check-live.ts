@@ -7,17 +7,10 @@ import { findManifest } from '../manifest/manifest.ts';
 import { parseRules } from '../preview/serving-file.ts';
 import { infoFolder, readInfo } from '../publish/info-folder.ts';
 import { compareResponses, type Difference, follow } from './compare-responses.ts';
-import { differencesToDiagnostics, type LiveDiagnostic } from './differences-to-diagnostics.ts';
+import { differencesToDiagnostics } from './differences-to-diagnostics.ts';
 import { type Client, createClient, type Limits } from './live-client.ts';
 import { type Promised, promisedResponses } from './promised-responses.ts';
 
-export type LiveResult = {
-  readonly ok: boolean;
-  /** Number of URLs that the build promises, and of requests that were sent. */
-  readonly urls: number;
-  readonly requests: number;
-  readonly diagnostics: readonly LiveDiagnostic[];
-};
 type Problem = { readonly problem: string };
 
 const SAMPLE = 10;
@@ -34,7 +27,7 @@ export async function checkLive(input: {
   authorization: string | undefined;
   limits: Limits;
   onProgress: (done: number, total: number) => void;
-}): Promise<LiveResult | Problem> {
+}) {
   const promised = await readPromises(input);
   if ('problem' in promised) return promised;
   const { responses, home } = promised;
@@ -45,7 +38,13 @@ export async function checkLive(input: {
     (await compareAll(responses, home.path, { client, ...input }));
   if ('problem' in differences) return differences;
   const diagnostics = differencesToDiagnostics(differences, input.out);
-  return { ok: diagnostics.length === 0, urls: responses.length, requests: client.requests(), diagnostics };
+  return {
+    ok: diagnostics.length === 0,
+    /** Number of URLs that the build promises. */
+    urls: responses.length,
+    requests: client.requests(),
+    diagnostics,
+  };
 }
 
 /** Reads what the last build promises for a URL. */

@@ -16,35 +16,12 @@ export type Reason = {
   readonly what: readonly string[];
 };
 
-export type ChangedPage = {
-  readonly url: string;
-  readonly reasons: readonly Reason[];
-  /** Size of the HTML before and now, in bytes. */
-  readonly bytes: readonly [before: number, now: number];
-};
-
-export type GonePage = { readonly url: string /** Target of its redirect. */; readonly to?: string };
-
-export type ManifestDiff = {
-  readonly pages: {
-    readonly changed: readonly ChangedPage[];
-    readonly added: readonly string[];
-    readonly removed: readonly GonePage[];
-  };
-  /** Outputs other than HTML of pages. Hashed names are compared without the hash. */
-  readonly files: {
-    readonly changed: readonly { readonly path: string; readonly from: string }[];
-    readonly added: readonly string[];
-    readonly removed: readonly string[];
-  };
-  readonly same: number;
-  /** Changed inputs that all pages share. */
-  readonly everywhere: readonly Reason[];
-};
+export type ManifestDiff = ReturnType<typeof diffManifests>;
 
 /** Compares two builds. */
-export function diffManifests(before: Manifest, now: Manifest): ManifestDiff {
-  const changed: ChangedPage[] = [];
+export function diffManifests(before: Manifest, now: Manifest) {
+  /** `bytes` is the size of the HTML before and now. */
+  const changed: { url: string; reasons: readonly Reason[]; bytes: readonly [number, number] }[] = [];
   let same = 0;
   for (const [url, page] of Object.entries(now.pages)) {
     const old = before.pages[url];
@@ -59,13 +36,13 @@ export function diffManifests(before: Manifest, now: Manifest): ManifestDiff {
       added: Object.keys(now.pages).filter((url) => !(url in before.pages)),
       removed: Object.keys(before.pages)
         .filter((url) => !(url in now.pages))
-        .map((url) => {
-          const to = now.redirects[url]?.to;
-          return { url, ...(to !== undefined && { to }) };
-        }),
+        // A page that is gone can redirect to another one.
+        .map((url) => ({ url, to: now.redirects[url]?.to })),
     },
+    /** Outputs other than HTML of pages. Hashed names are compared without the hash. */
     files: diffFiles(before, now),
     same,
+    /** Changed inputs that all pages share. */
     everywhere: reasonsEverywhere(before, now),
   };
 }
@@ -129,7 +106,7 @@ function changedAssets(a: readonly string[] = [], b: readonly string[] = []): st
 /** `assets/main-1A2B3C4D.css` → `assets/main.css`. */
 const plainName = (path: string): string => path.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, '');
 
-function diffFiles(before: Manifest, now: Manifest): ManifestDiff['files'] {
+function diffFiles(before: Manifest, now: Manifest) {
   const [a, b] = [filesOf(before), filesOf(now)];
   const digestsOf = (files: readonly ManifestOutput[] = []) =>
     files

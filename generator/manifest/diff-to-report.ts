@@ -44,23 +44,21 @@ function sectionsOf(
     { title: 'Changed for every page', lines: diff.everywhere.map(reasonToText) },
     {
       title: 'Changed pages',
-      lines: groupedLines({
-        items: pages.changed,
-        why: ({ reasons }) => `: ${reasons.map(reasonToText).join('; ')}`,
-        name: ({ url }) => page(url),
-        alone: ({ url, bytes: [before, now] }) => `${page(url)} (${signed(now - before)} B)`,
-      }),
+      lines: groupedLines(
+        pages.changed.map(({ url, reasons, bytes: [before, now] }) => ({
+          name: page(url),
+          size: ` (${signed(now - before)} B)`,
+          why: `: ${reasons.map(reasonToText).join('; ')}`,
+        })),
+      ),
     },
     { title: 'New files', lines: files.added.map(mark) },
     { title: 'Removed files', lines: files.removed.map(mark) },
     {
       title: 'Changed files',
-      lines: groupedLines({
-        items: files.changed,
-        why: ({ from }) => ` (${from})`,
-        name: ({ path }) => mark(path),
-        alone: ({ path }) => mark(path),
-      }),
+      lines: groupedLines(
+        files.changed.map(({ path, from }) => ({ name: mark(path), size: '', why: ` (${from})` })),
+      ),
     },
   ].filter(({ lines }) => lines.length > 0);
 }
@@ -68,18 +66,14 @@ function sectionsOf(
 /** Maximum number of items with the same reason that are listed separately. */
 const MAX_ALIKE = 3;
 
-function groupedLines<T>(input: {
-  items: readonly T[];
-  why: (item: T) => string;
-  name: (item: T) => string;
-  alone: (item: T) => string;
-}): string[] {
-  const { name, alone } = input;
-  return [...Map.groupBy(input.items, input.why)].flatMap(([why, alike]) => {
-    if (alike.length <= MAX_ALIKE) return alike.map((item) => alone(item) + why);
-    return `${alike.slice(0, MAX_ALIKE).map(name).join(', ')} and ${alike.length - MAX_ALIKE} more${why}`;
+type Changed = { readonly name: string; readonly size: string; readonly why: string };
+
+const groupedLines = (items: readonly Changed[]): string[] =>
+  [...Map.groupBy(items, ({ why }) => why)].flatMap(([why, alike]) => {
+    if (alike.length <= MAX_ALIKE) return alike.map(({ name, size }) => name + size + why);
+    const names = alike.slice(0, MAX_ALIKE).map(({ name }) => name);
+    return `${names.join(', ')} and ${alike.length - MAX_ALIKE} more${why}`;
   });
-}
 
 const signed = (bytes: number): string => (bytes > 0 ? `+${bytes}` : String(bytes));
 
@@ -88,10 +82,9 @@ const summary = ({ pages, files, same }: ManifestDiff): string =>
   `${files.changed.length} changed, ${files.added.length} new and ${files.removed.length} removed other files`;
 
 /** Formats a diff for a terminal. */
-export function diffToText(diff: ManifestDiff, colors: boolean): string {
-  const bold = (text: string) => (colors ? styleText('bold', text, { validateStream: false }) : text);
+export function diffToText(diff: ManifestDiff): string {
   const sections = sectionsOf(diff, (name) => name).map(({ title, lines }) =>
-    [bold(title), ...cut(lines).map((line) => `  ${line}`)].join('\n'),
+    [styleText('bold', title), ...cut(lines).map((line) => `  ${line}`)].join('\n'),
   );
   return `${[...sections, summary(diff)].join('\n\n')}\n`;
 }

@@ -1,45 +1,25 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readIfPossible } from '../lib/files.ts';
-import { type Reason, reasonsFor } from './diff-manifests.ts';
+import { reasonsFor } from './diff-manifests.ts';
 import type { BuiltPage, Manifest, ManifestPage } from './manifest.ts';
 
 /** Size of a file in bytes, uncompressed and after Brotli compression. */
 export type Weight = { readonly path: string; readonly bytes: number; readonly brotli: number };
 
-/** Inputs and sizes of a page, and its changes in the last build. */
-export type PageExplanation = {
-  readonly url: string;
-  readonly route: string;
-  readonly template: string;
-  /** Content file and embedded files, with digests. */
-  readonly sources: readonly { readonly file: string; readonly sha256: string }[];
-  readonly aliases: readonly string[];
-  readonly islands: readonly string[];
-  /** Outputs of this page only. */
-  readonly outputs: readonly string[];
-  readonly html: Weight;
-  /** Size of the inlined stylesheets, in bytes. */
-  readonly inlineStyles: number;
-  readonly styles: readonly Weight[];
-  readonly scripts: readonly Weight[];
-  /** Scripts that islands load when they hydrate. */
-  readonly islandScripts: readonly Weight[];
-  readonly others: readonly Weight[];
-  /** Reasons for changes since the previous build; undefined when there is none, empty when the page is unchanged. */
-  readonly changed: readonly Reason[] | undefined;
-  /** How the last build produced the page; undefined when unknown. */
-  readonly built: BuiltPage | undefined;
-};
+export type PageExplanation = NonNullable<ReturnType<typeof explainPage>>;
 
-/** @param out absolute path of the published output, whose files are measured. */
+/**
+ * Explains the inputs and sizes of a page, and its changes in the last build.
+ * @param input.out absolute path of the published output, whose files are measured.
+ */
 export function explainPage(input: {
   url: string;
   out: string;
   manifest: Manifest;
   previous: Manifest | undefined;
   built: BuiltPage | undefined;
-}): PageExplanation | undefined {
+}) {
   const { url, manifest, previous } = input;
   const page = manifest.pages[url];
   if (!page) return undefined;
@@ -54,19 +34,25 @@ export function explainPage(input: {
     url,
     route: page.route,
     template: page.template,
+    /** Content file and embedded files, with digests. */
     sources: files.map((file) => ({ file, sha256: manifest.sources[file] ?? '' })),
     aliases: page.aliases ?? [],
     islands: page.islands ?? [],
+    /** Outputs of this page only. */
     outputs: ownOutputs(url, page, manifest),
     html: weigh(page.file),
+    /** Size of the inlined stylesheets, in bytes. */
     inlineStyles: stylesIn(input.out, page.file),
     styles: ofType('.css').map(weigh),
     scripts: ofType('.js')
       .filter((path) => !forIslands.has(path))
       .map(weigh),
+    /** Scripts that islands load when they hydrate. */
     islandScripts: [...forIslands].map(weigh),
     others: assets.filter((path) => !/\.(?:css|js)$/.test(path)).map(weigh),
+    /** Reasons for changes since the previous build; undefined when there is none, empty when the page is unchanged. */
     changed: !before ? undefined : same ? [] : reasonsFor({ url, before: previous, now: manifest }),
+    /** How the last build produced the page; undefined when unknown. */
     built: input.built,
   };
 }

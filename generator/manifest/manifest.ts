@@ -67,44 +67,26 @@ export type Manifest = {
 
 type Long = 'sources' | 'pages' | 'outputs';
 
-/** Manifest with iterable parts, so that a large site's entries are not all in memory. */
+/** Manifest with iterable parts, so that a large site's entries are not all in memory as objects. */
 export type ManifestEntries = Omit<Manifest, Long> & {
   readonly [Name in Long]: Iterable<readonly [string, Manifest[Name][string]]>;
 };
 
 const PARTS = ['code', 'sources', 'assetLists', 'islands', 'redirects', 'pages', 'outputs'] as const;
 
-/** Number of characters to encode at once. */
-const CHUNK = 65_536;
-
 /** Formats a manifest with one line per entry, for line-based diffs. */
 export function formatManifest(manifest: ManifestEntries): Uint8Array {
-  const chunks: Buffer[] = [];
-  let text = '';
-  for (const piece of piecesOf(manifest)) {
-    text += piece;
-    if (text.length <= CHUNK) continue;
-    chunks.push(Buffer.from(text));
-    text = '';
-  }
-  return Buffer.concat([...chunks, Buffer.from(text)]);
-}
-
-function* piecesOf(manifest: ManifestEntries): Iterable<string> {
   const line = (key: string, value: unknown) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
-  yield `{\n${(['version', 'toolchain', 'site'] as const).map((name) => line(name, manifest[name])).join(',\n')}`;
-  for (const name of PARTS) {
+  const block = (lines: readonly string[]) => (lines.length === 0 ? '' : `\n${lines.join(',\n')}\n`);
+  const head = (['version', 'toolchain', 'site'] as const).map((name) => line(name, manifest[name]));
+  const parts = PARTS.map((name) => {
+    if (name === 'assetLists')
+      return `"${name}": [${block(manifest[name].map((list) => JSON.stringify(list)))}]`;
     const part = manifest[name];
-    const isList = name === 'assetLists';
-    yield `,\n"${name}": ${isList ? '[' : '{'}`;
-    let separator = '\n';
-    for (const entry of isEntries(part) ? part : Object.entries(part)) {
-      yield separator + (isList ? JSON.stringify(entry) : line(entry[0] ?? '', entry[1]));
-      separator = ',\n';
-    }
-    yield `${separator === '\n' ? '' : '\n'}${isList ? ']' : '}'}`;
-  }
-  yield '\n}\n';
+    const entries: Iterable<readonly [string, unknown]> = isEntries(part) ? part : Object.entries(part);
+    return `"${name}": {${block(Array.from(entries, ([key, value]) => line(key, value)))}}`;
+  });
+  return Buffer.from(`{${block([...head, ...parts])}}\n`);
 }
 
 const isEntries = (part: object): part is Iterable<readonly [string, unknown]> => Symbol.iterator in part;

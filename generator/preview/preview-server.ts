@@ -28,8 +28,8 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   const server = createPreviewServer(options);
   const port = await listen(server, options);
   if (port === undefined) return 2;
-  const { rules } = createRulesReader(options.folder)();
-  process.stdout.write(`Preview server: http://localhost:${port}${rules?.settings.basePath ?? ''}/\n`);
+  const { settings } = createRulesReader(options.folder)();
+  process.stdout.write(`Preview server: http://localhost:${port}${settings.basePath}/\n`);
   return new Promise<number>(() => {});
 }
 
@@ -37,21 +37,15 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
  * Creates a server that behaves like nginx and Caddy with the configuration that the build writes: it serves the site below
  * its base path, with its headers and redirects, and redirects other spellings of a page's URL to the page. Unknown URLs get
  * `404.html` with status 404. While the output is missing or cannot be served, such as during a build, responses have
- * status 503, and the reason is printed once.
+ * status 503, and the reason is printed.
  */
 export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'host'>): Server {
   const { folder } = options;
   const serve = sirv(folder, { extensions: [], dev: true, etag: true, gzip: true, brotli: true });
   const readRules = createRulesReader(folder);
-  let reported: string | undefined;
-
-  function report(problem: string | undefined): void {
-    if (problem !== undefined && problem !== reported) process.stderr.write(`${problem}\n`);
-    reported = problem;
-  }
 
   function unavailable(response: ServerResponse, problem: string): void {
-    report(problem);
+    process.stderr.write(`${problem}\n`);
     if (response.headersSent) response.destroy();
     else sendText(response, 503, problem);
   }
@@ -62,10 +56,8 @@ export function createPreviewServer(options: Pick<PreviewOptions, 'folder' | 'ho
     const refusal = refuseRequest(request, options.host);
     if (refusal) return sendText(response, refusal.status, refusal.reason);
     const output = identityOf(folder);
-    const { rules, problem } = readRules();
-    if (output === undefined || rules === undefined)
-      return unavailable(response, problem ?? `${basename(folder)} is missing. Run the build.`);
-    report(problem);
+    if (output === undefined) return unavailable(response, `${basename(folder)} is missing. Run the build.`);
+    const rules = readRules();
 
     /** sirv does not override these headers. */
     const setHeaders = (path: string): void => {

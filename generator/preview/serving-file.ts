@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import * as v from 'valibot';
 import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { SERVING_FILE } from '../hosts/content-types.ts';
@@ -11,7 +10,7 @@ import {
   SPECULATION_RULES_TYPE,
   speculationRulesHeader,
 } from '../hosts/header-rules.ts';
-import { infoFolder, readInfo } from '../publish/info-folder.ts';
+import { readInfo } from '../publish/info-folder.ts';
 import type { UrlPath } from '../types.ts';
 
 const urlPath = v.custom<UrlPath>((value) => typeof value === 'string' && value.startsWith('/'));
@@ -24,22 +23,15 @@ const RULES = v.object({
 
 /**
  * Creates a function that reads the headers and redirects of a built site, which the build writes to the info folder. Omits
- * headers that must not be sent over plain HTTP.
- *
- * While the file is missing or damaged, the function returns the last rules that it has read. If there are none, it returns
- * default rules for a missing file, and undefined for a damaged one.
+ * headers that must not be sent over plain HTTP. While the file is missing or damaged, the function returns the last rules
+ * that it has read, or else default rules.
  */
-export function createRulesReader(
-  folder: string,
-): () => { rules: ServingRules | undefined; problem: string | undefined } {
-  const name = `${basename(infoFolder(folder))}/${SERVING_FILE}`;
-  let last: ServingRules | undefined;
+export function createRulesReader(folder: string): () => ServingRules {
+  let last = DEFAULT_RULES;
   return () => {
-    const text = readInfo(folder, SERVING_FILE)?.toString();
-    if (text === undefined) return { rules: last ?? DEFAULT_RULES, problem: undefined };
-    const read = parseRules(text);
-    last = read ? { ...read, headers: overHttp(read.headers) } : last;
-    return { rules: last, problem: read ? undefined : `${name} is damaged. Run the build again.` };
+    const read = parseRules(readInfo(folder, SERVING_FILE)?.toString() ?? '');
+    if (read) last = { ...read, headers: overHttp(read.headers) };
+    return last;
   };
 }
 

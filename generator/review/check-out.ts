@@ -2,14 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { constants, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Commit of a project that is checked out into a folder. */
-export type CheckedOut = {
-  readonly name: string;
-  readonly commit: string;
-  readonly worktree: string;
-  /** The project in the worktree. */
-  readonly project: string;
-};
+export type CheckedOut = ReturnType<typeof checkOut>;
 
 /** Runs a program and returns its output. Throws with its error output if it fails. */
 export function runProgram(command: string, args: readonly string[], cwd: string): string {
@@ -37,8 +30,8 @@ export function resolveCommit(root: string, name: string): string {
   }
 }
 
-/** Checks out a commit as a Git worktree. All projects have the same depth, because hashes contain relative paths. */
-export function checkOut(input: { root: string; name: string; commit: string; folder: string }): CheckedOut {
+/** Checks out a commit as a Git worktree, with the project in it. All projects have the same depth, because hashes contain relative paths. */
+export function checkOut(input: { root: string; name: string; commit: string; folder: string }) {
   const { root, name, commit, folder } = input;
   const worktree = join(folder, 'project');
   mkdirSync(folder, { recursive: true });

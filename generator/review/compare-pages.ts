@@ -1,10 +1,10 @@
-import { diffArrays } from 'diff';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { diffRuns, type Run } from '../lib/diff-runs.ts';
 import { digest } from '../lib/digest.ts';
 import { escapeXml } from '../lib/strings.ts';
 
-export type Node = ReturnType<typeof parseDocument>['children'][number];
-export type Element = Extract<Node, { attribs: unknown }>;
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: unknown }>;
 
 const BLOCKS = new Set(
   'article aside blockquote caption dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section summary table tbody td tfoot th thead tr ul'.split(
@@ -44,7 +44,7 @@ const htmlOf = (nodes: readonly Node[]): string =>
   DomUtils.getOuterHTML([...nodes], { encodeEntities: 'utf8' });
 
 /** Parses a page or a part of it. Keeps the case of names, which SVG needs. */
-export const parseHtml = (html: string) =>
+const parseHtml = (html: string) =>
   parseDocument(html, {
     lowerCaseTags: false,
     lowerCaseAttributeNames: false,
@@ -128,32 +128,8 @@ function tokensOf(node: Node, around: readonly Element[], exact: boolean): Token
 
 /** Number of following blocks that a removed block is compared with. */
 const WINDOW = 20;
-/** Edits after which a list counts as replaced. They bound the time of a comparison. */
-const MAX_EDITS = 2000;
-
-type Run<T> = { readonly removed: readonly T[]; readonly added: readonly T[]; readonly same: readonly T[] };
-
-/** Splits two lists into runs: removed and added items, and the equal items after them. */
-function runsOf<T extends { readonly key: string }>(before: readonly T[], now: readonly T[]): Run<T>[] {
-  const keys = (items: readonly T[]) => items.map(({ key }) => key);
-  const found = diffArrays(keys(before), keys(now), { maxEditLength: MAX_EDITS });
-  if (!found) return [{ removed: before, added: now, same: [] }];
-  const runs: Run<T>[] = [];
-  let [old, at] = [0, 0];
-  let [removed, added]: [readonly T[], readonly T[]] = [[], []];
-  for (const part of found) {
-    const count = part.value.length;
-    if (part.removed) removed = before.slice(old, old + count);
-    else if (part.added) added = now.slice(at, at + count);
-    else {
-      runs.push({ removed, added, same: now.slice(at, at + count) });
-      [removed, added] = [[], []];
-    }
-    if (!part.added) old += count;
-    if (!part.removed) at += count;
-  }
-  return [...runs, { removed, added, same: [] }];
-}
+const runsOf = <T extends { readonly key: string }>(before: readonly T[], now: readonly T[]) =>
+  diffRuns(before, now, (a, b) => a.key === b.key);
 
 function compareBlocks(before: readonly Block[], now: readonly Block[], parent: Element): number {
   let changes = 0;
@@ -253,18 +229,20 @@ function joinRuns(runs: readonly Run<Token>[]): Run<Token>[] {
   const joined: Run<Token>[] = [];
   for (const run of runs) {
     const last = joined.at(-1);
-    const isSpace = last && last.removed.length + last.added.length > 0 && last.same.length === 1;
-    if (!isSpace || last.same[0]?.key.trim() !== '' || run.removed.length + run.added.length === 0)
-      joined.push(run);
+    const isJoined =
+      last && isChange(last) && isChange(run) && last.same.length === 1 && last.same[0]?.key.trim() === '';
+    if (!isJoined) joined.push(run);
     else
       joined[joined.length - 1] = {
+        ...run,
         removed: [...last.removed, ...last.same, ...run.removed],
         added: [...last.added, ...last.same, ...run.added],
-        same: run.same,
       };
   }
   return joined;
 }
+
+const isChange = ({ removed, added }: Run<Token>): boolean => removed.length + added.length > 0;
 
 function openTag({ name, attribs }: Element, withoutId: boolean): string {
   const kept = Object.entries(attribs).filter(([key]) => !(withoutId && key === 'id'));

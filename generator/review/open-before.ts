@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { messageOf } from '../lib/errors.ts';
-import { findManifest, type Manifest } from '../manifest/manifest.ts';
+import { findManifest, type Manifest, PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
 import { infoFolder } from '../publish/info-folder.ts';
 import { addPackages, checkOut, removeCheckOut, resolveCommit, runProgram } from './check-out.ts';
 
@@ -11,8 +11,8 @@ export type Before = {
   /** What the user named. */
   readonly name: string;
   readonly manifest: Manifest;
-  /** Output folder; undefined if only the manifest is there. */
-  readonly folder: string | undefined;
+  /** Output folder. */
+  readonly folder: string;
   /** Removes what was written for the comparison. */
   readonly dispose: () => void;
 };
@@ -42,7 +42,9 @@ export function openBefore(input: {
     const files = Object.values(manifest.pages).map(({ file }) => file);
     const isOutput = (folder: string) =>
       existsSync(infoFolder(folder)) && files.every((file) => existsSync(join(folder, file)));
-    const folder = basename(path) === 'manifest.previous.json' ? undefined : outputs.find(isOutput);
+    const folder = basename(path) === PREVIOUS_MANIFEST_FILE ? undefined : outputs.find(isOutput);
+    if (folder === undefined)
+      return { problem: `The output of ${name} is missing. "npm run diff" compares manifests without it.` };
     if (folder !== out) return { name, manifest, folder, dispose: () => {} };
     const copy = temporary();
     cpSync(out, copy, { recursive: true });
@@ -54,29 +56,21 @@ export function openBefore(input: {
   } catch {
     return { problem: `--review "${name}" is not an output folder, a manifest or a Git commit.` };
   }
-  const folder = temporary();
-  const dispose = () => remove(folder);
+  const cleanup = new DisposableStack();
   try {
+    const folder = cleanup.adopt(temporary(), remove);
     const checkedOut = checkOut({ root, name, commit, folder });
-    const disposeBoth = () => {
-      removeCheckOut(root, checkedOut);
-      dispose();
-    };
-    try {
-      const { project } = checkedOut;
-      if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
-      const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
-      runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
-      const built = join(project, 'dist');
-      const manifest = findManifest(built);
-      if ('problem' in manifest) throw new Error(manifest.problem);
-      return { name, manifest, folder: built, dispose: disposeBoth };
-    } catch (error) {
-      disposeBoth();
-      throw error;
-    }
+    cleanup.defer(() => removeCheckOut(root, checkedOut));
+    const { project } = checkedOut;
+    if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
+    const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
+    runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
+    const built = join(project, 'dist');
+    const manifest = findManifest(built);
+    if ('problem' in manifest) throw new Error(manifest.problem);
+    return { name, manifest, folder: built, dispose: () => cleanup.dispose() };
   } catch (error) {
-    dispose();
+    cleanup.dispose();
     return { problem: `--review "${name}" does not build. ${messageOf(error)}` };
   }
 }

@@ -1,11 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { DomUtils } from 'htmlparser2';
-import { count, escapeXml, replaceRanges } from '../lib/strings.ts';
+import { count, escapeXml } from '../lib/strings.ts';
 import { diffManifests, type Reason } from '../manifest/diff-manifests.ts';
 import { reasonToText } from '../manifest/diff-to-report.ts';
 import type { Manifest } from '../manifest/manifest.ts';
-import { comparePages, parseHtml } from './compare-pages.ts';
+import { comparePages } from './compare-pages.ts';
 import type { Before } from './open-before.ts';
 import { REVIEW, toReviewPage } from './review-page.ts';
 import { findChromium, takeScreenshots } from './screenshots.ts';
@@ -14,7 +13,6 @@ const TITLES = {
   added: 'Added',
   removed: 'Removed',
   text: 'Changed text',
-  changed: 'Changed',
   markup: 'Changed head, navigation or markup only',
   redirected: 'Redirected',
 } as const;
@@ -69,13 +67,13 @@ export async function writeReview(input: {
     if (!path.endsWith('.html')) return copyFileSync(join(from, path), join(folder, path));
     const change = shown.get(path);
     const html = (from === out && marked.get(path)) || readFileSync(join(from, path), 'utf8');
-    write(path, toReviewPage(html, path, manifest, change ? barOf(change, path, before) : ''));
+    write(path, toReviewPage(html, path, manifest, change ? barOf(change, path) : ''));
   };
   for (const path of Object.keys(now.outputs)) add(path, out, now);
   const gone = new Set(changes.flatMap((each) => (each.kind === 'removed' ? (each.before ?? []) : [])));
-  for (const path of before.folder === undefined ? [] : Object.keys(before.manifest.outputs))
+  for (const path of Object.keys(before.manifest.outputs))
     if (!(path in now.outputs) && (gone.has(path) || !path.endsWith('.html')))
-      add(path, before.folder ?? '', before.manifest);
+      add(path, before.folder, before.manifest);
   for (const name of ['review.css', 'review.js'])
     write(`${REVIEW}/${name}`, readFileSync(join(import.meta.dirname, name)));
   // For hosts that read it: files other than pages are not indexed either.
@@ -84,8 +82,7 @@ export async function writeReview(input: {
   const shots = await shootPages({ ...input, folder, changes });
   const index = `${REVIEW}/index.html`;
   const everywhere = diffManifests(before.manifest, now).everywhere.map(reasonToText);
-  const main = indexOf({ changes, before, shots, now, everywhere });
-  write(index, toReviewPage(withMain(out, now, main), index, now, ' '));
+  write(index, indexOf({ changes, before, shots, now, everywhere }));
   return { index: join(folder, index), changes: changes.length };
 }
 
@@ -98,7 +95,6 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   const { pages } = diffManifests(before.manifest, now);
   const marked = new Map<string, string>();
   const mark = (old: string, file: string): number => {
-    if (before.folder === undefined) return 0;
     const compared = comparePages(
       readFileSync(join(before.folder, old), 'utf8'),
       readFileSync(join(out, file), 'utf8'),
@@ -118,8 +114,7 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   const changed = pages.changed.map(({ url, reasons }): Change => {
     const [old = '', file = ''] = [before.manifest.pages[url]?.file, now.pages[url]?.file];
     const marks = mark(old, file);
-    const kind = before.folder === undefined ? 'changed' : marks > 0 ? 'text' : 'markup';
-    return { kind, url, before: old, now: file, reasons, marks };
+    return { kind: marks > 0 ? 'text' : 'markup', url, before: old, now: file, reasons, marks };
   });
   const fresh = [...added].map(
     (url): Change => ({ kind: 'added', url, now: now.pages[url]?.file ?? '', reasons: [], marks: 0 }),
@@ -130,16 +125,13 @@ function findChanges(input: { before: Before; now: Manifest; out: string }): {
   return { changes, marked };
 }
 
-const WITHOUT_HTML =
-  'Changes are not marked in the pages, because only a manifest of the earlier build was given.';
-
-function barOf({ kind, marks }: Change, file: string, before: Before): string {
+function barOf({ kind, marks }: Change, file: string): string {
   const index = posix.relative(posix.dirname(file), `${REVIEW}/index.html`);
   const button = (step: number, key: string, label: string) =>
     `<button type="button" hidden data-step="${step}" aria-keyshortcuts="${key}">${label} <kbd>${key}</kbd></button>`;
   const steps = marks > 0 ? button(-1, 'p', 'Previous change') + button(1, 'n', 'Next change') : '';
-  const note = kind === 'changed' && before.folder === undefined ? WITHOUT_HTML : count(marks, 'change');
-  const status = kind === 'added' || kind === 'removed' ? '' : `<span role="status">${note}</span>`;
+  const status =
+    kind === 'added' || kind === 'removed' ? '' : `<span role="status">${count(marks, 'change')}</span>`;
   return `<aside class="review-bar" aria-label="Review build"><a href="${index}">All pages</a><strong>${TITLES[kind]}</strong>${steps}${status}</aside>`;
 }
 
@@ -158,13 +150,13 @@ async function shootPages(input: {
     return { note: 'No screenshots, because no Chromium was found.', files: new Set() };
   mkdirSync(join(input.folder, REVIEW, 'shots'));
   const shown = changes.slice(0, MAX_SHOTS);
-  const take = (folder: string | undefined, side: 'before' | 'now', { site }: Manifest) => {
+  const take = (folder: string, side: 'before' | 'now', { site }: Manifest) => {
     const shots = shown.flatMap((change, index) => {
       const page = change[side];
       return page === undefined ? [] : [{ page, file: join(input.folder, REVIEW, shotOf(index, side)) }];
     });
     const { basePath } = site.settings;
-    return folder === undefined ? [] : takeScreenshots({ chromium, folder, basePath, shots });
+    return takeScreenshots({ chromium, folder, basePath, shots });
   };
   const files = [
     ...(await take(before.folder, 'before', before.manifest)),
@@ -186,7 +178,7 @@ function indexOf(input: {
   const { changes, before, now, shots } = input;
   const item = (change: Change, index: number): string => {
     const { url, to, reasons, marks, kind } = change;
-    const file = change.now ?? (before.folder === undefined ? undefined : change.before);
+    const file = change.now ?? change.before;
     const href = file && encodeURI(posix.relative(REVIEW, file));
     const name = href ? `<a href="${href}">${escapeXml(to ?? url)}</a>` : escapeXml(to ?? url);
     const images = (['before', 'now'] as const).filter((side) => shots.files.has(shotOf(index, side)));
@@ -211,29 +203,24 @@ function indexOf(input: {
   });
   const notes = [
     `Compared with ${escapeXml(before.name)}: ${count(changes.length, 'page')} with changes, of ${Object.keys(now.pages).length}.`,
-    before.folder === undefined ? WITHOUT_HTML : '',
     ...input.everywhere.map((reason) => `Changed for every page: ${escapeXml(reason)}.`),
     shots.note,
   ].filter(Boolean);
-  return `<h1>Review build</h1>${notes.map((note) => `<p>${note}</p>`).join('')}${sections.join('')}`;
-}
-
-/** HTML of the 404 page, or else of the first page, with another title and other content. */
-function withMain(out: string, now: Manifest, content: string): string {
-  const files = Object.values(now.pages).map(({ file }) => file);
-  const file = files.find((each) => each === '404.html') ?? files[0] ?? '';
-  const html = readFileSync(join(out, file), 'utf8');
-  const { children } = parseHtml(html);
-  const find = (name: string) => DomUtils.findOne((node) => node.name === name, children);
-  const main = `<main id="main" tabindex="-1" class="review-index">${content}</main>`;
-  const parts = [
-    { node: find('title'), text: '<title>Review build</title>' },
-    { node: find('main') ?? find('body'), text: find('main') ? main : `<body>${main}</body>` },
-  ];
-  return replaceRanges(
-    html,
-    parts.flatMap(({ node, text }) =>
-      node ? [{ start: node.startIndex ?? 0, end: (node.endIndex ?? 0) + 1, text }] : [],
-    ),
-  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Review build</title>
+<link rel="stylesheet" href="review.css">
+</head>
+<body>
+<main class="review-index">
+<h1>Review build</h1>${notes.map((note) => `<p>${note}</p>`).join('')}${sections.join('')}
+</main>
+</body>
+</html>
+`;
 }

@@ -6,7 +6,7 @@ import { fileOf, isSameDocument, open, overlay, pill, test } from './dev-fixture
 import { PAGE, writeLittleSite } from './dev-site.ts';
 import { expect } from './fixtures.ts';
 
-/** The status page shows the result of a check in another process. */
+/** The status page and notices show the result of a check in another process. */
 const CHECKED = { timeout: 30_000 };
 
 test('an error in the front matter is shown over the last version without errors until it is fixed', async ({
@@ -91,7 +91,7 @@ test('a location opens in the editor, but only for pages of the dev server', asy
   expectedErrors.push(/403/);
   await open(dev, page, 'editor');
   dev.folder.write(fileOf('editor'), PAGE.replace('title: First', 'title: 5'));
-  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?problem='));
+  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?at='));
   await overlay(page).getByRole('button', { name: 'Open content/docs/editor.md' }).click();
   const answer = await asked;
   expect(answer.status()).toBe(202);
@@ -109,6 +109,7 @@ test('a location opens in the editor, but only for pages of the dev server', asy
 });
 
 test('a draft is marked, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
+  test.setTimeout(60_000);
   await open(dev, page, 'draft', PAGE.replace('title: First', 'title: First\ndraft: true'));
   await expect(pill(page)).toContainText('Draft');
   await expect(pill(page)).toContainText('content/docs/draft.md');
@@ -116,7 +117,7 @@ test('a draft is marked, and a broken link is a notice in a list that stays open
     fileOf('draft'),
     PAGE.replace('title: First', 'title: First\ndraft: true').replace('sentence', '[link](./none.md)'),
   );
-  await expect(pill(page)).toContainText('1 notice');
+  await expect(pill(page)).toContainText('1 notice', CHECKED);
   await pill(page).click();
   await expect(page.locator('dev-overlay .list')).toContainText('content/docs/draft.md:5:');
   await page.reload();
@@ -135,7 +136,7 @@ test('axe finds no violations in the overlay, the badge and the status page', as
   );
   await open(dev, page, 'axe', text);
   await pill(page).click();
-  await expect(page.locator('dev-overlay .list')).toContainText('content/docs/axe.md:5:');
+  await expect(page.locator('dev-overlay .list')).toContainText('content/docs/axe.md:5:', CHECKED);
   await expectAccessible(page);
   dev.folder.write(fileOf('axe'), text.replace('title: First', 'title: 5'));
   await expect(overlay(page)).toBeVisible();
@@ -145,7 +146,7 @@ test('axe finds no violations in the overlay, the badge and the status page', as
   const file = page
     .locator('.file')
     .filter({ has: page.getByRole('heading', { name: 'content/docs/axe.md' }) });
-  await expect(file.getByRole('button', { name: 'Open at line 2' })).toBeVisible(CHECKED);
+  await expect(file.getByRole('button', { name: 'Open content/docs/axe.md:2:' })).toBeVisible(CHECKED);
   await expectAccessible(page);
   dev.folder.write(fileOf('axe'), PAGE);
   await expect(file).toHaveCount(0, CHECKED);

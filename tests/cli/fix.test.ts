@@ -1,8 +1,8 @@
-import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
-import { digestSources, fixProblems } from '../../generator/edit/fix-problems.ts';
+import { fixProblems } from '../../generator/edit/fix-problems.ts';
 import { type Files, readTree, SITE, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
@@ -119,9 +119,9 @@ describe('a file is not edited', () => {
 
   test('when it has changed during the check', async () => {
     const root = writeSite({ 'content/docs/one.md': text });
-    const digests = await digestSources(root);
+    const since = statSync(root).ctimeMs;
     writeFileSync(join(root, 'content/docs/one.md'), `${text}More.\n`);
-    expect(await fixProblems({ root, diagnostics: [problem('')], digests })).toEqual({
+    expect(await fixProblems({ root, diagnostics: [problem('')], since })).toEqual({
       replacements: [],
       left: ['content/docs/one.md has changed during the check and was not edited. Run the command again.'],
     });
@@ -130,9 +130,12 @@ describe('a file is not edited', () => {
 
   test('when it is outside content/ and site/', async () => {
     const root = writeSite({ 'content/docs/one.md': text, 'other.md': text });
-    const digests = await digestSources(root);
     const at = { file: 'other.md', line: 4, column: 1 };
-    const fixed = await fixProblems({ root, diagnostics: [{ ...problem(''), at }], digests });
+    const fixed = await fixProblems({
+      root,
+      diagnostics: [{ ...problem(''), at }],
+      since: Date.now() + 1000,
+    });
     expect(fixed).toEqual({ replacements: [], left: [] });
     expect(read(root, 'other.md')).toBe(text);
   });
@@ -140,8 +143,11 @@ describe('a file is not edited', () => {
   test('unless a symbolic link points to it, which is kept', async () => {
     const root = writeSite({ 'content/docs/two.md': text });
     symlinkSync('two.md', join(root, 'content/docs/one.md'));
-    const digests = await digestSources(root);
-    const { replacements } = await fixProblems({ root, diagnostics: [problem('')], digests });
+    const { replacements } = await fixProblems({
+      root,
+      diagnostics: [problem('')],
+      since: Date.now() + 1000,
+    });
     expect(replacements).toHaveLength(1);
     expect(lstatSync(join(root, 'content/docs/one.md')).isSymbolicLink()).toBe(true);
     expect(read(root, 'content/docs/two.md')).toContain('[x](/docs/three)');
@@ -149,13 +155,16 @@ describe('a file is not edited', () => {
 
   test('when another text is at the location', async () => {
     const root = writeSite({ 'content/docs/one.md': text });
-    const digests = await digestSources(root);
     const at = { file: 'content/docs/one.md', line: 4, column: 2 };
     const wrong = [
       { ...problem(''), at },
       { ...problem(''), code: 'front-matter/unknown-key' } as Diagnostic,
     ];
-    const { replacements } = await fixProblems({ root, diagnostics: wrong.slice(0, 1), digests });
+    const { replacements } = await fixProblems({
+      root,
+      diagnostics: wrong.slice(0, 1),
+      since: Date.now() + 1000,
+    });
     expect(replacements).toEqual([]);
   });
 });

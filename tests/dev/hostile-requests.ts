@@ -102,7 +102,7 @@ const PATHS = [
   '/@fs/etc/passwd',
   '/@id/secret.txt',
   '/__open-in-editor?file=secret.txt',
-  '/@dev/open?problem=../../secret.txt',
+  '/@dev/open?at=../../secret.txt',
   '/@dev/open?file=secret.txt',
   '/@dev/../secret.txt',
   '/@dev/client.js/../../secret.txt',
@@ -199,7 +199,7 @@ export const HOSTILE: readonly HostileRequest[] = [
     bytes: request('GET / HTTP/1.1', { Host: host }),
   })),
   ...CROSS_SITE.flatMap((headers) =>
-    ['/picture.svg', '/@dev/events?url=/', '/@dev/open?problem=x'].map((path) => ({
+    ['/picture.svg', '/@dev/events?url=/', '/@dev/open?at=x'].map((path) => ({
       name: `${path} for ${JSON.stringify(headers)}`,
       bytes: request(`GET ${path} HTTP/1.1`, headers),
     })),

@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
-import { createPageServer } from '../../generator/dev/page-server.ts';
-import { createProblemReport } from '../../generator/dev/problem-report.ts';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
 import { writeSite } from '../kit/little-site.ts';
 
@@ -76,43 +74,6 @@ test('the terminal reports each lasting problem once, and the number of fixed pr
   expect(count(dev.output().slice(before.length), '[front-matter/yaml]')).toBe(10);
 }, 300_000);
 
-test('the terminal reports the error of a page once, when the page is served', async () => {
-  const content = { 'content/docs/one.md': doc('One', '\n\n{nothing}') };
-  const root = writeSite(content);
-  const cache = await openCache(undefined);
-  const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
-  let output = '';
-  const write = (text: string) => {
-    output += text;
-  };
-  const report = createProblemReport({ root, session, colors: false, status: () => 'http://status', write });
-  onTestFinished(report.stop);
-  const pages = createPageServer({ root, session, onServe: report.served });
-  await report.now();
-  expect(output).toBe('');
-  for (let reload = 0; reload < 3; reload++) {
-    await pages.page('/docs/one');
-    await sleep(SETTLE_MS / 2);
-  }
-  expect(output).toBe(`error Unknown token {nothing}. [markdown/unknown-token]
-  content/docs/one.md:6:1
-    4 | Text of One.
-    5 |
-  > 6 | {nothing}
-      | ^^^^^^^^^
-    7 |
-  hint To show it as text, put it in \`code\` or escape the brace: \\{.
-
-`);
-  output = '';
-  writeFileSync(join(root, 'content/docs/one.md'), doc('One'));
-  await session.change(new Set(['content/docs/one.md']));
-  await pages.page('/docs/one');
-  await sleep(SETTLE_MS);
-  report.checked({ diagnostics: [], pages: 3 });
-  expect(output).toBe('Fixed 1 problem.\n');
-});
-
 test('the hint of a bundler error is a sentence', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   writeFileSync(join(root, 'site/index.ts'), 'export default ({[ 1\n');
@@ -158,26 +119,12 @@ test('--host prints the URLs for other machines', async () => {
   expect(count(dev.output(), 'Network: ')).toBe(others.length);
 });
 
-test('a file that is empty during a save is read again, and reported if it stays empty', async () => {
-  const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/two.md': doc('Two') });
-  const path = 'content/docs/one.md';
-  const session = await openDevSession({
-    root,
-    base: undefined,
-    gitDates: false,
-    cache: await openCache(undefined),
-  });
-  const page = async () => String((await session.snapshot().output('docs/one/index.html'))?.body);
-  writeFileSync(join(root, path), '');
-  const changed = session.change(new Set([path]));
-  await sleep(30);
-  writeFileSync(join(root, path), doc('Saved'));
-  await changed;
-  expect(await page()).toContain('Text of Saved');
-  writeFileSync(join(root, path), '');
-  await session.change(new Set([path]));
-  expect(session.snapshot().diagnostics.map(({ code }) => code)).toContain('content/empty');
-});
+test('a file that stays empty is reported', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  const dev = await serve(root);
+  writeFileSync(join(root, 'content/docs/one.md'), '');
+  await vi.waitFor(() => expect(dev.output()).toContain('content/empty'), WAIT);
+}, 180_000);
 
 test('changes during an update are applied together', async () => {
   const names = ['one', 'two', 'three'];

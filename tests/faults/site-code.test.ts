@@ -216,7 +216,7 @@ const CASES = sampleOf([...MEMBER_CASES, ...FUNCTION_CASES], 110);
 
 /** Functions that only one command calls. */
 const ONLY_NEW = ['starters.*()'];
-const ONLY_BUILDS = ['files()[].make()'];
+const ONLY_BUILDS = ['files()[].make()', 'ogImage.render()', 'search.title()'];
 const NOT_IN_NEW =
   /^(?:routes\[|render\(|feeds\(|markdownVersions\.|ogImage\.|files\(|search\.|notices\(|.*(?:remarkPlugins|rehypePlugins|blocks))/;
 

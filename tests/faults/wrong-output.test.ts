@@ -31,7 +31,7 @@ describe('a page that throws', () => {
     expect(code).toBe('page/threw');
     expect(at).toMatchObject({ file: 'site/index.ts', line: lineOf(files, 'Broken()') });
     expect(trace?.[0]).toBe(`at Broken site/index.ts:${at?.line}:${at?.column}`);
-    const text = reportToTerminal({ diagnostics, readSource: () => undefined, colors: false });
+    const text = reportToTerminal({ diagnostics, readSource: () => undefined });
     expect(text).toContain(`\n    at Broken site/index.ts:${at?.line}:`);
   });
   test('is reported at the render function when React refuses what it returns', async () => {

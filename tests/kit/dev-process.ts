@@ -34,7 +34,7 @@ export async function startDevProcess(
       ...args,
     ],
     {
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', LAUNCH_EDITOR: 'true' },
+      env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', LAUNCH_EDITOR: 'true' },
     },
   );
   let output = '';

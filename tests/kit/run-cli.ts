@@ -10,7 +10,7 @@ export function runCli(
   args: readonly string[],
   options: { env?: Record<string, string>; node?: readonly string[] } = {},
 ): Run {
-  const { GITHUB_ACTIONS: _, NO_COLOR: __, ...env } = process.env;
+  const { GITHUB_ACTIONS: _, NO_COLOR: __, FORCE_COLOR: ___, ...env } = process.env;
   const result = spawnSync(process.execPath, [...(options.node ?? []), CLI, ...args], {
     encoding: 'utf8',
     env: { ...env, ...options.env },

@@ -8,13 +8,13 @@ export const problemLines = (diagnostics: readonly Diagnostic[]): string[] =>
 
 /** Problems that a status page lists, in the format of `problemLines`. Undefined while the check is running. */
 export function statusProblems(html: string): string[] | undefined {
-  if (/ data-checking\b/.test(html)) return undefined;
+  if (html.includes('Checking the site…')) return undefined;
   const page = parseDocument(html).children;
   const lines = DomUtils.getElementsByClassName('file', page).flatMap((file) => {
     const [path] = texts('code', [file]);
     return DomUtils.getElementsByTagName('li', file).map(({ attribs, children }) => {
       const [message = ''] = texts('p', children);
-      const [, line, column] = /line (\d+), column (\d+)/.exec(texts('button', children).join()) ?? [];
+      const [, line, column] = /:(\d+):(\d+)$/.exec(texts('button', children).join()) ?? [];
       const place = line === undefined ? '' : `${path}:${line}:${column} `;
       return `${place}${attribs.class} ${texts('p', children).at(-1)}: ${message.replace(/^\w+ /, '')}`;
     });

@@ -120,7 +120,7 @@ test('a mistake in a definition is reported with what to write and where', async
     const root = writeSite({ ...CONTENT, ...files });
     const { diagnostics } = await buildSite(root, { out: undefined, base });
     expect(diagnostics, name).not.toEqual([]);
-    const text = reportToTerminal({ diagnostics, readSource: createSourceReader(root), colors: false });
+    const text = reportToTerminal({ diagnostics, readSource: createSourceReader(root) });
     reports.push(`-- ${name} --\n${text}`);
   }
   await expect(reports.join('\n')).toMatchFileSnapshot(join(import.meta.dirname, 'definitions.expected.txt'));

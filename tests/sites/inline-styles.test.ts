@@ -95,7 +95,7 @@ describe('an inlined stylesheet', () => {
     await buildSite(root, { cacheFile });
     const out = join(root, 'dist');
     expect(sheetOf(readTree(out)['docs/one/index.html'])).toBe('p{color:#00f}');
-    const why = whyPage({ target: '/docs/one', out, json: false, colors: false });
+    const why = whyPage({ target: '/docs/one', out, json: false });
     expect(why).toMatchObject({ text: expect.stringContaining(SHEET) });
     expect(why).toMatchObject({ text: expect.stringMatching(/stylesheets +inlined +13 B/) });
   });

@@ -179,7 +179,7 @@ describe('the differences between two builds', () => {
       'content/docs/two.md': '---\ntitle: Two\n---\nText!\n',
     });
     await buildSite(root);
-    const input = { before: join(root, 'old'), now: join(root, 'dist.info'), colors: false };
+    const input = { before: join(root, 'old'), now: join(root, 'dist.info') };
     const said = (form: 'text' | 'markdown' | 'json') => {
       const found = diffBuilds({ ...input, form });
       return 'text' in found ? found.text : found.problem;
@@ -262,7 +262,7 @@ describe('why', () => {
     await buildSite(root);
     const out = join(root, 'dist');
     const said = (address: string) => {
-      const found = whyPage({ target: address, out, json: false, colors: false });
+      const found = whyPage({ target: address, out, json: false });
       return 'text' in found ? found.text : found.problem;
     };
     const untimed = said('/docs/one').replace(/[\d.]+ (k?B|ms)/g, 'N $1');

@@ -36,7 +36,7 @@ async function check(questions: string, out?: string) {
   const root = writeSite({ ...FILES, 'content/questions.yaml': questions });
   const { diagnostics } = await build({ root, out: out && join(root, out), gitDates: false });
   const readSource = createSourceReader(root);
-  return { diagnostics, report: reportToTerminal({ diagnostics, readSource, colors: false }) };
+  return { diagnostics, report: reportToTerminal({ diagnostics, readSource }) };
 }
 
 const ask = (page: string, fact: string, search = 'limits') =>

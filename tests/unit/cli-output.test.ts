@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createProgress, formatSummary, wantsColors } from '../../generator/cli/output.ts';
+import { createProgress, formatSummary } from '../../generator/cli/output.ts';
 
 function fakeStream(isTTY: boolean): { stream: WriteStream; written: string[] } {
   const written: string[] = [];
@@ -48,16 +48,6 @@ describe('progress', () => {
   });
 });
 
-describe('colors', () => {
-  test('are used only on a terminal, and never with NO_COLOR', () => {
-    vi.stubEnv('NO_COLOR', '');
-    expect(wantsColors(fakeStream(true).stream)).toBe(true);
-    expect(wantsColors(fakeStream(false).stream)).toBe(false);
-    vi.stubEnv('NO_COLOR', '1');
-    expect(wantsColors(fakeStream(true).stream)).toBe(false);
-  });
-});
-
 describe('the last line', () => {
   const result = {
     ok: true,
@@ -74,7 +64,6 @@ describe('the last line', () => {
       folder: 'dist',
       ms: 1234,
       command: 'build',
-      colors: false,
     });
   test('contains the number of pages, files and bytes, and the time', () => {
     expect(line({})).toBe('Built 39 pages, 94 files, 3.3 MB in 1.23 s → dist\n');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codeFrame } from '../../generator/diagnostics/code-frame.ts';
 import { diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnostic.ts';
 import {
@@ -126,15 +126,14 @@ describe('reporters', () => {
     expect(reportToGithub([diagnostic], 'sites/one')).toContain('file=sites/one/a.md,');
   });
   test('the terminal receives colors only on request, and never control characters from content', () => {
+    vi.stubEnv('FORCE_COLOR', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const sly = diagnose('markdown/raw-html', { tag: '<b\x1b[31m>' }, at(1, 1));
-    const text = reportToTerminal({ diagnostics: [sly], readSource: () => 'line', colors: false });
+    const text = reportToTerminal({ diagnostics: [sly], readSource: () => 'line' });
     expect(text).not.toContain('\x1b');
     expect(text).toContain('a.md:1:1');
-    const colored = reportToTerminal({
-      diagnostics: [diagnostic],
-      readSource: () => undefined,
-      colors: true,
-    });
+    vi.stubEnv('FORCE_COLOR', '1');
+    const colored = reportToTerminal({ diagnostics: [diagnostic], readSource: () => undefined });
     expect(colored).toContain('\x1b[');
   });
 });

@@ -2,145 +2,107 @@
 
 import { decodeUrl } from '../../lib/strings.ts';
 import type { DevEvent } from '../event-stream.ts';
-import { STATUS_POLL_MS } from '../timing.ts';
-import { createLiveDocument, type LiveDocument } from './live-document.ts';
-import { createOverlay } from './overlay.ts';
-import { openInEditor } from './problem-item.ts';
-import { refreshAssets } from './refresh-assets.ts';
-import { connect } from './shared-event-source.ts';
+import { createLiveDocument } from './live-document.ts';
+import { createOverlay, openOnClick } from './overlay.ts';
+
+/** Delay of the browser's next attempt to connect. */
+const RECONNECT_MS = 500;
 
 const script = document.currentScript as HTMLScriptElement;
 /** URL path of the dev server's own resources, with a trailing slash. */
 const devBase = new URL('.', script.src).pathname;
 const base = devBase.slice(0, -'/@dev/'.length);
-const live = createLiveDocument(document);
 const { digest = '', code = '' } = script.dataset;
+const isStatus = digest === '';
+const { pathname } = location;
+/** URL path of the page, decoded and without the base path. */
+const url = pathname.startsWith(`${base}/`) ? decodeUrl(pathname.slice(base.length)) : '/404.html';
+const updatePage = createLiveDocument(document);
+const overlay = createOverlay(devBase);
+let shownDigest = digest;
 
-// A prerendered page starts when it is activated.
-if ('prerendering' in document && document.prerendering)
-  document.addEventListener('prerenderingchange', start, { once: true });
-else start();
+const refresh = oneAtATime(() => update().catch(() => location.reload()));
 
-function start(): void {
-  if (digest === '') followStatus();
-  else followPage();
+/** Fetches the page again, and updates it in place. */
+async function update(): Promise<void> {
+  const page = await fetchDocument(location.pathname + location.search);
+  if (!page) return;
+  if (!updatePage(page)) return location.reload();
+  shownDigest = page.querySelector<HTMLScriptElement>('script[data-digest]')?.dataset.digest ?? '';
+  document.dispatchEvent(new Event('contentchange'));
 }
 
-function followPage(): void {
-  const overlay = createOverlay(devBase);
-  const updates = createPageUpdates({ live, digest, code, onUpdate: () => events.sendState() });
-  const { pathname } = location;
-  const url = pathname.startsWith(`${base}/`) ? decodeUrl(pathname.slice(base.length)) : '/404.html';
-  const events = connect({
-    devBase,
-    state: () => ({ url, ...updates.current() }),
-    onEvent(event) {
-      switch (event.type) {
-        case 'page':
-          return updates.request(event);
-        case 'problems':
-          return overlay.show(event);
-        case 'moved':
-          return location.replace(event.href);
-        case 'files':
-          return refreshAssets({ urls: event.urls, base, version: String(event.revision) });
-        case 'connection':
-          return overlay.showConnection(event.isUp);
-      }
-    },
-  });
-}
+const showProblems = oneAtATime(async () => {
+  const page = await fetchDocument(`${devBase}overlay?${new URLSearchParams({ url })}`);
+  if (page) overlay.show(page);
+});
 
-/** Keeps the status page up to date, and handles its buttons. */
-function followStatus(): void {
-  let isRunning = false;
-  let isStale = false;
-
-  async function refresh(): Promise<void> {
-    isStale = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (isStale) {
-      isStale = false;
-      const response = await fetchDocument(location.href);
-      if (response && !live.update(response.page)) location.reload();
-    }
-    isRunning = false;
-    if (document.querySelector('[data-checking]')) setTimeout(refresh, STATUS_POLL_MS);
+function receive(event: DevEvent): void {
+  switch (event.type) {
+    case 'problems':
+      showProblems();
+      break;
+    case 'files':
+      if (event.urls.some(isLoaded)) location.reload();
+      break;
+    case 'page':
+      if (event.digest === shownDigest) break;
+      if (event.reload) location.reload();
+      else refresh();
   }
-
-  connect({
-    devBase,
-    state: () => ({ url: '', digest: '', code: '' }),
-    onEvent({ type }) {
-      if (type === 'revision') void refresh();
-    },
-  });
-  document.addEventListener('click', async ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-problem]') : null;
-    const status = document.querySelector('[role="status"]');
-    if (!button || !status) return;
-    status.textContent = '';
-    status.textContent = await openInEditor(devBase, button.dataset.problem ?? '');
-  });
 }
 
-type PageEvent = Extract<DevEvent, { type: 'page' }>;
+/** Whether the page has loaded a file, such as an image or a video. */
+const isLoaded = (url: string): boolean =>
+  performance
+    .getEntriesByType('resource')
+    .some(({ name }) => decodeUrl(new URL(name).pathname) === base + url);
+
+let source: EventSource | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Time when the page was last connected. */
+let connectedAt = 0;
 
 /**
- * Updates the page in place, one update at a time. Of several events that arrive meanwhile, only the last one counts.
- * @param input.onUpdate is called after each update.
+ * Connects to the dev server while the page is visible. Browsers open at most six connections to a host over HTTP/1.1, and
+ * further tabs would never load. Pages that are prerendered or in the back/forward cache are hidden as well.
  */
-function createPageUpdates(input: {
-  live: LiveDocument;
-  digest: string;
-  code: string;
-  onUpdate: () => void;
-}) {
-  const { live, onUpdate, code } = input;
-  let { digest } = input;
-  let requested: PageEvent | undefined;
-  let isRunning = false;
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const wasNotFound = navigation?.responseStatus === 404;
+function connect(): void {
+  clearTimeout(timer);
+  if (source?.readyState === EventSource.OPEN) connectedAt = performance.now();
+  source?.close();
+  source = undefined;
+  if (document.visibilityState === 'hidden') return;
+  const away = Math.ceil(performance.now() - connectedAt);
+  const state = { url: isStatus ? '' : url, digest: shownDigest, code, away: `${away}` };
+  source = new EventSource(`${devBase}events?${new URLSearchParams(state)}`);
+  source.onmessage = ({ data }) => receive(JSON.parse(data));
+  source.onopen = () => overlay.showConnection(true);
+  // `EventSource` itself would reconnect with the state of the first request.
+  source.onerror = () => {
+    overlay.showConnection(false);
+    source?.close();
+    timer = setTimeout(connect, RECONNECT_MS);
+  };
+}
 
-  async function run(): Promise<void> {
+connect();
+document.addEventListener('visibilitychange', connect);
+if (isStatus) openOnClick(document, devBase);
+
+/** Runs a task once at a time. Calls during a run cause one more run after it. */
+function oneAtATime(task: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isRequested = false;
+  return async () => {
+    isRequested = true;
+    if (isRunning) return;
     isRunning = true;
-    while (requested && requested.digest !== digest) {
-      const event = requested;
-      const response = await fetchDocument(location.pathname + location.search);
-      const script = response?.page.querySelector<HTMLScriptElement>('script[data-digest][data-code]');
-      if (!response || !script) break;
-      // A page and the 404 page are different documents.
-      if (wasNotFound !== (response.status === 404)) return location.reload();
-      if (!update(response.page)) return location.reload();
-      digest = script.dataset.digest ?? '';
-      document.dispatchEvent(new Event('contentchange'));
-      onUpdate();
-      // The response can be newer than the event. Another event follows in that case.
-      if (requested === event) break;
+    while (isRequested) {
+      isRequested = false;
+      await task();
     }
     isRunning = false;
-  }
-
-  function update(page: Document): boolean {
-    try {
-      return live.update(page);
-    } catch (error) {
-      console.warn(error);
-      return false;
-    }
-  }
-
-  return {
-    /** Version of the page on the screen. */
-    current: () => ({ digest, code }),
-    request(event: PageEvent) {
-      if (event.digest === digest && !isRunning) return;
-      if (event.reload) return location.reload();
-      requested = event;
-      if (!isRunning) void run();
-    },
   };
 }
 
@@ -148,15 +110,12 @@ function createPageUpdates(input: {
  * Fetches and parses a page; undefined when the server does not respond. Uses `XMLHttpRequest`, because parsing a string
  * would need a Trusted Types policy.
  */
-function fetchDocument(url: string): Promise<{ page: Document; status: number } | undefined> {
+function fetchDocument(url: string): Promise<Document | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('GET', url);
     request.responseType = 'document';
-    request.onload = () => {
-      const page = request.responseXML;
-      resolve(page ? { page, status: request.status } : undefined);
-    };
+    request.onload = () => resolve(request.responseXML ?? undefined);
     request.onerror = () => resolve(undefined);
     request.send();
   });

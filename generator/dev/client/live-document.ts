@@ -1,12 +1,9 @@
-import { alignChildren } from './align-children.ts';
-import { swapStylesheet } from './refresh-assets.ts';
-
-export type LiveDocument = ReturnType<typeof createLiveDocument>;
+import { diffRuns } from '../../lib/diff-runs.ts';
 
 /**
  * Updates a page in place. Keeps a copy of the page as the server sent it, compares the copy with the next version, and
  * applies the differences to the page. What scripts and the visitor changed is kept, except where the server's part of it
- * changed.
+ * changed. Attributes of the root element are left to scripts, such as the one that sets the theme.
  *
  * Must be called while the page is being parsed, before scripts change it, to pair its nodes with those of the copy.
  */
@@ -15,7 +12,6 @@ export function createLiveDocument(page: Document) {
   /** Node on the page for each node of the copy. */
   const liveNodes = new WeakMap<Node, Node>();
   pair(copy, page);
-  let isRootClean = false;
 
   function pair(old: Node, live: Node): void {
     liveNodes.set(old, live);
@@ -27,7 +23,7 @@ export function createLiveDocument(page: Document) {
   function patch(old: Node, next: Node): void {
     if (old instanceof CharacterData && next instanceof CharacterData) {
       const live = liveNodes.get(old);
-      if (live instanceof CharacterData) patchText(live, old.data, next.data);
+      if (live instanceof CharacterData) live.data = next.data;
       old.data = next.data;
     } else if (old instanceof Element && next instanceof Element) {
       patchAttributes(old, next);
@@ -54,29 +50,29 @@ export function createLiveDocument(page: Document) {
     }
   }
 
+  /** Keeps equal children. Patches the others into new children of the same kind, in order. */
   function patchChildren(old: Node, next: Node): void {
     const live = liveNodes.get(old);
     const children = [...old.childNodes];
-    const steps = alignChildren(children, [...next.childNodes]);
-    if (steps.every(({ isEqual }) => isEqual)) return;
+    const runs = diffRuns<Node>(children, [...next.childNodes], (a, b) => a.isEqualNode(b));
+    if (runs.every(({ removed, added }) => removed.length + added.length === 0)) return;
     if (live instanceof Element && children.length > 0 && children.every((child) => !isInside(live, child))) {
       replace(old, next, live);
       return;
     }
-    let last: Node | null = null;
-    for (const { from, to, isEqual } of steps) {
-      if (from && to && !isEqual) patch(from, to);
-      if (from && !to) {
-        (liveNodes.get(from) as ChildNode | undefined)?.remove();
-        old.removeChild(from);
-      } else if (to && !from) {
-        // Imports the node first, because `adoptNode` removes it from its parent.
-        const added = page.importNode(to, true);
-        const inCopy: Node = old.insertBefore(copy.adoptNode(to), last ? last.nextSibling : old.firstChild);
-        pair(inCopy, added);
-        insert(added, inCopy, live);
-        last = inCopy;
-      } else if (from) last = from;
+    for (const { removed, added, kept } of runs) {
+      const left = [...removed];
+      for (const node of added) {
+        const index = left.findIndex((each) => kindOf(each) === kindOf(node));
+        if (index < 0) {
+          insert(node, old, left[0] ?? kept[0] ?? null);
+          continue;
+        }
+        for (const each of left.splice(0, index)) remove(each);
+        const [partner] = left.splice(0, 1);
+        if (partner) patch(partner, node);
+      }
+      for (const each of left) remove(each);
     }
   }
 
@@ -94,8 +90,18 @@ export function createLiveDocument(page: Document) {
     live.replaceWith(added);
   }
 
+  function remove(old: Node): void {
+    (liveNodes.get(old) as ChildNode | undefined)?.remove();
+    old.parentNode?.removeChild(old);
+  }
+
   /** Inserts a node directly after its previous sibling from the server, before nodes that scripts have inserted there. */
-  function insert(added: Node, inCopy: Node, parent: Node | undefined): void {
+  function insert(node: Node, old: Node, next: Node | null): void {
+    // Imports the node first, because `adoptNode` removes it from its parent.
+    const added = page.importNode(node, true);
+    const inCopy = old.insertBefore(copy.adoptNode(node), next);
+    pair(inCopy, added);
+    const parent = liveNodes.get(old);
     if (!parent) return;
     const childOf = (node: Node | null): Node | null => {
       let live: Node | null = (node && liveNodes.get(node)) ?? null;
@@ -107,41 +113,31 @@ export function createLiveDocument(page: Document) {
     parent.insertBefore(added, after);
   }
 
-  return {
-    /** Updates the page to the server's next version. Returns false, without any change, when the page must be reloaded. */
-    update(next: Document): boolean {
-      for (const each of [copy, next])
-        for (const element of each.querySelectorAll('noscript')) element.textContent = '';
-      if (!canPatch(copy, next)) return false;
-      if (!isRootClean) {
-        // Scripts in the head may have set attributes of the root before the copy was made. They are not the server's.
-        const root = copy.documentElement;
-        for (const { name } of [...root.attributes])
-          if (!next.documentElement.hasAttribute(name)) root.removeAttribute(name);
-        isRootClean = true;
-      }
-      patch(copy.documentElement, next.documentElement);
-      return true;
-    },
+  /** Updates the page to the server's next version. Returns false, without any change, when the page must be reloaded. */
+  return function update(next: Document): boolean {
+    for (const each of [copy, next])
+      for (const element of each.querySelectorAll('noscript')) element.textContent = '';
+    if (fixedHtml(copy) !== fixedHtml(next)) return false;
+    patchChildren(copy.documentElement, next.documentElement);
+    return true;
   };
 }
 
 /**
- * Checks that scripts, islands and templates are unchanged. Scripts run only once, islands own their content, and a
- * template may have been cloned any number of times.
+ * HTML of the elements that cannot be patched: scripts run only once, islands own their content, and a template may have
+ * been cloned any number of times.
  */
-function canPatch(before: Document, after: Document): boolean {
-  if (scriptsOf(before) !== scriptsOf(after)) return false;
-  const templates = [...after.querySelectorAll('template')];
-  for (const [index, { content }] of before.querySelectorAll('template').entries())
-    if (!templates[index]?.content.isEqualNode(content)) return false;
-  const islands = [...after.querySelectorAll('[data-island]')];
-  let next = 0;
-  for (const island of before.querySelectorAll('[data-island]')) {
-    while (next < islands.length && !islands[next]?.isEqualNode(island)) next++;
-    if (next++ >= islands.length) return false;
-  }
-  return true;
+const fixedHtml = (page: Document): string =>
+  [...page.querySelectorAll<HTMLElement>('script, template, [data-island]')]
+    .filter((element) => !isDataBlock(element) && element.dataset.digest === undefined)
+    .map(({ outerHTML }) => outerHTML)
+    .join('\n');
+
+/** Nodes of the same kind can be patched into each other. */
+function kindOf(node: Node): string {
+  if (!(node instanceof Element)) return node.nodeName;
+  const names = node.localName === 'link' ? ['rel', 'type'] : ['id', 'name', 'property'];
+  return [node.localName, ...names.map((name) => node.getAttribute(name) ?? '')].join(' ');
 }
 
 /** Clones a node without the content of data blocks, which Trusted Types allows neither to copy nor to change. */
@@ -157,13 +153,6 @@ const EXECUTABLE = /^(module|importmap|(text|application)\/(x-)?(java|ecma)scrip
 
 const isDataBlock = (node: Node): boolean => node instanceof HTMLScriptElement && !EXECUTABLE.test(node.type);
 
-/** Scripts of the page, except for the one of the dev server. */
-const scriptsOf = (page: Document): string =>
-  [...page.scripts]
-    .filter(({ type, dataset }) => EXECUTABLE.test(type) && dataset.digest === undefined)
-    .map((script) => `${script.getAttribute('src')} ${script.textContent}`)
-    .join('\n');
-
 /** Replaces the server's classes. Keeps classes that scripts have added. */
 function patchClasses(live: Element, before: string, after: string): void {
   const split = (text: string) => text.split(/\s+/).filter((name) => name !== '');
@@ -171,16 +160,19 @@ function patchClasses(live: Element, before: string, after: string): void {
   live.classList.add(...split(after));
 }
 
-/** Replaces only the characters that differ, so that a selection outside them is kept. */
-function patchText(live: CharacterData, before: string, after: string): void {
-  if (live.data !== before) {
-    live.data = after;
-    return;
-  }
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  live.replaceData(start, before.length - start - end, after.slice(start, after.length - end));
+/**
+ * Replaces a stylesheet on the page. The old one is removed after the new one has loaded, so that the page is never
+ * unstyled. Of several replacements in a row, only the last one remains.
+ */
+function swapStylesheet(link: HTMLLinkElement, href: string): HTMLLinkElement {
+  const next = link.cloneNode() as HTMLLinkElement;
+  next.setAttribute('href', href);
+  link.dataset.replaced = '';
+  const removeOld = () => {
+    while (next.previousElementSibling?.hasAttribute('data-replaced')) next.previousElementSibling.remove();
+  };
+  next.addEventListener('load', removeOld, { once: true });
+  next.addEventListener('error', removeOld, { once: true });
+  link.after(next);
+  return next;
 }

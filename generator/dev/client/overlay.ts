@@ -1,13 +1,7 @@
-import { count } from '../../lib/strings.ts';
-import type { DevEvent } from '../event-stream.ts';
-import type { Problem } from '../page-problems.ts';
-import type { PageVersion } from '../page-server.ts';
-import { ANNOUNCE_DELAY_MS } from '../timing.ts';
 import styles from './overlay.css';
-import { editorButton, h, problemList } from './problem-item.ts';
 
-/** What the overlay shows about the page. */
-type OverlayData = Omit<Extract<DevEvent, { type: 'problems' }>, 'type' | 'revision'>;
+/** Screen readers announce changes only of a live region that they have seen before. */
+const ANNOUNCE_DELAY_MS = 100;
 
 /** Keys in session storage: ids of the dismissed problems, and whether the list is open. */
 const DISMISSED = 'dev-overlay-dismissed';
@@ -24,29 +18,25 @@ export function createOverlay(devBase: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  const liveRegion = h('p', { className: 'live-region', role: 'status' });
-  const panel = h('div', {});
-  const badge = h('div', {});
-  root.append(liveRegion, panel, badge);
-  let data: OverlayData = { problems: [], version: 'latest' };
-  let shown = '';
+  const [liveRegion, area] = [document.createElement('p'), document.createElement('div')];
+  liveRegion.className = 'live-region';
+  liveRegion.role = 'status';
+  root.append(liveRegion, area);
+  /** Everything that the overlay can show, as the server sent it. */
+  let latest: HTMLElement = document.createElement('body');
   let isConnected = true;
 
-  const errors = () => data.problems.filter(({ isBlocking }) => isBlocking);
-  const keyOf = (problems: readonly Problem[]) => problems.map(({ id }) => id).join(' ');
-
-  function dismiss(problems: readonly Problem[]): void {
-    store(DISMISSED, keyOf(problems));
-    render();
-  }
-
   function render(): void {
-    const problems = errors();
-    const hasPanel = problems.length > 0 && stored(DISMISSED) !== keyOf(problems);
-    panel.replaceChildren(...(hasPanel ? [renderPanel(problems)] : []));
-    const content = hasPanel && isConnected ? undefined : renderBadge(problems);
-    badge.replaceChildren(...(content ? [content] : []));
-    attach(panel.hasChildNodes() || badge.hasChildNodes());
+    const content = document.importNode(latest, true);
+    const part = (selector: string) => content.querySelector(selector);
+    if (keyOf(latest) === stored(DISMISSED)) part('.overlay')?.remove();
+    if (part('.overlay') || !isConnected) part('.badge')?.remove();
+    const isOpen = stored(LIST) === 'open';
+    if (!isOpen) part('.list')?.remove();
+    part('.pill')?.setAttribute('aria-expanded', String(isOpen));
+    area.replaceChildren(...content.children);
+    if (!isConnected) area.append(connectionLost());
+    attach(area.hasChildNodes());
   }
 
   /** Uses the top layer, so that dialogs of the page do not cover the overlay, and comes last in the tab order. */
@@ -62,88 +52,39 @@ export function createOverlay(devBase: string) {
     if (!host.matches(':popover-open')) host.showPopover();
   }
 
-  function renderPanel(problems: readonly Problem[]): HTMLElement {
-    const subject = `${count(problems.length, 'error')} ${problems.length === 1 ? 'prevents' : 'prevent'}`;
-    const titles: Record<PageVersion, string> = {
-      latest: `${subject} the site from building`,
-      outdated: `${subject} this page from updating`,
-      none: `${subject} this page from rendering`,
-    };
-    const title = titles[data.version];
-    const onclick = () => dismiss(problems);
-    return h(
-      'section',
-      { className: 'overlay', role: 'dialog', ariaLabel: title },
-      h(
-        'header',
-        {},
-        h('h2', {}, title),
-        h('button', { className: 'close', type: 'button', title: 'Close (Esc)', onclick }, 'Close'),
-      ),
-      data.version === 'outdated'
-        ? h('p', { className: 'outdated' }, 'Showing the last version without errors.')
-        : undefined,
-      problemList(problems, devBase),
-    );
+  function dismiss(): void {
+    store(DISMISSED, keyOf(latest));
+    render();
   }
 
-  function renderBadge(problems: readonly Problem[]): HTMLElement | undefined {
-    if (!isConnected) return h('p', { className: 'badge down' }, 'Dev server connection lost. Reconnecting…');
-    const { source } = data;
-    const notices = data.problems.filter(({ isBlocking }) => !isBlocking);
-    const status = source?.status;
-    if (problems.length === 0 && notices.length === 0 && !status) return undefined;
-    const isOpen = stored(LIST) === 'open';
-    const onclick = () => {
-      store(LIST, isOpen ? '' : 'open');
-      render();
-      root.querySelector<HTMLElement>('.pill')?.focus();
-    };
-    const toggle = h(
-      'button',
-      { className: 'pill', type: 'button', ariaExpanded: String(isOpen), onclick },
-      status ? h('span', { className: 'draft' }, status) : undefined,
-      status && source ? h('code', { className: 'file' }, source.file) : undefined,
-      problems.length > 0 ? h('span', { className: 'bad' }, count(problems.length, 'error')) : undefined,
-      notices.length > 0 ? h('span', { className: 'count' }, count(notices.length, 'notice')) : undefined,
-    );
-    toggle.setAttribute('aria-controls', 'list');
-    return h(
-      'section',
-      { className: 'badge', ariaLabel: 'Dev server' },
-      isOpen ? renderList([...problems, ...notices]) : undefined,
-      toggle,
-    );
+  function toggleList(): void {
+    store(LIST, stored(LIST) === 'open' ? '' : 'open');
+    render();
+    root.querySelector<HTMLElement>('.pill')?.focus();
   }
 
-  function renderList(problems: readonly Problem[]): HTMLElement {
-    const { source } = data;
-    return h(
-      'div',
-      { className: 'list', id: 'list' },
-      source && editorButton({ devBase, id: source.id, text: source.file }),
-      problems.length > 0 ? problemList(problems, devBase) : undefined,
-      h('p', { className: 'links' }, h('a', { href: `${devBase}status` }, 'Site status')),
-    );
-  }
-
+  openOnClick(root, devBase);
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.matches('.close')) dismiss();
+    if (button?.matches('.pill')) toggleList();
+  });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !panel.hasChildNodes()) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !area.querySelector('.overlay')) return;
     // Escape closes an open dialog of the page first.
-    if (!document.querySelector('dialog[open]')) dismiss(errors());
+    if (!document.querySelector('dialog[open]')) dismiss();
   });
 
   return {
-    show(next: OverlayData): void {
-      const key = JSON.stringify([next.problems, next.source, next.version]);
-      if (key === shown) return;
-      shown = key;
-      data = next;
-      const problems = errors();
-      if (problems.length === 0) store(DISMISSED, '');
+    /** Shows the problems of the page. */
+    show({ body }: Document): void {
+      if (body.innerHTML === latest.innerHTML) return;
+      latest = body;
+      if (keyOf(body) === '') store(DISMISSED, '');
       render();
       setTimeout(() => {
-        liveRegion.textContent = problems.map(({ message }) => message).join(' ');
+        const messages = [...body.querySelectorAll('.overlay .message')];
+        liveRegion.textContent = messages.map(({ textContent }) => textContent).join(' ');
       }, ANNOUNCE_DELAY_MS);
     },
     showConnection(isUp: boolean): void {
@@ -152,6 +93,31 @@ export function createOverlay(devBase: string) {
       render();
     },
   };
+}
+
+/** Ids of the errors in the panel; empty without a panel. */
+const keyOf = (content: HTMLElement): string =>
+  content.querySelector<HTMLElement>('.overlay')?.dataset.key ?? '';
+
+function connectionLost(): HTMLElement {
+  const text = document.createElement('p');
+  text.className = 'badge down';
+  text.textContent = 'Dev server connection lost. Reconnecting…';
+  return text;
+}
+
+/** Lets buttons open files in the editor. If that fails, the reason appears beside the button. */
+export function openOnClick(root: Document | ShadowRoot, devBase: string): void {
+  root.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-at]') : null;
+    const status = button?.nextElementSibling;
+    if (!button || !status) return;
+    status.textContent = '';
+    const query = new URLSearchParams({ at: button.dataset.at ?? '' });
+    const response = await fetch(`${devBase}open?${query}`).catch(() => undefined);
+    if (!response) status.textContent = 'The dev server is not responding.';
+    else if (!response.ok) status.textContent = (await response.text()).trim();
+  });
 }
 
 /** Reads from session storage; empty where storage is disabled. */

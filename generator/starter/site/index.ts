@@ -78,12 +78,7 @@ export default defineSite<Page, typeof collections>({
   // npm run new -- post "A title" --root path/to/this/folder
   starters: {
     post: ({ name, today }) => ({
-      path: `content/blog/${
-        name
-          .toLowerCase()
-          .match(/[a-z0-9]+/g)
-          ?.join('-') ?? today
-      }.md`,
+      path: `content/blog/${slugOf(name) ?? today}.md`,
       text: `---\ntitle: ${JSON.stringify(name)}\ndescription: ''\ndate: ${today}\ndraft: true\n---\n`,
     }),
   },
@@ -107,6 +102,12 @@ export default defineSite<Page, typeof collections>({
     },
   ],
 });
+
+const slugOf = (name: string): string | undefined =>
+  name
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-');
 
 type Doc = { readonly id: string; readonly meta: { readonly title: string; readonly order: number } };
 type Post = { readonly id: string; readonly meta: { readonly title: string; readonly date: string } };

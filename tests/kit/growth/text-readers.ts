@@ -174,7 +174,6 @@ export const TEXT_READERS: readonly TextReader[] = [
       reportToTerminal({
         diagnostics: [{ ...diagnose('content/empty', {}, at), message: text, hint: text }],
         readSource: () => text,
-        colors: true,
       }),
   },
   {

@@ -25,12 +25,11 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/derive/compress-outputs.ts': 'compresses each output once',
   'generator/content/assemble-content.ts': 'cuts the folder off the name of each content file',
   'generator/content/git-dates.ts': 'reads what Git says, a field at a time',
-  'generator/dev/client/align-children.ts': 'runs in the browser; `MAX_COMPARISONS` bounds its work',
-  'generator/dev/client/refresh-assets.ts':
-    'runs in the browser; the lists of images are read by `generator/lib/strings.ts`',
+  'generator/lib/diff-runs.ts': '`MAX_EDITS` bounds its work',
+  'generator/dev/client/live-document.ts': 'runs in the browser; compares the children of elements of a kind',
   'generator/dev/content-store.ts': "applies a writer's edit to the files that it names",
   'generator/dev/dev-command.ts': 'starts the dev server',
-  'generator/dev/page-problems.ts': 'shows the diagnostics of one page',
+  'generator/dev/problems.ts': 'marks the lines of a code frame',
   'generator/dev/site-bundles.ts': 'compares the empty files of two bundles',
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',
   'generator/hosts/rules-to-caddy.ts': "writes a host's file of the site's header rules and redirects",
@@ -41,10 +40,10 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/cli/output.ts': 'prints the edits of a command, which are short',
   'generator/edit/change-files.ts':
     'goes through the changed files once, and counts the line breaks of their edits',
-  'generator/edit/edit-site-code.ts': "looks up each string of the site's code",
+  'generator/edit/edit-site-code.ts':
+    "looks up each string of the site's code; `MAX_TRIES` bounds the edits that it tries",
   'generator/edit/fix-problems.ts': 'looks at the line of each problem',
   'generator/edit/move-content.ts': 'goes through the entries once for each plan',
-  'generator/edit/move-in-lists.ts': "`MAX_TRIES` bounds the edits of the site's code that it tries",
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
   'generator/edit/resolve-move.ts': 'cuts the folder off the name of each moved file',
