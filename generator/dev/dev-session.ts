@@ -19,10 +19,8 @@ import { createContentStore } from './content-store.ts';
 import { createPageCache, createPagesMemo } from './page-cache.ts';
 import { createSiteBundles } from './site-bundles.ts';
 import { createSnapshot } from './snapshot.ts';
+import { PAGE_HEAD_START_MS } from './timing.ts';
 import { ROOT_FILES } from './watch-files.ts';
-
-/** Head start of the edited page over planning the rest of a large site. */
-const PAGE_HEAD_START_MS = 40;
 
 export type DevSession = Awaited<ReturnType<typeof openDevSession>>;
 

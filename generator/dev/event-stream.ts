@@ -2,11 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { digest } from '../lib/digest.ts';
 import type { PageServer } from './page-server.ts';
-
-/** Head start of a page over its problems. */
-const PROBLEMS_DELAY_MS = 25;
-/** Delay of new errors in the overlay. Errors that are fixed within this time, as by a save in two steps, are not shown. */
-const OVERLAY_DELAY_MS = 150;
+import { OVERLAY_DELAY_MS, PROBLEMS_DELAY_MS } from './timing.ts';
 
 /** Server-sent event for one tab. */
 export type DevEvent =

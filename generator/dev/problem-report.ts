@@ -5,9 +5,7 @@ import { count } from '../lib/strings.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './problems.ts';
 import type { CheckResult } from './site-check.ts';
-
-/** Debounce of problems in the terminal. Covers renames and saves in several steps. */
-const REPORT_DEBOUNCE_MS = 300;
+import { REPORT_DEBOUNCE_MS } from './timing.ts';
 
 /** Maximum number of problems that are printed at once. */
 const MAX_AT_ONCE = 10;

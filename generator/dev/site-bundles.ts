@@ -15,7 +15,7 @@ import {
 import type { Boundary } from '../load/site-boundary.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
-import { SETTLE_MS } from './watch-files.ts';
+import { SETTLE_MS } from './timing.ts';
 
 type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
 

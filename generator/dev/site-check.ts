@@ -3,9 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { type Problem, toProblems } from './problems.ts';
-
-/** Debounce of the check of the whole site. */
-const CHECK_DEBOUNCE_MS = 1000;
+import { CHECK_DEBOUNCE_MS } from './timing.ts';
 
 export type SiteCheck = ReturnType<typeof createSiteCheck>;
 

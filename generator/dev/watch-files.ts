@@ -4,15 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { LOCK_FILE } from '../check/url-lock.ts';
 import type { RepoPath } from '../types.ts';
-
-/** Events of one save arrive within this time. */
-const WATCH_BATCH_MS = 3;
-/** Editors save by truncating or replacing a file. An empty or missing file is ignored until it has been so for this long. */
-export const SETTLE_MS = 120;
-/** chokidar drops events of a file for 50 ms after it has reported one, so the file is checked again after this time. */
-const RECHECK_MS = 60;
-/** Interval of the check for replaced folders. Renaming a parent folder sends no event. */
-const FOLDER_POLL_MS = 1000;
+import { FOLDER_POLL_MS, RECHECK_MS, SETTLE_MS, WATCH_BATCH_MS } from './timing.ts';
 
 const FOLDERS = ['content', 'public', 'site'];
 

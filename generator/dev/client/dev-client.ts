@@ -2,11 +2,9 @@
 
 import { decodeUrl } from '../../lib/strings.ts';
 import type { DevEvent } from '../event-stream.ts';
+import { RECONNECT_MS } from '../timing.ts';
 import { createLiveDocument } from './live-document.ts';
 import { createOverlay, openOnClick } from './overlay.ts';
-
-/** Delay of the browser's next attempt to connect. */
-const RECONNECT_MS = 500;
 
 const script = document.currentScript as HTMLScriptElement;
 /** URL path of the dev server's own resources, with a trailing slash. */

@@ -1,7 +1,5 @@
+import { ANNOUNCE_DELAY_MS } from '../timing.ts';
 import styles from './overlay.css';
-
-/** Screen readers announce changes only of a live region that they have seen before. */
-const ANNOUNCE_DELAY_MS = 100;
 
 /** Keys in session storage: ids of the dismissed problems, and whether the list is open. */
 const DISMISSED = 'dev-overlay-dismissed';
