@@ -52,10 +52,10 @@ export async function checkSite(input: {
     unpublished,
     settings: loaded.settings,
   });
-  const { lock, diagnostics: lockProblems } = await readLock(loaded.root);
+  const lock = readLock(loaded.root);
   const files = [...publicFiles.files.keys(), ...input.files];
-  const urls = factsToUrls({ pages, plan, files });
-  const verdict = checkUrls({ ...input, lock, lockProblems, urls, unpublished });
+  const urls = factsToUrls({ pages, plan, files, lock });
+  const verdict = checkUrls({ ...input, lock, urls, unpublished });
   const missing = missingDocuments({ loaded, content, plan, pages, lock, urls });
   const budgets = await checkBudgets({
     budgets: loaded.site.budgets ?? [],

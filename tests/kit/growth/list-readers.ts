@@ -46,18 +46,6 @@ const factsAt = (url: UrlPath, more: Partial<PageFacts> = {}): PageFacts => ({
   ...more,
 });
 
-const planOf = (pages: readonly AnyPage[]) => ({
-  pages,
-  pageByUrl: new Map(pages.map((page) => [page.url, page])),
-  routeByUrl: new Map<string, string>(),
-  urlByFile: new Map(),
-  redirects: [],
-  replaced: new Map(),
-  keepsText: new Set<string>(),
-  llms: undefined,
-  diagnostics: [],
-});
-
 const noContent = { entries: {}, sources: new Map(), unpublished: [], missing: [], diagnostics: [] };
 const noFiles = { files: new Map(), diagnostics: [] };
 
@@ -188,9 +176,8 @@ export const LIST_READERS: readonly ListReader[] = [
     prepare: (n) => {
       const pages = numbers(n).map((index) => factsAt(urlOf(index)));
       const lost = numbers(n).map((index) => ({ url: `/docs/a-page-about-subjekt-${index}`, anchors: [] }));
-      const plan = planOf(pages.map(({ page }) => page));
       const urls = new Map(pages.map(({ page }) => [page.url, []]));
-      return () => redirectAdvice({ lost, locked: new Map(), pages, urls, plan });
+      return () => redirectAdvice({ lost, locked: new Map(), pages, urls });
     },
     sizes: { smallest: 60, largest: 500 },
   },
@@ -200,9 +187,8 @@ export const LIST_READERS: readonly ListReader[] = [
     prepare: (n) => {
       const pages = [factsAt('/docs/all', { source: 'content/docs/all.md' })];
       const lost = numbers(n).map((index) => ({ url: `/old/${index}/all`, anchors: ['usage'] }));
-      const plan = planOf(pages.map(({ page }) => page));
       const urls = new Map([['/docs/all', ['usage']]]);
-      return () => [...redirectAdvice({ lost, locked: new Map(), pages, urls, plan }).values()].join('\n');
+      return () => [...redirectAdvice({ lost, locked: new Map(), pages, urls }).values()].join('\n');
     },
   },
   {
@@ -211,9 +197,8 @@ export const LIST_READERS: readonly ListReader[] = [
     prepare: (n) => {
       const pages = [factsAt('/docs/new')];
       const lost = [{ url: '/docs/old', anchors: anchors(n, 'old') }];
-      const plan = planOf(pages.map(({ page }) => page));
       const urls = new Map([['/docs/new', anchors(n, 'new')]]);
-      return () => redirectAdvice({ lost, locked: new Map(), pages, urls, plan });
+      return () => redirectAdvice({ lost, locked: new Map(), pages, urls });
     },
   },
   {

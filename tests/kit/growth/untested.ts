@@ -52,6 +52,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/edit/written-urls.ts': 'looks at each URL once; the plugins that do the same have tests',
   'generator/check/missing-documents.ts': "looks for each missing file in the strings of the site's code",
   'generator/markdown/markdown-pipeline.ts': 'looks for a few marks in the text of a document',
+  'generator/check/unpublished-urls.ts': "adds each draft to the site's few collections",
   'generator/publish/stale-folders.ts': 'lists the folders beside the output',
   'generator/derive/site-outputs.ts': "lists the outputs that the site's definition names",
   'generator/derive/crawler-files.ts': 'joins the Markdown versions of pages',
