@@ -256,7 +256,7 @@ export async function runStages(input: {
     const summary = {
       pages: plan.pages.length,
       files: outputs.paths().length,
-      bytes: outputs.bytes(),
+      bytes: outputs.records().reduce((sum, { bytes }) => sum + bytes, 0),
       ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
       ...(content.unpublished.length > 0 && { unpublished: content.unpublished.length }),
       traces,

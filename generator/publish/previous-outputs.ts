@@ -6,10 +6,8 @@ import { factsOf, type OutputRecord } from './output-set.ts';
 
 /** Outputs of the last build into a folder, as long as they are unmodified. */
 export type PreviousOutputs = {
-  /** Whether the last build published a file at a path. */
-  readonly has: (path: string) => boolean;
-  /** Hard-links an output with this digest and mode to `target`. Returns false when there is none or linking fails. */
-  readonly linkTo: (file: { path: string; digest: string; target: string; mode?: number }) => boolean;
+  /** Hard-links an output with this digest to `target`. Returns false when there is none. Throws when linking fails. */
+  readonly linkTo: (file: { path: string; digest: string; target: string }) => boolean;
   /** Digest of the whole output; undefined when a file was modified, removed or added. */
   readonly wholeDigest: () => string | undefined;
   /** Caches the published outputs and returns their digest. */
@@ -33,18 +31,12 @@ export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: st
   /** Paths of linked outputs. */
   const linked = new Set<string>();
   return {
-    has: (path) => previous.has(path),
-    linkTo({ path, digest, target, mode }) {
+    linkTo({ path, digest, target }) {
       const last = previous.get(path);
       if (last?.[1] !== digest || changeOf(out, last) === undefined) return false;
-      try {
-        if (mode !== undefined && lstatSync(join(out, path)).mode !== mode) return false;
-        linkSync(join(out, path), target);
-        linked.add(path);
-        return true;
-      } catch {
-        return false;
-      }
+      linkSync(join(out, path), target);
+      linked.add(path);
+      return true;
     },
     wholeDigest() {
       const files: StoredFile[] = [];

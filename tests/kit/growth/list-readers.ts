@@ -226,7 +226,7 @@ export const LIST_READERS: readonly ListReader[] = [
     prepare: (n) => async () => {
       const outputs = createOutputSet({
         write: async () => undefined,
-        copy: async () => ({ bytes: 0, digest: '' }),
+        keep: () => false,
         read: () => undefined,
       });
       for (const index of numbers(n))
