@@ -75,7 +75,7 @@ export function memberLocation(root: string, member: string): SourceLocation {
   return locationAt(SITE_ENTRY, text, index, length);
 }
 
-function locationAt(file: RepoPath, text: string, index: number, length: number): SourceLocation {
+export function locationAt(file: RepoPath, text: string, index: number, length: number): SourceLocation {
   const before = text.slice(0, index).split('\n');
   return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length };
 }

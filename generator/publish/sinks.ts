@@ -1,8 +1,7 @@
-import { readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
-import { makeFolder } from '../lib/files.ts';
 import type { Sink } from './output-set.ts';
 import type { PreviousOutputs } from './previous-outputs.ts';
 
@@ -11,27 +10,36 @@ import type { PreviousOutputs } from './previous-outputs.ts';
  * @param last outputs to link instead of writing them again.
  */
 export function diskSink(folder: string, last?: PreviousOutputs): Sink {
-  const made = new Set([folder]);
+  const made = new Set(['.']);
+  /** Creates folders one by one, but not the sink's own, which is gone when the build was stopped. */
+  const makeFolder = (path: string): void => {
+    if (made.has(path)) return;
+    makeFolder(dirname(path));
+    try {
+      mkdirSync(join(folder, path));
+    } catch (error) {
+      // Another thread may have created it.
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+    made.add(path);
+  };
   /** Returns the absolute path of an output, whose folder exists then. */
-  const pathIn = (path: string): string => {
-    const file = join(folder, path);
-    const parent = dirname(file);
-    if (!made.has(parent)) makeFolder(parent);
-    made.add(parent);
-    return file;
+  const pathOf = (path: string): string => {
+    makeFolder(dirname(path));
+    return join(folder, path);
   };
   return {
     read: (path) => readFileSync(join(folder, path)),
     keep: (path, digest) => {
       try {
-        return last?.linkTo({ path, digest, target: pathIn(path) }) ?? false;
+        return last?.linkTo({ path, digest, target: pathOf(path) }) ?? false;
       } catch {
         return false;
       }
     },
     async write(path, body) {
       try {
-        replace(pathIn(path), body);
+        replace(pathOf(path), body);
         return undefined;
       } catch (error) {
         return diagnose('output/write', { path, reason: reasonOf(error) });
