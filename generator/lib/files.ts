@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from './errors.ts';
 
@@ -38,5 +38,15 @@ export function replaceFile(file: string, body: string | Uint8Array): void {
   } finally {
     // It exists after an error, or if a process was killed.
     if (existsSync(temporary)) rmSync(temporary);
+  }
+}
+
+/** Device and inode of a file or folder; undefined on failure. */
+export function identityOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = lstatSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
   }
 }

@@ -1,13 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, type Stats } from 'node:fs';
-import { lstat, readdir, realpath, rename } from 'node:fs/promises';
+import { existsSync, mkdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { makeFolder } from '../lib/files.ts';
-import { exchangeFolders } from './exchange-folders.ts';
-import { lockFolder } from './folder-lock.ts';
+import {
+  type Beside,
+  listTemporary,
+  recover,
+  replaceOutput,
+  sweep,
+  temporaryFolder,
+} from './output-folders.ts';
 import { MARKER } from './output-set.ts';
 
 /**
@@ -52,19 +58,13 @@ export async function openStaging(input: {
   }
 }
 
-/** Where the temporary folders of an output are: `.dist.staging-123-f00d`, `.dist.old-…`, `.dist.gone-…`. */
-type Beside = { readonly parent: string; readonly prefix: string };
-
-const temporary = ({ parent, prefix }: Beside, kind: 'staging' | 'old' | 'gone'): string =>
-  join(parent, `${prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`);
-
 /** Creates the folder. Handles signals first, because they can arrive at any time. */
 function makeStaging(input: Beside & { out: string; shown: string; release: () => void }): Staging {
-  const { out, release } = input;
-  const folder = temporary(input, 'staging');
+  const { release } = input;
+  const folder = temporaryFolder(input, 'staging');
   const stopListening = onInterrupt(() => {
     // Pending writes cannot find the renamed folder.
-    const gone = temporary(input, 'gone');
+    const gone = temporaryFolder(input, 'gone');
     if (existsSync(folder)) renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });
     release();
@@ -79,7 +79,7 @@ function makeStaging(input: Beside & { out: string; shown: string; release: () =
     folder,
     async publish() {
       try {
-        replace({ folder, old: temporary(input, 'old'), out });
+        replaceOutput({ ...input, folder });
       } catch (error) {
         return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
       }
@@ -91,41 +91,6 @@ function makeStaging(input: Beside & { out: string; shown: string; release: () =
       release();
     },
   };
-}
-
-/** Lists the names of temporary folders, sorted. While the lock is held, those of other processes are stale. */
-const listTemporary = async ({ parent, prefix }: Beside): Promise<string[]> =>
-  (await readdir(parent))
-    .filter((name) => name.startsWith(prefix) && /^(?:gone|old|staging)-\d/.test(name.slice(prefix.length)))
-    .sort();
-
-/** Restores an output that a killed build had moved, and removes stale folders. */
-async function recover(input: Beside & { out: string }): Promise<void> {
-  const { parent, prefix, out } = input;
-  const found = await listTemporary(input);
-  const lastGood = existsSync(out) ? undefined : found.find((name) => name.startsWith(`${prefix}old-`));
-  if (lastGood) await rename(join(parent, lastGood), out);
-  await sweep(input, found);
-}
-
-/**
- * Removes folders next to the output, if they exist. Renames them first, so that a program that a killed build had started
- * cannot write to them.
- */
-async function sweep(beside: Beside, names: readonly string[]): Promise<Diagnostic[]> {
-  const diagnostics: Diagnostic[] = [];
-  for (const name of names) {
-    const gone = temporary(beside, 'gone');
-    try {
-      await rename(join(beside.parent, name), gone);
-      // The asynchronous `rm` uses four times as much CPU time.
-      rmSync(gone, { recursive: true, force: true });
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT')
-        diagnostics.push(diagnose('output/leftover', { path: name, reason: reasonOf(error) }));
-    }
-  }
-  return diagnostics;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -151,19 +116,6 @@ function onInterrupt(clean: () => void): () => void {
   };
 }
 
-/** Replaces the old output. Synchronous, so that signal handlers run before or after it. */
-function replace({ folder, old, out }: { folder: string; old: string; out: string }): void {
-  const exists = existsSync(out);
-  if (exists && exchangeFolders(folder, out)) return;
-  if (exists) renameSync(out, old);
-  try {
-    renameSync(folder, out);
-  } catch (error) {
-    if (exists) renameSync(old, out);
-    throw error;
-  }
-}
-
 /** Why a build must not replace a folder; undefined if it may. */
 async function problemOf(root: string, out: string): Promise<string | undefined> {
   if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep)) return 'contains the project';
@@ -182,4 +134,48 @@ async function problemOf(root: string, out: string): Promise<string | undefined>
   if (names.includes('.git')) return 'is a Git repository, whose history would be deleted';
   if (names.length > 0 && !names.includes(MARKER)) return 'contains files that this generator did not write';
   return undefined;
+}
+
+const RETRY_MS = 50;
+/** SQLite result code (https://sqlite.org/rescode.html). */
+const SQLITE_BUSY = 5;
+
+/**
+ * Acquires a lock, waiting while another process holds it. SQLite locks an empty file through the operating system, which
+ * releases the lock when its process ends, so that locks are never stale. Does nothing on file systems without locks.
+ * @param file absolute path of the lock file, which is removed when the lock is released.
+ * @param onWait called once if another process holds the lock.
+ * @returns releases the lock.
+ */
+async function lockFolder({ file, onWait }: { file: string; onWait: () => void }): Promise<() => void> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const inode = () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  for (let waited = false; ; ) {
+    const before = inode();
+    let lock: InstanceType<typeof DatabaseSync> | undefined;
+    try {
+      lock = new DatabaseSync(file);
+      lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    } catch (error) {
+      lock?.close();
+      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+      if (!isBusy) return () => {};
+      if (!waited) onWait();
+      waited = true;
+      await pause(RETRY_MS);
+      continue;
+    }
+    const held = lock;
+    const release = () => {
+      try {
+        rmSync(file, { force: true });
+      } catch {
+        // A file that is not locked has no effect.
+      }
+      held.close();
+    };
+    // The holder removes the file before it releases the lock. A lock on a removed file has no effect.
+    if (before !== undefined && inode() === before) return release;
+    held.close();
+  }
 }
