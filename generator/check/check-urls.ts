@@ -2,7 +2,7 @@ import type { Content } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Entry, PageFacts, SourceLocation } from '../types.ts';
-import { anchorAdvice, type Lost, redirectAdvice } from './lost-url-hints.ts';
+import { ACCEPT, findReplacements, type Lost, redirectHint } from './lost-url-hints.ts';
 import { whyUnpublished } from './unpublished-urls.ts';
 import { compareUrls, formatLock, LOCK_FILE, type LockedUrl, type UrlLock, type Urls } from './url-lock.ts';
 
@@ -84,45 +84,50 @@ function lostUrls(input: Input, lock: UrlLock): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const [url, locked] of lock.urls) {
     const facts = factsByUrl.get(redirectTargets.get(url) ?? url);
-    if (facts) diagnostics.push(...lostAnchors({ url, locked, facts, now: urls.get(facts.page.url) ?? [] }));
+    if (facts) diagnostics.push(...lostAnchors(url, locked, facts));
     else if (!input.outputs.has(url.slice(1))) lost.push({ url, anchors: [...locked.anchors.keys()] });
   }
   if (lost.length === 0) return diagnostics;
 
   const unpublished = input.unpublished();
   const gone = lost.filter(({ url }) => !unpublished.has(url));
-  const advice = redirectAdvice({ lost: gone, locked: lock.urls, pages, urls });
+  const replacements = findReplacements({ lost: gone, locked: lock.urls, pages, urls });
   for (const { url } of lost) {
     const entry = unpublished.get(url);
     // On another day than today, scheduled entries may be missing.
     if (input.contract.dayGiven && entry?.scheduled !== undefined && !entry.draft) continue;
     const hint = entry
       ? `${whyUnpublished(entry)}. Publish it, or accept the removal with --accept-urls.`
-      : advice.get(url);
+      : redirectHint(url, replacements.get(url), urls);
     const at = locationOf(url, lock.urls.get(url)?.line ?? 1);
     diagnostics.push(diagnose('urls/dropped', { url }, at, hint));
   }
   return diagnostics;
 }
 
-function lostAnchors(input: {
-  url: string;
-  locked: LockedUrl;
-  facts: PageFacts;
-  now: readonly string[];
-}): Diagnostic[] {
-  const { url, locked, facts, now } = input;
-  // The problem of a placeholder is reported itself.
-  if (facts.isPlaceholder || locked.anchors.size === 0) return [];
+/** Assumes that headings were reworded: the candidate for an anchor is the new one at the same position. */
+function lostAnchors(url: string, { anchors }: LockedUrl, facts: PageFacts): Diagnostic[] {
   const ids = new Set(facts.ids);
-  const before = [...locked.anchors.keys()];
-  const lost = before.filter((id) => !ids.has(id));
-  if (lost.length === 0) return [];
-  const advice = anchorAdvice({ lost, before, now, file: facts.source });
-  return lost.map((id) => {
-    const at = locationOf(`  #${id}`, locked.anchors.get(id) ?? 1);
-    return diagnose('urls/dropped-anchor', { url: facts.page.url, id, old: url }, at, advice.get(id));
-  });
+  // The problem of a placeholder is reported itself.
+  if (facts.isPlaceholder || [...anchors.keys()].every((id) => ids.has(id))) return [];
+  const now = [...new Set(facts.anchors)];
+  const position = new Map(now.map((id, index) => [id, index]));
+  const diagnostics: Diagnostic[] = [];
+  let last = -1;
+  for (const [id, line] of anchors) {
+    const next = now[last + 1];
+    const candidate = ids.has(id) || next === undefined || anchors.has(next) ? undefined : next;
+    last = position.get(candidate ?? id) ?? last;
+    if (ids.has(id)) continue;
+    const which = candidate === undefined ? '' : `, most likely the one with the id ${candidate}`;
+    const how = facts.source?.endsWith('.md')
+      ? `Add {#${id}} to the end of a heading in ${facts.source}${which}`
+      : `Add the id ${id} to an element of the page${which}`;
+    const shown = { url: facts.page.url, id, old: url };
+    const at = locationOf(`  #${id}`, line);
+    diagnostics.push(diagnose('urls/dropped-anchor', shown, at, `${how}. ${ACCEPT}`));
+  }
+  return diagnostics;
 }
 
 function locationOf(text: string, line: number): SourceLocation {

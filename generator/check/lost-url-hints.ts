@@ -1,40 +1,30 @@
 import { aliasToYaml } from '../content/front-matter.ts';
 import { MAX_SUGGESTIONS, similarity } from '../diagnostics/nearest.ts';
-import type { PageFacts, RepoPath } from '../types.ts';
+import type { PageFacts } from '../types.ts';
 import type { LockedUrl, Urls } from './url-lock.ts';
 
 /** A removed URL, with the anchors of its page. */
 export type Lost = { readonly url: string; readonly anchors: readonly string[] };
 
-type Input = {
-  readonly lost: readonly Lost[];
-  readonly locked: ReadonlyMap<string, LockedUrl>;
-  readonly pages: readonly PageFacts[];
-  readonly urls: Urls;
-};
+export const ACCEPT = 'Or accept the removal with --accept-urls.';
 
-const ACCEPT = 'Or accept the removal with --accept-urls.';
-
-/** Hints for removed URLs, by URL. */
-export function redirectAdvice(input: Input): ReadonlyMap<string, string> {
-  const replacements = findReplacements(input);
-  return new Map(input.lost.map(({ url }) => [url, hintFor(url, replacements.get(url), input.urls)]));
-}
-
-function hintFor(url: string, replacement: PageFacts | undefined, urls: Urls): string {
+/** Hint for a removed URL. @param replacement page that most likely replaces it. */
+export function redirectHint(url: string, replacement: PageFacts | undefined, urls: Urls): string {
   if (replacement?.source !== undefined)
     return `If ${replacement.page.url} replaces it, add ${aliasToYaml(url)} to \`aliases:\` in the front matter of ${replacement.source}. ${ACCEPT}`;
   if (replacement) {
     const redirects = `redirects: { '${url}': '${replacement.page.url}' }`;
     return `If ${replacement.page.url} replaces it, add to the site's definition: ${redirects}. ${ACCEPT}`;
   }
-  if (/\.(?!html$)\w+$/.test(url)) return `Restore the file, or accept the removal with --accept-urls.`;
+  if (/\.(?!html$)\w+$/.test(url)) return 'Restore the file, or accept the removal with --accept-urls.';
   // Suggests the closest page above. For a page of a list, that is its first page.
   let above = folderOf(url);
   while (above !== '' && !urls.has(above)) above = folderOf(above);
   const redirects = above && `: redirects: { '${url}': '${above}' }`;
   return `Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in the site's definition${redirects}. ${ACCEPT}`;
 }
+
+const folderOf = (url: string): string => url.slice(0, url.lastIndexOf('/'));
 
 /** Lowest score of a page that is suggested: most headings of the removed page, a similar URL, or something of both. */
 const LIKELY = 0.6;
@@ -43,7 +33,13 @@ const LIKELY = 0.6;
  * Pages that most likely replace removed URLs, by URL. Only new pages and pages with new headings are candidates. The number of
  * URLs is limited, because each is compared with all candidates.
  */
-export function findReplacements({ lost, locked, pages, urls }: Input): ReadonlyMap<string, PageFacts> {
+export function findReplacements(input: {
+  lost: readonly Lost[];
+  locked: ReadonlyMap<string, LockedUrl>;
+  pages: readonly PageFacts[];
+  urls: Urls;
+}): ReadonlyMap<string, PageFacts> {
+  const { lost, locked, pages, urls } = input;
   const candidates = pages.flatMap((facts) => {
     const { url, file } = facts.page;
     const before = locked.get(url);
@@ -66,35 +62,3 @@ export function findReplacements({ lost, locked, pages, urls }: Input): Readonly
 }
 
 const lastSegment = (url: string): string => url.slice(url.lastIndexOf('/') + 1).replace(/\.html$/, '');
-const folderOf = (url: string): string => url.slice(0, url.lastIndexOf('/'));
-
-/**
- * Hints for removed anchors of a page, by id. Assumes that headings were reworded: the candidate for an id is the new one at the
- * same position.
- * @param before previous ids of the page, in document order.
- * @param now current ids.
- */
-export function anchorAdvice(input: {
-  lost: readonly string[];
-  before: readonly string[];
-  now: readonly string[];
-  file: RepoPath | undefined;
-}): ReadonlyMap<string, string> {
-  const { now, file } = input;
-  const lost = new Set(input.lost);
-  const before = new Set(input.before);
-  const position = new Map(now.map((id, index) => [id, index]));
-  const hints = new Map<string, string>();
-  let last = -1;
-  for (const id of before) {
-    const next = now[last + 1];
-    const candidate = lost.has(id) && next !== undefined && !before.has(next) ? next : undefined;
-    last = position.get(candidate ?? id) ?? last;
-    const which = candidate === undefined ? '' : `, most likely the one with the id ${candidate}`;
-    const how = file?.endsWith('.md')
-      ? `Add {#${id}} to the end of a heading in ${file}${which}`
-      : `Add the id ${id} to an element of the page${which}`;
-    if (lost.has(id)) hints.set(id, `${how}. ${ACCEPT}`);
-  }
-  return hints;
-}
