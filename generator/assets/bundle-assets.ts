@@ -1,25 +1,19 @@
 import { hash } from 'node:crypto';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Bundles } from '../load/bundle-site.ts';
 import type { LoadedSite } from '../load/load-site.ts';
+import type { Bundled } from '../load/run-esbuild.ts';
 import type { Assets, OutputFile, RepoPath } from '../types.ts';
-import { type ScriptAssets, type Scripts, scriptsToAssets } from './scripts-to-assets.ts';
+import { type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
 import { type StyleAssets, stylesToAssets } from './styles-to-assets.ts';
 
 /** Bundled stylesheets and scripts of a site. */
-export type SiteAssets = {
-  /** URLs and inlined text for templates. */
-  readonly urls: Assets;
-  readonly scripts: Scripts;
-  readonly outputs: readonly OutputFile[];
-  /** Bundled files of the project. */
-  readonly sources: readonly RepoPath[];
-  /** Bundled files of packages. */
-  readonly packages: readonly RepoPath[];
-  /** Sources of inlined stylesheets. */
-  readonly pageSources: readonly RepoPath[];
-  readonly diagnostics: readonly Diagnostic[];
-};
+export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
+  Pick<ScriptAssets, 'outputs' | 'closures'> & {
+    /** URLs and inlined text for templates. */
+    readonly urls: Assets;
+    /** Sources of inlined stylesheets. */
+    readonly inlineSources: readonly RepoPath[];
+  };
 
 export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles }): Promise<SiteAssets> {
   const { loaded, bundles } = input;
@@ -35,22 +29,18 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
   return combineAssets(styleAssets, scriptAssets);
 }
 
-export function combineAssets(styles: StyleAssets, { scripts, ...bundled }: ScriptAssets): SiteAssets {
-  const outputs = [...styles.outputs, ...bundled.outputs];
+export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
+  const outputs = [...css.outputs, ...js.outputs];
+  const { styles, inlineStyles, inlineSources } = css;
+  const { scripts, islands, closures } = js;
   return {
-    urls: {
-      styles: styles.styles,
-      inlineStyles: styles.inline,
-      scripts: scripts.entries,
-      islands: scripts.islands,
-      integrity: integrityOf(outputs),
-    },
-    scripts,
+    urls: { styles, inlineStyles, scripts, islands, integrity: integrityOf(outputs) },
+    closures,
     outputs,
-    sources: [...styles.sources, ...bundled.sources],
-    packages: [...styles.packages, ...bundled.packages],
-    pageSources: styles.inlineSources,
-    diagnostics: [...styles.diagnostics, ...bundled.diagnostics],
+    sources: [...css.sources, ...js.sources],
+    packages: [...css.packages, ...js.packages],
+    inlineSources,
+    diagnostics: [...css.diagnostics, ...js.diagnostics],
   };
 }
 

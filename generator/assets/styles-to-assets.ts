@@ -1,5 +1,5 @@
 import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
-import type { OutputFile, RepoPath } from '../types.ts';
+import type { Assets, OutputFile, RepoPath } from '../types.ts';
 
 /** Folder of outputs with a content hash in their names. Hosts may cache them indefinitely. */
 export const ASSET_FOLDER = 'assets';
@@ -7,20 +7,17 @@ export const ASSET_FOLDER = 'assets';
 /** Oldest supported browsers. Newer syntax is transpiled for them. */
 export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
-export type StyleAssets = Bundled & {
-  /** URL paths of linked stylesheets, by entry point. */
-  readonly styles: Readonly<Record<string, string>>;
-  /** Text of inlined stylesheets, by entry point. */
-  readonly inline: Readonly<Record<string, string>>;
-  readonly outputs: readonly OutputFile[];
-  /** Sources of inlined stylesheets. */
-  readonly inlineSources: readonly RepoPath[];
-};
+export type StyleAssets = Bundled &
+  Pick<Assets, 'styles' | 'inlineStyles'> & {
+    readonly outputs: readonly OutputFile[];
+    /** Sources of inlined stylesheets. */
+    readonly inlineSources: readonly RepoPath[];
+  };
 
 export const NO_STYLES: StyleAssets = {
   ...NOTHING_BUNDLED,
   styles: {},
-  inline: {},
+  inlineStyles: {},
   outputs: [],
   inlineSources: [],
 };
@@ -47,17 +44,17 @@ export async function stylesToAssets(input: {
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
   });
   const styles: Record<string, string> = {};
-  const inline: Record<string, string> = {};
+  const inlineStyles: Record<string, string> = {};
   const inlineSources = new Set<RepoPath>();
   const outputs: OutputFile[] = [];
   for (const { path, file, entryPoint, inputs } of files) {
     if (entryPoint !== undefined && input.inline.includes(entryPoint)) {
-      inline[entryPoint] = file.text.trimEnd();
+      inlineStyles[entryPoint] = file.text.trimEnd();
       for (const source of Object.keys(inputs)) inlineSources.add(source);
       continue;
     }
     if (entryPoint !== undefined) styles[entryPoint] = `/${path}`;
     outputs.push({ path, body: file.contents, from: entryPoint ?? 'the stylesheets' });
   }
-  return { ...bundled, styles, inline, outputs, inlineSources: [...inlineSources] };
+  return { ...bundled, styles, inlineStyles, outputs, inlineSources: [...inlineSources] };
 }

@@ -1,10 +1,9 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import type { PublicFiles } from '../assets/public-files.ts';
-import type { Scripts } from '../assets/scripts-to-assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Content } from '../content/assemble-content.ts';
 import { compressedSizes } from '../derive/compress-outputs.ts';
-import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { urlLocator } from '../load/source-locator.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -60,8 +59,7 @@ export async function checkSite(input: {
   const budgets = await checkBudgets({
     budgets: loaded.site.budgets ?? [],
     pages,
-    scripts: assets.scripts,
-    outputs: assets.outputs,
+    assets,
     compressedSize: compressedSizes({ memo: input.memo, records: outputs.records() }),
   });
   const linked = assets.outputs.filter(({ path }) => path.endsWith('.css'));
@@ -85,44 +83,42 @@ export async function checkSite(input: {
 async function checkBudgets(input: {
   budgets: readonly Budget[];
   pages: readonly PageFacts[];
-  scripts: Scripts;
-  outputs: readonly OutputFile[];
+  assets: SiteAssets;
   /** Size of an output after compression, in bytes. */
   compressedSize: (output: OutputFile) => Promise<number>;
 }): Promise<Diagnostic[]> {
   if (input.budgets.length === 0) return [];
-  const { scripts } = input;
+  const { urls, closures, outputs } = input.assets;
   const sizes = new Map<string, number>(
     await Promise.all(
-      input.outputs
+      outputs
         .filter(({ path }) => path.endsWith('.js'))
         .map(async (output) => [`/${output.path}`, await input.compressedSize(output)] as const),
     ),
   );
-  const sizeOf = (urls: readonly string[]) => {
-    const all = new Set(urls.flatMap((url) => scripts.closures[url] ?? []));
+  const sizeOf = (scripts: readonly string[]) => {
+    const all = new Set(scripts.flatMap((url) => closures[url] ?? []));
     return [...all].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
   };
-  const reports = new Map<string, { what: string; bytes: number; most: number; urls: string[] }>();
-  const report = (page: PageFacts, what: string, bytes: number, most: number | undefined) => {
-    if (most === undefined || bytes <= most) return;
-    const key = JSON.stringify([page.page.template, what, bytes, most]);
-    const same = reports.get(key) ?? { what, bytes, most, urls: [] };
-    same.urls.push(page.page.url);
-    reports.set(key, same);
-  };
-  for (const page of input.pages) {
-    for (const budget of input.budgets) {
-      if (budget.templates && !budget.templates.includes(page.page.template)) continue;
-      const islands = [...new Set(page.islands)].map((name) => scripts.islands[name] ?? '');
-      report(page, 'on page load', sizeOf(scripts.entries), budget.scripts);
-      report(page, 'with all islands', sizeOf([...scripts.entries, ...islands]), budget.withIslands);
-    }
-  }
-  return [...reports.values()]
-    .map(({ what, bytes, most, urls }) => {
-      const on = urls.length === 1 ? String(urls[0]) : `${urls.length} pages, first ${urls.sort(compare)[0]}`;
-      return diagnose('budget/scripts', { on, what, bytes, most });
-    })
-    .sort((a, b) => compare(a.message, b.message));
+  const exceeded = input.pages.flatMap(({ page, islands }) =>
+    input.budgets
+      .filter(({ templates = [page.template] }) => templates.includes(page.template))
+      .flatMap(({ scripts = Number.POSITIVE_INFINITY, withIslands = Number.POSITIVE_INFINITY }) => {
+        const all = [...urls.scripts, ...islands.map((name) => urls.islands[name] ?? '')];
+        return [
+          { page, what: 'on page load', bytes: sizeOf(urls.scripts), most: scripts },
+          { page, what: 'with all islands', bytes: sizeOf(all), most: withIslands },
+        ];
+      })
+      .filter(({ bytes, most }) => bytes > most),
+  );
+  const groups = Map.groupBy(exceeded, ({ page, what, bytes, most }) =>
+    JSON.stringify([page.template, what, bytes, most]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { page, ...facts } = first;
+    const on = others.length === 0 ? page.url : `${others.length + 1} pages, first ${page.url}`;
+    return diagnose('budget/scripts', { on, ...facts });
+  });
 }

@@ -31,7 +31,6 @@ export function siteToManifest(input: {
 }): Uint8Array {
   const { loaded, content, plan, assets, records } = input;
   const { site, settings, root } = loaded;
-  const { scripts } = assets;
   const lists = assetLists();
   const listed = input.pages.map((facts) => ({ facts, assets: lists.indexOf(facts) }));
   listed.sort((a, b) => compare(a.facts.page.url, b.facts.page.url));
@@ -39,13 +38,13 @@ export function siteToManifest(input: {
     version: 1,
     toolchain: { generator: generatorDigest(), packages: lockedPackages(), node: process.version },
     site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
-    code: codeDigests(root, [...loaded.sourceFiles, ...assets.pageSources]),
+    code: codeDigests(root, [...loaded.sourceFiles, ...assets.inlineSources]),
     sources: sourceDigests(content, records),
     islands: Object.fromEntries(
       sorted(
-        Object.entries(scripts.islands).map(([name, url]) => [
+        Object.entries(assets.urls.islands).map(([name, url]) => [
           name,
-          (scripts.closures[url] ?? [url]).map((each) => each.slice(1)),
+          (assets.closures[url] ?? [url]).map((each) => each.slice(1)),
         ]),
       ),
     ),
