@@ -34,35 +34,13 @@ export const factsOf = (body: string | Uint8Array): Pick<OutputRecord, 'bytes' |
   digest: hash('sha256', body, 'hex'),
 });
 
-export type OutputSet = {
-  readonly add: (file: OutputFile) => Promise<void>;
-  /**
-   * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,
-   * without adding any, when `bodyOf` returns undefined.
-   */
-  readonly addCached: (
-    files: readonly OutputRecord[],
-    bodyOf: (file: OutputRecord) => Promise<Uint8Array | undefined>,
-  ) => Promise<boolean>;
-  /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
-  readonly reserve: (path: string, from: string) => boolean;
-  /** Registers outputs that are already written, and errors of those that could not be. */
-  readonly addWritten: (files: readonly OutputRecord[], errors: readonly Diagnostic[]) => void;
-  readonly has: (path: string) => boolean;
-  /** Returns the output at a path. */
-  readonly record: (path: string) => OutputRecord | undefined;
-  /** Written outputs, sorted by path. */
-  readonly records: () => readonly OutputRecord[];
-  /** All paths, sorted by code unit. */
-  readonly paths: () => readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-};
+export type OutputSet = ReturnType<typeof createOutputSet>;
 
 /**
  * Collects the outputs of a build. Reports collisions with both sources: equal paths, paths that differ only in case or
  * Unicode normalization, and a file with the path of a folder. Bytes go directly to the sink to save memory.
  */
-export function createOutputSet(sink: Sink): OutputSet {
+export function createOutputSet(sink: Sink) {
   const sources = new Map<string, { path: string; from: string }>();
   const folders = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
@@ -108,18 +86,28 @@ export function createOutputSet(sink: Sink): OutputSet {
   }
 
   return {
-    diagnostics,
-    has: (path) => sources.get(collisionKey(path))?.path === path,
-    paths: () => [...sources.values()].map(({ path }) => path).sort(compare),
-    record: (path) => records.get(path),
-    records: () => [...records.values()].sort((a, b) => compare(a.path, b.path)),
-    async add({ path, body, from }) {
+    diagnostics: diagnostics as readonly Diagnostic[],
+    has: (path: string): boolean => sources.get(collisionKey(path))?.path === path,
+    /** All paths, sorted by code unit. */
+    paths: (): string[] => [...sources.values()].map(({ path }) => path).sort(compare),
+    /** Returns the written output at a path. */
+    record: (path: string): OutputRecord | undefined => records.get(path),
+    /** Written outputs, sorted by path. */
+    records: (): OutputRecord[] => [...records.values()].sort((a, b) => compare(a.path, b.path)),
+    async add({ path, body, from }: OutputFile): Promise<void> {
       if (!claim(path, from)) return;
       const file = { path, from, ...factsOf(body) };
       if (sink.keep(path, file.digest)) addRecord(file);
       else await write(file, body);
     },
-    async addCached(files, bodyOf) {
+    /**
+     * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,
+     * without adding any, when `bodyOf` returns undefined.
+     */
+    async addCached(
+      files: readonly OutputRecord[],
+      bodyOf: (file: OutputRecord) => Promise<Uint8Array | undefined>,
+    ): Promise<boolean> {
       const found = await Promise.all(
         files.map(async (file) => {
           const reused = sink.keep(file.path, file.digest);
@@ -134,12 +122,14 @@ export function createOutputSet(sink: Sink): OutputSet {
       }
       return true;
     },
-    reserve(path, from) {
+    /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
+    reserve(path: string, from: string): boolean {
       if (!claim(path, from)) return false;
       reserved.add(path);
       return true;
     },
-    addWritten(files, errors) {
+    /** Registers outputs that are already written, and errors of those that could not be. */
+    addWritten(files: readonly OutputRecord[], errors: readonly Diagnostic[]): void {
       for (const file of files) addRecord(file);
       for (const error of errors) fail(error);
     },

@@ -16,18 +16,6 @@ import {
 } from './output-folders.ts';
 import { MARKER } from './output-set.ts';
 
-/**
- * Staging folder next to the output folder, which it replaces atomically at the end. This removes stale files and keeps the
- * last good output when a build fails or is killed.
- */
-export type Staging = {
-  readonly folder: string;
-  /** Replaces the old output. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
-  readonly publish: () => Promise<Diagnostic | undefined>;
-  /** Removes the staging folder and releases the lock. Called at the end of every build. */
-  readonly discard: () => Promise<void>;
-};
-
 /** Folders of the project that must not contain an output. */
 const SOURCES = ['content', 'generator', 'node_modules', 'public', 'scripts', 'site', 'tests', '.git'];
 
@@ -58,8 +46,13 @@ export async function openStaging(input: {
   }
 }
 
-/** Creates the folder. Handles signals first, because they can arrive at any time. */
-function makeStaging(input: Beside & { out: string; shown: string; release: () => void }): Staging {
+export type Staging = ReturnType<typeof makeStaging>;
+
+/**
+ * Staging folder next to the output folder, which it replaces atomically at the end. This removes stale files and keeps the
+ * last good output when a build fails or is killed. Signals are handled first, because they can arrive at any time.
+ */
+function makeStaging(input: Beside & { out: string; shown: string; release: () => void }) {
   const { release } = input;
   const folder = temporaryFolder(input, 'staging');
   const stopListening = onInterrupt(() => {
@@ -77,7 +70,8 @@ function makeStaging(input: Beside & { out: string; shown: string; release: () =
   }
   return {
     folder,
-    async publish() {
+    /** Replaces the old output. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
+    async publish(): Promise<Diagnostic | undefined> {
       try {
         replaceOutput({ ...input, folder });
       } catch (error) {
@@ -85,7 +79,8 @@ function makeStaging(input: Beside & { out: string; shown: string; release: () =
       }
       return (await sweep(input, await listTemporary(input)))[0];
     },
-    async discard() {
+    /** Removes the staging folder and releases the lock. Called at the end of every build. */
+    async discard(): Promise<void> {
       await sweep(input, [basename(folder)]);
       stopListening();
       release();
