@@ -59,7 +59,7 @@ export function createSourceLocator(input: { root: string; code: string; map: st
 }
 
 /** Location of a member of the definition in the site's entry point, such as `collections.docs`. */
-export function memberLocation(root: string, member: string): SourceLocation {
+function memberLocation(root: string, member: string): SourceLocation {
   const text = createSourceReader(root)(SITE_ENTRY) ?? '';
   let index = text.lastIndexOf('defineSite');
   let length = index < 0 ? 0 : 'defineSite'.length;
