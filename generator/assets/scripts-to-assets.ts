@@ -5,7 +5,10 @@ import type { Plugin } from 'esbuild';
 import { compare } from '../diagnostics/diagnostic.ts';
 import { type Bundled, generatorFile, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
 import type { Assets, OutputFile } from '../types.ts';
-import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
+import { ASSET_FOLDER } from '../urls/page-urls.ts';
+
+/** Oldest supported browsers. Newer syntax is transpiled for them. */
+export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
 const ISLAND_FOLDER = 'site/islands';
 

@@ -8,7 +8,6 @@ import type { SiteSettings } from '../site-definition.ts';
 import type { Entry, PageFacts, PageLink, RepoPath, SourceLocation } from '../types.ts';
 import { plainPath } from '../urls/page-urls.ts';
 import { split, withPath } from '../urls/resolve-link.ts';
-import { whyUnpublished } from './unpublished-urls.ts';
 
 type Problem = 'link/no-page' | 'link/no-anchor' | 'link/moved';
 
@@ -150,3 +149,7 @@ export function checkLinks(input: {
 }
 
 const keyOf = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
+/** Why an entry is not published, as a sentence without its period. */
+export const whyUnpublished = ({ file, draft, scheduled }: Entry): string =>
+  `${file} ${draft ? 'is a draft' : `is public from ${scheduled} on`}`;

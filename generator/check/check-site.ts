@@ -1,20 +1,20 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import type { PublicFiles } from '../assets/public-files.ts';
 import type { Memo } from '../cache/memo.ts';
-import type { Content } from '../content/assemble-content.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compressedSizes } from '../derive/compress-outputs.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { urlLocator } from '../load/source-locator.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import { isSiteError } from '../load/site-error.ts';
+import { SITE_START, urlLocator } from '../load/source-locator.ts';
+import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
 import type { OutputSet } from '../publish/output-set.ts';
 import type { Budget } from '../site-definition.ts';
-import type { OutputFile, PageFacts } from '../types.ts';
+import type { Entry, OutputFile, PageFacts } from '../types.ts';
 import { checkContrast } from './check-contrast.ts';
 import { checkLinks } from './check-links.ts';
 import { checkUrls, factsToUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
 import { missingDocuments } from './missing-documents.ts';
-import { unpublishedUrls } from './unpublished-urls.ts';
 import { readLock } from './url-lock.ts';
 
 /**
@@ -74,6 +74,36 @@ export async function checkSite(input: {
   });
   const diagnostics = [...links, ...missing, ...verdict.diagnostics, ...budgets, ...contrast];
   return { urls: verdict, diagnostics };
+}
+
+/** Drafts and scheduled entries by file, and by the URL that they get when the site is planned with them. */
+function unpublishedUrls(input: {
+  loaded: LoadedSite;
+  content: Content;
+  publicFiles: PublicFiles;
+}): ReadonlyMap<string, Entry> {
+  const { content, publicFiles } = input;
+  const { site } = input.loaded;
+  const added = content.unpublished.map(({ entry }) => entry);
+  const found = new Map(added.map((entry) => [entry.file, entry]));
+  if (added.length === 0) return found;
+  const entries = Object.entries(content.entries).map(([name, all]) => [
+    name,
+    [...all, ...added.filter(({ collection }) => collection === name)],
+  ]);
+  const drafts = content.unpublished.map((source) => [sourceKey(source.entry), source] as const);
+  const planned = {
+    ...content,
+    entries: Object.fromEntries(entries),
+    sources: new Map([...content.sources, ...drafts]),
+  };
+  try {
+    const plan = routesToPages({ site, content: planned, publicFiles, locate: () => SITE_START });
+    for (const entry of added) found.set(plan.urlByFile.get(entry.file) ?? entry.file, entry);
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+  }
+  return found;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Content } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Entry, PageFacts, SourceLocation } from '../types.ts';
+import { whyUnpublished } from './check-links.ts';
 import { ACCEPT, findReplacements, type Lost, redirectHint } from './lost-url-hints.ts';
-import { whyUnpublished } from './unpublished-urls.ts';
 import { compareUrls, formatLock, LOCK_FILE, type LockedUrl, type UrlLock, type Urls } from './url-lock.ts';
 
 export type UrlContract = {

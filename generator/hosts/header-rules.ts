@@ -1,8 +1,7 @@
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { SITE_ATTRIBUTES } from '../emitted-names.ts';
 import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { Assets, OutputFile, UrlPath } from '../types.ts';
-import { OG_FOLDER } from '../urls/page-urls.ts';
+import { ASSET_FOLDER, OG_FOLDER } from '../urls/page-urls.ts';
 import { loadsFromOtherOrigins, policyHeader, policyOf, policyToDirectives } from './policy.ts';
 
 /**

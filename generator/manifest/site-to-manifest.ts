@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from '../assets/bundle-assets.ts';
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { generatorDigest } from '../cache/toolchain.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { isContentFile } from '../content/disk-to-files.ts';
@@ -13,7 +12,7 @@ import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
-import { pageFile } from '../urls/page-urls.ts';
+import { ASSET_FOLDER, pageFile } from '../urls/page-urls.ts';
 import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));

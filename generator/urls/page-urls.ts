@@ -37,6 +37,9 @@ export function absoluteMarkdownUrl(settings: SiteSettings, url: UrlPath): strin
 export const hasOgImage = (page: { file?: string; unlisted?: boolean }): boolean =>
   page.file === undefined && !page.unlisted;
 
+/** Folder of outputs with a content hash in their names. Hosts may cache them indefinitely. */
+export const ASSET_FOLDER = 'assets';
+
 /** Output folder of the Open Graph images. */
 export const OG_FOLDER = 'og';
 
