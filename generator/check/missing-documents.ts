@@ -1,6 +1,7 @@
 import type { Content, Missing } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { count } from '../lib/strings.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { listedAt, quotedTexts } from '../load/source-locator.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -33,24 +34,29 @@ export function missingDocuments(input: {
   const lost = missing.flatMap((each) => lostBy(each) ?? []);
   const replacements = findReplacements({ lost, locked, pages, urls });
 
-  return missing.map((each) => {
-    const { file, id } = each;
-    const [listed] = listedAt(texts, id);
+  /** End of the message, and the hint. */
+  function explain(each: Missing): [more: string, hint: string] {
+    const [listed] = listedAt(texts, each.id);
     const entry = listed
       ? `"${listed.text}" from the list in ${listed.at.file}:${listed.at.line}`
       : "it from its collection's `expected`";
-    const redirect = plan.replaced.get(file);
+    const redirect = plan.replaced.get(each.file);
+    if (redirect)
+      return [
+        ` ${redirect.from} redirects to ${redirect.to}.`,
+        `Remove ${entry}, or write the name of the new file there.`,
+      ];
     const gone = lostBy(each);
-    const hint = redirect
-      ? `Remove ${entry}, or write the name of the new file there.`
-      : gone
-        ? `${redirectHint(gone.url, replacements.get(gone.url), urls)} Unless you restore the file, remove ${entry}.`
-        : `Create the file, or remove ${entry}.`;
-    const facts = {
-      file,
-      ...(redirect && { redirect }),
-      ...(gone && { gone: { url: gone.url, anchors: gone.anchors.length } }),
-    };
-    return diagnose('content/missing', facts, startOf(file), hint);
+    if (!gone) return ['', `Create the file, or remove ${entry}.`];
+    const { url, anchors } = gone;
+    return [
+      ` The published page ${url} (${count(anchors.length, 'anchor')}) is gone; a placeholder has its URL.`,
+      `${redirectHint(url, replacements.get(url), urls)} Unless you restore the file, remove ${entry}.`,
+    ];
+  }
+
+  return missing.map((each) => {
+    const [more, hint] = explain(each);
+    return diagnose('content/missing', { file: each.file, more }, startOf(each.file), hint);
   });
 }

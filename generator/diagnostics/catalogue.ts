@@ -78,21 +78,7 @@ export const catalogue = {
     'Compiling this file takes more than {limit}. The likely cause is the block that starts here: it has {count} "{character}" characters.',
     'Split the block, or escape these characters with a backslash.',
   ),
-  'content/missing': warning(
-    (f: {
-      file: string;
-      gone?: { url: string; anchors: number };
-      redirect?: { from: string; to: string };
-    }) => {
-      const missing = `The expected file ${f.file} does not exist.`;
-      if (f.redirect) return `${missing} ${f.redirect.from} redirects to ${f.redirect.to}.`;
-      if (!f.gone) return missing;
-      const { url, anchors } = f.gone;
-      const what =
-        anchors === 0 ? 'is' : anchors === 1 ? 'and its anchor are' : `and its ${anchors} anchors are`;
-      return `${missing} The published page ${url} ${what} gone; a placeholder has its URL.`;
-    },
-  ),
+  'content/missing': warning('The expected file {file} does not exist.{more}'),
   'content/path': warning('{problem}'),
   'content/no-collection': warning(
     'No collection reads the folder content/{name}/, so its files create no pages.',
