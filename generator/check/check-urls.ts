@@ -3,7 +3,7 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Entry, PageFacts, SourceLocation } from '../types.ts';
 import { whyUnpublished } from './check-links.ts';
-import { ACCEPT, findReplacements, type Lost, redirectHint } from './lost-url-hints.ts';
+import { ACCEPT, findReplacements, redirectHint } from './lost-url-hints.ts';
 import { compareUrls, formatLock, LOCK_FILE, type LockedUrl, type UrlLock, type Urls } from './url-lock.ts';
 
 export type UrlContract = {
@@ -80,19 +80,19 @@ function lostUrls(input: Input, lock: UrlLock): Diagnostic[] {
   const { pages, plan, urls } = input;
   const factsByUrl = new Map<string, PageFacts>(pages.map((facts) => [facts.page.url, facts]));
   const redirectTargets = new Map<string, string>(plan.redirects.map(({ from, to }) => [from, to]));
-  const lost: Lost[] = [];
+  const lost: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [url, locked] of lock.urls) {
     const facts = factsByUrl.get(redirectTargets.get(url) ?? url);
     if (facts) diagnostics.push(...lostAnchors(url, locked, facts));
-    else if (!input.outputs.has(url.slice(1))) lost.push({ url, anchors: [...locked.anchors.keys()] });
+    else if (!input.outputs.has(url.slice(1))) lost.push(url);
   }
   if (lost.length === 0) return diagnostics;
 
   const unpublished = input.unpublished();
-  const gone = lost.filter(({ url }) => !unpublished.has(url));
+  const gone = lost.filter((url) => !unpublished.has(url));
   const replacements = findReplacements({ lost: gone, locked: lock.urls, pages, urls });
-  for (const { url } of lost) {
+  for (const url of lost) {
     const entry = unpublished.get(url);
     // On another day than today, scheduled entries may be missing.
     if (input.contract.dayGiven && entry?.scheduled !== undefined && !entry.draft) continue;

@@ -3,9 +3,6 @@ import { MAX_SUGGESTIONS, similarity } from '../diagnostics/nearest.ts';
 import type { PageFacts } from '../types.ts';
 import type { LockedUrl, Urls } from './url-lock.ts';
 
-/** A removed URL, with the anchors of its page. */
-export type Lost = { readonly url: string; readonly anchors: readonly string[] };
-
 export const ACCEPT = 'Or accept the removal with --accept-urls.';
 
 /** Hint for a removed URL. @param replacement page that most likely replaces it. */
@@ -34,7 +31,7 @@ const LIKELY = 0.6;
  * URLs is limited, because each is compared with all candidates.
  */
 export function findReplacements(input: {
-  lost: readonly Lost[];
+  lost: readonly string[];
   locked: ReadonlyMap<string, LockedUrl>;
   pages: readonly PageFacts[];
   urls: Urls;
@@ -48,7 +45,8 @@ export function findReplacements(input: {
     return isCandidate ? [{ facts, isNew: !before, fresh: new Set(fresh) }] : [];
   });
   return new Map(
-    lost.slice(0, MAX_SUGGESTIONS).flatMap(({ url, anchors }) => {
+    lost.slice(0, MAX_SUGGESTIONS).flatMap((url) => {
+      const anchors = [...(locked.get(url)?.anchors.keys() ?? [])];
       const [best] = candidates
         .map(({ facts, isNew, fresh }) => {
           const headings = anchors.filter((id) => fresh.has(id)).length / Math.max(1, anchors.length);

@@ -26,12 +26,8 @@ export function missingDocuments(input: {
   if (missing.length === 0) return [];
   const texts = quotedTexts(loaded.root, loaded.sourceFiles);
   const locked: ReadonlyMap<string, LockedUrl> = input.lock?.urls ?? new Map();
-  const lostBy = ({ file }: Missing) => {
-    const url = plan.urlByFile.get(file) ?? '';
-    const anchors = locked.get(url)?.anchors;
-    return anchors && { url, anchors: [...anchors.keys()] };
-  };
-  const lost = missing.flatMap((each) => lostBy(each) ?? []);
+  const urlOf = ({ file }: Missing): string => plan.urlByFile.get(file) ?? '';
+  const lost = missing.map(urlOf).filter((url) => locked.has(url));
   const replacements = findReplacements({ lost, locked, pages, urls });
 
   /** End of the message, and the hint. */
@@ -46,11 +42,11 @@ export function missingDocuments(input: {
         ` ${redirect.from} redirects to ${redirect.to}.`,
         `Remove ${entry}, or write the name of the new file there.`,
       ];
-    const gone = lostBy(each);
-    if (!gone) return ['', `Create the file, or remove ${entry}.`];
-    const { url, anchors } = gone;
+    const url = urlOf(each);
+    const anchors = locked.get(url)?.anchors;
+    if (!anchors) return ['', `Create the file, or remove ${entry}.`];
     return [
-      ` The published page ${url} (${count(anchors.length, 'anchor')}) is gone; a placeholder has its URL.`,
+      ` The published page ${url} (${count(anchors.size, 'anchor')}) is gone; a placeholder has its URL.`,
       `${redirectHint(url, replacements.get(url), urls)} Unless you restore the file, remove ${entry}.`,
     ];
   }

@@ -166,7 +166,7 @@ export const LIST_READERS: readonly ListReader[] = [
     name: 'findReplacements, pages that were renamed',
     prepare: (n) => {
       const pages = numbers(n).map((index) => factsAt(urlOf(index)));
-      const lost = numbers(n).map((index) => ({ url: `/docs/a-page-about-subjekt-${index}`, anchors: [] }));
+      const lost = numbers(n).map((index) => `/docs/a-page-about-subjekt-${index}`);
       const urls = new Map(pages.map(({ page }) => [page.url, []]));
       return () => findReplacements({ lost, locked: new Map(), pages, urls });
     },
@@ -174,22 +174,12 @@ export const LIST_READERS: readonly ListReader[] = [
   },
   {
     module: LOST_URL_HINTS,
-    name: 'findReplacements, one page in the place of many',
-    prepare: (n) => {
-      const pages = [factsAt('/docs/all', { source: 'content/docs/all.md' })];
-      const lost = numbers(n).map((index) => ({ url: `/old/${index}/all`, anchors: ['usage'] }));
-      const urls = new Map([['/docs/all', ['usage']]]);
-      return () => findReplacements({ lost, locked: new Map(), pages, urls });
-    },
-  },
-  {
-    module: LOST_URL_HINTS,
     name: 'findReplacements, pages with many headings',
     prepare: (n) => {
       const pages = [factsAt('/docs/new')];
-      const lost = [{ url: '/docs/old', anchors: anchors(n, 'old') }];
+      const { urls: locked } = parseLock(formatLock(new Map([['/docs/old', anchors(n, 'old')]])));
       const urls = new Map([['/docs/new', anchors(n, 'new')]]);
-      return () => findReplacements({ lost, locked: new Map(), pages, urls });
+      return () => findReplacements({ lost: ['/docs/old'], locked, pages, urls });
     },
   },
   {
