@@ -1,25 +1,19 @@
 import { hash } from 'node:crypto';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Bundles } from '../load/bundle-site.ts';
 import type { LoadedSite } from '../load/load-site.ts';
+import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
 import type { Assets, OutputFile, RepoPath } from '../types.ts';
-import { type ScriptAssets, type Scripts, scriptsToAssets } from './scripts-to-assets.ts';
-import { type StyleAssets, stylesToAssets } from './styles-to-assets.ts';
+import { ASSET_FOLDER } from '../urls/page-urls.ts';
+import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
 
 /** Bundled stylesheets and scripts of a site. */
-export type SiteAssets = {
-  /** URLs and inlined text for templates. */
-  readonly urls: Assets;
-  readonly scripts: Scripts;
-  readonly outputs: readonly OutputFile[];
-  /** Bundled files of the project. */
-  readonly sources: readonly RepoPath[];
-  /** Bundled files of packages. */
-  readonly packages: readonly RepoPath[];
-  /** Sources of inlined stylesheets. */
-  readonly pageSources: readonly RepoPath[];
-  readonly diagnostics: readonly Diagnostic[];
-};
+export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
+  Pick<ScriptAssets, 'outputs' | 'closures'> & {
+    /** URLs and inlined text for templates. */
+    readonly urls: Assets;
+    /** Sources of inlined stylesheets. */
+    readonly inlineSources: readonly RepoPath[];
+  };
 
 export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles }): Promise<SiteAssets> {
   const { loaded, bundles } = input;
@@ -35,22 +29,18 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
   return combineAssets(styleAssets, scriptAssets);
 }
 
-export function combineAssets(styles: StyleAssets, { scripts, ...bundled }: ScriptAssets): SiteAssets {
-  const outputs = [...styles.outputs, ...bundled.outputs];
+export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
+  const outputs = [...css.outputs, ...js.outputs];
+  const { styles, inlineStyles, inlineSources } = css;
+  const { scripts, islands, closures } = js;
   return {
-    urls: {
-      styles: styles.styles,
-      inlineStyles: styles.inline,
-      scripts: scripts.entries,
-      islands: scripts.islands,
-      integrity: integrityOf(outputs),
-    },
-    scripts,
+    urls: { styles, inlineStyles, scripts, islands, integrity: integrityOf(outputs) },
+    closures,
     outputs,
-    sources: [...styles.sources, ...bundled.sources],
-    packages: [...styles.packages, ...bundled.packages],
-    pageSources: styles.inlineSources,
-    diagnostics: [...styles.diagnostics, ...bundled.diagnostics],
+    sources: [...css.sources, ...js.sources],
+    packages: [...css.packages, ...js.packages],
+    inlineSources,
+    diagnostics: [...css.diagnostics, ...js.diagnostics],
   };
 }
 
@@ -61,4 +51,56 @@ function integrityOf(outputs: readonly OutputFile[]): Record<string, string> {
       .filter(({ path }) => /\.(?:js|css)$/.test(path))
       .map(({ path, body }) => [`/${path}`, `sha384-${hash('sha384', body, 'base64')}`]),
   );
+}
+
+export type StyleAssets = Bundled &
+  Pick<Assets, 'styles' | 'inlineStyles'> & {
+    readonly outputs: readonly OutputFile[];
+    /** Sources of inlined stylesheets. */
+    readonly inlineSources: readonly RepoPath[];
+  };
+
+export const NO_STYLES: StyleAssets = {
+  ...NOTHING_BUNDLED,
+  styles: {},
+  inlineStyles: {},
+  outputs: [],
+  inlineSources: [],
+};
+
+/**
+ * Bundles and minifies stylesheets, and copies their fonts and images to hashed names.
+ * @param input `styles` are entry points of linked stylesheets, `inline` of inlined ones.
+ */
+export async function stylesToAssets(input: {
+  root: string;
+  styles: readonly string[];
+  inline: readonly string[];
+  basePath: string;
+}): Promise<StyleAssets> {
+  const { bundled, outputs: files } = await runEsbuild(input.root, {
+    entryPoints: [...input.styles, ...input.inline],
+    minify: true,
+    target: BROWSERS,
+    outdir: ASSET_FOLDER,
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    // Relative URLs in an inlined stylesheet would resolve against the URL of the page.
+    publicPath: `${input.basePath}/${ASSET_FOLDER}`,
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
+  });
+  const styles: Record<string, string> = {};
+  const inlineStyles: Record<string, string> = {};
+  const inlineSources = new Set<RepoPath>();
+  const outputs: OutputFile[] = [];
+  for (const { path, file, entryPoint, inputs } of files) {
+    if (entryPoint !== undefined && input.inline.includes(entryPoint)) {
+      inlineStyles[entryPoint] = file.text.trimEnd();
+      for (const source of Object.keys(inputs)) inlineSources.add(source);
+      continue;
+    }
+    if (entryPoint !== undefined) styles[entryPoint] = `/${path}`;
+    outputs.push({ path, body: file.contents, from: entryPoint ?? 'the stylesheets' });
+  }
+  return { ...bundled, styles, inlineStyles, outputs, inlineSources: [...inlineSources] };
 }

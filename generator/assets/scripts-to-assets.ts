@@ -4,29 +4,27 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { compare } from '../diagnostics/diagnostic.ts';
 import { type Bundled, generatorFile, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
-import type { OutputFile } from '../types.ts';
-import { ASSET_FOLDER, BROWSERS } from './styles-to-assets.ts';
+import type { Assets, OutputFile } from '../types.ts';
+import { ASSET_FOLDER } from '../urls/page-urls.ts';
+
+/** Oldest supported browsers. Newer syntax is transpiled for them. */
+export const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
 const ISLAND_FOLDER = 'site/islands';
 
-/** URLs of browser scripts, relative to the site's root. */
-export type Scripts = {
-  /** Scripts of every page, in configured order. */
-  readonly entries: readonly string[];
-  /** Island scripts by island name. */
-  readonly islands: Readonly<Record<string, string>>;
-  /** Static imports of each script, transitively and including itself. */
-  readonly closures: Readonly<Record<string, readonly string[]>>;
-};
-
-export type ScriptAssets = Bundled & {
-  readonly scripts: Scripts;
-  readonly outputs: readonly OutputFile[];
-};
+/** Bundled scripts, with their URLs relative to the site's root. */
+export type ScriptAssets = Bundled &
+  Pick<Assets, 'scripts' | 'islands'> & {
+    /** Static imports of each script, transitively and including itself. */
+    readonly closures: Readonly<Record<string, readonly string[]>>;
+    readonly outputs: readonly OutputFile[];
+  };
 
 export const NO_SCRIPTS: ScriptAssets = {
   ...NOTHING_BUNDLED,
-  scripts: { entries: [], islands: {}, closures: {} },
+  scripts: [],
+  islands: {},
+  closures: {},
   outputs: [],
 };
 
@@ -61,8 +59,6 @@ export async function scriptsToAssets(input: {
     bundle(root, islandEntries('.tsx'), plugins),
     bundle(root, islandEntries('.ts'), plugins),
   ]);
-  const diagnostics = bundles.flatMap(({ bundled }) => bundled.diagnostics);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { ...NO_SCRIPTS, diagnostics };
   // esbuild names the file behind an entry point such as `#generator/parts/start`.
   const entries = new Map(
     input.scripts.map((entry) => [relative(root, generatorFile(entry) ?? join(root, entry)), entry]),
@@ -73,18 +69,14 @@ export async function scriptsToAssets(input: {
   const urlsOf = (entryPoint: string) =>
     outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
   return {
-    scripts: {
-      entries: input.scripts.flatMap(urlsOf),
-      islands: Object.fromEntries(
-        names.flatMap((name) => urlsOf(`island:${name}`).map((url) => [name, url])),
-      ),
-      closures: Object.assign({}, ...bundles.map(({ closures }) => closures)),
-    },
+    scripts: input.scripts.flatMap(urlsOf),
+    islands: Object.fromEntries(names.flatMap((name) => urlsOf(`island:${name}`).map((url) => [name, url]))),
+    closures: Object.assign({}, ...bundles.map(({ closures }) => closures)),
     outputs,
-    sources: bundles.flatMap(({ bundled }) => bundled.sources),
-    packages: bundles.flatMap(({ bundled }) => bundled.packages),
-    emptyInputs: bundles.flatMap(({ bundled }) => bundled.emptyInputs),
-    diagnostics,
+    sources: bundles.flatMap(({ sources }) => sources),
+    packages: bundles.flatMap(({ packages }) => packages),
+    emptyInputs: bundles.flatMap(({ emptyInputs }) => emptyInputs),
+    diagnostics: bundles.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
@@ -113,14 +105,12 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[], 
     ]),
   );
   return {
-    bundled,
-    outputs: outputs.map(
-      ({ path, file, entryPoint = 'the scripts' }): OutputFile => ({
-        path,
-        body: file.contents,
-        from: entryPoint,
-      }),
-    ),
+    ...bundled,
+    outputs: outputs.map(({ path, file, entryPoint }) => ({
+      path,
+      body: file.contents,
+      from: entryPoint ?? 'the scripts',
+    })),
     closures: Object.fromEntries(outputs.map(({ path }) => [`/${path}`, closureOf(path, imports)])),
   };
 }

@@ -256,7 +256,7 @@ export async function runStages(input: {
     const summary = {
       pages: plan.pages.length,
       files: outputs.paths().length,
-      bytes: outputs.bytes(),
+      bytes: outputs.records().reduce((sum, { bytes }) => sum + bytes, 0),
       ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
       ...(content.unpublished.length > 0 && { unpublished: content.unpublished.length }),
       traces,
@@ -276,7 +276,7 @@ export async function runStages(input: {
       // With --keep-going, an error may have prevented the server files. Older ones are then kept.
       const owned = derived.info.length > 0 ? SERVER_FILES : [];
       more.push(...(await stage('write info', () => writeInfo({ out, files: info, owned }))));
-      const unwritten = hasNoErrors && urls.text !== undefined ? await writeLock(root, urls.text) : undefined;
+      const unwritten = hasNoErrors && urls.text !== undefined ? writeLock(root, urls.text) : undefined;
       if (unwritten) more.push(unwritten);
     }
     const all = more.length > 0 ? settle([...diagnostics, ...more]) : diagnostics;

@@ -11,6 +11,7 @@ import {
 } from '../colors/read-colors.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { locationAt } from '../load/source-locator.ts';
 import type { ContrastRule } from '../site-definition.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 
@@ -36,6 +37,9 @@ export const PART_CONTRAST: readonly ContrastRule[] = [
 /** Contrast of text (WCAG 2.2, success criterion 1.4.3, level AA). */
 const TEXT = 4.5;
 
+/** A color, and the backgrounds on which it must have a contrast. */
+type Pairs = { readonly color: string; readonly on: readonly string[]; readonly minimum: number };
+
 /**
  * Checks the contrast of the site's colors. Those of the parts are checked if the site defines them.
  * @param input `css` is the text of all bundled stylesheets, `sources` are the files that they come from.
@@ -48,37 +52,27 @@ export function checkContrast(input: {
 }): Diagnostic[] {
   const palette = createPalette(input.css);
   const locate = propertyLocator(input.root, input.sources);
-  const own = input.rules.flatMap(({ colors, on, minimum = TEXT }) =>
-    colors.map((color) => ({ color, on, minimum })),
-  );
-  const parts = PART_CONTRAST.flatMap(({ colors, on, minimum = TEXT }) =>
-    colors.map((color) => ({ color, on: on.filter((back) => isColor(palette, back)), minimum })),
-  );
+  // A color is reported once for each theme.
+  const pairs = new Map<string, Pairs>();
+  for (const { colors, on, minimum = TEXT } of [...input.rules, ...PART_CONTRAST])
+    for (const color of colors) {
+      const key = `${color} ${minimum}`;
+      const others = pairs.get(key)?.on ?? [];
+      pairs.set(key, { color, minimum, on: [...new Set([...others, ...on])] });
+    }
   return [
-    ...unusable(palette, own),
+    ...unusable(palette, input.rules),
     ...THEMES.flatMap((theme) =>
-      merge([...own, ...parts]).flatMap((pairs) => problemOf(pairs, theme, palette, locate)),
+      [...pairs.values()].flatMap((each) => problemOf(each, theme, palette, locate)),
     ),
   ];
 }
 
-/** A color and the backgrounds on which it must have a contrast. */
-type Pairs = { readonly color: string; readonly on: readonly string[]; readonly minimum: number };
-
-/** Combines pairs of the same color and minimum, so that a color is reported once for each theme. */
-const merge = (pairs: readonly Pairs[]): Pairs[] =>
-  [...Map.groupBy(pairs, ({ color, minimum }) => `${color} ${minimum}`).values()].flatMap((same) =>
-    same[0] ? { ...same[0], on: [...new Set(same.flatMap(({ on }) => on))] } : [],
-  );
-
-const isColor = (palette: Palette, name: string): boolean =>
-  THEMES.every((theme) => palette.colorOf(name, theme) !== undefined);
-
 /** Reports names in the site's rules that are not properties, or whose values cannot be checked. */
-function unusable(palette: Palette, own: readonly Pairs[]): Diagnostic[] {
-  const names = new Set(own.flatMap(({ color, on }) => [color, ...on]));
-  return [...names]
-    .filter((name) => !isColor(palette, name))
+function unusable(palette: Palette, rules: readonly ContrastRule[]): Diagnostic[] {
+  const names = [...new Set(rules.flatMap(({ colors, on }) => [...colors, ...on]))];
+  return names
+    .filter((name) => THEMES.some((theme) => palette.colorOf(name, theme) === undefined))
     .map((name) => {
       const isSet = palette.names.includes(name);
       const problem = isSet
@@ -96,11 +90,11 @@ function problemOf(
   locate: (name: string) => SourceLocation | undefined,
 ): Diagnostic[] {
   const front = palette.colorOf(color, theme);
-  if (!front) return [];
   const low = on.flatMap((name) => {
     const back = palette.colorOf(name, theme);
-    const ratio = back ? culori.wcagContrast(front, back) : minimum;
-    return back && ratio < minimum ? [{ name, back, ratio }] : [];
+    if (!front || !back) return [];
+    const ratio = culori.wcagContrast(front, back);
+    return ratio < minimum ? [{ name, back, ratio }] : [];
   });
   if (low.length === 0) return [];
   const pairs = low.map(({ name, ratio }) => `${floor(ratio)} on ${name}`);
@@ -130,18 +124,16 @@ function betterColor(value: string, backs: readonly Color[], minimum: number): s
 /** Finds where the site's own stylesheets set a custom property. Reads the files on the first call. */
 function propertyLocator(root: string, sources: readonly RepoPath[]) {
   const files = sources.filter((file) => file.startsWith('site/') && file.endsWith('.css'));
-  let found: Map<string, { file: RepoPath; css: string; at: number }> | undefined;
+  let found: Map<string, SourceLocation> | undefined;
   return (name: string): SourceLocation | undefined => {
     found ??= new Map(
       files.flatMap((file) => {
         const css = readFileSync(join(root, file), 'utf8');
-        return [...rootProperties(css)].map(({ name, at }) => [name, { file, css, at }] as const);
+        return [...rootProperties(css)].map(
+          ({ name, at }) => [name, locationAt(file, css, at, name.length)] as const,
+        );
       }),
     );
-    const property = found.get(name);
-    if (!property) return undefined;
-    const before = property.css.slice(0, property.at).split('\n');
-    const column = (before.at(-1)?.length ?? 0) + 1;
-    return { file: property.file, line: before.length, column, length: name.length };
+    return found.get(name);
   };
 }

@@ -5,10 +5,9 @@ import type { QuotedText } from '../load/source-locator.ts';
 import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
 import type { Redirect } from '../plan/plan-redirects.ts';
 import type { SiteSettings } from '../site-definition.ts';
-import type { PageFacts, PageLink, RepoPath, SourceLocation } from '../types.ts';
+import type { Entry, PageFacts, PageLink, RepoPath, SourceLocation } from '../types.ts';
 import { plainPath } from '../urls/page-urls.ts';
 import { split, withPath } from '../urls/resolve-link.ts';
-import type { Unpublished } from './unpublished-urls.ts';
 
 type Problem = 'link/no-page' | 'link/no-anchor' | 'link/moved';
 
@@ -31,7 +30,7 @@ export function checkLinks(input: {
   locate: (href: string) => readonly QuotedText[];
   broken: ReadonlySet<RepoPath>;
   redirects: readonly Redirect[];
-  unpublished: () => ReadonlyMap<string, Unpublished>;
+  unpublished: () => ReadonlyMap<string, Entry>;
   settings: SiteSettings;
 }): Diagnostic[] {
   const { settings } = input;
@@ -110,8 +109,8 @@ export function checkLinks(input: {
   }
 
   const show = (link: PageLink, on: string) => {
-    const { entry, why } = input.unpublished().get(link.path) ?? {};
-    const held = entry && `${entry.file} ${why}`;
+    const entry = input.unpublished().get(link.path);
+    const held = entry && whyUnpublished(entry);
     return { href: link.href.replace(CONTENT_SCHEME, ''), on, to: movedTo(link) ?? '', held };
   };
 
@@ -150,3 +149,7 @@ export function checkLinks(input: {
 }
 
 const keyOf = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
+/** Why an entry is not published, as a sentence without its period. */
+export const whyUnpublished = ({ file, draft, scheduled }: Entry): string =>
+  `${file} ${draft ? 'is a draft' : `is public from ${scheduled} on`}`;

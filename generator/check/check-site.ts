@@ -1,21 +1,20 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import type { PublicFiles } from '../assets/public-files.ts';
-import type { Scripts } from '../assets/scripts-to-assets.ts';
 import type { Memo } from '../cache/memo.ts';
-import type { Content } from '../content/assemble-content.ts';
+import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { compressedSizes } from '../derive/compress-outputs.ts';
-import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { urlLocator } from '../load/source-locator.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import { isSiteError } from '../load/site-error.ts';
+import { SITE_START, urlLocator } from '../load/source-locator.ts';
+import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
 import type { OutputSet } from '../publish/output-set.ts';
 import type { Budget } from '../site-definition.ts';
-import type { OutputFile, PageFacts } from '../types.ts';
+import type { Entry, OutputFile, PageFacts } from '../types.ts';
 import { checkContrast } from './check-contrast.ts';
 import { checkLinks } from './check-links.ts';
 import { checkUrls, factsToUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
 import { missingDocuments } from './missing-documents.ts';
-import { unpublishedUrls } from './unpublished-urls.ts';
 import { readLock } from './url-lock.ts';
 
 /**
@@ -52,16 +51,15 @@ export async function checkSite(input: {
     unpublished,
     settings: loaded.settings,
   });
-  const { lock, diagnostics: lockProblems } = await readLock(loaded.root);
+  const lock = readLock(loaded.root);
   const files = [...publicFiles.files.keys(), ...input.files];
-  const urls = factsToUrls({ pages, plan, files });
-  const verdict = checkUrls({ ...input, lock, lockProblems, urls, unpublished });
+  const urls = factsToUrls({ pages, plan, files, lock });
+  const verdict = checkUrls({ ...input, lock, urls, unpublished });
   const missing = missingDocuments({ loaded, content, plan, pages, lock, urls });
   const budgets = await checkBudgets({
     budgets: loaded.site.budgets ?? [],
     pages,
-    scripts: assets.scripts,
-    outputs: assets.outputs,
+    assets,
     compressedSize: compressedSizes({ memo: input.memo, records: outputs.records() }),
   });
   const linked = assets.outputs.filter(({ path }) => path.endsWith('.css'));
@@ -78,6 +76,36 @@ export async function checkSite(input: {
   return { urls: verdict, diagnostics };
 }
 
+/** Drafts and scheduled entries by file, and by the URL that they get when the site is planned with them. */
+function unpublishedUrls(input: {
+  loaded: LoadedSite;
+  content: Content;
+  publicFiles: PublicFiles;
+}): ReadonlyMap<string, Entry> {
+  const { content, publicFiles } = input;
+  const { site } = input.loaded;
+  const added = content.unpublished.map(({ entry }) => entry);
+  const found = new Map(added.map((entry) => [entry.file, entry]));
+  if (added.length === 0) return found;
+  const entries = Object.entries(content.entries).map(([name, all]) => [
+    name,
+    [...all, ...added.filter(({ collection }) => collection === name)],
+  ]);
+  const drafts = content.unpublished.map((source) => [sourceKey(source.entry), source] as const);
+  const planned = {
+    ...content,
+    entries: Object.fromEntries(entries),
+    sources: new Map([...content.sources, ...drafts]),
+  };
+  try {
+    const plan = routesToPages({ site, content: planned, publicFiles, locate: () => SITE_START });
+    for (const entry of added) found.set(plan.urlByFile.get(entry.file) ?? entry.file, entry);
+  } catch (error) {
+    if (!isSiteError(error)) throw error;
+  }
+  return found;
+}
+
 /**
  * Compares the scripts of each page with the site's budgets, in bytes after Brotli compression. Pages of one template that
  * exceed a budget by the same amount share a diagnostic.
@@ -85,44 +113,42 @@ export async function checkSite(input: {
 async function checkBudgets(input: {
   budgets: readonly Budget[];
   pages: readonly PageFacts[];
-  scripts: Scripts;
-  outputs: readonly OutputFile[];
+  assets: SiteAssets;
   /** Size of an output after compression, in bytes. */
   compressedSize: (output: OutputFile) => Promise<number>;
 }): Promise<Diagnostic[]> {
   if (input.budgets.length === 0) return [];
-  const { scripts } = input;
+  const { urls, closures, outputs } = input.assets;
   const sizes = new Map<string, number>(
     await Promise.all(
-      input.outputs
+      outputs
         .filter(({ path }) => path.endsWith('.js'))
         .map(async (output) => [`/${output.path}`, await input.compressedSize(output)] as const),
     ),
   );
-  const sizeOf = (urls: readonly string[]) => {
-    const all = new Set(urls.flatMap((url) => scripts.closures[url] ?? []));
+  const sizeOf = (scripts: readonly string[]) => {
+    const all = new Set(scripts.flatMap((url) => closures[url] ?? []));
     return [...all].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
   };
-  const reports = new Map<string, { what: string; bytes: number; most: number; urls: string[] }>();
-  const report = (page: PageFacts, what: string, bytes: number, most: number | undefined) => {
-    if (most === undefined || bytes <= most) return;
-    const key = JSON.stringify([page.page.template, what, bytes, most]);
-    const same = reports.get(key) ?? { what, bytes, most, urls: [] };
-    same.urls.push(page.page.url);
-    reports.set(key, same);
-  };
-  for (const page of input.pages) {
-    for (const budget of input.budgets) {
-      if (budget.templates && !budget.templates.includes(page.page.template)) continue;
-      const islands = [...new Set(page.islands)].map((name) => scripts.islands[name] ?? '');
-      report(page, 'on page load', sizeOf(scripts.entries), budget.scripts);
-      report(page, 'with all islands', sizeOf([...scripts.entries, ...islands]), budget.withIslands);
-    }
-  }
-  return [...reports.values()]
-    .map(({ what, bytes, most, urls }) => {
-      const on = urls.length === 1 ? String(urls[0]) : `${urls.length} pages, first ${urls.sort(compare)[0]}`;
-      return diagnose('budget/scripts', { on, what, bytes, most });
-    })
-    .sort((a, b) => compare(a.message, b.message));
+  const exceeded = input.pages.flatMap(({ page, islands }) =>
+    input.budgets
+      .filter(({ templates = [page.template] }) => templates.includes(page.template))
+      .flatMap(({ scripts = Number.POSITIVE_INFINITY, withIslands = Number.POSITIVE_INFINITY }) => {
+        const all = [...urls.scripts, ...islands.map((name) => urls.islands[name] ?? '')];
+        return [
+          { page, what: 'on page load', bytes: sizeOf(urls.scripts), most: scripts },
+          { page, what: 'with all islands', bytes: sizeOf(all), most: withIslands },
+        ];
+      })
+      .filter(({ bytes, most }) => bytes > most),
+  );
+  const groups = Map.groupBy(exceeded, ({ page, what, bytes, most }) =>
+    JSON.stringify([page.template, what, bytes, most]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { page, ...facts } = first;
+    const on = others.length === 0 ? page.url : `${others.length + 1} pages, first ${page.url}`;
+    return diagnose('budget/scripts', { on, ...facts });
+  });
 }

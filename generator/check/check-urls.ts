@@ -1,10 +1,10 @@
 import type { Content } from '../content/assemble-content.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
-import type { PageFacts, SourceLocation } from '../types.ts';
-import { anchorAdvice, type Lost, redirectAdvice } from './lost-url-hints.ts';
-import type { Unpublished } from './unpublished-urls.ts';
-import { acceptedUrls, compareUrls, formatLock, LOCK_FILE, type UrlLock, type Urls } from './url-lock.ts';
+import type { Entry, PageFacts, SourceLocation } from '../types.ts';
+import { whyUnpublished } from './check-links.ts';
+import { ACCEPT, findReplacements, redirectHint } from './lost-url-hints.ts';
+import { compareUrls, formatLock, LOCK_FILE, type LockedUrl, type UrlLock, type Urls } from './url-lock.ts';
 
 export type UrlContract = {
   /** Accept the current URLs instead of checking them. */
@@ -17,9 +17,9 @@ export type UrlContract = {
 export type UrlsVerdict = {
   readonly diagnostics: readonly Diagnostic[];
   /** Number of added and removed URLs and anchors; undefined without a lock or when content has errors. */
-  readonly changes: { readonly added: number; readonly removed: number } | undefined;
+  readonly changes?: { readonly added: number; readonly removed: number };
   /** New text of the lock; undefined unless the maintainer accepts it. */
-  readonly text: string | undefined;
+  readonly text?: string;
 };
 
 type Input = {
@@ -27,10 +27,8 @@ type Input = {
   readonly plan: Plan;
   readonly pages: readonly PageFacts[];
   readonly lock: UrlLock | undefined;
-  /** Problems of the lock itself. */
-  readonly lockProblems: readonly Diagnostic[];
   readonly urls: Urls;
-  readonly unpublished: () => ReadonlyMap<string, Unpublished>;
+  readonly unpublished: () => ReadonlyMap<string, Entry>;
   readonly outputs: { readonly has: (path: string) => boolean };
   readonly contract: UrlContract;
 };
@@ -40,36 +38,41 @@ type Input = {
  * Skips the check when a content file or the route table has errors, which cause missing URLs.
  */
 export function checkUrls(input: Input): UrlsVerdict {
-  const { content, plan, lock, lockProblems, urls } = input;
+  const { content, plan, lock, urls } = input;
   const { accept } = input.contract;
+  const problems = lock?.diagnostics ?? [];
   const hasErrors = [...content.diagnostics, ...plan.diagnostics].some(
     ({ severity }) => severity === 'error',
   );
-  if (hasErrors || (!lock && (!accept || lockProblems.length > 0)))
-    return { diagnostics: lockProblems, changes: undefined, text: undefined };
+  if (hasErrors) return { diagnostics: problems };
   const changes = compareUrls(lock, urls);
   // Writing the file removes unresolved merge conflicts.
-  if (accept || !lock) return { diagnostics: [], changes, text: formatLock(acceptedUrls(lock, urls)) };
-  return { diagnostics: [...lockProblems, ...lostUrls(input, lock)], changes, text: undefined };
+  if (accept)
+    return {
+      diagnostics: problems.filter(({ code }) => code !== 'urls/lock'),
+      changes,
+      text: formatLock(urls),
+    };
+  return lock ? { diagnostics: [...problems, ...lostUrls(input, lock)], changes } : { diagnostics: [] };
 }
 
 /**
  * Permanent URLs of a site: pages with their anchors, redirects, feeds and files under `public/`. Markdown versions, image
- * variants and assets are not included.
+ * variants and assets are not included. Placeholders keep the locked anchors of their pages.
  */
-export function factsToUrls({
-  pages,
-  plan,
-  files,
-}: Pick<Input, 'pages' | 'plan'> & {
-  /** Outputs with permanent URLs, besides pages. */
-  readonly files: readonly string[];
-}): Urls {
-  const urls = new Map<string, readonly string[] | undefined>();
-  for (const { page, isPlaceholder, anchors } of pages)
-    if (page.file === undefined) urls.set(page.url, isPlaceholder ? undefined : [...new Set(anchors)]);
-  for (const { from } of plan.redirects) urls.set(from, []);
-  for (const path of files) urls.set(`/${path}`, []);
+export function factsToUrls(
+  input: Pick<Input, 'pages' | 'plan' | 'lock'> & {
+    /** Outputs with permanent URLs, besides pages. */
+    readonly files: readonly string[];
+  },
+): Urls {
+  const urls = new Map<string, readonly string[]>();
+  for (const { page, isPlaceholder, anchors } of input.pages) {
+    const ids = isPlaceholder ? input.lock?.urls.get(page.url)?.anchors.keys() : anchors;
+    if (page.file === undefined) urls.set(page.url, [...new Set(ids)]);
+  }
+  for (const { from } of input.plan.redirects) urls.set(from, []);
+  for (const path of input.files) urls.set(`/${path}`, []);
   return urls;
 }
 
@@ -77,48 +80,54 @@ function lostUrls(input: Input, lock: UrlLock): Diagnostic[] {
   const { pages, plan, urls } = input;
   const factsByUrl = new Map<string, PageFacts>(pages.map((facts) => [facts.page.url, facts]));
   const redirectTargets = new Map<string, string>(plan.redirects.map(({ from, to }) => [from, to]));
-  const lost: Lost[] = [];
+  const lost: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [url, locked] of lock.urls) {
     const facts = factsByUrl.get(redirectTargets.get(url) ?? url);
-    if (facts) diagnostics.push(...lostAnchors({ url, locked, facts, now: urls.get(facts.page.url) }));
-    else if (!input.outputs.has(url.slice(1))) lost.push({ url, anchors: [...locked.anchors.keys()] });
+    if (facts) diagnostics.push(...lostAnchors(url, locked, facts));
+    else if (!input.outputs.has(url.slice(1))) lost.push(url);
   }
   if (lost.length === 0) return diagnostics;
 
   const unpublished = input.unpublished();
-  const gone = lost.filter(({ url }) => !unpublished.has(url));
-  const advice = redirectAdvice({ lost: gone, locked: lock.urls, pages, urls, plan });
-  for (const { url } of lost) {
-    const { entry, why } = unpublished.get(url) ?? {};
+  const gone = lost.filter((url) => !unpublished.has(url));
+  const replacements = findReplacements({ lost: gone, locked: lock.urls, pages, urls });
+  for (const url of lost) {
+    const entry = unpublished.get(url);
     // On another day than today, scheduled entries may be missing.
     if (input.contract.dayGiven && entry?.scheduled !== undefined && !entry.draft) continue;
     const hint = entry
-      ? `Publish ${entry.file}, which ${why}, or accept the removal with --accept-urls.`
-      : advice.get(url);
+      ? `${whyUnpublished(entry)}. Publish it, or accept the removal with --accept-urls.`
+      : redirectHint(url, replacements.get(url), urls);
     const at = locationOf(url, lock.urls.get(url)?.line ?? 1);
     diagnostics.push(diagnose('urls/dropped', { url }, at, hint));
   }
   return diagnostics;
 }
 
-function lostAnchors(input: {
-  url: string;
-  locked: { readonly anchors: ReadonlyMap<string, number> };
-  facts: PageFacts;
-  now: readonly string[] | undefined;
-}): Diagnostic[] {
-  const { url, locked, facts, now } = input;
-  if (now === undefined || locked.anchors.size === 0) return [];
+/** Assumes that headings were reworded: the candidate for an anchor is the new one at the same position. */
+function lostAnchors(url: string, { anchors }: LockedUrl, facts: PageFacts): Diagnostic[] {
   const ids = new Set(facts.ids);
-  const before = [...locked.anchors.keys()];
-  const lost = before.filter((id) => !ids.has(id));
-  if (lost.length === 0) return [];
-  const advice = anchorAdvice({ lost, before, now, file: facts.source });
-  return lost.map((id) => {
-    const at = locationOf(`  #${id}`, locked.anchors.get(id) ?? 1);
-    return diagnose('urls/dropped-anchor', { url: facts.page.url, id, old: url }, at, advice.get(id));
-  });
+  // The problem of a placeholder is reported itself.
+  if (facts.isPlaceholder || [...anchors.keys()].every((id) => ids.has(id))) return [];
+  const now = [...new Set(facts.anchors)];
+  const position = new Map(now.map((id, index) => [id, index]));
+  const diagnostics: Diagnostic[] = [];
+  let last = -1;
+  for (const [id, line] of anchors) {
+    const next = now[last + 1];
+    const candidate = ids.has(id) || next === undefined || anchors.has(next) ? undefined : next;
+    last = position.get(candidate ?? id) ?? last;
+    if (ids.has(id)) continue;
+    const which = candidate === undefined ? '' : `, most likely the one with the id ${candidate}`;
+    const how = facts.source?.endsWith('.md')
+      ? `Add {#${id}} to the end of a heading in ${facts.source}${which}`
+      : `Add the id ${id} to an element of the page${which}`;
+    const shown = { url: facts.page.url, id, old: url };
+    const at = locationOf(`  #${id}`, line);
+    diagnostics.push(diagnose('urls/dropped-anchor', shown, at, `${how}. ${ACCEPT}`));
+  }
+  return diagnostics;
 }
 
 function locationOf(text: string, line: number): SourceLocation {

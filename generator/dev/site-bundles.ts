@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { combineAssets, type SiteAssets } from '../assets/bundle-assets.ts';
+import {
+  combineAssets,
+  NO_STYLES,
+  type SiteAssets,
+  type StyleAssets,
+  stylesToAssets,
+} from '../assets/bundle-assets.ts';
 import { NO_SCRIPTS, type ScriptAssets, scriptsToAssets } from '../assets/scripts-to-assets.ts';
-import { NO_STYLES, type StyleAssets, stylesToAssets } from '../assets/styles-to-assets.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import {

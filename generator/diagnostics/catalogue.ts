@@ -1,8 +1,9 @@
-type Message = (facts: never) => string;
+/** Text with facts in braces, or a function of facts. */
+export type Message = string | ((facts: never) => string);
 
 const kind =
   (severity: 'error' | 'warning', fixed: boolean) =>
-  <M extends Message>(message: M, hint?: string) => ({ severity, fixed, message, hint });
+  <const M extends Message>(message: M, hint?: string) => ({ severity, fixed, message, hint });
 
 /** Error that the site's rules cannot lower, because the output would be incomplete or wrong. */
 const fixedError = kind('error', true);
@@ -11,161 +12,125 @@ const error = kind('error', false);
 /** Problem that does not prevent publication. */
 const warning = kind('warning', false);
 /** Difference between a deployment and the build. */
-const live = (hint: string) => fixedError((f: { text: string }) => f.text, hint);
+const live = (hint: string) => fixedError('{text}', hint);
 
 /**
  * Every problem that the generator can report: its message says what is wrong, its hint how to fix it. Codes are permanent,
  * because sites use them in their rules.
  */
 export const catalogue = {
-  'command/refused': fixedError(
-    (f: { problem: string }) => f.problem,
-    'Run the command with --help for usage.',
-  ),
+  'command/refused': fixedError('{problem}', 'Run the command with --help for usage.'),
   'command/crashed': fixedError(
-    (f: { reason: string }) => `Internal error in the generator: ${f.reason}`,
+    'Internal error in the generator: {reason}',
     'This is a bug. Please report it with the stack trace.',
   ),
 
   'site/no-definition': fixedError(
-    (f: { file: string }) => `${f.file} does not export a site.`,
+    '{file} does not export a site.',
     'Export the value that defineSite() returns as the default export.',
   ),
-  'site/bundle': fixedError((f: { text: string }) => f.text),
+  'site/bundle': fixedError('{text}'),
   'site/threw': fixedError(
     (f: { member: string; reason: string }) =>
       `The site's code threw an error${f.member && ` in ${f.member}`}: ${f.reason}`,
   ),
   'site/value': fixedError(
-    (f: { member: string; problem: string }) => `Invalid site definition: ${f.member} ${f.problem}.`,
+    'Invalid site definition: {member} {problem}.',
     'Correct the value. The type SiteDefinition describes every member.',
   ),
-  'site/setting': fixedError(
-    (f: { setting: string; problem: string }) => `The site's setting "${f.setting}" ${f.problem}.`,
-  ),
+  'site/setting': fixedError('The site\'s setting "{setting}" {problem}.'),
   'site/unused-collection': warning(
-    (f: { name: string }) => `No route uses the collection "${f.name}", so its files create no pages.`,
+    'No route uses the collection "{name}", so its files create no pages.',
     'Add a route whose `pages` function reads it, or remove the collection.',
   ),
   'site/unfinished-edit': fixedError(
-    (f: { file: string }) => `A change of several files was interrupted, and ${f.file} has the rest of it.`,
+    'A change of several files was interrupted, and {file} has the rest of it.',
     'Run `npm run check -- --fix` to finish the change. To undo it, delete the file and restore the others with Git.',
   ),
-  'site/notice': warning((f: { text: string }) => f.text),
+  'site/notice': warning('{text}'),
 
   'content/unreadable': fixedError(
-    (f: { reason: string }) => `Cannot read this file: ${f.reason}.`,
+    'Cannot read this file: {reason}.',
     'Check that it is a regular file and that its permissions allow reading it.',
   ),
   'content/not-a-folder': fixedError(
-    (f: { folder: string }) => `${f.folder} must be a folder, but it is a file.`,
+    '{folder} must be a folder, but it is a file.',
     'Move or rename the file.',
   ),
   'content/symlink-loop': fixedError(
-    (f: { path: string }) => `The symbolic link ${f.path} points to a folder that contains it.`,
+    'The symbolic link {path} points to a folder that contains it.',
     'Remove the link, or point it at a folder that does not contain it.',
   ),
   'content/symlink-outside': fixedError(
-    (f: { path: string; outOf: string }) =>
-      `The symbolic link ${f.path} points outside ${f.outOf} or to a missing file.`,
+    'The symbolic link {path} points outside {outOf} or to a missing file.',
     'Replace the link with a copy of the file, or remove it.',
   ),
-  'content/invalid-utf8': fixedError(
-    () => 'This file is not valid UTF-8.',
-    'Save the file with UTF-8 encoding.',
-  ),
+  'content/invalid-utf8': fixedError('This file is not valid UTF-8.', 'Save the file with UTF-8 encoding.'),
   'content/too-large': fixedError(
-    (f: { characters: number; most: number }) =>
-      `This file has ${f.characters} characters. The limit is ${f.most}.`,
+    'This file has {characters} characters. The limit is {most}.',
     "Split it into several pages, or raise the collection's `largest`.",
   ),
   'content/too-deep': fixedError(
-    (f: { most: number }) => `More than ${f.most} nested lists and blockquotes.`,
+    'More than {most} nested lists and blockquotes.',
     "If this is meant to be code, put it in a code block. Otherwise, raise the collection's `deepest`.",
   ),
   'content/too-slow': error(
-    (f: { limit: string; count: number; character: string }) =>
-      `Compiling this file takes more than ${f.limit}. The likely cause is the block that starts here: it has ${f.count} "${f.character}" characters.`,
+    'Compiling this file takes more than {limit}. The likely cause is the block that starts here: it has {count} "{character}" characters.',
     'Split the block, or escape these characters with a backslash.',
   ),
-  'content/missing': warning(
-    (f: {
-      file: string;
-      gone?: { url: string; anchors: number };
-      redirect?: { from: string; to: string };
-    }) => {
-      const missing = `The expected file ${f.file} does not exist.`;
-      if (f.redirect) return `${missing} ${f.redirect.from} redirects to ${f.redirect.to}.`;
-      if (!f.gone) return missing;
-      const { url, anchors } = f.gone;
-      const what =
-        anchors === 0 ? 'is' : anchors === 1 ? 'and its anchor are' : `and its ${anchors} anchors are`;
-      return `${missing} The published page ${url} ${what} gone; a placeholder has its URL.`;
-    },
-  ),
-  'content/path': warning((f: { problem: string }) => f.problem),
+  'content/missing': warning('The expected file {file} does not exist.{more}'),
+  'content/path': warning('{problem}'),
   'content/no-collection': warning(
-    (f: { name: string }) =>
-      `No collection reads the folder content/${f.name}/, so its files create no pages.`,
+    'No collection reads the folder content/{name}/, so its files create no pages.',
     "Add a collection for the folder to the site's `collections`, or move the files.",
   ),
   'content/not-read': warning(
-    () => 'Ignored file: only .md files in this folder become pages.',
+    'Ignored file: only .md files in this folder become pages.',
     'Rename it so that its name ends in .md, or move it to another folder.',
   ),
   'content/html-document': warning(
-    () => 'This file is an HTML document, not Markdown. It is treated as missing.',
+    'This file is an HTML document, not Markdown. It is treated as missing.',
     'Replace its content with Markdown.',
   ),
   'content/empty': warning(
-    () => 'This file has no content after its front matter.',
+    'This file has no content after its front matter.',
     'Write the page, or set `draft: true` until it is ready.',
   ),
 
   'front-matter/language': fixedError(
-    (f: { language: string }) => `Unsupported front matter language "${f.language}".`,
+    'Unsupported front matter language "{language}".',
     'Use YAML. Begin the file with a line that contains only three dashes.',
   ),
   'front-matter/missing': fixedError(
-    () => 'This file has no front matter.',
+    'This file has no front matter.',
     'Begin the file with YAML between two lines of three dashes.',
   ),
   'front-matter/unclosed': fixedError(
-    () => 'The front matter is not closed.',
+    'The front matter is not closed.',
     'Add a line of three dashes after the last field.',
   ),
-  'front-matter/yaml': fixedError((f: { reason: string }) => `Invalid YAML: ${f.reason}`),
-  'front-matter/unsafe-yaml': fixedError(
-    (f: { what: string }) => `${f.what} is not allowed.`,
-    'Write the value in full.',
-  ),
-  'front-matter/not-a-map': fixedError(() => 'The front matter must be a mapping of keys to values.'),
-  'front-matter/unknown-key': fixedError((f: { key: string }) => `Unknown front matter key "${f.key}".`),
-  'front-matter/invalid': fixedError(
-    (f: { key: string; problem: string }) => `Invalid front matter key "${f.key}": ${f.problem}`,
-  ),
-  'front-matter/advice': warning(
-    (f: { key: string; problem: string }) => `Front matter key "${f.key}": ${f.problem}`,
-  ),
-  'front-matter/required': fixedError((f: { key: string }) => `Missing front matter key "${f.key}".`),
+  'front-matter/yaml': fixedError('Invalid YAML: {reason}'),
+  'front-matter/unsafe-yaml': fixedError('{what} is not allowed.', 'Write the value in full.'),
+  'front-matter/not-a-map': fixedError('The front matter must be a mapping of keys to values.'),
+  'front-matter/unknown-key': fixedError('Unknown front matter key "{key}".'),
+  'front-matter/invalid': fixedError('Invalid front matter key "{key}": {problem}'),
+  'front-matter/advice': warning('Front matter key "{key}": {problem}'),
+  'front-matter/required': fixedError('Missing front matter key "{key}".'),
 
   'question/invalid': error(
-    (f: { problem: string }) => f.problem,
+    '{problem}',
     'A question has the keys `question`, `pages`, `facts` and, if needed, `search`.',
   ),
-  'question/duplicate': error(() => 'Duplicate question.', 'Remove one of them.'),
+  'question/duplicate': error('Duplicate question.', 'Remove one of them.'),
   'question/no-page': error(
-    (f: { url: string }) => `${f.url} does not exist, or has no content.`,
+    '{url} does not exist, or has no content.',
     'Name the page that answers the question.',
   ),
   'question/no-anchor': error(
-    (f: { url: string; id: string }) => `${f.url} has no section with the ID "${f.id}".`,
+    '{url} has no section with the ID "{id}".',
     'Write the ID of the heading above the answer.',
   ),
-  'question/no-fact': error(
-    (f: { where: string; fact: string }) => `${f.where} does not contain "${f.fact}".`,
-    'Restore the fact, or correct it here.',
-  ),
+  'question/no-fact': error('{where} does not contain "{fact}".', 'Restore the fact, or correct it here.'),
   'question/not-found': error(
     (f: { query: string; urls: readonly string[]; first: readonly string[] }) =>
       `The first search results for "${f.query}" do not include ${f.urls.join(' or ')}: ${f.first.join(', ') || 'none'}.`,
@@ -173,19 +138,18 @@ export const catalogue = {
   ),
 
   'markdown/raw-html': error(
-    (f: { tag: string }) => `This HTML is not supported in Markdown: ${f.tag}`,
+    'This HTML is not supported in Markdown: {tag}',
     'Use Markdown instead, or put it in `code` to show it as text.',
   ),
   'markdown/html-attribute': error(
-    (f: { attribute: string; element: string }) =>
-      `The attribute "${f.attribute}" of <${f.element}> is not supported in Markdown.`,
+    'The attribute "{attribute}" of <{element}> is not supported in Markdown.',
   ),
   'markdown/unbalanced-html': error(
-    (f: { problem: string }) => `Unbalanced HTML: ${f.problem}.`,
+    'Unbalanced HTML: {problem}.',
     'Open and close an element in the same paragraph, or both on lines of their own in the same list item or blockquote.',
   ),
   'markdown/unread': warning(
-    (f: { text: string }) => `Markdown directly after an HTML tag is shown as plain text: ${f.text}`,
+    'Markdown directly after an HTML tag is shown as plain text: {text}',
     'Put a blank line between the tag and the Markdown, or use HTML such as <b> and <code>.',
   ),
   'markdown/unknown-token': error(
@@ -193,86 +157,80 @@ export const catalogue = {
     'To show it as text, put it in `code` or escape the brace: \\{.',
   ),
   'markdown/unknown-alert': warning(
-    (f: { kind: string }) => `Unknown callout [!${f.kind}].`,
+    'Unknown callout [!{kind}].',
     'Use NOTE, TIP, IMPORTANT, WARNING or CAUTION.',
   ),
   'markdown/unsafe-url': error(
-    (f: { url: string }) => `Unsafe URL ${f.url}.`,
+    'Unsafe URL {url}.',
     'Use https:, http:, mailto:, tel: or a path on this site.',
   ),
   'markdown/remote-image': error(
-    (f: { url: string }) => `The image ${f.url} is on another server.`,
+    'The image {url} is on another server.',
     'Put the image under public/ and use its path from there.',
   ),
   'markdown/no-alt': warning(
-    (f: { url: string }) => `The image ${f.url} has no alternative text.`,
+    'The image {url} has no alternative text.',
     'Describe the image between the square brackets.',
   ),
   'markdown/missing-cells': error(
-    (f: { missing: number; most: number }) =>
-      `The rows of this table lack ${f.missing} cells. The limit for all tables of a file is ${f.most}.`,
+    'The rows of this table lack {missing} cells. The limit for all tables of a file is {most}.',
     'Remove the columns that most rows omit.',
   ),
   'markdown/left-over': warning(
-    (f: { text: string }) => `Not a valid link, image or footnote, shown as plain text: ${f.text}`,
+    'Not a valid link, image or footnote, shown as plain text: {text}',
     'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.',
   ),
-  'markdown/extension': warning(
-    (f: { what: string; text: string }) => `${f.what} not supported and is shown as plain text: ${f.text}`,
-  ),
+  'markdown/extension': warning('{what} not supported and is shown as plain text: {text}'),
   'markdown/bad-id': warning(
-    (f: { text: string }) => `Invalid heading ID, shown as plain text: ${f.text}`,
+    'Invalid heading ID, shown as plain text: {text}',
     'Begin the ID with a letter or digit, and use only letters, digits, underscores and hyphens.',
   ),
-  'markdown/empty-link': warning((f: { what: string }) => `This link ${f.what}.`, 'Write [text](URL).'),
-  'markdown/advice': warning((f: { problem: string }) => f.problem),
-  'block/unknown': error((f: { block: string }) => `Unknown block "${f.block}".`),
-  'block/unknown-attribute': error(
-    (f: { block: string; attribute: string }) => `The block "${f.block}" has no attribute "${f.attribute}".`,
-  ),
+  'markdown/empty-link': warning('This link {what}.', 'Write [text](URL).'),
+  'markdown/advice': warning('{problem}'),
+  'block/unknown': error('Unknown block "{block}".'),
+  'block/unknown-attribute': error('The block "{block}" has no attribute "{attribute}".'),
   'block/invalid': error(
-    (f: { block: string; problem: string }) => `Invalid block "${f.block}": ${f.problem}`,
+    'Invalid block "{block}": {problem}',
     'Write attributes in braces: :::name{attribute="value"}.',
   ),
   'block/unclosed': error(
-    (f: { block: string }) => `Unclosed block "${f.block}".`,
+    'Unclosed block "{block}".',
     'Close it with a line of the same number of colons. A block around other blocks needs more colons than they have.',
   ),
   'code/unclosed': warning(
-    () => 'Unclosed code block: it extends to the end of the page.',
+    'Unclosed code block: it extends to the end of the page.',
     'Close it with a line that has the same fence.',
   ),
   'code/unknown-language': warning(
-    (f: { language: string }) =>
-      `Unknown code language "${f.language}". The code is shown without syntax highlighting.`,
+    'Unknown code language "{language}". The code is shown without syntax highlighting.',
   ),
   'code/bad-option': error(
-    (f: { option: string; problem: string }) => `The code option ${f.option} ${f.problem}.`,
+    'The code option {option} {problem}.',
     'Use these options: title="…", {1,3-5}, ins={…}, del={…}, focus={…}, collapse={…}, src="…", tab="…", pm, tokens and wrap.',
   ),
   'code/no-source': error(
-    (f: { src: string; reason: string }) => `Cannot include the code from src="${f.src}": ${f.reason}.`,
+    'Cannot include the code from src="{src}": {reason}.',
     'Use a path under public/, such as /examples/agent.py or /examples/agent.py#region, or an https: URL.',
   ),
   'diagram/invalid': warning(
-    (f: { reason: string }) => `Cannot render the diagram: ${f.reason}.`,
+    'Cannot render the diagram: {reason}.',
     'Correct its source (https://mermaid.js.org/intro/syntax-reference.html), or split it into smaller diagrams. Until then, the page shows the source.',
   ),
   'diagram/unsupported': warning(
-    (f: { reason: string }) => `Unsupported diagram type "${f.reason}".`,
+    'Unsupported diagram type "{reason}".',
     'Use flowchart, sequenceDiagram, stateDiagram-v2, classDiagram or erDiagram.',
   ),
   'diagram/ignored': warning(
-    (f: { text: string }) => `This line of the diagram has no effect: ${f.text}`,
+    'This line of the diagram has no effect: {text}',
     "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.",
   ),
   'diagram/no-words': warning(
-    (f: { field: string }) => `The diagram has no ${f.field}.`,
+    'The diagram has no {field}.',
     'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
   ),
 
   'page/bad-url': fixedError(
-    (f: { url: string; problem: string }) => `The page URL ${f.url} ${f.problem}.`,
+    'The page URL {url} {problem}.',
     'Begin the URL with a slash, end it without one, and use plain path segments.',
   ),
   'page/duplicate-url': fixedError(
@@ -284,60 +242,49 @@ export const catalogue = {
       `${f.urls.join(' and ')} (from ${f.by.join(' and ')}) differ only in case. Many hosts treat them as the same URL.`,
     'Rename one of them.',
   ),
-  'page/no-content': fixedError(
-    (f: { url: string; entry: string }) =>
-      `The page ${f.url} uses the entry ${f.entry}, which does not exist.`,
-  ),
-  'page/threw': fixedError(
-    (f: { url: string; reason: string }) => `Cannot render the page ${f.url}: ${f.reason}`,
-  ),
+  'page/no-content': fixedError('The page {url} uses the entry {entry}, which does not exist.'),
+  'page/threw': fixedError('Cannot render the page {url}: {reason}'),
   'page/empty': error(
-    (f: { url: string; template: string }) =>
-      `The page ${f.url} is empty: its template "${f.template}" renders nothing in <main>.`,
+    'The page {url} is empty: its template "{template}" renders nothing in <main>.',
     'Return an element for this template in `render`.',
   ),
   'cache/wrong': fixedError(
-    (f: { value: string }) => `Stale cache entry "${f.value}": a fresh build produces a different value.`,
+    'Stale cache entry "{value}": a fresh build produces a different value.',
     'This is a bug: the cache key lacks an input. Please report it, and build with --no-cache until it is fixed.',
   ),
   'page/thread': fixedError(
-    (f: { url: string; reason: string }) => `The thread that rendered ${f.url} failed: ${f.reason}`,
+    'The thread that rendered {url} failed: {reason}',
     'Check the code of this page and its template. Use --workers 0 to render it in the main thread.',
   ),
   'page/duplicate-id': error(
-    (f: { url: string; id: string }) => `The page ${f.url} has more than one element with the ID "${f.id}".`,
+    'The page {url} has more than one element with the ID "{id}".',
     'Give each element its own ID, so that links to it are unambiguous.',
   ),
 
   'feed/no-page': fixedError(
-    (f: { feed: string; url: string; entry: string }) =>
-      `The item ${f.url} of the feed ${f.feed} has no page that shows the entry ${f.entry}.`,
+    'The item {url} of the feed {feed} has no page that shows the entry {entry}.',
     "Use the URL of the entry's page, and remove items whose entry has no page.",
   ),
 
   'redirect/bad-address': error(
-    (f: { from: string; problem: string }) => `The alias "${f.from}" ${f.problem}.`,
+    'The alias "{from}" {problem}.',
     "Use a path from the site's root, without host, base path, query or hash, such as /old/page.",
   ),
   'redirect/own-page': error(
-    (f: { from: string }) => `The alias ${f.from} is the current URL of this page.`,
+    'The alias {from} is the current URL of this page.',
     'Remove it from the aliases.',
   ),
   'redirect/shadowed': error(
-    (f: { from: string; by: string }) => `The alias ${f.from} is already in use by ${f.by}.`,
+    'The alias {from} is already in use by {by}.',
     'Remove the alias, or move the page or file that uses its URL.',
   ),
   'redirect/duplicate': error(
     (f: { from: string; by: readonly string[] }) => `Duplicate alias ${f.from} in ${f.by.join(' and ')}.`,
     'Remove one of them. An alias can redirect to only one page.',
   ),
-  'redirect/no-page': warning(
-    (f: { from: string; file: string }) =>
-      `The alias ${f.from} has no target: ${f.file} does not create a page.`,
-  ),
+  'redirect/no-page': warning('The alias {from} has no target: {file} does not create a page.'),
   'redirect/no-target': error(
-    (f: { from: string; to: string }) =>
-      `The redirect from ${f.from} points to ${f.to}, which is not a page.`,
+    'The redirect from {from} points to {to}, which is not a page.',
     'Redirect to a page of this site.',
   ),
   'redirect/loop': error(
@@ -345,14 +292,14 @@ export const catalogue = {
     'Point one of the redirects to a page.',
   ),
 
-  'urls/dropped': error((f: { url: string }) => `The published URL ${f.url} no longer exists.`),
+  'urls/dropped': error('The published URL {url} no longer exists.'),
   'urls/dropped-anchor': error((f: { url: string; id: string; old: string }) =>
     f.url === f.old
       ? `Anchor #${f.id} was removed from ${f.url}.`
       : `Anchor #${f.id} of ${f.old} does not exist in ${f.url}, to which it now redirects.`,
   ),
   'urls/lock': error(
-    (f: { text: string }) => `Invalid line, expected a URL or an anchor: ${f.text}`,
+    'Invalid line, expected a URL or an anchor: {text}',
     'Resolve the merge conflict, or regenerate the file with --accept-urls.',
   ),
 
@@ -362,23 +309,18 @@ export const catalogue = {
     'Make the output independent of time, randomness, paths, locale, file order and the cache. Look for Date, Math.random, process.env, readdir and toLocale….',
   ),
   'twice/only-one': fixedError(
-    (f: { path: string }) => `Only one of two builds of the same sources writes ${f.path}.`,
+    'Only one of two builds of the same sources writes {path}.',
     'Make the list of output files independent of time, randomness, paths and locale.',
   ),
-  'twice/more': fixedError((f: { more: number }) => `${f.more} more files differ.`),
+  'twice/more': fixedError('{more} more files differ.'),
 
-  'link/moved': warning(
-    (f: { href: string; on: string; to: string }) =>
-      `The link ${f.href} points to a redirect. The page is now at ${f.to} (${f.on}).`,
-  ),
+  'link/moved': warning('The link {href} points to a redirect. The page is now at {to} ({on}).'),
   'policy/inline': error(
-    (f: { url: string; what: string }) =>
-      `The site's content security policy blocks ${f.what} on the page ${f.url}.`,
+    "The site's content security policy blocks {what} on the page {url}.",
     "Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to inlineStyles. To allow an inline script, add it to the policy's inlineScripts.",
   ),
   'policy/elsewhere': error(
-    (f: { url: string; blocked: string; directive: string }) =>
-      `The site's content security policy (${f.directive}) blocks ${f.blocked} on the page ${f.url}.`,
+    "The site's content security policy ({directive}) blocks {blocked} on the page {url}.",
     "Put the file under public/, or allow its server in the site's policy.",
   ),
 
@@ -388,34 +330,27 @@ export const catalogue = {
     'Correct the URL, or add the missing page or file.',
   ),
   'link/no-anchor': error(
-    (f: { href: string; on: string }) => `Broken link ${f.href}: no such anchor on the page (${f.on}).`,
+    'Broken link {href}: no such anchor on the page ({on}).',
     'Link to the ID of a heading on that page.',
   ),
 
   'picture/unreadable': fixedError(
-    (f: { file: string; reason: string }) => `Cannot read the image ${f.file}: ${f.reason}.`,
+    'Cannot read the image {file}: {reason}.',
     'Save it as PNG, JPEG, WebP or AVIF.',
   ),
   'card/font': fixedError(
-    (f: { file: string; reason: string }) =>
-      `Cannot read the font ${f.file} of the Open Graph images: ${f.reason}.`,
+    'Cannot read the font {file} of the Open Graph images: {reason}.',
     'Reinstall the packages, or use a font file that exists in the project.',
   ),
-  'card/failed': fixedError(
-    (f: { url: string; reason: string }) => `Cannot render the Open Graph image of ${f.url}: ${f.reason}`,
-  ),
+  'card/failed': fixedError('Cannot render the Open Graph image of {url}: {reason}'),
   'card/no-glyph': warning(
-    (f: { url: string; text: string }) =>
-      `The Open Graph image of ${f.url} has no glyphs for "${f.text}" in its fonts.`,
+    'The Open Graph image of {url} has no glyphs for "{text}" in its fonts.',
     'Add a font that has these characters to the `ogImage` of the site.',
   ),
-  'site/file': fixedError(
-    (f: { path: string; reason: string }) => `Cannot create the file ${f.path}: ${f.reason}`,
-  ),
+  'site/file': fixedError('Cannot create the file {path}: {reason}'),
 
   'budget/scripts': error(
-    (f: { on: string; what: string; bytes: number; most: number }) =>
-      `${f.on}: ${f.bytes} bytes of JavaScript ${f.what} exceed the budget of ${f.most} (Brotli).`,
+    '{on}: {bytes} bytes of JavaScript {what} exceed the budget of {most} (Brotli).',
     'Move the work to the build or to CSS, load the script later, or raise the budget.',
   ),
 
@@ -426,7 +361,7 @@ export const catalogue = {
   ),
 
   'public/dot-file': warning(
-    (f: { path: string }) => `${f.path} begins with a dot and is not published.`,
+    '{path} begins with a dot and is not published.',
     'Move it out of public/. Of the names that begin with a dot, only .well-known/ is published.',
   ),
 
@@ -434,20 +369,17 @@ export const catalogue = {
     (f: { path: string; by: readonly string[] }) => `${f.by.join(' and ')} both write ${f.path}.`,
     'Rename one of them.',
   ),
-  'output/bad-path': fixedError(
-    (f: { path: string; problem: string }) => `The output path ${f.path} ${f.problem}.`,
-  ),
+  'output/bad-path': fixedError('The output path {path} {problem}.'),
   'output/not-ours': fixedError(
-    (f: { folder: string; problem: string }) => `The output folder ${f.folder} ${f.problem}.`,
+    'The output folder {folder} {problem}.',
     'Use an empty folder, or one that an earlier build wrote.',
   ),
   'output/write': fixedError(
-    (f: { path: string; reason: string }) => `Cannot write ${f.path}: ${f.reason}.`,
+    'Cannot write {path}: {reason}.',
     'Fix the cause and build again. The previously published output is unchanged.',
   ),
   'output/leftover': warning(
-    (f: { path: string; reason: string }) =>
-      `Cannot remove ${f.path}, which an earlier build left beside the output: ${f.reason}.`,
+    'Cannot remove {path}, which an earlier build left beside the output: {reason}.',
     'Remove it, or build again. The new output is published.',
   ),
 

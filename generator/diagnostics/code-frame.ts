@@ -47,18 +47,17 @@ export const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu
 export function createSourceReader(root: string): (file: RepoPath) => string | undefined {
   const texts = new Map<RepoPath, string | undefined>();
   return (file) => {
-    if (!texts.has(file)) texts.set(file, read(root, file));
-    return texts.get(file);
+    if (texts.has(file)) return texts.get(file);
+    let text: string | undefined;
+    try {
+      const path = realpathSync(join(root, file));
+      // Reading a pipe or a device may never end.
+      if (path.startsWith(realpathSync(root) + sep) && statSync(path).isFile())
+        text = readFileSync(path, 'utf8');
+    } catch {
+      // The diagnostic is shown without a code frame.
+    }
+    texts.set(file, text);
+    return text;
   };
-}
-
-function read(root: string, file: RepoPath): string | undefined {
-  try {
-    const path = realpathSync(join(root, file));
-    if (!path.startsWith(realpathSync(root) + sep)) return undefined;
-    // Reading a pipe or a device may never end.
-    return statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
-  } catch {
-    return undefined;
-  }
 }

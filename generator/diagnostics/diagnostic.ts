@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue, type Message } from './catalogue.ts';
 
 /** POSIX path from the project's root, for example `content/docs/index.md`. */
 export type RepoPath = string;
@@ -42,8 +42,17 @@ export class DiagnosticError extends Error {
   }
 }
 
-export type FactsOf<Code extends DiagnosticCode> =
-  Parameters<(typeof catalogue)[Code]['message']> extends [infer Facts] ? Facts : Record<string, never>;
+/** Facts that a text has in braces. */
+type FactsIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Key in Name]: string | number } & FactsIn<Rest>
+  : unknown;
+
+/** Facts that the message of a diagnostic shows. */
+export type FactsOf<Code extends DiagnosticCode> = (typeof catalogue)[Code]['message'] extends infer Message
+  ? Message extends (facts: infer Facts) => string
+    ? Facts
+    : FactsIn<Message>
+  : never;
 
 /** Severities that a site overrides. Codes that are `fixed` in the catalogue stay errors. */
 export type Rules = { readonly [Code in DiagnosticCode]?: Severity | 'off' };
@@ -60,11 +69,17 @@ export function diagnose<Code extends DiagnosticCode>(
   return {
     code,
     severity: kind.severity,
-    message: (kind.message as (facts: unknown) => string)(facts),
+    message: fill(kind.message, facts),
     ...(hint === undefined ? {} : { hint }),
     ...(at === undefined ? {} : { at }),
     ...(fix === undefined ? {} : { fix }),
   };
+}
+
+function fill(message: Message, facts: unknown): string {
+  if (typeof message === 'function') return message(facts as never);
+  const values = facts as Readonly<Record<string, unknown>>;
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
 
 /** A bug of the generator, with its stack. */

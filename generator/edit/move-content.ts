@@ -101,7 +101,7 @@ export async function planMove(input: {
     return { problem: `${pageless} would not create a page.${why}` };
   }
 
-  const { lock } = await readLock(root);
+  const lock = readLock(root);
   const redirects = changed.filter(({ entry, from, to }) => {
     const isPublished = !entry.draft && entry.scheduled === undefined;
     return isPublished || lock?.urls.has(from) || entry.aliases?.some((alias) => alias.from === to);

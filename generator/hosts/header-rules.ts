@@ -1,8 +1,7 @@
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { SITE_ATTRIBUTES } from '../emitted-names.ts';
-import type { Policy, SiteDefinition, SiteSettings } from '../site-definition.ts';
+import type { SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { Assets, OutputFile, UrlPath } from '../types.ts';
-import { OG_FOLDER } from '../urls/page-urls.ts';
+import { ASSET_FOLDER, OG_FOLDER } from '../urls/page-urls.ts';
 import { loadsFromOtherOrigins, policyHeader, policyOf, policyToDirectives } from './policy.ts';
 
 /**
@@ -38,43 +37,19 @@ const NEVER_USED = [
   .split(' ');
 
 /**
- * Serving rules of a site.
+ * Serving rules of a site, the same on every host.
  * @param types `Content-Type` by path, for files whose extension does not determine it.
  */
 export function siteToServingRules(input: {
   site: Pick<SiteDefinition, 'policy' | 'ogImage'>;
-  assets: Assets;
-  settings: SiteSettings;
+  assets: Pick<Assets, 'inlineStyles'>;
+  settings: ServingRules['settings'];
   redirects: ServingRules['redirects'];
   types: Readonly<Record<string, string>>;
 }): ServingRules {
-  const { site, assets, settings, types } = input;
-  const { basePath, trailingSlash } = settings;
-  return {
-    settings: { basePath, trailingSlash },
-    headers: headerRules({
-      settings,
-      policy: policyOf(site, assets),
-      types,
-      // Other sites embed OG images.
-      shared: site.ogImage ? [OG_FOLDER] : [],
-    }),
-    redirects: input.redirects.map(({ from, to }) => ({ from, to })),
-  };
-}
-
-/**
- * Response headers of a site, the same on every host.
- * @param types `Content-Type` by path, for files whose extension does not determine it.
- * @param shared folders whose files other sites may embed.
- */
-export function headerRules(input: {
-  settings: Pick<SiteSettings, 'basePath'>;
-  policy: Policy | undefined;
-  types: Readonly<Record<string, string>>;
-  shared: readonly string[];
-}): HeaderRule[] {
-  const { policy } = input;
+  const { site, assets } = input;
+  const { basePath, trailingSlash } = input.settings;
+  const policy = policyOf(site, assets);
   const everywhere = {
     'Content-Security-Policy': policyHeader(policyToDirectives(policy)),
     // Two years, as hstspreload.org recommends.
@@ -91,19 +66,22 @@ export function headerRules(input: {
     'Speculation-Rules': speculationRulesHeader(input.settings),
     'Cache-Control': REVALIDATED,
   };
-  return [
-    { match: '/*', headers: everywhere },
-    { match: `/${ASSET_FOLDER}/*`, headers: { 'Cache-Control': FOR_EVER } },
-    ...input.shared.map((folder) => ({
-      match: `/${folder}/*`,
-      headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
-    })),
-    { match: '/*.md', headers: { 'Content-Type': 'text/markdown; charset=utf-8' } },
-    ...Object.entries(input.types).map(([path, type]) => ({
-      match: `/${path}`,
-      headers: { 'Content-Type': type },
-    })),
-  ];
+  const rule = (match: string, name: string, value: string): HeaderRule => ({
+    match,
+    headers: { [name]: value },
+  });
+  return {
+    settings: { basePath, trailingSlash },
+    headers: [
+      { match: '/*', headers: everywhere },
+      rule(`/${ASSET_FOLDER}/*`, 'Cache-Control', FOR_EVER),
+      // Other sites embed OG images.
+      ...(site.ogImage ? [rule(`/${OG_FOLDER}/*`, 'Cross-Origin-Resource-Policy', 'cross-origin')] : []),
+      rule('/*.md', 'Content-Type', 'text/markdown; charset=utf-8'),
+      ...Object.entries(input.types).map(([path, type]) => rule(`/${path}`, 'Content-Type', type)),
+    ],
+    redirects: input.redirects.map(({ from, to }) => ({ from, to })),
+  };
 }
 
 /** Returns the headers of a response. @param path decoded, relative to the site's root. */

@@ -63,15 +63,6 @@ export type Refused =
   | { readonly code: 'policy/inline'; readonly what: string }
   | { readonly code: 'policy/elsewhere'; readonly blocked: string; readonly directive: string };
 
-/** Receives the elements of a page in document order. */
-export type PolicyWatch = {
-  readonly attribute: (tag: string, name: string, value: string) => void;
-  readonly open: (tag: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly text: (text: string) => void;
-  readonly close: (tag: string) => void;
-  readonly refused: readonly Refused[];
-};
-
 /** Attributes with URLs that the browser loads, and the directive that applies. */
 const LOADED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   img: { src: 'img-src', srcset: 'img-src' },
@@ -100,12 +91,14 @@ const LOADED_LINKS: Readonly<Record<string, string>> = {
 /** Types of scripts that run. Others are data blocks (HTML Standard, 4.12.1). */
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Finds content of a page that the policy blocks. */
+export type PolicyWatch = ReturnType<typeof watchPolicy>;
+
+/** Finds content of a page that the policy blocks. Receives its elements in document order. */
 export function watchPolicy(input: {
   policy: Pick<Policy, 'inlineScripts' | 'inlineStyles'>;
   directives: Directives;
   origin: string;
-}): PolicyWatch {
+}) {
   const { policy, directives } = input;
   const refused: Refused[] = [];
   /** Text of the current stylesheet or script. */
@@ -125,7 +118,7 @@ export function watchPolicy(input: {
 
   return {
     refused,
-    attribute(tag, name, value) {
+    attribute(tag: string, name: string, value: string): void {
       if (name === 'style') inline(`the attribute style="${shortened(value)}" on <${tag}>`);
       else if (/^on[a-z]/.test(name)) inline(`the attribute ${name}="${shortened(value)}" on <${tag}>`);
       else if (/^\s*javascript:/i.test(value) && /^(?:href|action|formaction|src)$/.test(name))
@@ -135,7 +128,7 @@ export function watchPolicy(input: {
       const urls = name === 'srcset' ? parseSrcset(value).map(({ url }) => url) : [value.trim()];
       for (const url of urls) load(url, directive);
     },
-    open(tag, attributes) {
+    open(tag: string, attributes: Readonly<Record<string, string>>): void {
       const isScript = tag === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
       if (isScript || tag === 'style') text = '';
       if (tag !== 'link' || attributes.href === undefined) return;
@@ -144,10 +137,10 @@ export function watchPolicy(input: {
         if (directive !== undefined) load(attributes.href, directive);
       }
     },
-    text(more) {
+    text(more: string): void {
       if (text !== undefined) text += more;
     },
-    close(tag) {
+    close(tag: string): void {
       if ((tag !== 'script' && tag !== 'style') || text === undefined) return;
       const [declared, what] =
         tag === 'script' ? [policy.inlineScripts, 'script'] : [policy.inlineStyles, 'stylesheet'];

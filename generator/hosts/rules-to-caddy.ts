@@ -20,99 +20,82 @@ export function rulesToCaddy(
   const encodings = Object.entries(ENCODINGS).flatMap(([end, name]) =>
     compressions.includes(end) ? [name] : [],
   );
-  const precompressed = encodings.length > 0 ? [`\t\t\tprecompressed ${encodings.join(' ')}`] : [];
+  const precompressed = encodings.length > 0 ? [`precompressed ${encodings.join(' ')}`] : [];
   const [everywhere, ...others] = headers;
   const special = others.filter(({ match }) => !match.startsWith('/*.'));
-  const notFound = `${basePath}/404.html`;
   const hidden = [...NOT_PUBLIC.map((name) => `/${name}`), '/404.html'];
   const lines = [
     '# Made by the build. SITE_ROOT is the folder that holds',
     `# ${basePath === '' ? 'the site' : `a folder ${basePath.slice(1)} with the site in it`}; SITE_ADDRESS is where to listen.`,
-    '(site_headers) {',
-    '\theader {',
-    ...fields(everywhere, '\t\t'),
-    '\t}',
-    // Caddy defers a block that removes a header, so the removal is a separate line.
-    '\theader -Server',
-    '}',
+    ...block('(site_headers)', [
+      ...block('header', fields(everywhere)),
+      // Caddy defers a block that removes a header, so the removal is a separate line.
+      'header -Server',
+    ]),
     '',
-    `{$SITE_ADDRESS:${host}} {`,
-    `\troot * {$SITE_ROOT:/srv/${host.replace(/:\d+$/, '')}}`,
-    '\troute {',
-    '\t\timport site_headers',
-    // Browsers treat a backslash as a slash, so a redirect that repeats either could leave the host.
-    '\t\t@unsafe path_regexp `[\\\\[:cntrl:]]`',
-    '\t\terror @unsafe 404',
-    '\t\t@slashes path //*',
-    '\t\terror @slashes 404',
-    ...typesByEnd(),
-    ...special.flatMap((rule, index) => [
-      `\t\t@rule${index} path ${pattern(basePath + rule.match)}`,
-      `\t\theader @rule${index} {`,
-      ...fields(rule, '\t\t\t'),
-      '\t\t}',
+    ...block(`{$SITE_ADDRESS:${host}}`, [
+      `root * {$SITE_ROOT:/srv/${host.replace(/:\d+$/, '')}}`,
+      ...block('route', [
+        'import site_headers',
+        // Browsers treat a backslash as a slash, so a redirect that repeats either could leave the host.
+        '@unsafe path_regexp `[\\\\[:cntrl:]]`',
+        'error @unsafe 404',
+        '@slashes path //*',
+        'error @slashes 404',
+        ...typesByEnd(),
+        ...special.flatMap((rule, index) => [
+          `@rule${index} path ${pattern(basePath + rule.match)}`,
+          ...block(`header @rule${index}`, fields(rule)),
+        ]),
+        ...redirects.flatMap(({ from, to }, index) => [
+          `@old${index} path ${pattern(basePath + from)} ${pattern(`${basePath + from}/`)}`,
+          `redir @old${index} ${quote(encodeURI(pageHref(settings, to)))} 301`,
+        ]),
+        `@hidden path ${hidden.map((name) => quote(basePath + name)).join(' ')}`,
+        'error @hidden 404',
+        ...block('@dotted', ['path */.*', `not path ${quote(`${basePath}/.well-known/*`)}`]),
+        'error @dotted 404',
+        ...pages(settings),
+        ...block('file_server', precompressed),
+      ]),
+      ...block('handle_errors', [
+        'import site_headers',
+        'header Content-Type "text/html; charset=utf-8"',
+        `header Cache-Control ${REVALIDATED}`,
+        `rewrite * ${quote(`${basePath}/404.html`)}`,
+        ...block('file_server', [...precompressed, 'status {http.error.status_code}']),
+      ]),
     ]),
-    ...redirects.flatMap(({ from, to }, index) => [
-      `\t\t@old${index} path ${pattern(basePath + from)} ${pattern(`${basePath + from}/`)}`,
-      `\t\tredir @old${index} ${quote(encodeURI(pageHref(settings, to)))} 301`,
-    ]),
-    `\t\t@hidden path ${hidden.map((name) => quote(basePath + name)).join(' ')}`,
-    '\t\terror @hidden 404',
-    '\t\t@dotted {',
-    '\t\t\tpath */.*',
-    `\t\t\tnot path ${quote(`${basePath}/.well-known/*`)}`,
-    '\t\t}',
-    '\t\terror @dotted 404',
-    ...pages(settings),
-    `\t\tfile_server {`,
-    ...precompressed,
-    '\t\t}',
-    '\t}',
-    '\thandle_errors {',
-    '\t\timport site_headers',
-    '\t\theader Content-Type "text/html; charset=utf-8"',
-    `\t\theader Cache-Control ${REVALIDATED}`,
-    `\t\trewrite * ${quote(notFound)}`,
-    '\t\tfile_server {',
-    ...precompressed,
-    '\t\t\tstatus {http.error.status_code}',
-    '\t\t}',
-    '\t}',
-    '}',
   ];
   return `${lines.join('\n')}\n`;
 }
 
+const block = (head: string, lines: readonly string[]): string[] => [
+  `${head} {`,
+  ...lines.map((line) => `\t${line}`),
+  '}',
+];
+
 /** Directives that redirect other spellings of a page URL, such as with or without trailing slash, to the page. */
 function pages({ trailingSlash, basePath }: ServingRules['settings']): string[] {
-  const rooted = `path ${quote(basePath === '' ? '/' : `${basePath}/`)}`;
+  const root = quote(`${basePath}/`);
   const redirect = (name: string, matcher: readonly string[], change: string): string[] => [
-    `\t\t@${name} {`,
-    ...matcher.map((line) => `\t\t\t${line}`),
-    '\t\t}',
-    `\t\troute @${name} {`,
-    `\t\t\t${change}`,
-    '\t\t\tredir {uri} 301',
-    '\t\t}',
+    ...block(`@${name}`, matcher),
+    ...block(`route @${name}`, [change, 'redir {uri} 301']),
   ];
-  const index = redirect(
-    'index',
-    ['path */index.html', 'file {path}'],
-    `uri strip_suffix ${trailingSlash ? 'index.html' : '/index.html'}`,
-  );
-  const other = trailingSlash
-    ? redirect('bare', ['not path */', 'file {path}/index.html'], 'rewrite * {path}/')
-    : redirect('slashed', ['path */', `not ${rooted}`, 'file {path}/index.html'], 'uri strip_suffix /');
-  const base = basePath === '' ? [] : [`\t\tredir ${quote(basePath)} ${quote(`${basePath}/`)} 301`];
+  const index = ['path */index.html', 'file {path}'];
+  const folder = 'file {path}/index.html';
   return [
-    ...base,
-    ...index,
-    ...other,
-    '\t\t@page {',
-    ...(trailingSlash ? [] : [`\t\t\tnot path_regexp .${'{2,}'}/$`]),
-    '\t\t\tfile {path} {path}/index.html',
-    '\t\t}',
-    '\t\trewrite @page {file_match.relative}',
+    ...(basePath === '' ? [] : [`redir ${quote(basePath)} ${root} 301`]),
+    ...redirect('index', index, `uri strip_suffix ${trailingSlash ? 'index.html' : '/index.html'}`),
+    ...(trailingSlash
+      ? redirect('bare', ['not path */', folder], 'rewrite * {path}/')
+      : redirect('slashed', ['path */', `not path ${root}`, folder], 'uri strip_suffix /')),
+    ...block('@page', [
+      ...(trailingSlash ? [] : ['not path_regexp .{2,}/$']),
+      'file {path} {path}/index.html',
+    ]),
+    'rewrite @page {file_match.relative}',
   ];
 }
 
@@ -121,13 +104,13 @@ function typesByEnd(): string[] {
   const ends = new Map<string, string[]>();
   for (const [end, type] of Object.entries(CONTENT_TYPES)) ends.set(type, [...(ends.get(type) ?? []), end]);
   return [...ends].flatMap(([type, each], index) => [
-    `\t\t@type${index} path ${each.map((end) => `*${end}`).join(' ')}`,
-    `\t\theader @type${index} Content-Type ${quote(type)}`,
+    `@type${index} path ${each.map((end) => `*${end}`).join(' ')}`,
+    `header @type${index} Content-Type ${quote(type)}`,
   ]);
 }
 
-const fields = (rule: HeaderRule | undefined, indent: string): string[] =>
-  Object.entries(rule?.headers ?? {}).map(([name, value]) => `${indent}${name} ${quote(value)}`);
+const fields = (rule: HeaderRule | undefined): string[] =>
+  Object.entries(rule?.headers ?? {}).map(([name, value]) => `${name} ${quote(value)}`);
 
 /** Quotes a path pattern. `*` matches any characters; brackets are escaped, because they are character classes. */
 const pattern = (path: string): string => quote(path).replaceAll('[', '\\[');

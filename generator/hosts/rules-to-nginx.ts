@@ -14,20 +14,16 @@ export function rulesToNginx(
   const { basePath, trailingSlash } = settings;
   const names = [...new Set(headers.flatMap((rule) => Object.keys(rule.headers)))].filter(isHeader);
   const [everywhere, ...special] = headers;
-  const set = (rule: HeaderRule | undefined, indent: string): string[] =>
-    Object.entries(rule?.headers ?? {})
-      .filter(([name]) => isHeader(name))
-      .map(([name, value]) => `${indent}set ${variable(name)} ${quote(value)};`);
-
   const lines = [
     '# Made by the build. Include it in a server block; root must be the folder that holds',
     `# ${basePath === '' ? 'the site' : `a folder called ${basePath.slice(1)} with the site in it`}:`,
     '#   server { listen 443 ssl http2; server_name …; ssl_certificate …; root …; include …/nginx.conf; }',
     'charset utf-8;',
     `charset_types ${[...new Set(Object.values(CONTENT_TYPES).map(bare))].filter((type) => type !== 'text/html' && /^text\/|json|xml/.test(type)).join(' ')};`,
-    'types {',
-    ...Object.entries(CONTENT_TYPES).map(([extension, type]) => `  ${bare(type)} ${extension.slice(1)};`),
-    '}',
+    ...block(
+      'types',
+      Object.entries(CONTENT_TYPES).map(([extension, type]) => `${bare(type)} ${extension.slice(1)};`),
+    ),
     'default_type application/octet-stream;',
     'etag on;',
     'absolute_redirect off;',
@@ -37,7 +33,7 @@ export function rulesToNginx(
       ? ['# Needs the module brotli_static (Debian: libnginx-mod-http-brotli-static).', 'brotli_static on;']
       : []),
     '',
-    ...set(everywhere, ''),
+    ...set(everywhere),
     ...names.map((name) => `add_header ${name} ${variable(name)} always;`),
     '',
     `error_page 404 ${path(`${basePath}/404.html`)};`,
@@ -49,7 +45,7 @@ export function rulesToNginx(
       ),
     ),
     ...NOT_PUBLIC.map((name) => `location = ${path(`${basePath}/${name}`)} { return 404; }`),
-    ...special.flatMap((rule) => location(rule, basePath, set)),
+    ...special.flatMap((rule) => location(rule, basePath)),
     // Browsers treat a backslash as a slash and skip tabs and newlines: a redirect that repeats them could leave the host.
     String.raw`location ~ ^//|[\\\\[:cntrl:]] { return 404; }`,
     'location ~ /\\.(?!well-known/) { return 404; }',
@@ -67,50 +63,47 @@ export function rulesToNginx(
  */
 function pages(basePath: string, trailingSlash: boolean): string[] {
   const base = regex(basePath);
-  const index = [
-    `location ~ ^${base}/(?:.*/)?index\\.html$ {`,
-    `  if (-f $request_filename) { rewrite ^(.*)/index\\.html$ $1${trailingSlash ? '/' : ''} permanent; }`,
-    '  return 404;',
-    '}',
+  const index = `if (-f $request_filename) { rewrite ^(.*)/index\\.html$ $1${trailingSlash ? '/' : ''} permanent; }`;
+  return [
+    ...block(`location ~ ^${base}/(?:.*/)?index\\.html$`, [index, 'return 404;']),
+    ...(trailingSlash
+      ? block(`location ~ ^${base}/.*[^/]$`, [
+          'if (-f $request_filename/index.html) { rewrite ^(.*)$ $1/ permanent; }',
+          'try_files $uri =404;',
+        ])
+      : block(`location ~ ^${base}(?<page>/.*[^/])/+$`, [
+          `if (-f $document_root${basePath}$page/index.html) { rewrite ^(.*[^/])/+$ $1 permanent; }`,
+          'return 404;',
+        ])),
+    `location / { try_files ${trailingSlash ? '' : '$uri '}$uri/index.html =404; }`,
   ];
-  return trailingSlash
-    ? [
-        ...index,
-        `location ~ ^${base}/.*[^/]$ {`,
-        '  if (-f $request_filename/index.html) { rewrite ^(.*)$ $1/ permanent; }',
-        '  try_files $uri =404;',
-        '}',
-        'location / { try_files $uri/index.html =404; }',
-      ]
-    : [
-        ...index,
-        `location ~ ^${base}(?<page>/.*[^/])/+$ {`,
-        `  if (-f $document_root${basePath}$page/index.html) { rewrite ^(.*[^/])/+$ $1 permanent; }`,
-        '  return 404;',
-        '}',
-        'location / { try_files $uri $uri/index.html =404; }',
-      ];
 }
 
 /** Location of one rule. Rules for an extension are covered by the list of types. */
-function location(
-  { match, headers }: HeaderRule,
-  basePath: string,
-  set: (rule: HeaderRule, indent: string) => string[],
-): string[] {
+function location(rule: HeaderRule, basePath: string): string[] {
+  const { match } = rule;
   if (match.startsWith('/*.')) return [];
-  const type = headers['Content-Type'];
+  const type = rule.headers['Content-Type'];
   const at = match.endsWith('/*')
     ? `^~ ${path(basePath + match.slice(0, -1))}`
     : `= ${path(basePath + match)}`;
-  return [
-    `location ${at} {`,
-    ...set({ match, headers }, '  '),
-    ...(type === undefined ? [] : ['  types { }', `  default_type ${quote(type)};`]),
-    '  try_files $uri =404;',
-    '}',
-  ];
+  return block(`location ${at}`, [
+    ...set(rule),
+    ...(type === undefined ? [] : ['types { }', `default_type ${quote(type)};`]),
+    'try_files $uri =404;',
+  ]);
 }
+
+const set = (rule: HeaderRule | undefined): string[] =>
+  Object.entries(rule?.headers ?? {})
+    .filter(([name]) => isHeader(name))
+    .map(([name, value]) => `set ${variable(name)} ${quote(value)};`);
+
+const block = (head: string, lines: readonly string[]): string[] => [
+  `${head} {`,
+  ...lines.map((line) => `  ${line}`),
+  '}',
+];
 
 const isHeader = (name: string): boolean => name !== 'Content-Type';
 const variable = (name: string): string => `$site_${name.toLowerCase().replaceAll('-', '_')}`;

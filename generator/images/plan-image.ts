@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { imageSize } from 'image-size';
 import type { PublicFiles } from '../assets/public-files.ts';
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { type FileOnDisk, findContentFile, isContentFile } from '../content/disk-to-files.ts';
 import { digest } from '../lib/digest.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { decodeUrl } from '../lib/strings.ts';
 import type { ImageSettings } from '../site-definition.ts';
 import type { ImageVariant, RepoPath } from '../types.ts';
+import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { ENCODER } from './encode-image.ts';
 
 /** Markup and variants of an image under `public/`, or of a file under `content/`, which need not be an image. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from './errors.ts';
 
@@ -23,5 +23,30 @@ export function makeFolder(path: string): void {
   } catch (error) {
     // Another build may have created it.
     if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Replaces a file atomically, unless it has the same bytes. Creates its folder. */
+export function replaceFile(file: string, body: string | Uint8Array): void {
+  const temporary = `${file}.tmp`;
+  const bytes = Buffer.from(body);
+  try {
+    if (readIfPossible(file)?.equals(bytes)) return;
+    makeFolder(dirname(file));
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, file);
+  } finally {
+    // It exists after an error, or if a process was killed.
+    if (existsSync(temporary)) rmSync(temporary);
+  }
+}
+
+/** Device and inode of a file or folder; undefined on failure. */
+export function identityOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = lstatSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
   }
 }

@@ -1,26 +1,10 @@
 /** Limits the number of open files. */
 const CONCURRENCY = 32;
 
-/** Runs a function for all items concurrently and returns the results in order. Starts no more items after an error. */
-export async function inParallel<In, Out>(
-  items: readonly In[],
-  run: (item: In) => Promise<Out>,
-): Promise<Out[]> {
-  const results: Out[] = new Array(items.length);
-  let next = 0;
-  async function runNext(): Promise<void> {
-    while (next < items.length) {
-      const index = next++;
-      try {
-        results[index] = await run(items[index] as In);
-      } catch (error) {
-        next = items.length;
-        throw error;
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, runNext));
-  return results;
+/** Runs a function for all items concurrently and returns the results in order. */
+export function inParallel<In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> {
+  const limit = limitTo(CONCURRENCY);
+  return Promise.all(items.map((item) => limit(() => run(item))));
 }
 
 /** Creates a function that runs at most `max` tasks at a time, in the order of its calls. */

@@ -60,7 +60,7 @@ async function readPromises({ url, root, out }: { url: URL; root: string; out: s
     return {
       problem: `The build has the base path "${basePath}", not "${asked}". Build with --base ${asked}, or use ${url.origin}.`,
     };
-  const { lock } = await readLock(root);
+  const lock = readLock(root);
   const headers = url.protocol === 'http:' ? overHttp(rules.headers) : rules.headers;
   const responses = promisedResponses(manifest, { ...rules, headers }, lock);
   const pages = responses.filter(({ kind }) => kind === 'page');

@@ -1,11 +1,10 @@
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import type { UrlLock } from '../check/url-lock.ts';
 import { CONTENT_TYPES, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { headersAt, type ServingRules } from '../hosts/header-rules.ts';
 import { ENCODINGS } from '../hosts/rules-to-caddy.ts';
 import type { Manifest, ManifestOutput } from '../manifest/manifest.ts';
 import type { UrlPath } from '../types.ts';
-import { pageFile, pageHref, redirectFile } from '../urls/page-urls.ts';
+import { ASSET_FOLDER, pageFile, pageHref, redirectFile } from '../urls/page-urls.ts';
 
 /** URL of a deployment, and the response that the build promises. Paths are percent-encoded and have the base path. */
 export type Promised = {

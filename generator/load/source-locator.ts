@@ -59,7 +59,7 @@ export function createSourceLocator(input: { root: string; code: string; map: st
 }
 
 /** Location of a member of the definition in the site's entry point, such as `collections.docs`. */
-export function memberLocation(root: string, member: string): SourceLocation {
+function memberLocation(root: string, member: string): SourceLocation {
   const text = createSourceReader(root)(SITE_ENTRY) ?? '';
   let index = text.lastIndexOf('defineSite');
   let length = index < 0 ? 0 : 'defineSite'.length;
@@ -75,7 +75,7 @@ export function memberLocation(root: string, member: string): SourceLocation {
   return locationAt(SITE_ENTRY, text, index, length);
 }
 
-function locationAt(file: RepoPath, text: string, index: number, length: number): SourceLocation {
+export function locationAt(file: RepoPath, text: string, index: number, length: number): SourceLocation {
   const before = text.slice(0, index).split('\n');
   return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length };
 }

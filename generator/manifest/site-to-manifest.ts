@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from '../assets/bundle-assets.ts';
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { generatorDigest } from '../cache/toolchain.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { isContentFile } from '../content/disk-to-files.ts';
@@ -13,7 +12,7 @@ import type { LoadedSite } from '../load/load-site.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
-import { pageFile } from '../urls/page-urls.ts';
+import { ASSET_FOLDER, pageFile } from '../urls/page-urls.ts';
 import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
 
 const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +30,6 @@ export function siteToManifest(input: {
 }): Uint8Array {
   const { loaded, content, plan, assets, records } = input;
   const { site, settings, root } = loaded;
-  const { scripts } = assets;
   const lists = assetLists();
   const listed = input.pages.map((facts) => ({ facts, assets: lists.indexOf(facts) }));
   listed.sort((a, b) => compare(a.facts.page.url, b.facts.page.url));
@@ -39,13 +37,13 @@ export function siteToManifest(input: {
     version: 1,
     toolchain: { generator: generatorDigest(), packages: lockedPackages(), node: process.version },
     site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
-    code: codeDigests(root, [...loaded.sourceFiles, ...assets.pageSources]),
+    code: codeDigests(root, [...loaded.sourceFiles, ...assets.inlineSources]),
     sources: sourceDigests(content, records),
     islands: Object.fromEntries(
       sorted(
-        Object.entries(scripts.islands).map(([name, url]) => [
+        Object.entries(assets.urls.islands).map(([name, url]) => [
           name,
-          (scripts.closures[url] ?? [url]).map((each) => each.slice(1)),
+          (assets.closures[url] ?? [url]).map((each) => each.slice(1)),
         ]),
       ),
     ),

@@ -2,7 +2,7 @@ import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
-import type { AnyPage, SourceLocation, UrlPath } from '../types.ts';
+import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badAlias, plainPath, redirectFile } from '../urls/page-urls.ts';
 
 /** Redirect from an old URL to a page. */
@@ -16,7 +16,7 @@ export type Redirect = {
 /**
  * Redirects of a site, sorted by URL: aliases in front matter and the site's own list. A chain of redirects is shortened to
  * its last target. Redirects that cannot be served (another page, file or redirect has the URL, or a loop) are reported and
- * omitted.
+ * omitted. Those that lead to one of them are not reported.
  * @param locate finds a URL in the site's code.
  */
 export function planRedirects(input: {
@@ -25,26 +25,33 @@ export function planRedirects(input: {
   listed: Readonly<Record<string, string>>;
   publicFiles: PublicFiles;
   locate: (url: string) => SourceLocation;
-}): { redirects: readonly Redirect[]; diagnostics: readonly Diagnostic[] } {
+}): {
+  redirects: readonly Redirect[];
+  /** Redirects with the URLs of placeholders, by missing file. */
+  replaced: ReadonlyMap<RepoPath, Redirect>;
+  diagnostics: readonly Diagnostic[];
+} {
   const { content, pages, publicFiles, listed } = input;
   const moved = Object.values(content.entries)
     .flat()
     .filter(({ aliases }) => aliases);
-  if (moved.length === 0 && Object.keys(listed).length === 0) return { redirects: [], diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
+  const redirects: Redirect[] = [];
+  const replaced = new Map<RepoPath, Redirect>();
+  if (moved.length === 0 && Object.keys(listed).length === 0) return { redirects, replaced, diagnostics };
   const wanted = new Map<string, Redirect>();
   const pageByFolded = new Map(pages.map((page) => [folded(page.url), page]));
-
-  const nameOf = (page: AnyPage): string => sourceOf(content, page)?.entry.file ?? `the page ${page.url}`;
 
   function claim(redirect: Redirect): void {
     const { from, to, at } = redirect;
     const page = pageByFolded.get(folded(from));
+    const entry = page && sourceOf(content, page)?.entry;
     const file = [redirectFile(from), from.slice(1)].find((path) => publicFiles.files.has(path));
     const other = wanted.get(folded(from));
+    const by = page ? (entry?.file ?? `the page ${page.url}`) : file && `public/${file}`;
     if (page?.url === to && from === to) diagnostics.push(diagnose('redirect/own-page', { from }, at));
-    else if (page) diagnostics.push(diagnose('redirect/shadowed', { from, by: nameOf(page) }, at));
-    else if (file) diagnostics.push(diagnose('redirect/shadowed', { from, by: `public/${file}` }, at));
+    else if (entry?.state === 'missing') replaced.set(entry.file, redirect);
+    else if (by) diagnostics.push(diagnose('redirect/shadowed', { from, by }, at));
     else if (other)
       diagnostics.push(diagnose('redirect/duplicate', { from, by: [other, redirect].map(lineOf) }, at));
     else wanted.set(folded(from), redirect);
@@ -66,36 +73,29 @@ export function planRedirects(input: {
   }
 
   const urls = new Set<string>(pages.flatMap(({ url, file }) => (file === undefined ? url : [])));
-  const redirects: Redirect[] = [];
   const suggest = createSuggester();
-  /** Targets of resolved redirects, and redirects that are part of a loop. */
-  const ends = new Map<string, UrlPath>();
-  const endless = new Set<string>();
+  /** Last targets of redirects that were followed; undefined if they lead to no page. */
+  const ends = new Map<string, UrlPath | undefined>();
   for (const redirect of wanted.values()) {
     const passed = new Set<string>([redirect.from]);
     let to = redirect.to;
-    while (!urls.has(to) && !passed.has(to) && !(passed.size >= MAX_SHOWN && endless.has(to))) {
+    while (!urls.has(to) && !passed.has(to) && !ends.has(to)) {
       passed.add(to);
-      to = ends.get(to) ?? wanted.get(folded(to))?.to ?? to;
+      to = wanted.get(folded(to))?.to ?? to;
     }
-    if (urls.has(to)) {
-      for (const each of passed) ends.set(each, to);
-      redirects.push({ ...redirect, to });
-    } else if (wanted.has(folded(to))) {
-      for (const each of passed) endless.add(each);
-      const way = passed.size > MAX_SHOWN ? [...[...passed].slice(0, MAX_SHOWN), '…'] : [...passed, to];
-      diagnostics.push(diagnose('redirect/loop', { way }, redirect.at));
-    } else {
+    const end = urls.has(to) ? to : ends.get(to);
+    for (const each of passed) ends.set(each, end);
+    if (end) redirects.push({ ...redirect, to: end });
+    else if (!wanted.has(folded(redirect.to))) {
       const hint = suggest(to, to, () => urls);
       diagnostics.push(diagnose('redirect/no-target', { from: redirect.from, to }, redirect.at, hint));
+    } else if (passed.has(to) && wanted.has(folded(to))) {
+      diagnostics.push(diagnose('redirect/loop', { way: [...passed, to] }, redirect.at));
     }
   }
   redirects.sort((a, b) => compare(a.from, b.from));
-  return { redirects, diagnostics };
+  return { redirects, replaced, diagnostics };
 }
-
-/** Maximum number of redirects in the message about a loop. */
-const MAX_SHOWN = 10;
 
 /** Key of a URL. Some hosts ignore case and Unicode normalization. */
 export const folded = (url: string): string => url.normalize('NFC').toLowerCase();

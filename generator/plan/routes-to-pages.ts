@@ -8,7 +8,7 @@ import { callSite } from '../load/site-error.ts';
 import { siteLocator } from '../load/source-locator.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, Entry, RepoPath, SourceLocation, UrlPath } from '../types.ts';
-import { badUrl, plainPath } from '../urls/page-urls.ts';
+import { badUrl } from '../urls/page-urls.ts';
 import { folded, planRedirects, type Redirect } from './plan-redirects.ts';
 
 /** Pages of a site, sorted by URL, and the sources of their URLs. */
@@ -56,15 +56,10 @@ export async function planSite(input: {
   };
   const planned = await callSite(() => {
     const plan = planWith(input.content);
-    const files = filesToReplace(input.content, plan, site);
-    if (files.size === 0) return { plan, content: input.content };
-    const content = withoutFiles(input.content, files);
-    const next = planWith(content);
-    const replaced = next.redirects.flatMap((redirect) => {
-      const file = files.get(folded(redirect.from));
-      return file === undefined ? [] : [[file, redirect] as const];
-    });
-    return { plan: { ...next, replaced: new Map(replaced) }, content };
+    const { replaced } = plan;
+    if (replaced.size === 0) return { plan, content: input.content };
+    const content = withoutFiles(input.content, replaced);
+    return { plan: { ...planWith(content), replaced }, content };
   });
   if ('error' in planned) return { plan: undefined, content: input.content, diagnostics: [planned.error] };
   // A collection can belong to a disabled route. What that route returns or throws does not matter.
@@ -79,27 +74,8 @@ export async function planSite(input: {
   return { plan: { ...plan, keepsText }, content, diagnostics: [...plan.diagnostics, ...unused] };
 }
 
-/** Missing files whose page has the URL of a redirect, by folded URL. */
-function filesToReplace(
-  { entries, missing }: Content,
-  { urlByFile }: Plan,
-  { redirects = {} }: SiteDefinition,
-): ReadonlyMap<string, RepoPath> {
-  if (missing.length === 0) return new Map();
-  const aliases = Object.values(entries).flatMap((all) => all.flatMap((entry) => entry.aliases ?? []));
-  const keys = Object.keys(redirects).map(plainPath);
-  const wanted = new Set([...aliases.map(({ from }) => from), ...keys].map(folded));
-  return new Map(
-    missing.flatMap(({ file }) => {
-      const url = folded(urlByFile.get(file) ?? '');
-      return wanted.has(url) ? [[url, file]] : [];
-    }),
-  );
-}
-
-function withoutFiles(content: Content, files: ReadonlyMap<string, RepoPath>): Content {
-  const left = new Set(files.values());
-  const stays = ({ file }: Entry) => !left.has(file);
+function withoutFiles(content: Content, files: { readonly has: (file: RepoPath) => boolean }): Content {
+  const stays = ({ file }: Entry) => !files.has(file);
   const entries = Object.entries(content.entries).map(([name, all]) => [name, all.filter(stays)]);
   const sources = [...content.sources].filter(([, { entry }]) => stays(entry));
   return { ...content, entries: Object.fromEntries(entries), sources: new Map(sources) };
@@ -146,11 +122,11 @@ export function routesToPages(input: {
   }
   const pages = [...planned.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
   const pageByUrl = new Map(pages.map((page) => [page.url, page]));
-  const { redirects, ...found } = planRedirects({ ...input, pages, listed: input.site.redirects ?? {} });
+  const listed = input.site.redirects ?? {};
+  const { redirects, replaced, ...found } = planRedirects({ ...input, pages, listed });
   diagnostics.push(...found.diagnostics);
   const llms = input.site.markdownVersions?.llms?.(pages);
   const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
-  const replaced = new Map<RepoPath, Redirect>();
   const keepsText = new Set(llms?.full.map(({ url }) => url));
   return { pages, pageByUrl, routeByUrl, urlByFile, redirects, replaced, llms, keepsText, diagnostics };
 }

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import { CONTENT_TYPES, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { headersAt } from '../hosts/header-rules.ts';
 import { reasonOf } from '../lib/errors.ts';
-import { identityOf } from '../publish/exchange-folders.ts';
+import { identityOf } from '../lib/files.ts';
 import type { UrlPath } from '../types.ts';
 import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
 import { decodePath, listen, refuseRequest } from './local-server.ts';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ASSET_FOLDER } from '../assets/styles-to-assets.ts';
 import { SERVING_FILE } from '../hosts/content-types.ts';
 import {
   FOR_EVER,
@@ -12,6 +11,7 @@ import {
 } from '../hosts/header-rules.ts';
 import { readInfo } from '../publish/info-folder.ts';
 import type { UrlPath } from '../types.ts';
+import { ASSET_FOLDER } from '../urls/page-urls.ts';
 
 const urlPath = v.custom<UrlPath>((value) => typeof value === 'string' && value.startsWith('/'));
 

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { inParallel } from '../lib/in-parallel.ts';
+import { reasonOf } from '../lib/errors.ts';
 import type { OutputFile } from '../types.ts';
 
 /** Destination of outputs: a folder, memory, or nothing. */
 export type Sink = {
   /** Resolves to a diagnostic on failure. */
   readonly write: (path: string, body: string | Uint8Array) => Promise<Diagnostic | undefined>;
-  readonly copy: (path: string, source: string) => Promise<FileFacts | Diagnostic>;
   /** Returns the bytes of an output; undefined when nothing is written. */
   readonly read: (path: string) => Uint8Array | undefined;
   /** Reuses an output of the last build with this digest. Returns false when there is none. */
-  readonly keep?: (path: string, digest: string) => boolean;
+  readonly keep: (path: string, digest: string) => boolean;
 };
 
 /**
@@ -20,58 +20,32 @@ export type Sink = {
  */
 export const MARKER = '.nojekyll';
 
-export type FileFacts = {
+/** Written output. `from` names its source. */
+export type OutputRecord = {
+  readonly path: string;
+  readonly from: string;
   readonly bytes: number;
   /** SHA-256, in hex. */
   readonly digest: string;
 };
 
-/** Written output. `from` names its source. */
-export type OutputRecord = FileFacts & { readonly path: string; readonly from: string };
-
-export const factsOf = (body: string | Uint8Array): FileFacts => ({
+export const factsOf = (body: string | Uint8Array): Pick<OutputRecord, 'bytes' | 'digest'> => ({
   bytes: Buffer.byteLength(body),
   digest: hash('sha256', body, 'hex'),
 });
 
-export type OutputSet = {
-  readonly add: (file: OutputFile) => Promise<void>;
-  /** Copies a file of the project unchanged. */
-  readonly addCopy: (file: { path: string; source: string; from: string }) => Promise<void>;
-  /**
-   * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,
-   * without adding any, when `bodyOf` returns undefined.
-   */
-  readonly addCached: (
-    files: readonly OutputRecord[],
-    bodyOf: (file: OutputRecord) => Promise<Uint8Array | undefined>,
-  ) => Promise<boolean>;
-  /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
-  readonly reserve: (path: string, from: string) => boolean;
-  /** Registers outputs that a thread has written, and its errors. */
-  readonly addWritten: (files: readonly OutputRecord[], errors: readonly Diagnostic[]) => void;
-  readonly has: (path: string) => boolean;
-  /** Returns the output at a path. */
-  readonly record: (path: string) => OutputRecord | undefined;
-  /** Written outputs, sorted by path. */
-  readonly records: () => readonly OutputRecord[];
-  /** All paths, sorted by code unit. */
-  readonly paths: () => readonly string[];
-  readonly bytes: () => number;
-  readonly diagnostics: readonly Diagnostic[];
-};
+export type OutputSet = ReturnType<typeof createOutputSet>;
 
 /**
  * Collects the outputs of a build. Reports collisions with both sources: equal paths, paths that differ only in case or
  * Unicode normalization, and a file with the path of a folder. Bytes go directly to the sink to save memory.
  */
-export function createOutputSet(sink: Sink): OutputSet {
+export function createOutputSet(sink: Sink) {
   const sources = new Map<string, { path: string; from: string }>();
   const folders = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   const records = new Map<string, OutputRecord>();
   const reserved = new Set<string>();
-  let bytes = 0;
   let failed = false;
 
   /** Registers a path. Returns false when it is unusable or a write has failed. */
@@ -98,15 +72,12 @@ export function createOutputSet(sink: Sink): OutputSet {
     return !failed;
   }
 
-  function addRecord(path: string, from: string, facts: FileFacts): void {
-    records.set(path, { path, from, bytes: facts.bytes, digest: facts.digest });
-    bytes += facts.bytes;
-  }
+  const addRecord = (file: OutputRecord) => records.set(file.path, file);
 
   async function write(file: OutputRecord, body: string | Uint8Array): Promise<void> {
     const error = await sink.write(file.path, body);
     if (error) fail(error);
-    else addRecord(file.path, file.from, file);
+    else addRecord(file);
   }
 
   function fail(diagnostic: Diagnostic): void {
@@ -115,47 +86,52 @@ export function createOutputSet(sink: Sink): OutputSet {
   }
 
   return {
-    diagnostics,
-    has: (path) => sources.get(collisionKey(path))?.path === path,
-    paths: () => [...sources.values()].map(({ path }) => path).sort(compare),
-    bytes: () => bytes,
-    record: (path) => records.get(path),
-    records: () => [...records.values()].sort((a, b) => compare(a.path, b.path)),
-    async add({ path, body, from }) {
+    diagnostics: diagnostics as readonly Diagnostic[],
+    has: (path: string): boolean => sources.get(collisionKey(path))?.path === path,
+    /** All paths, sorted by code unit. */
+    paths: (): string[] => [...sources.values()].map(({ path }) => path).sort(compare),
+    /** Returns the written output at a path. */
+    record: (path: string): OutputRecord | undefined => records.get(path),
+    /** Written outputs, sorted by path. */
+    records: (): OutputRecord[] => [...records.values()].sort((a, b) => compare(a.path, b.path)),
+    async add({ path, body, from }: OutputFile): Promise<void> {
       if (!claim(path, from)) return;
-      const facts = factsOf(body);
-      if (sink.keep?.(path, facts.digest)) addRecord(path, from, facts);
-      else await write({ path, from, ...facts }, body);
+      const file = { path, from, ...factsOf(body) };
+      if (sink.keep(path, file.digest)) addRecord(file);
+      else await write(file, body);
     },
-    async addCached(files, bodyOf) {
+    /**
+     * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,
+     * without adding any, when `bodyOf` returns undefined.
+     */
+    async addCached(
+      files: readonly OutputRecord[],
+      bodyOf: (file: OutputRecord) => Promise<Uint8Array | undefined>,
+    ): Promise<boolean> {
       const found = await Promise.all(
         files.map(async (file) => {
-          const reused = sink.keep?.(file.path, file.digest) ?? false;
+          const reused = sink.keep(file.path, file.digest);
           return { file, reused, body: reused ? undefined : await bodyOf(file) };
         }),
       );
       if (found.some(({ reused, body }) => !reused && body === undefined)) return false;
       for (const { file, body } of found) {
         if (!claim(file.path, file.from)) continue;
-        if (body === undefined) addRecord(file.path, file.from, file);
+        if (body === undefined) addRecord(file);
         else await write(file, body);
       }
       return true;
     },
-    reserve(path, from) {
+    /** Reserves the path of an output that is added later. Returns false when the path is invalid or in use. */
+    reserve(path: string, from: string): boolean {
       if (!claim(path, from)) return false;
       reserved.add(path);
       return true;
     },
-    addWritten(files, errors) {
-      for (const file of files) addRecord(file.path, file.from, file);
+    /** Registers outputs that are already written, and errors of those that could not be. */
+    addWritten(files: readonly OutputRecord[], errors: readonly Diagnostic[]): void {
+      for (const file of files) addRecord(file);
       for (const error of errors) fail(error);
-    },
-    async addCopy({ path, source, from }) {
-      if (!claim(path, from)) return;
-      const copied = await sink.copy(path, source);
-      if ('bytes' in copied) addRecord(path, from, copied);
-      else fail(copied);
     },
   };
 }
@@ -179,7 +155,11 @@ export async function addFiles(input: {
   const { set } = input;
   await set.add({ path: MARKER, body: '', from: 'the generator' });
   for (const asset of input.assets) await set.add(asset);
-  await inParallel([...input.publicFiles], ([path, file]) =>
-    set.addCopy({ path, source: file.absolute, from: file.path }),
-  );
+  for (const [path, { path: from, absolute }] of input.publicFiles) {
+    try {
+      await set.add({ path, body: readFileSync(absolute), from });
+    } catch (error) {
+      set.addWritten([], [diagnose('output/write', { path, reason: reasonOf(error) })]);
+    }
+  }
 }

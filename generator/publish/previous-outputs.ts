@@ -4,18 +4,6 @@ import type { CacheStore } from '../cache/cache-store.ts';
 import { digest } from '../lib/digest.ts';
 import { factsOf, type OutputRecord } from './output-set.ts';
 
-/** Outputs of the last build into a folder, as long as they are unmodified. */
-export type PreviousOutputs = {
-  /** Whether the last build published a file at a path. */
-  readonly has: (path: string) => boolean;
-  /** Hard-links an output with this digest and mode to `target`. Returns false when there is none or linking fails. */
-  readonly linkTo: (file: { path: string; digest: string; target: string; mode?: number }) => boolean;
-  /** Digest of the whole output; undefined when a file was modified, removed or added. */
-  readonly wholeDigest: () => string | undefined;
-  /** Caches the published outputs and returns their digest. */
-  readonly save: (records: readonly OutputRecord[]) => string;
-};
-
 /** `changedMs` is the file's ctime, in milliseconds since 1970. */
 type StoredFile = readonly [path: string, digest: string, stamp: string, changedMs: number];
 
@@ -26,27 +14,28 @@ type Stored = {
 
 const KIND = 'published';
 
-/** @param out absolute path of the published folder. */
-export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: string }): PreviousOutputs {
+export type PreviousOutputs = ReturnType<typeof openPreviousOutputs>;
+
+/**
+ * Outputs of the last build into a folder, as long as they are unmodified.
+ * @param out absolute path of the published folder.
+ */
+export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: string }) {
   const stored = readStored(cache, out);
   const previous = new Map(stored.files.map((file) => [file[0], file]));
   /** Paths of linked outputs. */
   const linked = new Set<string>();
   return {
-    has: (path) => previous.has(path),
-    linkTo({ path, digest, target, mode }) {
+    /** Hard-links an output with this digest to `target`. Returns false when there is none. Throws when linking fails. */
+    linkTo({ path, digest, target }: { path: string; digest: string; target: string }): boolean {
       const last = previous.get(path);
       if (last?.[1] !== digest || changeOf(out, last) === undefined) return false;
-      try {
-        if (mode !== undefined && lstatSync(join(out, path)).mode !== mode) return false;
-        linkSync(join(out, path), target);
-        linked.add(path);
-        return true;
-      } catch {
-        return false;
-      }
+      linkSync(join(out, path), target);
+      linked.add(path);
+      return true;
     },
-    wholeDigest() {
+    /** Digest of the whole output; undefined when a file was modified, removed or added. */
+    wholeDigest(): string | undefined {
       const files: StoredFile[] = [];
       for (const file of stored.files) {
         const changedMs = changeOf(out, file);
@@ -60,7 +49,8 @@ export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: st
         cache.set(KIND, out, JSON.stringify({ ...stored, files }));
       return digestOf(stored);
     },
-    save(records) {
+    /** Caches the published outputs and returns their digest. */
+    save(records: readonly OutputRecord[]): string {
       const folders = new Set(['.']);
       for (const { path } of records)
         for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder);

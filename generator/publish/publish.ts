@@ -1,27 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { makeFolder } from '../lib/files.ts';
-import { exchangeFolders } from './exchange-folders.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
+import {
+  type Beside,
+  listTemporary,
+  recover,
+  replaceOutput,
+  sweep,
+  temporaryFolder,
+} from './output-folders.ts';
 import { MARKER } from './output-set.ts';
-import { goneName, listStaleFolders, recover, type StaleFolders, sweep } from './stale-folders.ts';
-
-/**
- * Staging folder next to the output folder, which it replaces atomically at the end. This removes stale files and keeps the
- * last good output when a build fails or is killed.
- */
-export type Staging = {
-  readonly folder: string;
-  /** Replaces the old output. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
-  readonly publish: () => Promise<Diagnostic | undefined>;
-  /** Removes the staging folder and releases the lock. Called at the end of every build. */
-  readonly discard: () => Promise<void>;
-};
 
 /** Folders of the project that must not contain an output. */
 const SOURCES = ['content', 'generator', 'node_modules', 'public', 'scripts', 'site', 'tests', '.git'];
@@ -39,45 +32,35 @@ export async function openStaging(input: {
   const shown = relative(root, out) || '.';
   const parent = dirname(out);
   const prefix = `.${basename(out)}.`;
-  const badFolder = problemOf({ root, out });
-  if (badFolder) return diagnose('output/not-ours', { folder: shown, problem: badFolder });
-  let lock: FolderLock | undefined;
+  let release: (() => void) | undefined;
   try {
+    const problem = await problemOf(root, out);
+    if (problem) return diagnose('output/not-ours', { folder: shown, problem });
     makeFolder(parent);
-    lock = await lockFolder({ file: join(parent, `${prefix}lock`), onWait });
-    const stale = { parent, prefix, all: lock.held };
-    await recover({ ...stale, out });
-    const problem = await refusal(out);
-    if (problem) {
-      lock.release();
-      return diagnose('output/not-ours', { folder: shown, problem });
-    }
-    const id = `${process.pid}-${randomBytes(4).toString('hex')}`;
-    const folder = join(parent, `${prefix}staging-${id}`);
-    return makeStaging({ folder, old: join(parent, `${prefix}old-${id}`), out, shown, stale, lock });
+    release = await lockFolder({ file: join(parent, `${prefix}lock`), onWait });
+    await recover({ parent, prefix, out });
+    return makeStaging({ parent, prefix, out, shown, release });
   } catch (error) {
-    lock?.release();
+    release?.();
     return diagnose('output/write', { path: shown, reason: reasonOf(error) });
   }
 }
 
-/** Creates the folder. Handles signals first, because they can arrive at any time. */
-function makeStaging(input: {
-  folder: string;
-  /** Path for the old output on systems that cannot exchange two folders. */
-  old: string;
-  out: string;
-  shown: string;
-  stale: StaleFolders;
-  lock: FolderLock;
-}): Staging {
-  const { folder, lock } = input;
+export type Staging = ReturnType<typeof makeStaging>;
+
+/**
+ * Staging folder next to the output folder, which it replaces atomically at the end. This removes stale files and keeps the
+ * last good output when a build fails or is killed. Signals are handled first, because they can arrive at any time.
+ */
+function makeStaging(input: Beside & { out: string; shown: string; release: () => void }) {
+  const { release } = input;
+  const folder = temporaryFolder(input, 'staging');
   const stopListening = onInterrupt(() => {
     // Pending writes cannot find the renamed folder.
-    const gone = goneName(input.stale);
+    const gone = temporaryFolder(input, 'gone');
     if (existsSync(folder)) renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });
-    lock.release();
+    release();
   });
   try {
     mkdirSync(folder);
@@ -87,19 +70,20 @@ function makeStaging(input: {
   }
   return {
     folder,
-    async publish() {
+    /** Replaces the old output. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
+    async publish(): Promise<Diagnostic | undefined> {
       try {
-        replace(input);
+        replaceOutput({ ...input, folder });
       } catch (error) {
         return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
       }
-      const all = await listStaleFolders(input.stale);
-      return (await sweep(input.stale, [basename(folder), basename(input.old), ...all]))[0];
+      return (await sweep(input, await listTemporary(input)))[0];
     },
-    async discard() {
-      await sweep(input.stale, [basename(folder)]);
+    /** Removes the staging folder and releases the lock. Called at the end of every build. */
+    async discard(): Promise<void> {
+      await sweep(input, [basename(folder)]);
       stopListening();
-      lock.release();
+      release();
     },
   };
 }
@@ -127,37 +111,11 @@ function onInterrupt(clean: () => void): () => void {
   };
 }
 
-/** Errors caused by another build that publishes at the same time, on file systems without locks. */
-const OVERTAKEN = new Set(['EEXIST', 'ENOENT', 'ENOTEMPTY']);
-const ATTEMPTS = 10;
-
-/**
- * Replaces the old output. Synchronous, so that signal handlers run before or after it.
- */
-function replace(input: { folder: string; old: string; out: string }, attempt = 1): void {
-  const { folder, old, out } = input;
-  let movedAway = false;
-  try {
-    if (existsSync(out)) {
-      if (exchangeFolders(folder, out)) return;
-      renameSync(out, old);
-      movedAway = true;
-    }
-    renameSync(folder, out);
-  } catch (error) {
-    if (movedAway && !existsSync(out)) renameSync(old, out);
-    if (!OVERTAKEN.has(errorCode(error)) || attempt >= ATTEMPTS) throw error;
-    replace(input, attempt + 1);
-  }
-}
-
-function problemOf({ root, out }: { root: string; out: string }): string | undefined {
+/** Why a build must not replace a folder; undefined if it may. */
+async function problemOf(root: string, out: string): Promise<string | undefined> {
   if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep)) return 'contains the project';
   const inProject = relative(root, out).split(sep)[0] ?? '';
-  return SOURCES.includes(inProject) ? `is inside ${inProject}/, which contains sources` : undefined;
-}
-
-async function refusal(out: string): Promise<string | undefined> {
+  if (SOURCES.includes(inProject)) return `is inside ${inProject}/, which contains sources`;
   let found: Stats;
   try {
     found = await lstat(out);
@@ -171,4 +129,48 @@ async function refusal(out: string): Promise<string | undefined> {
   if (names.includes('.git')) return 'is a Git repository, whose history would be deleted';
   if (names.length > 0 && !names.includes(MARKER)) return 'contains files that this generator did not write';
   return undefined;
+}
+
+const RETRY_MS = 50;
+/** SQLite result code (https://sqlite.org/rescode.html). */
+const SQLITE_BUSY = 5;
+
+/**
+ * Acquires a lock, waiting while another process holds it. SQLite locks an empty file through the operating system, which
+ * releases the lock when its process ends, so that locks are never stale. Does nothing on file systems without locks.
+ * @param file absolute path of the lock file, which is removed when the lock is released.
+ * @param onWait called once if another process holds the lock.
+ * @returns releases the lock.
+ */
+async function lockFolder({ file, onWait }: { file: string; onWait: () => void }): Promise<() => void> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const inode = () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  for (let waited = false; ; ) {
+    const before = inode();
+    let lock: InstanceType<typeof DatabaseSync> | undefined;
+    try {
+      lock = new DatabaseSync(file);
+      lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    } catch (error) {
+      lock?.close();
+      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+      if (!isBusy) return () => {};
+      if (!waited) onWait();
+      waited = true;
+      await pause(RETRY_MS);
+      continue;
+    }
+    const held = lock;
+    const release = () => {
+      try {
+        rmSync(file, { force: true });
+      } catch {
+        // A file that is not locked has no effect.
+      }
+      held.close();
+    };
+    // The holder removes the file before it releases the lock. A lock on a removed file has no effect.
+    if (before !== undefined && inode() === before) return release;
+    held.close();
+  }
 }

@@ -55,7 +55,7 @@ export function createJobRunner(input: {
     for (const { path, from, body } of bodies) {
       if (!paths.includes(path)) continue;
       const bodyFacts = factsOf(body);
-      const error = sink.keep?.(path, bodyFacts.digest) ? undefined : await sink.write(path, body);
+      const error = sink.keep(path, bodyFacts.digest) ? undefined : await sink.write(path, body);
       if (error) errors.push(error);
       else files.push({ path, from, ...bodyFacts });
     }

@@ -37,6 +37,9 @@ export function absoluteMarkdownUrl(settings: SiteSettings, url: UrlPath): strin
 export const hasOgImage = (page: { file?: string; unlisted?: boolean }): boolean =>
   page.file === undefined && !page.unlisted;
 
+/** Folder of outputs with a content hash in their names. Hosts may cache them indefinitely. */
+export const ASSET_FOLDER = 'assets';
+
 /** Output folder of the Open Graph images. */
 export const OG_FOLDER = 'og';
 
@@ -58,15 +61,6 @@ export function ogImageUrl(
 export function plainPath(path: string): string {
   const plain = path.replace(/\/(?:index\.html)?$/, '');
   return plain === '' ? '/' : plain;
-}
-
-/**
- * Percent-encoded forms of a path in requests. Most clients do not encode brackets (URL Standard), some do. Hosts that
- * compare encoded paths need a rule for each form.
- */
-export function requestSpellings(path: string): string[] {
-  const encoded = encodeURI(path);
-  return [...new Set([encoded, encoded.replaceAll('%5B', '[').replaceAll('%5D', ']')])];
 }
 
 /** Problem of a page URL, or undefined. */

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { ASSET_FOLDER } from '../../generator/assets/styles-to-assets.ts';
 import {
   SPECULATION_RULES_FILE,
   SPECULATION_RULES_TYPE,
   speculationRulesHeader,
 } from '../../generator/hosts/header-rules.ts';
+import { ASSET_FOLDER } from '../../generator/urls/page-urls.ts';
 
 /** Latency from a request to the first byte of its response, and bandwidth, which all responses share. */
 export type Network = { readonly latencyMs: number; readonly bytesPerMs: number };

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { factsOf, type Sink } from '../../generator/publish/output-set.ts';
+import type { Sink } from '../../generator/publish/output-set.ts';
 
 /** Sink that stores outputs in a map by path. */
 export function memorySink(files: Map<string, string | Uint8Array>): Sink {
@@ -12,10 +11,6 @@ export function memorySink(files: Map<string, string | Uint8Array>): Sink {
       files.set(path, body);
       return undefined;
     },
-    async copy(path, source) {
-      const body = readFileSync(source);
-      files.set(path, body);
-      return factsOf(body);
-    },
+    keep: () => false,
   };
 }

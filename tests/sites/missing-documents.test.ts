@@ -57,7 +57,7 @@ describe('an expected file that does not exist', () => {
     rmSync(file('install'));
     expect(await said()).toMatchInlineSnapshot(`
       [
-        "content/docs/install.md:1:1 warning content/missing: The expected file content/docs/install.md does not exist. The published page /docs/install and its 2 anchors are gone; a placeholder has its URL. Restore the file, or add \`aliases: [/docs/install]\` to the front matter of the file that replaces it. To redirect to another page, add '/docs/install': '/…' to \`redirects\` in site/index.ts:32. To remove the page, remove "install" from the list in site/index.ts:7 and run \`npm run build -- --accept-urls\`.",
+        "content/docs/install.md:1:1 warning content/missing: The expected file content/docs/install.md does not exist. The published page /docs/install (2 anchors) is gone; a placeholder has its URL. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in the site's definition. Or accept the removal with --accept-urls. Unless you restore the file, remove "install" from the list in site/index.ts:7.",
       ]
     `);
     expect(await said({ strict: true })).toEqual([expect.stringContaining('error content/missing')]);
@@ -67,7 +67,7 @@ describe('an expected file that does not exist', () => {
     renameSync(file('install'), file('set-up'));
     expect(await said()).toMatchInlineSnapshot(`
       [
-        "content/docs/install.md:1:1 warning content/missing: The expected file content/docs/install.md does not exist. The published page /docs/install and its 2 anchors are gone; a placeholder has its URL. If content/docs/set-up.md replaces it, add \`aliases: [/docs/install]\` to its front matter. To redirect to another page, add '/docs/install': '/…' to \`redirects\` in site/index.ts:32. To remove the page, remove "install" from the list in site/index.ts:7 and run \`npm run build -- --accept-urls\`.",
+        "content/docs/install.md:1:1 warning content/missing: The expected file content/docs/install.md does not exist. The published page /docs/install (2 anchors) is gone; a placeholder has its URL. If /docs/set-up replaces it, add /docs/install to \`aliases:\` in the front matter of content/docs/set-up.md. Or accept the removal with --accept-urls. Unless you restore the file, remove "install" from the list in site/index.ts:7.",
       ]
     `);
   });

@@ -70,7 +70,7 @@ describe('a removed URL is an error with a fix and its location', () => {
     renameSync(join(root, 'content/docs/install.md'), join(root, 'content/docs/installation.md'));
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:9:1 error urls/dropped: The published URL /docs/install no longer exists. If /docs/installation replaces it, add in the front matter of content/docs/installation.md: aliases: [/docs/install]. Or accept the removal with --accept-urls.",
+        "urls.lock:9:1 error urls/dropped: The published URL /docs/install no longer exists. If /docs/installation replaces it, add /docs/install to \`aliases:\` in the front matter of content/docs/installation.md. Or accept the removal with --accept-urls.",
       ]
     `);
     const moved = FILES['content/docs/install.md'].replace('---\n#', 'aliases: [/docs/install]\n---\n#');
@@ -89,8 +89,8 @@ describe('a removed URL is an error with a fix and its location', () => {
     writeFiles(root, { 'content/docs/guide.md': merged });
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:5:1 error urls/dropped: The published URL /docs/agents no longer exists. If /docs/guide replaces it, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the removal with --accept-urls.",
-        "urls.lock:9:1 error urls/dropped: The published URL /docs/install no longer exists. If /docs/guide replaces it, write in the front matter of content/docs/guide.md: aliases: ["/very old", /docs/agents, /docs/install]. Or accept the removal with --accept-urls.",
+        "urls.lock:5:1 error urls/dropped: The published URL /docs/agents no longer exists. If /docs/guide replaces it, add /docs/agents to \`aliases:\` in the front matter of content/docs/guide.md. Or accept the removal with --accept-urls.",
+        "urls.lock:9:1 error urls/dropped: The published URL /docs/install no longer exists. If /docs/guide replaces it, add /docs/install to \`aliases:\` in the front matter of content/docs/guide.md. Or accept the removal with --accept-urls.",
       ]
     `);
   });
@@ -111,7 +111,7 @@ describe('a removed URL is an error with a fix and its location', () => {
     appendFileSync(join(root, 'urls.lock'), '/docs/agents/page/2\n/docs/agents/tags/x\n');
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:14:1 error urls/dropped: The published URL /docs/agents/page/2 no longer exists. The list /docs/agents has fewer pages than before. To redirect the URL, add to the site's definition: redirects: { '/docs/agents/page/2': '/docs/agents' }. Or accept the removal with --accept-urls.",
+        "urls.lock:14:1 error urls/dropped: The published URL /docs/agents/page/2 no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in the site's definition: redirects: { '/docs/agents/page/2': '/docs/agents' }. Or accept the removal with --accept-urls.",
         "urls.lock:15:1 error urls/dropped: The published URL /docs/agents/tags/x no longer exists. Restore the page, or add the URL to \`aliases:\` of the page that replaces it or to \`redirects\` in the site's definition: redirects: { '/docs/agents/tags/x': '/docs/agents' }. Or accept the removal with --accept-urls.",
       ]
     `);
@@ -140,7 +140,7 @@ describe('a removed URL is an error with a fix and its location', () => {
     writeFiles(root, { 'content/docs/teams.md': doc('Teams', 'Text', 'draft: true\n') });
     expect(await said(root)).toMatchInlineSnapshot(`
       [
-        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. Publish content/docs/teams.md, which is a draft, or accept the removal with --accept-urls.",
+        "urls.lock:12:1 error urls/dropped: The published URL /docs/teams no longer exists. content/docs/teams.md is a draft. Publish it, or accept the removal with --accept-urls.",
       ]
     `);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pagesToSitemap } from '../../generator/derive/crawler-files.ts';
 import { feedToFiles } from '../../generator/derive/feeds-to-files.ts';
-import { exchangeFolders } from '../../generator/publish/exchange-folders.ts';
+import { exchangeFolders } from '../../generator/publish/output-folders.ts';
 import { createOutputSet, MARKER } from '../../generator/publish/output-set.ts';
 import { openStaging, type Staging } from '../../generator/publish/publish.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';

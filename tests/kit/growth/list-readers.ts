@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { checkLinks } from '../../../generator/check/check-links.ts';
-import { anchorAdvice, redirectAdvice } from '../../../generator/check/lost-url-hints.ts';
+import { findReplacements } from '../../../generator/check/lost-url-hints.ts';
 import { compareUrls, formatLock, parseLock } from '../../../generator/check/url-lock.ts';
 import { diagnose, settleDiagnostics } from '../../../generator/diagnostics/diagnostic.ts';
 import { urlLocator } from '../../../generator/load/source-locator.ts';
@@ -44,18 +44,6 @@ const factsAt = (url: UrlPath, more: Partial<PageFacts> = {}): PageFacts => ({
   markdownVersion: undefined,
   diagnostics: [],
   ...more,
-});
-
-const planOf = (pages: readonly AnyPage[]) => ({
-  pages,
-  pageByUrl: new Map(pages.map((page) => [page.url, page])),
-  routeByUrl: new Map<string, string>(),
-  urlByFile: new Map(),
-  redirects: [],
-  replaced: new Map(),
-  keepsText: new Set<string>(),
-  llms: undefined,
-  diagnostics: [],
 });
 
 const noContent = { entries: {}, sources: new Map(), unpublished: [], missing: [], diagnostics: [] };
@@ -174,46 +162,24 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: 'generator/check/lost-url-hints.ts',
-    name: 'anchorAdvice',
-    prepare: (n) => {
-      const before = anchors(n, 'begin');
-      return () =>
-        anchorAdvice({ lost: before, before, now: anchors(n, 'title'), file: 'content/docs/a.md' });
-    },
-  },
-  {
     module: LOST_URL_HINTS,
-    name: 'redirectAdvice, pages that were renamed',
+    name: 'findReplacements, pages that were renamed',
     prepare: (n) => {
       const pages = numbers(n).map((index) => factsAt(urlOf(index)));
-      const lost = numbers(n).map((index) => ({ url: `/docs/a-page-about-subjekt-${index}`, anchors: [] }));
-      const plan = planOf(pages.map(({ page }) => page));
+      const lost = numbers(n).map((index) => `/docs/a-page-about-subjekt-${index}`);
       const urls = new Map(pages.map(({ page }) => [page.url, []]));
-      return () => redirectAdvice({ lost, locked: new Map(), pages, urls, plan });
+      return () => findReplacements({ lost, locked: new Map(), pages, urls });
     },
     sizes: { smallest: 60, largest: 500 },
   },
   {
     module: LOST_URL_HINTS,
-    name: 'redirectAdvice, one page in the place of many',
-    prepare: (n) => {
-      const pages = [factsAt('/docs/all', { source: 'content/docs/all.md' })];
-      const lost = numbers(n).map((index) => ({ url: `/old/${index}/all`, anchors: ['usage'] }));
-      const plan = planOf(pages.map(({ page }) => page));
-      const urls = new Map([['/docs/all', ['usage']]]);
-      return () => [...redirectAdvice({ lost, locked: new Map(), pages, urls, plan }).values()].join('\n');
-    },
-  },
-  {
-    module: LOST_URL_HINTS,
-    name: 'redirectAdvice, pages with many headings',
+    name: 'findReplacements, pages with many headings',
     prepare: (n) => {
       const pages = [factsAt('/docs/new')];
-      const lost = [{ url: '/docs/old', anchors: anchors(n, 'old') }];
-      const plan = planOf(pages.map(({ page }) => page));
+      const { urls: locked } = parseLock(formatLock(new Map([['/docs/old', anchors(n, 'old')]])));
       const urls = new Map([['/docs/new', anchors(n, 'new')]]);
-      return () => redirectAdvice({ lost, locked: new Map(), pages, urls, plan });
+      return () => findReplacements({ lost: ['/docs/old'], locked, pages, urls });
     },
   },
   {
@@ -241,7 +207,7 @@ export const LIST_READERS: readonly ListReader[] = [
     prepare: (n) => async () => {
       const outputs = createOutputSet({
         write: async () => undefined,
-        copy: async () => ({ bytes: 0, digest: '' }),
+        keep: () => false,
         read: () => undefined,
       });
       for (const index of numbers(n))
