@@ -8,22 +8,41 @@ import { errorCode, reasonOf } from '../lib/errors.ts';
 import { identityOf } from '../lib/files.ts';
 
 /** Where the temporary folders of an output are: `.dist.staging-123-f00d`, `.dist.old-…`, `.dist.gone-…`. */
-export type Beside = { readonly parent: string; readonly prefix: string };
+export type Beside = {
+  readonly parent: string;
+  readonly prefix: string;
+  /** Whether this process holds the lock. File systems without locks exist. */
+  readonly locked: boolean;
+};
 
 /** Unique path for a temporary folder. */
-export const temporaryFolder = ({ parent, prefix }: Beside, kind: 'staging' | 'old' | 'gone'): string =>
-  join(parent, `${prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`);
+export const temporaryFolder = (
+  { parent, prefix }: Pick<Beside, 'parent' | 'prefix'>,
+  kind: 'staging' | 'old' | 'gone',
+): string => join(parent, `${prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`);
 
-/** Lists the names of temporary folders, sorted. While the lock is held, those of other processes are stale. */
-export const listTemporary = async ({ parent, prefix }: Beside): Promise<string[]> =>
-  (await readdir(parent))
-    .filter((name) => name.startsWith(prefix) && /^(?:gone|old|staging)-\d/.test(name.slice(prefix.length)))
-    .sort();
+/** Lists the names of stale temporary folders, sorted. Without the lock, those of running processes may be in use. */
+export async function listStale({ parent, prefix, locked }: Beside): Promise<string[]> {
+  const names = (await readdir(parent)).filter((name) => {
+    const pid = name.startsWith(prefix) && /^(?:gone|old|staging)-(\d+)/.exec(name.slice(prefix.length))?.[1];
+    return pid && (locked || Number(pid) === process.pid || !isRunning(Number(pid)));
+  });
+  return names.sort();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
 
 /** Restores an output that a killed build had moved, and removes stale folders. */
 export async function recover(input: Beside & { out: string }): Promise<void> {
   const { parent, prefix, out } = input;
-  const found = await listTemporary(input);
+  const found = await listStale(input);
   const lastGood = existsSync(out) ? undefined : found.find((name) => name.startsWith(`${prefix}old-`));
   if (lastGood) await rename(join(parent, lastGood), out);
   await sweep(input, found);
@@ -33,7 +52,10 @@ export async function recover(input: Beside & { out: string }): Promise<void> {
  * Removes folders next to the output, if they exist. Renames them first, so that a program that a killed build had started
  * cannot write to them.
  */
-export async function sweep(beside: Beside, names: readonly string[]): Promise<Diagnostic[]> {
+export async function sweep(
+  beside: Pick<Beside, 'parent' | 'prefix'>,
+  names: readonly string[],
+): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   for (const name of names) {
     const gone = temporaryFolder(beside, 'gone');
@@ -50,7 +72,9 @@ export async function sweep(beside: Beside, names: readonly string[]): Promise<D
 }
 
 /** Replaces the old output by a folder. Synchronous, so that signal handlers run before or after it. */
-export function replaceOutput(input: Beside & { folder: string; out: string }): void {
+export function replaceOutput(
+  input: Pick<Beside, 'parent' | 'prefix'> & { folder: string; out: string },
+): void {
   const { folder, out } = input;
   const old = temporaryFolder(input, 'old');
   const exists = existsSync(out);

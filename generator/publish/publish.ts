@@ -6,14 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
 import { makeFolder } from '../lib/files.ts';
-import {
-  type Beside,
-  listTemporary,
-  recover,
-  replaceOutput,
-  sweep,
-  temporaryFolder,
-} from './output-folders.ts';
+import { type Beside, listStale, recover, replaceOutput, sweep, temporaryFolder } from './output-folders.ts';
 import { MARKER } from './output-set.ts';
 
 /** Folders of the project that must not contain an output. */
@@ -38,8 +31,9 @@ export async function openStaging(input: {
     if (problem) return diagnose('output/not-ours', { folder: shown, problem });
     makeFolder(parent);
     release = await lockFolder({ file: join(parent, `${prefix}lock`), onWait });
-    await recover({ parent, prefix, out });
-    return makeStaging({ parent, prefix, out, shown, release });
+    const beside = { parent, prefix, locked: release !== undefined };
+    await recover({ ...beside, out });
+    return makeStaging({ ...beside, out, shown, release });
   } catch (error) {
     release?.();
     return diagnose('output/write', { path: shown, reason: reasonOf(error) });
@@ -52,7 +46,7 @@ export type Staging = ReturnType<typeof makeStaging>;
  * Staging folder next to the output folder, which it replaces atomically at the end. This removes stale files and keeps the
  * last good output when a build fails or is killed. Signals are handled first, because they can arrive at any time.
  */
-function makeStaging(input: Beside & { out: string; shown: string; release: () => void }) {
+function makeStaging(input: Beside & { out: string; shown: string; release: (() => void) | undefined }) {
   const { release } = input;
   const folder = temporaryFolder(input, 'staging');
   const stopListening = onInterrupt(() => {
@@ -60,7 +54,7 @@ function makeStaging(input: Beside & { out: string; shown: string; release: () =
     const gone = temporaryFolder(input, 'gone');
     if (existsSync(folder)) renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });
-    release();
+    release?.();
   });
   try {
     mkdirSync(folder);
@@ -77,13 +71,13 @@ function makeStaging(input: Beside & { out: string; shown: string; release: () =
       } catch (error) {
         return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
       }
-      return (await sweep(input, await listTemporary(input)))[0];
+      return (await sweep(input, await listStale(input)))[0];
     },
     /** Removes the staging folder and releases the lock. Called at the end of every build. */
     async discard(): Promise<void> {
       await sweep(input, [basename(folder)]);
       stopListening();
-      release();
+      release?.();
     },
   };
 }
@@ -137,12 +131,18 @@ const SQLITE_BUSY = 5;
 
 /**
  * Acquires a lock, waiting while another process holds it. SQLite locks an empty file through the operating system, which
- * releases the lock when its process ends, so that locks are never stale. Does nothing on file systems without locks.
+ * releases the lock when its process ends, so that locks are never stale.
  * @param file absolute path of the lock file, which is removed when the lock is released.
  * @param onWait called once if another process holds the lock.
- * @returns releases the lock.
+ * @returns a function that releases the lock; undefined on file systems without locks.
  */
-async function lockFolder({ file, onWait }: { file: string; onWait: () => void }): Promise<() => void> {
+async function lockFolder({
+  file,
+  onWait,
+}: {
+  file: string;
+  onWait: () => void;
+}): Promise<(() => void) | undefined> {
   const { DatabaseSync } = await import('node:sqlite');
   const inode = () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
   for (let waited = false; ; ) {
@@ -154,7 +154,7 @@ async function lockFolder({ file, onWait }: { file: string; onWait: () => void }
     } catch (error) {
       lock?.close();
       const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-      if (!isBusy) return () => {};
+      if (!isBusy) return undefined;
       if (!waited) onWait();
       waited = true;
       await pause(RETRY_MS);

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pagesToSitemap } from '../../generator/derive/crawler-files.ts';
 import { feedToFiles } from '../../generator/derive/feeds-to-files.ts';
-import { exchangeFolders } from '../../generator/publish/output-folders.ts';
+import { exchangeFolders, listStale } from '../../generator/publish/output-folders.ts';
 import { createOutputSet, MARKER } from '../../generator/publish/output-set.ts';
 import { openStaging, type Staging } from '../../generator/publish/publish.ts';
 import { readTree, writeFiles } from '../kit/little-site.ts';
@@ -97,6 +98,17 @@ describe('sitemap and feeds', () => {
 });
 
 describe('publishing', () => {
+  test('leaves folders of running processes alone on file systems without locks', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'stale-'));
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    const { pid = 0 } = spawnSync('true');
+    const names = [process.ppid, process.pid, pid].map((owner) => `.dist.staging-${owner}-f00d`);
+    for (const name of [...names, '.dist.lock', '.other.staging-1-f00d']) mkdirSync(join(parent, name));
+    const stale = (locked: boolean) => listStale({ parent, prefix: '.dist.', locked });
+    expect(await stale(true)).toEqual(names.toSorted());
+    expect(await stale(false)).toEqual(names.slice(1).toSorted());
+  });
+
   function folder(): string {
     const made = mkdtempSync(join(tmpdir(), 'publish-'));
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
