@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,8 @@ const NEEDED_BYTES = 4e9;
 export function enterTemporaryFolder(): () => void {
   const base = process.env.TMPDIR ?? (hasSpace(IN_MEMORY) ? IN_MEMORY : tmpdir());
   const folder = mkdtempSync(join(base, 'tests-'));
+  // Some tests run builds as a user without permissions.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
