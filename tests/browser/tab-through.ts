@@ -33,14 +33,14 @@ function look(): Stop | 'same' | 'end' {
   if (element.hasAttribute('data-visited')) return 'end';
   last?.setAttribute('data-visited', '');
   element.setAttribute('data-visited', 'last');
-  const bearers = [
-    element,
-    element.closest('.card'),
-    element.matches('[type="radio"]') && element.nextElementSibling,
-  ];
-  const ring = bearers.some((bearer) => {
-    if (!bearer) return false;
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(bearer);
+  const label = element.matches('[type="radio"]') && element.nextElementSibling;
+  const bearers = [element, element.closest('.card'), label].flatMap((bearer) =>
+    bearer ? [getComputedStyle(bearer)] : [],
+  );
+  // A link that covers a card with its pseudo-element.
+  const cover = getComputedStyle(element, '::after');
+  if (cover.content !== 'none') bearers.push(cover);
+  const ring = bearers.some(({ outlineStyle, outlineWidth, outlineColor }) => {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/[,/] 0\)$/.test(outlineColor);
   });
   const header = document.querySelector('.site-header');
