@@ -12,7 +12,7 @@ export default defineConfig({
     server: { deps: { external: [/\/generator\/.*\.ts$/, /\/site\.mjs$/] } },
     env: { NODE_ENV: 'production', TZ: 'UTC' },
     // For two cores: tests spend more time waiting for processes and timers than computing.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -97,8 +97,8 @@ const PERL = 'exit(syscall($ARGV[0] + 0, -100, $ARGV[1], -100, $ARGV[2], 2) == 0
 const TIMEOUT_MS = 10_000;
 
 /**
- * Exchanges two folders of one file system atomically. Node does not support this, so it runs `mv` of GNU coreutils 9.5 or
- * later, or else Perl. Checks the result on disk instead of relying on the exit code.
+ * Exchanges two folders of one file system atomically. Node does not support this, so it runs Perl, which most systems have, or
+ * else `mv` of GNU coreutils 9.5 or later. Checks the result on disk instead of relying on the exit code.
  * @returns false when neither program succeeded. The folders are then unchanged.
  */
 export function exchangeFolders(from: string, to: string): boolean {
@@ -112,7 +112,7 @@ export function exchangeFolders(from: string, to: string): boolean {
   };
   const call = RENAMEAT2[process.arch];
   return (
-    exchanged('mv', ['--exchange', '--no-copy', '-T', '--', from, to]) ||
-    (call !== undefined && exchanged('perl', ['-e', PERL, '--', String(call), from, to]))
+    (call !== undefined && exchanged('perl', ['-e', PERL, '--', String(call), from, to])) ||
+    exchanged('mv', ['--exchange', '--no-copy', '-T', '--', from, to])
   );
 }

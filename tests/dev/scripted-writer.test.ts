@@ -21,7 +21,7 @@ import { readTree, writeFiles } from '../kit/little-site.ts';
 import { problemLines, statusProblems } from '../kit/status-problems.ts';
 
 /** `npm run test:full` runs all steps. */
-const STEPS = FULL ? 500 : 12;
+const STEPS = FULL ? 500 : 8;
 const SEED = Number(process.env.WRITER_SEED ?? 20_251_015);
 const TIMEOUT_MS = 30_000;
 /** The status page shows the result of a check in another process. */

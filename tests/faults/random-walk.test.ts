@@ -17,7 +17,7 @@ const FULL = FULL_TESTS === '1';
 /** The short walk is the same in every run; the long one goes elsewhere each day. */
 const SEED = Number(WALK_SEED ?? (FULL ? Math.floor(Date.now() / 86_400_000) : 1));
 const LONG = Number(WALK_STEPS ?? 200);
-const SHORT = 12;
+const SHORT = 8;
 /** Longer than the minimum age of a change that a build detects reliably, in milliseconds. */
 const A_WHILE = 35;
 /** So many builds in a row may fail before everything is as it was. */
