@@ -144,6 +144,13 @@ test('every command in inline code names a script, a program and options that ex
   expect(problems).toEqual([]);
 });
 
+test('every command in a code block names a script, a program and options that exist', () => {
+  const problems = COMMANDS.flatMap(({ at, command }) =>
+    inlineProblems(command).map((problem) => `${at} ${problem}`),
+  );
+  expect(problems).toEqual([]);
+});
+
 test.each([
   ['npm run biuld', 'There is no npm script biuld.'],
   ['npm run build -- --sahrd 3/8', 'Unknown option --sahrd. Did you mean --shard?'],
