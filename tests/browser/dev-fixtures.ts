@@ -38,5 +38,7 @@ export async function open({ folder, server }: Dev, page: Page, name: string, te
 }
 
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+/** Waits for another document. Unlike `evaluate`, `waitForFunction` continues when the page navigates meanwhile. */
+export const reloaded = (page: Page) => page.waitForFunction(() => !('sameDocument' in window));
 export const overlay = (page: Page) => page.locator('dev-overlay .overlay');
 export const pill = (page: Page) => page.locator('dev-overlay .pill');

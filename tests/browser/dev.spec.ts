@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { startDevProcess } from '../kit/dev-process.ts';
-import { fileOf, isSameDocument, open, pill, test } from './dev-fixtures.ts';
+import { fileOf, isSameDocument, open, pill, reloaded, test } from './dev-fixtures.ts';
 import { PAGE, PICTURE, STYLE, writeLittleSite } from './dev-site.ts';
 import { expect } from './fixtures.ts';
 
@@ -119,7 +119,7 @@ test('changed props of an island and a changed template reload the page', async 
   });
   dev.folder.write('site/footer.ts', "export const footer = 'Footer two';\n");
   await expect(page.locator('footer')).toHaveText('Footer two');
-  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await reloaded(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
@@ -128,7 +128,7 @@ test('a page reloads when an image that it shows changes', async ({ dev, page })
   const changed = page.waitForResponse((answer) => answer.url().endsWith('/picture.svg'));
   dev.folder.write('public/picture.svg', PICTURE.replace('red', 'blue'));
   expect(await (await changed).text()).toContain('blue');
-  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await reloaded(page);
 });
 
 test('a tab shows a page that is added, removed and added again', async ({ dev, page, expectedErrors }) => {
@@ -195,7 +195,7 @@ test('a page reloads when an image that it shows has changed while it was hidden
   await expect.poll(picture).toContain('green');
   expect(await isSameDocument(page)).toBe(true);
   await setVisibility(page, 'visible');
-  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await reloaded(page);
 });
 
 test('a prerendered page does not connect until it is activated', async ({ dev, page }) => {
