@@ -27,7 +27,7 @@ export type Computed<T> = {
 
 /**
  * A value, and why it was computed: the names of changed inputs, or else a topic with another answer, `new`, `no cache`,
- * `lost files`, `unreadable` or `verification`. Undefined for a cached value.
+ * `missing files`, `unreadable` or `verification`. Undefined for a cached value.
  */
 export type Recalled<T> = { readonly value: T; readonly why: string | undefined };
 

@@ -148,7 +148,7 @@ export const COMMANDS = {
     ],
   },
   why: {
-    summary: 'Show the sources and size of a page, and what changed it last',
+    summary: 'Show the sources and size of a page, and why the last build rendered it',
     operands: '<path>',
     count: [1, 1],
     options: ['root', 'out', 'json'],

@@ -85,7 +85,9 @@ export function createPipeline(input: {
     .use(where(IMAGES, remarkCheckImages()))
     .use(where(['|'], remarkCheckTables()))
     .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckUnresolved()))
-    .use(where(['~', '^', '==', '$', '\n: ', ':::'], remarkCheckExtensions()))
+    .use(
+      where(['~', '^', '==', '$', '\n: ', ':::'], remarkCheckExtensions({ hasBlocks: blocks !== undefined })),
+    )
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype, { texts })

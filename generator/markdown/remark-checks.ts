@@ -138,19 +138,28 @@ const EXTENSIONS: readonly Extension[] = [
     what: 'Definition list syntax is',
     hint: 'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.',
   },
-  {
-    pattern: /(?<=^[ \t>]*):{3,}[^\n]{0,80}/gm,
-    what: 'This line of colons is',
-    hint: 'Write :::name{attribute="value"}, without a space before the name, where blocks are allowed, and ::: to close it. Write \\: for a colon.',
-  },
 ];
 
+/** In collections with blocks: a line that does not begin or end one. */
+const NO_BLOCK: Extension = {
+  pattern: /(?<=^[ \t>]*):{3,}[^\n]{0,80}/gm,
+  what: 'This line of colons is',
+  hint: 'Begin a block with :::name{attribute="value"}, without spaces before the name and the brace or text after it, and end it with :::. Write \\: for a colon.',
+};
+/** In other collections. */
+const BLOCK: Extension = {
+  pattern: /(?<=^[ \t>]*):{3,}[ \t]*[A-Za-z][^\n]{0,80}/gm,
+  what: 'Block syntax is',
+  hint: 'The collection has no blocks. Write the content as other Markdown, or \\: for a colon.',
+};
+
 /** Reports syntax of other Markdown dialects, which would be published as literal text. */
-export function remarkCheckExtensions() {
+export function remarkCheckExtensions({ hasBlocks }: { hasBlocks: boolean }) {
+  const extensions = [...EXTENSIONS, hasBlocks ? NO_BLOCK : BLOCK];
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
     const source = String(file.value);
-    const present = EXTENSIONS.filter(({ pattern }) => source.search(pattern) >= 0);
+    const present = extensions.filter(({ pattern }) => source.search(pattern) >= 0);
     if (present.length === 0) return;
     walkMarkdown(tree, (node) => {
       if (node.type !== 'text') return;

@@ -11,7 +11,7 @@ export const BLOCK_STYLES = 'site/styles/blocks.css';
 const { code, codeWrapped, codeCollapsed } = CLASSES;
 /** Finds what the stylesheet is for in compiled Markdown. */
 export const USES_BLOCK_STYLES = new RegExp(
-  `class="(?:block |${code}[^"]* (?:${codeWrapped}|${codeCollapsed}))`,
+  `class="(?:block[ "]|${code}[^"]* (?:${codeWrapped}|${codeCollapsed}))`,
 );
 
 /** Blocks that writers use in the documentation: `:::steps`. */
