@@ -1,4 +1,5 @@
-import { decodeHTMLAttribute } from 'entities/decode';
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { Tokenizer } from 'htmlparser2';
 import type { Html } from 'mdast';
 import type { Point } from 'unist';
 import { sliceOf } from './compile-context.ts';
@@ -14,41 +15,83 @@ export type HtmlAttribute = Range & {
   readonly valueAt: Range;
 };
 
-/** `other` is a declaration, a processing instruction, or a tag or comment that is not valid. */
-export type HtmlToken = Range & {
-  readonly kind: 'open' | 'close' | 'text' | 'comment' | 'other';
-  /** Of a tag, in lower case. */
-  readonly name: string;
-  readonly attributes: readonly HtmlAttribute[];
-};
+export type HtmlToken = Range &
+  (
+    | { readonly kind: 'open'; readonly name: string; readonly attributes: readonly HtmlAttribute[] }
+    | { readonly kind: 'close'; readonly name: string }
+    | { readonly kind: 'text'; readonly value: string }
+    | { readonly kind: 'comment' }
+    /** A declaration, a processing instruction, or a tag or comment without an end. */
+    | { readonly kind: 'other' }
+  );
 
-/** Attribute, tag and comment of CommonMark 0.31, 6.6. */
-const ATTRIBUTE = /(\s+)([a-z_:][\w.:-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
-const TAG = `<(?<slash>/?)(?<name>[a-z][a-z\\d-]*)(?<list>(?:${ATTRIBUTE.source})*)\\s*/?>`;
-const TOKEN = new RegExp(`(?<comment><!--(?:-?>|[^]*?-->))|${TAG}|(?<text>[^<]+)|<!--[^]*|<[^<]*`, 'gi');
-
-/** Splits HTML into tags, text and comments, in order. */
-export const htmlTokens = (html: string): HtmlToken[] =>
-  [...html.matchAll(TOKEN)].map(({ 0: all, index: start, groups = {} }) => {
-    const { comment, text, slash, name = '', list = '' } = groups;
-    const tag = slash === undefined ? 'other' : slash === '' ? 'open' : 'close';
-    const kind = comment ? 'comment' : text ? 'text' : tag;
-    const attributes = attributesOf(list, start + 1 + name.length);
-    return { kind, name: name.toLowerCase(), attributes, start, end: start + all.length };
-  });
-
-/** @param offset of the list in its text. */
-const attributesOf = (list: string, offset: number): HtmlAttribute[] =>
-  [...list.matchAll(ATTRIBUTE)].map((match) => {
-    const [all, space = '', name = '', double, single, bare] = match;
-    const quoted = double ?? single;
-    const value = quoted ?? bare ?? '';
-    const start = offset + match.index + space.length;
-    const end = offset + match.index + all.length;
-    const valueEnd = quoted === undefined ? end : end - 1;
-    const valueAt = { start: valueEnd - value.length, end: valueEnd };
-    return { name: name.toLowerCase(), value: decodeHTMLAttribute(value), valueAt, start, end };
-  });
+/** Splits HTML into tags, text and comments, in order. Names are in lower case. */
+export function htmlTokens(html: string): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let name = '';
+  let start = 0;
+  let attributes: HtmlAttribute[] = [];
+  let attribute: Range & { name: string } = { name: '', start: 0, end: 0 };
+  let valueAt: Range | undefined;
+  const open = (last: number) => tokens.push({ kind: 'open', name, attributes, start, end: last + 1 });
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(from, to) {
+        name = html.slice(from, to).toLowerCase();
+        start = from - 1;
+        attributes = [];
+      },
+      onattribname(from, to) {
+        attribute = { name: html.slice(from, to).toLowerCase(), start: from, end: to };
+        valueAt = undefined;
+      },
+      onattribdata(from, to) {
+        valueAt = { start: valueAt?.start ?? from, end: to };
+      },
+      onattribend(_quote, end) {
+        const at = valueAt ?? { start: end, end };
+        const value = decodeHTMLAttribute(html.slice(at.start, at.end));
+        attributes.push({ ...attribute, value, valueAt: at, end: Math.max(attribute.end, end) });
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag(from, to) {
+        const last = html.indexOf('>', to);
+        const end = last < 0 ? html.length : last + 1;
+        tokens.push({ kind: 'close', name: html.slice(from, to).toLowerCase(), start: from - 2, end });
+      },
+      ontext(from, to) {
+        tokens.push({ kind: 'text', value: decodeHTML(html.slice(from, to)), start: from, end: to });
+      },
+      oncomment(from, last, marks) {
+        // Comments end with marks; those that the tokenizer makes of anything else do not.
+        const kind = marks > 0 ? 'comment' : 'other';
+        tokens.push({ kind, start: html.lastIndexOf('<', from), end: Math.min(last + 1, html.length) });
+      },
+      ondeclaration(from, last) {
+        tokens.push({ kind: 'other', start: from - 2, end: Math.min(last + 1, html.length) });
+      },
+      oncdata(from, last) {
+        tokens.push({
+          kind: 'other',
+          start: html.lastIndexOf('<', from),
+          end: Math.min(last + 1, html.length),
+        });
+      },
+      onprocessinginstruction() {},
+      onattribentity() {},
+      ontextentity() {},
+      onend() {},
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  const end = tokens.at(-1)?.end ?? 0;
+  const { length } = html.trimEnd();
+  if (end < length) tokens.push({ kind: 'other', start: end, end: length });
+  return tokens;
+}
 
 /**
  * Creates a function that maps an index of a node's value to the source. The lines of the value lack the indentation and
@@ -61,23 +104,23 @@ export function htmlPoints(node: Html, source: string): (index: number) => Point
   let lineOffset = offset;
   const lines = node.value.split('\n').map((text, number) => {
     const own = written[number] ?? '';
-    const added = Math.max(0, own.trimEnd().length - text.trimEnd().length);
-    const start = {
+    const entry = {
       index,
       line: line + number,
-      column: (number === 0 ? column : 1) + added,
-      offset: lineOffset + added,
+      column: number === 0 ? column : 1,
+      offset: lineOffset,
+      added: own.trimEnd().length - text.trimEnd().length,
     };
     index += text.length + 1;
     lineOffset += own.length + 1;
-    return start;
+    return entry;
   });
   let at = 0;
   return (index) => {
     while ((lines[at]?.index ?? 0) > index) at--;
     while ((lines[at + 1]?.index ?? Number.POSITIVE_INFINITY) <= index) at++;
-    const start = lines[at] ?? { index: 0, line, column, offset };
-    const inLine = index - start.index;
-    return { line: start.line, column: start.column + inLine, offset: start.offset + inLine };
+    const found = lines[at] ?? { index: 0, line, column, offset, added: 0 };
+    const inLine = Math.max(0, index - found.index + found.added);
+    return { line: found.line, column: found.column + inLine, offset: found.offset + inLine };
   };
 }

@@ -1,9 +1,8 @@
-import { decodeHTML } from 'entities/decode';
 import type { Html, Image, Nodes, Parents, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { fillTokens } from '../lib/fill-tokens.ts';
 import type { SourceLocation } from '../types.ts';
-import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
+import { type CompileContext, contextOf, report } from './compile-context.ts';
 import {
   acceptsAttribute,
   createNesting,
@@ -13,11 +12,12 @@ import {
   insteadOf,
   insteadOfAttribute,
   type Nesting,
-  type Properties,
 } from './html-elements.ts';
 import { type HtmlToken, htmlPoints, htmlTokens, type Range } from './html-tokens.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
 import { walkMarkdown } from './walk-tree.ts';
+
+type Token<Kind extends HtmlToken['kind']> = Extract<HtmlToken, { kind: Kind }>;
 
 /** Elements whose text is never shown. */
 const UNSHOWN: ReadonlySet<string> = new Set('iframe script style template textarea title xmp'.split(' '));
@@ -58,14 +58,15 @@ function nestElements(parent: Parents, context: CompileContext, source: string):
     }
   }
   closeWhile(nesting, context, () => true);
-  (parent.children as Nodes[]) = nesting.children;
+  (parent.children as Nodes[]) = nesting.children();
 }
 
 /** Closes elements without closing tags, which are errors. */
-function closeWhile({ open }: Nesting, context: CompileContext, isTooMuch: (name: string) => boolean): void {
-  for (let top = open.at(-1); top && isTooMuch(top.name); top = open.at(-1)) {
-    open.pop();
-    report(context, 'markdown/unbalanced-html', { problem: `<${top.name}> is not closed` }, top.at);
+function closeWhile(nesting: Nesting, context: CompileContext, isTooMuch: (name: string) => boolean): void {
+  for (let top = nesting.open.at(-1); top && isTooMuch(top.name); top = nesting.open.at(-1)) {
+    nesting.open.pop();
+    const problem = `<${top.name}> is not closed`;
+    report(context, 'markdown/unbalanced-html', { problem }, top.at);
   }
 }
 
@@ -73,9 +74,6 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
   const { nesting, context, source } = input;
   const { open } = nesting;
   const tokens = htmlTokens(node.value);
-  const textOf = ({ start, end }: Range) => node.value.slice(start, end);
-  const isBlank = (token: HtmlToken) =>
-    token.kind === 'comment' || (token.kind === 'text' && textOf(token).trim() === '');
   // Comments stay, because they separate groups of tabs.
   if (tokens.every(isBlank)) {
     nesting.add(node);
@@ -83,46 +81,52 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
   }
   const pointAt = htmlPoints(node, source);
   const positionOf = ({ start, end }: Range) => ({ start: pointAt(start), end: pointAt(end) });
-  const offsetsOf = ({ start, end }: Range): Range => ({
+  const rangeOf = ({ start, end }: Range): Range => ({
     start: pointAt(start).offset ?? 0,
     end: pointAt(end).offset ?? 0,
   });
-  const locate = (range: Range): SourceLocation =>
-    locationOf(context, { type: 'html', position: positionOf(range) });
+  const locate = ({ start, end }: Range): SourceLocation => {
+    const from = pointAt(start);
+    const to = pointAt(end);
+    const length = to.line === from.line ? to.column - from.column : 1;
+    return { file: context.file, line: from.line, column: from.column, length };
+  };
+  /** Leaves a part of the source out of the Markdown version. */
+  const remove = (range: Range) => context.markdownEdits.push({ ...rangeOf(range), piece: '' });
+  const refuse = (token: HtmlToken, hint?: string) => {
+    const tag = /<[^>\n]{0,40}>?/.exec(node.value.slice(token.start, token.end))?.[0] ?? '';
+    report(context, 'markdown/raw-html', { tag }, locate(token), hint);
+    remove(token);
+  };
+
   let unshown = '';
   for (const token of tokens) {
     if (unshown !== '') {
+      remove(token);
       if (token.kind === 'close' && token.name === unshown) unshown = '';
-    } else if (token.kind === 'open') {
+    } else if (token.kind === 'text') addText(token);
+    else if (token.kind === 'open') {
       openElement(token);
       if (UNSHOWN.has(token.name)) unshown = token.name;
     } else if (token.kind === 'close') closeElement(token);
-    else if (token.kind === 'text') addText(token);
-    // Comments are not part of the Markdown version.
-    else if (token.kind === 'comment') context.markdownEdits.push({ ...offsetsOf(token), piece: '' });
+    else if (token.kind === 'comment') remove(token);
     else refuse(token);
   }
 
-  function refuse(token: HtmlToken, hint?: string): void {
-    const tag = /<[^>\n]{0,40}>?/.exec(textOf(token))?.[0] ?? '';
-    report(context, 'markdown/raw-html', { tag }, locate(token), hint);
-  }
-
-  function addText(token: HtmlToken): void {
-    const text = textOf(token);
-    if (text.trim() === '' && !nesting.keepsBlanks()) return;
-    const unread = UNREAD_MARKDOWN.exec(text);
+  function addText(token: Token<'text'>): void {
+    if (token.value.trim() === '' && !nesting.keepsBlanks()) return;
+    const unread = UNREAD_MARKDOWN.exec(node.value.slice(token.start, token.end));
     if (unread) {
       const start = token.start + unread.index;
       const at = locate({ start, end: start + unread[0].length });
       report(context, 'markdown/unread', { text: unread[0] }, at);
     }
     // A line break in an HTML block is a space.
-    const value = decodeHTML(text).replaceAll('\n', ' ');
+    const value = token.value.replaceAll('\n', ' ');
     nesting.addInline({ type: 'text', value, position: positionOf(token) });
   }
 
-  function openElement(token: HtmlToken): void {
+  function openElement(token: Token<'open'>): void {
     const { name } = token;
     const rule = elementRule(name);
     const misplaced = rule && misplacement(name, rule);
@@ -135,28 +139,21 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
     if (inside !== undefined) closeWhile(nesting, context, (each) => each !== inside);
     const hProperties = readAttributes(token, rule);
     const position = positionOf(token);
-    if (name === 'img') {
-      nesting.addInline({ ...toImage(token, hProperties), position });
-      return;
+    if (name !== 'img') fillAttributes(hProperties, position);
+    if (name === 'br') nesting.addInline({ type: 'break', position });
+    else if (name === 'img') nesting.addInline({ ...toImage(token, hProperties), position });
+    else {
+      const element: HtmlElement = {
+        type: 'htmlElement',
+        data: { hName: name, hProperties },
+        children: [],
+        position,
+      };
+      const child = element as unknown as Nodes;
+      if (content === 'inline' || content === 'void') nesting.addInline(child);
+      else nesting.add(child);
+      if (content !== 'void') open.push({ name, node: element, at: locate(token) });
     }
-    // Tokens of an image are replaced like those of Markdown.
-    for (const [key, value] of Object.entries(hProperties))
-      if (typeof value === 'string')
-        hProperties[key] = fillTokens({ text: value, tokens: context.tokens }).text;
-    recordTokens({ type: 'html', value: '', position }, context, source);
-    if (name === 'br') {
-      nesting.addInline({ type: 'break', position });
-      return;
-    }
-    const element: HtmlElement = {
-      type: 'htmlElement',
-      data: { hName: name, hProperties },
-      children: [],
-      position,
-    };
-    if (content === 'inline' || content === 'void') nesting.addInline(element as unknown as Nodes);
-    else nesting.add(element as unknown as Nodes);
-    if (content !== 'void') open.push({ name, node: element, at: locate(token) });
   }
 
   /** Says what to do about an element that cannot be where it is. */
@@ -168,20 +165,22 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
     return open.length < MAX_DEPTH ? undefined : `Nest at most ${MAX_DEPTH} elements.`;
   }
 
-  function closeElement(token: HtmlToken): void {
+  function closeElement(token: Token<'close'>): void {
     const { name } = token;
-    if (open.some((each) => each.name === name)) {
-      closeWhile(nesting, context, (each) => each !== name);
-      const closed = open.pop();
-      if (closed) closed.node.position.end = pointAt(token.end);
-    } else if (elementRule(name) && !nesting.refused.has(name)) {
+    if (!open.some((each) => each.name === name)) {
+      remove(token);
+      if (!elementRule(name) || nesting.refused.has(name)) return;
       const problem = `</${name}> has no opening tag`;
       report(context, 'markdown/unbalanced-html', { problem }, locate(token));
+      return;
     }
+    closeWhile(nesting, context, (each) => each !== name);
+    const closed = open.pop();
+    if (closed) closed.node.position = { start: closed.node.position.start, end: pointAt(token.end) };
   }
 
-  function readAttributes({ name, attributes }: HtmlToken, rule: ElementRule): Properties {
-    const properties: Properties = {};
+  function readAttributes({ name, attributes }: Token<'open'>, rule: ElementRule) {
+    const properties: Record<string, string | boolean> = {};
     for (const attribute of attributes) {
       if (acceptsAttribute(rule, attribute.name, attribute.value)) {
         properties[attribute.name] ??= attribute.name === 'open' || attribute.value;
@@ -190,11 +189,20 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
       const facts = { attribute: attribute.name, element: name };
       const hint = insteadOfAttribute(name, attribute.name);
       report(context, 'markdown/html-attribute', facts, locate(attribute), hint);
+      remove(attribute);
     }
     return properties;
   }
 
-  function toImage(token: HtmlToken, properties: Properties): Image {
+  /** Replaces tokens. Those of an image are replaced like those of Markdown. */
+  function fillAttributes(properties: ReturnType<typeof readAttributes>, position: Html['position']): void {
+    for (const [name, value] of Object.entries(properties))
+      if (typeof value === 'string')
+        properties[name] = fillTokens({ text: value, tokens: context.tokens }).text;
+    recordTokens({ type: 'html', value: '', ...(position && { position }) }, context, source);
+  }
+
+  function toImage(token: Token<'open'>, properties: ReturnType<typeof readAttributes>): Image {
     const { src = '', alt = '', title, ...hProperties } = properties;
     const at = token.attributes.find((attribute) => attribute.name === 'src')?.valueAt;
     return {
@@ -202,7 +210,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
       url: String(src).replace(/[\s()<>"]/g, escapeCharacter),
       alt: String(alt),
       title: title === undefined ? null : String(title),
-      data: { hProperties, ...(at && { urlAt: offsetsOf(at) }) },
+      data: { hProperties, ...(at && { urlAt: rangeOf(at) }) },
     };
   }
 }
@@ -213,6 +221,9 @@ declare module 'mdast' {
     urlAt?: Range;
   }
 }
+
+const isBlank = (token: HtmlToken): boolean =>
+  token.kind === 'comment' || (token.kind === 'text' && token.value.trim() === '');
 
 const escapeCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
