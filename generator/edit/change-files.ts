@@ -9,7 +9,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { decodeUtf8 } from '../content/disk-to-files.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { readIfPossible, UNFINISHED_EDIT } from '../lib/files.ts';
@@ -38,7 +38,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
   const journal = join(root, UNFINISHED_EDIT);
   let path = UNFINISHED_EDIT;
   try {
-    writeWhole(journal, Buffer.from(JSON.stringify(changes)));
+    writeWhole(journal, Buffer.from(JSON.stringify(changes.map((change) => encode(root, change)))));
     for (const change of changes) {
       path = change.path;
       setFile(root, change.absolute, change.after);
@@ -68,10 +68,12 @@ export type FinishedEdit =
 /** Applies the rest of the changes of a process that was killed. Returns undefined if there is nothing to finish. */
 export function finishChanges(root: string): FinishedEdit | undefined {
   const journal = join(root, UNFINISHED_EDIT);
+  let text: string;
   let changes: FileChange[];
   try {
     if (!statSync(journal, { throwIfNoEntry: false })) return undefined;
-    changes = JSON.parse(readFileSync(journal, 'utf8'), reviveBytes);
+    text = readFileSync(journal, 'utf8');
+    changes = (JSON.parse(text) as Encoded[]).map((change) => decode(root, change));
   } catch (error) {
     const problem = `Cannot read ${UNFINISHED_EDIT}: ${reasonOf(error)}.`;
     return { problem: `${problem} Compare your files with the last commit, then remove it.` };
@@ -97,11 +99,25 @@ export function finishChanges(root: string): FinishedEdit | undefined {
   }
 }
 
-/** Decodes the bytes of files in JSON. */
-const reviveBytes = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value && 'data' in value && Array.isArray(value.data)
-    ? Buffer.from(value.data)
-    : value;
+/** Change in the journal: `file` is a path from the root, which may have been renamed since, and bytes are in Base64. */
+type Encoded = {
+  readonly path: RepoPath;
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+};
+
+const encode = (root: string, { path, absolute, before, after }: FileChange): Encoded => ({
+  path,
+  file: relative(root, absolute),
+  before: before?.toString('base64'),
+  after: after?.toString('base64'),
+});
+
+function decode(root: string, { path, file, before, after }: Encoded): FileChange {
+  const bytes = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text, 'base64'));
+  return { path, absolute: join(root, file), before: bytes(before), after: bytes(after) };
+}
 
 /** Writes or removes a file. Creates the folders that it needs, and removes those that become empty. */
 function setFile(root: string, absolute: string, bytes: Buffer | undefined): void {

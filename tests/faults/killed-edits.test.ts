@@ -111,7 +111,7 @@ test('an edit that cannot be finished is a problem of move and of check --fix, a
   const root = makeSite({ 'content/docs/old.md': '---\ntitle: Old\n---\nText\n' });
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const journal = join(root, UNFINISHED_EDIT);
-  const change = (path: string) => ({ path, absolute: join(root, path), after: Buffer.from('New') });
+  const change = (path: string) => ({ path, file: path, after: Buffer.from('New').toString('base64') });
   const cases = [
     ['[{"path": "b.md"', /Cannot read \.unfinished-edit\.json: .*JSON.*\. Compare your files with/],
     [
