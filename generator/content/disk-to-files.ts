@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, reasonOf } from '../lib/errors.ts';
@@ -28,7 +28,9 @@ export async function walkFolder(input: {
   try {
     top = await realpath(join(input.root, input.folder));
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') diagnostics.push(folderError(input.folder, error));
+    // A link to a folder that does not exist is an error.
+    const isMissing = errorCode(error) === 'ENOENT' && !(await isThere(join(input.root, input.folder)));
+    if (!isMissing) diagnostics.push(folderError(input.folder, error));
     return { files, diagnostics };
   }
   const boundary = input.closed ? top : await realpath(input.root);
@@ -115,6 +117,12 @@ function firstBadByte(file: RepoPath, bytes: Buffer) {
   const lines = new TextDecoder().decode(bytes.subarray(0, valid), { stream: true }).split('\n');
   return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
 
 function folderError(folder: RepoPath, error: unknown): Diagnostic {
   return errorCode(error) === 'ENOTDIR'

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite, oneLine, writeSite } from '../kit/little-site.ts';
@@ -50,3 +50,15 @@ test('follows links to a file and a folder in public/', async () => {
   expect(ok).toBe(true);
   expect([dist['c.txt'], dist['again/b.txt']]).toEqual(['A', 'B']);
 });
+
+test.each(['public', 'content/docs'])(
+  'a link in place of %s to a folder that does not exist is an error',
+  async (folder) => {
+    const root = writeSite({ 'content/docs/one.md': ONE, 'public/a.txt': 'public' });
+    renameSync(join(root, folder), join(root, 'moved'));
+    symlinkSync(join(root, 'nowhere'), join(root, folder));
+    const { published, diagnostics } = await buildSite(root);
+    expect(published).toBe(false);
+    expect(diagnostics.map(oneLine)).toContain(`${folder}:1:1 error content/unreadable`);
+  },
+);
