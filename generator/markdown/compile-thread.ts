@@ -93,6 +93,7 @@ export function createCompileThread(input: {
   const refused = new Map<string, Diagnostic>();
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const inTurn = limitTo(1);
 
   async function start(): Promise<Worker> {
@@ -124,7 +125,8 @@ export function createCompileThread(input: {
     try {
       const answer = once(thread, 'message', { signal: done.signal });
       const [received] = await Promise.race([answer, timeLimit(thread, timeout, done.signal)]);
-      if (!lasting) idle = setTimeout(stop, IDLE_MS);
+      // A page of the dev server can still use a closed thread.
+      if (!lasting || isClosed) idle = setTimeout(stop, IDLE_MS);
       return received;
     } catch (error) {
       void stop();
@@ -162,7 +164,10 @@ export function createCompileThread(input: {
   return {
     compile: (source) => run(source, false),
     compilePlain: (source) => run(source, true),
-    close: () => inTurn(stop),
+    close() {
+      isClosed = true;
+      return inTurn(stop);
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { densestBlock, isQuick } from '../../generator/content/parsing-cost.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
@@ -191,6 +192,43 @@ describe('the dev server', () => {
     const problems = await createPageServer({ root, session }).problems('/docs/slow');
     expect(problems.map(({ code, isBlocking }) => [code, isBlocking])).toEqual([['content/too-slow', true]]);
   });
+});
+
+test('the dev server ends each compile thread that no later site uses', async () => {
+  const running = new Set<Worker>();
+  const onWorker = (worker: Worker) => {
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
+  };
+  process.on('worker', onWorker);
+  onTestFinished(() => void process.off('worker', onWorker));
+  const root = writeSite({
+    'public/a.js': '0',
+    'content/docs/embedding.md': doc('```js src="/a.js"\n```'),
+  });
+  const session = await openDevSession({
+    root,
+    base: undefined,
+    gitDates: false,
+    cache: await openCache(undefined),
+  });
+  const server = createPageServer({ root, session });
+  const save = async (path: string, text: string) => {
+    writeFileSync(join(root, path), text);
+    await session.change(new Set([path]));
+  };
+  const broken = SITE.replace(
+    "'/docs/{page}', pages:",
+    "'/docs/{page}', pages: () => { throw new Error('No.'); }, _:",
+  );
+  for (let round = 1; round <= 3; round++) {
+    await save('site/index.ts', broken);
+    await save('public/a.js', String(round));
+    // The last good site shows the page, with a thread that has been closed.
+    expect((await server.page('/docs/embedding')).html).toContain('data-src="/a.js"');
+    await save('site/index.ts', SITE);
+  }
+  await vi.waitFor(() => expect(running.size).toBeLessThan(2), 10_000);
 });
 
 describe('only documents that compile fast are compiled in the thread that renders them', () => {
