@@ -145,10 +145,16 @@ function extendsOf(file: string): string[] {
 
 /** Paths where TypeScript and esbuild look for an extended file. */
 function candidates(file: string, target: string): string[] {
-  const folders = /^\.{0,2}\//.test(target)
-    ? [dirname(file)]
-    : (createRequire(file).resolve.paths(target) ?? []);
-  return folders
+  const require = createRequire(file);
+  const isRelative = /^\.{0,2}\//.test(target);
+  const folders = isRelative ? [dirname(file)] : (require.resolve.paths(target) ?? []);
+  const paths = folders
     .map((folder) => resolve(folder, target))
     .flatMap((path) => [path, `${path}.json`, join(path, TSCONFIG)]);
+  try {
+    // A package can give its files other names (https://nodejs.org/api/packages.html#exports).
+    return isRelative ? paths : [...paths, require.resolve(target)];
+  } catch {
+    return paths;
+  }
 }

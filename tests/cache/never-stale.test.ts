@@ -416,3 +416,19 @@ describe('after an edit, the output equals that of a build without a cache, and 
     for (const each of Object.values(reasons)) expect(each).toContain(why);
   });
 });
+
+test('a configuration that tsconfig.json extends and its package gives another name', async () => {
+  const paths = (folder: string) =>
+    `{ "compilerOptions": { "paths": { "~/*": ["../../site/aliased/${folder}/*"] } } }`;
+  const root = makeSite({
+    ...CACHED_SITE,
+    ...PACKAGED,
+    'tsconfig.json': '{ "extends": "little-words/base" }',
+    'node_modules/little-words/package.json':
+      '{ "name": "little-words", "exports": { ".": "./index.js", "./base": "./hidden.json", "./*": "./*" } }',
+    'node_modules/little-words/hidden.json': paths('one'),
+  });
+  await expectSameAsClean(root);
+  writeFiles(root, { 'node_modules/little-words/hidden.json': paths('two') });
+  expect(Object.values(reasonsOf(await expectSameAsClean(root)))).toContain("site's code");
+});
