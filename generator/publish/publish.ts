@@ -126,8 +126,9 @@ async function problemOf(root: string, out: string): Promise<string | undefined>
 }
 
 const RETRY_MS = 50;
-/** SQLite result code (https://sqlite.org/rescode.html). */
+/** SQLite result codes (https://sqlite.org/rescode.html). */
 const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 
 /**
  * Acquires a lock, waiting while another process holds it. SQLite locks an empty file through the operating system, which
@@ -153,8 +154,12 @@ async function lockFolder({
       lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
     } catch (error) {
       lock?.close();
-      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-      if (!isBusy) return undefined;
+      const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+      if (code === SQLITE_NOTADB) {
+        rmSync(file);
+        continue;
+      }
+      if (code !== SQLITE_BUSY) return undefined;
       if (!waited) onWait();
       waited = true;
       await pause(RETRY_MS);

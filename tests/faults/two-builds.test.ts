@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
@@ -81,6 +81,9 @@ describe('simultaneous builds into one folder', () => {
     const root = writeSite(pages(1));
     make(join(root, '.dist.lock'));
     expect((await buildSite(root)).published).toBe(true);
+    // The next builds use a lock again.
+    if (!statSync(join(root, '.dist.lock'), { throwIfNoEntry: false })?.isDirectory())
+      expect(hidden(root)).toEqual([]);
   });
   test('remove stale folders even if another process has their process id', async () => {
     const root = writeSite({ ...pages(1), [`.dist.staging-${process.ppid}-00/index.html`]: 'half' });
