@@ -1,6 +1,6 @@
 import type { Host } from '../site-definition.ts';
 import type { OutputFile } from '../types.ts';
-import { pageHref } from '../urls/page-urls.ts';
+import { pageHref, requestSpellings } from '../urls/page-urls.ts';
 import { CADDY_FILE, NGINX_FILE, SERVING_FILE } from './content-types.ts';
 import type { ServingRules } from './header-rules.ts';
 import { rulesToCaddy } from './rules-to-caddy.ts';
@@ -53,10 +53,9 @@ function rulesToHeadersFile({ settings, headers }: ServingRules): string {
 /** Formats `_redirects` for Netlify and Cloudflare Pages. */
 function rulesToRedirectsFile({ settings, redirects }: ServingRules): string {
   const lines = redirects.flatMap(({ from, to }) =>
-    ['', '/'].map((slash) => {
-      const old = encodeURI(settings.basePath + from + slash);
-      return `${old} ${encodeURI(pageHref(settings, to))} 301\n`;
-    }),
+    requestSpellings(settings.basePath + from)
+      .flatMap((old) => [old, `${old}/`])
+      .map((each) => `${each} ${encodeURI(pageHref(settings, to))} 301\n`),
   );
   return lines.join('');
 }
@@ -72,12 +71,14 @@ function rulesToVercel({ settings, headers, redirects }: ServingRules): string {
       source: pattern(encodeURI(basePath + rule.match)),
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: redirects.map(({ from, to }) => ({
-      source: pattern(encodeURI(basePath + from)),
-      // Vercel would replace `$1` with a matched group of the source.
-      destination: encodeURI(pageHref(settings, to)).replaceAll('$', '%24'),
-      statusCode: 301,
-    })),
+    redirects: redirects.flatMap(({ from, to }) =>
+      requestSpellings(basePath + from).map((old) => ({
+        source: pattern(old),
+        // Vercel would replace `$1` with a matched group of the source.
+        destination: encodeURI(pageHref(settings, to)).replaceAll('$', '%24'),
+        statusCode: 301,
+      })),
+    ),
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }

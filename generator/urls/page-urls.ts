@@ -63,6 +63,15 @@ export function plainPath(path: string): string {
   return plain === '' ? '/' : plain;
 }
 
+/**
+ * Percent-encoded forms of a path in requests. Most clients do not encode brackets (URL Standard), some do. Hosts that
+ * compare encoded paths need a rule for each form.
+ */
+export function requestSpellings(path: string): string[] {
+  const encoded = encodeURI(path);
+  return [...new Set([encoded, encoded.replaceAll('%5B', '[').replaceAll('%5D', ']')])];
+}
+
 /** Problem of a page URL, or undefined. */
 export function badUrl(url: string): string | undefined {
   if (!url.startsWith('/')) return 'does not begin with a slash';

@@ -116,7 +116,7 @@ describe('headers', () => {
     ]);
     expect(vercel.headers[0].source).toBe('/project/(.*)');
   });
-  test('redirects with brackets are encoded, and a dollar sign is not a group reference', () => {
+  test('redirects match brackets in both encodings, and a dollar sign is not a group reference', () => {
     const redirects = [{ from: '/a[b]$c', to: '/d$1[e]' }] as const;
     const rules = { ...input.rules, settings: { basePath: '', trailingSlash: false }, redirects };
     const { outputs } = hostFiles({ ...input, rules, hosts: ['netlify', 'vercel'] });
@@ -124,9 +124,12 @@ describe('headers', () => {
     expect(redirectsFile?.trimEnd().split('\n')).toEqual([
       '/a%5Bb%5D$c /d$1%5Be%5D 301',
       '/a%5Bb%5D$c/ /d$1%5Be%5D 301',
+      '/a[b]$c /d$1%5Be%5D 301',
+      '/a[b]$c/ /d$1%5Be%5D 301',
     ]);
     expect(JSON.parse(vercel ?? '').redirects).toEqual([
       { source: '/a%5Bb%5D\\$c', destination: '/d%241%5Be%5D', statusCode: 301 },
+      { source: '/a\\[b\\]\\$c', destination: '/d%241%5Be%5D', statusCode: 301 },
     ]);
   });
   test('no files for hosts are written by default, but the preview server gets its file', () => {
