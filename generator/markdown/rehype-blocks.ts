@@ -36,7 +36,8 @@ export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame |
       const content = node.children.filter((child) => child.type === 'element');
       const children = content.map(({ tagName }, key) => createElement(tagName, { key, [PLACE]: key }));
       try {
-        const html = renderToStaticMarkup(createElement(block.render, { ...attributes, children }));
+        // As a component of its own, `render` would not receive the attribute `key`.
+        const html = renderToStaticMarkup(createElement(() => block.render({ ...attributes, children })));
         return htmlToHast(html, content, node);
       } catch (thrown) {
         throw blame ? blame(`blocks.${name}.render()`, thrown, block.render) : thrown;

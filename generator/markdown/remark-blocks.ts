@@ -71,26 +71,34 @@ function readAttributes(node: ContainerDirective, input: Reading): object | unde
     report(context, 'block/invalid', { block: node.name, problem }, opening);
   }
   const written: Record<string, string> = {};
-  const fields = fieldsOf(block.schema);
+  const fields = fieldsOf(block.schema) ?? Object.keys(node.attributes ?? {});
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
     const position = ownValue(positions, name);
     if (value?.includes('{') && position) recordTokens({ type: 'text', value, position }, context, source);
     written[name] = fillTokens({ text: value ?? '', tokens: context.tokens }).text;
-    if (!fields || fields.includes(name)) continue;
+  }
+  const result = block.schema['~standard'].validate(written);
+  if (result instanceof Promise) throw new TypeError(`The schema of ${node.name} must not be asynchronous.`);
+  const issues = (result.issues ?? []).map(({ path: [part = ''] = [], message }) => ({
+    key: String(typeof part === 'object' ? part.key : part),
+    message,
+  }));
+  const unknown = Object.keys(written).filter((name) => !fields.includes(name));
+  // Some schemas accept other attributes. Those that do not may report the first one, or remove them.
+  const isRefused = result.issues
+    ? issues.some(({ key }) => unknown.includes(key))
+    : unknown.some((name) => ownValue(result.value as Readonly<Record<string, unknown>>, name) === undefined);
+  for (const name of isRefused ? unknown : []) {
     const known =
       fields.length > 0 ? `Attributes are: ${fields.join(', ')}.` : 'Remove it: the block has none.';
     const facts = { block: node.name, attribute: name };
     report(context, 'block/unknown-attribute', facts, at(name), suggestFix(name, fields) ?? known);
-    delete written[name];
   }
-  const hasUnknown = Object.keys(node.attributes ?? {}).some((name) => !(name in written));
-  const result = block.schema['~standard'].validate(written);
-  if (result instanceof Promise) throw new TypeError(`The schema of ${node.name} must not be asynchronous.`);
-  for (const { path = [], message } of result.issues ?? []) {
-    const [key = ''] = path.map((part) => String(typeof part === 'object' ? part.key : part));
+  for (const { key, message } of issues) {
+    if (unknown.includes(key)) continue;
     const isMissing = key !== '' && ownValue(written, key) === undefined;
     // A misspelled attribute is one problem.
-    if (isMissing && hasUnknown) continue;
+    if (isMissing && isRefused) continue;
     const problem = isMissing ? `the attribute "${key}" is missing.` : `"${key}": ${message}`;
     report(context, 'block/invalid', { block: node.name, problem }, at(key));
   }

@@ -131,3 +131,31 @@ test('the dev server shows a change of a component, without a stale cache', asyn
   expect(await shown()).toContain('<p>:::details');
   cache.close();
 });
+
+test('a component receives every attribute that its schema accepts', async () => {
+  const loose = `loose: {
+    schema: v.looseObject({ key: v.string() }),
+    render: ({ key, lang, children }) => h('div', { title: key, lang }, children),
+  },
+  steps:`;
+  const { dist, diagnostics } = await buildFiles({
+    ...withBlocks((code) => code.replace('steps:', loose)),
+    'content/docs/one.md': doc(':::loose{key="Ctrl" lang=de}\nText.\n:::'),
+  });
+  expect(diagnostics.map(oneLine)).toEqual([]);
+  expect(dist['docs/one/index.html']).toContain('<div title="Ctrl" lang="de">');
+});
+
+test('every attribute that a schema refuses or ignores is an error', async () => {
+  const { diagnostics } = await buildFiles({
+    ...withBlocks((code) =>
+      code.replace(
+        'steps:',
+        "plain: { schema: v.object({}), render: ({ children }) => h('div', null, children) },\n  steps:",
+      ),
+    ),
+    'content/docs/one.md': doc(':::plain{a=1 b=2}\nText.\n:::\n\n:::steps{a=1 b=2}\nText.\n:::'),
+  });
+  const names = diagnostics.map(({ code, message }) => `${code} ${/attribute "(.)"/.exec(message)?.[1]}`);
+  expect(names).toEqual(['a', 'b', 'a', 'b'].map((name) => `block/unknown-attribute ${name}`));
+});
