@@ -60,7 +60,8 @@ const DEFAULT_TEXTS: SiteTexts = {
 export const TEXT_NAMES = Object.keys(DEFAULT_TEXTS) as readonly (keyof SiteTexts)[];
 
 /** Returns the texts of a site, in English where it defines none. */
-export const textsOf = (texts: Partial<SiteTexts> | undefined): SiteTexts => ({ ...DEFAULT_TEXTS, ...texts });
+export const textsOf = (texts: Partial<SiteTexts> | undefined): SiteTexts =>
+  Object.fromEntries(TEXT_NAMES.map((name) => [name, texts?.[name] ?? DEFAULT_TEXTS[name]])) as SiteTexts;
 
 /** Replaces the names in a text by values. */
 export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>

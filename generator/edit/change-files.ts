@@ -184,9 +184,9 @@ export function editedBytes({ bytes, text }: TextFile, ranges: readonly Range[])
 
 /** Offset of a location in a text. */
 export function offsetOf(text: string, { line, column }: SourceLocation): number {
-  let start = 0;
-  for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1;
-  return start + column - 1;
+  const breaks = [...text.matchAll(/\r\n|\n|\r/g)];
+  const starts = [0, ...breaks.map(({ 0: all, index }) => index + all.length)];
+  return (starts[line - 1] ?? text.length) + column - 1;
 }
 
 /** Replacement in a file, with its line. */

@@ -119,7 +119,7 @@ export function createBoundary(input: { root: string; code: string; map: string 
       try {
         checked = v.safeParse(schema, definition);
       } catch (thrown) {
-        return { diagnostics: [blame('', thrown).diagnostic] };
+        return { diagnostics: [blame(throwingMember(definition), thrown).diagnostic] };
       }
       if (checked.success) return { site: guardFunctions(checked.output, definition, '') as SiteDefinition };
       const byMember = Map.groupBy(checked.issues, ({ path }) => String(path?.[0]?.key ?? ''));
@@ -167,3 +167,14 @@ function problemOf(issue: v.BaseIssue<unknown>, path: string): string {
   if (kind !== 'schema') return `${message}: ${received}`;
   return message.includes(', but ') ? message : `${message}, but is ${received}`;
 }
+
+/** First member of a definition whose getter throws. */
+const throwingMember = (definition: object): string =>
+  Object.keys(definition).find((name) => {
+    try {
+      void Reflect.get(definition, name);
+      return false;
+    } catch {
+      return true;
+    }
+  }) ?? '';

@@ -185,3 +185,15 @@ test('fixes any number of links that one rename broke in one run', () => {
   expect(stdout.match(/^Fixed /gm)).toHaveLength(120);
   expect(code).toBe(0);
 });
+
+test('counts the lines of a file with carriage returns as diagnostics do', () => {
+  const root = writeSite({
+    'content/docs/new.md': doc('New', 'Text.', 'aliases: [/docs/old]\n'),
+    'content/docs/one.md': doc('One', 'A\rB\r\r{prodct}\r\n\r\n[x](/docs/old) {prodct}'),
+  });
+  const { stdout } = runCli(['check', '--fix', '--root', root]);
+  expect(stdout.match(/^Fixed .*/gm)).toHaveLength(3);
+  expect(readFileSync(join(root, 'content/docs/one.md'), 'utf8')).toBe(
+    doc('One', 'A\rB\r\r{product}\r\n\r\n[x](/docs/new) {product}'),
+  );
+});

@@ -173,3 +173,12 @@ test('a page without text is not empty if it shows something else', async () => 
     expect(diagnostics, body).toEqual([]);
   }
 });
+
+test('a getter that throws is reported with its name', async () => {
+  const code = SITE.replace(
+    'export default defineSite({',
+    "export default defineSite({ get feeds() { throw new Error('No.'); },",
+  );
+  const { diagnostics } = await buildFiles({ 'site/index.ts': code });
+  expect(diagnostics.map(({ message }) => message)).toEqual(["The site's code threw an error in feeds: No."]);
+});

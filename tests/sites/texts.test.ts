@@ -143,3 +143,8 @@ test('an unknown text is an error', async () => {
   const { diagnostics } = await build({ nota: 'Nota' } as Partial<SiteTexts>);
   expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining('texts.nota')]);
 });
+
+test('a text that is undefined is in English', async () => {
+  const { dist } = await build({ tip: undefined } as unknown as Partial<SiteTexts>);
+  expect(textOf(dist)).toContain('<p class="callout-title">Tip</p>');
+});
