@@ -28,7 +28,7 @@ export function makeFolder(path: string): void {
 
 /** Replaces a file atomically, unless it has the same bytes. Creates its folder. */
 export function replaceFile(file: string, body: string | Uint8Array): void {
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.tmp`;
   const bytes = Buffer.from(body);
   try {
     if (readIfPossible(file)?.equals(bytes)) return;
