@@ -142,12 +142,14 @@ describe('a real system error', () => {
 });
 
 test.runIf(canLimit).each(sampleOf([23, 24, 30], 2))(
-  'a process that can open %d files does not change the output',
+  'a process that can open %d files publishes the whole output or nothing',
   async (limit) => {
     const root = changedSite();
+    const { dist: after } = await buildSite(changedSite());
     const run = await runWithFault({ root, plan: { nth: 0 }, under: ['prlimit', `--nofile=${limit}`] });
-    expect(run.code).not.toBe(0);
-    expect(readTree(join(root, 'dist'))).toEqual(before);
+    // How many files Node itself has open differs between runs.
+    if (limit < 24) expect(run.code).not.toBe(0);
+    expect(readTree(join(root, 'dist'))).toEqual(run.code === 0 ? after : before);
   },
 );
 
