@@ -127,7 +127,7 @@ export const SITE_ATTRIBUTES = {
   /** URL of a stylesheet that a script loads later. */
   stylesheet: 'data-styles',
   /** `omit` leaves the element out of the Markdown version and the search index. */
-  markdown: 'data-markdown',
+  markdown: 'data-md',
   /** Leaves the element out of the search index. */
   unsearched: 'data-unsearched',
   /** Set by a script on a link whose page browsers prerender now. */

@@ -17,7 +17,7 @@ export function OptOutControl(props: {
   const { optedOut, stored, onToggle } = props;
   const banner = stored ? `${SAVED}${optedOut ? '' : RELOAD}` : REFUSED;
   return (
-    <div className="card opt-out" data-markdown="omit">
+    <div className="card opt-out" data-md="omit">
       <p className={`opt-out-status ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>

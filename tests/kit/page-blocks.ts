@@ -99,8 +99,7 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
 type HtmlElement = Extract<HtmlNode, { attribs: unknown }>;
 
 function isShown({ name, attribs }: HtmlElement): boolean {
-  if (CONTROLS.test(name) || attribs['data-markdown'] === 'omit' || attribs['aria-hidden'] === 'true')
-    return false;
+  if (CONTROLS.test(name) || attribs['data-md'] === 'omit' || attribs['aria-hidden'] === 'true') return false;
   return attribs.hidden === undefined && (name !== 'svg' || attribs.role === 'img');
 }
 

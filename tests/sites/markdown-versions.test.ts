@@ -171,7 +171,7 @@ describe('the Markdown version of a page without content', () => {
   test('contains the text of main, without interactive elements', async () => {
     expect(
       await homeOf(
-        '<nav>Menu</nav><p hidden>No</p><p data-markdown="omit">No</p><form><p>No</p></form><img src="/404.html" alt="">' +
+        '<nav>Menu</nav><p hidden>No</p><p data-md="omit">No</p><form><p>No</p></form><img src="/404.html" alt="">' +
           '<svg role="img"><title>T</title><desc>A drawing.</desc><text>No</text></svg><svg><text>No</text></svg>' +
           '<p>a &lt;b&gt; *c* <code>x|y</code></p><p><span>One</span><span>Two</span></p>',
       ),

@@ -63,7 +63,7 @@ describe('sections of a page', () => {
       <h1>Title</h1><p>Lead with <code>code</code>, a<br>break &amp; <b>bo</b>ld.</p><nav><a href="/x">crumbs</a></nav>
       <h2 id="one"><a href="#one">First <em>part</em></a></h2><ul><li>a</li><li>b</li></ul>
       <pre><code><span>x = 1</span>\n<span>y = 2</span></code></pre><button>Copy</button>
-      <h3>Not a place</h3><p>below</p><div data-markdown="omit">tools</div><p data-unsearched>aside <i>x</i></p>
+      <h3>Not a place</h3><p>below</p><div data-md="omit">tools</div><p data-unsearched>aside <i>x</i></p>
       <div hidden><p>hidden</p></div><svg aria-hidden="true"><text>pic</text></svg><p>after</p>
       <h2 id="two">Two</h2><table><tr><td>c</td><td>d</td></tr></table></main><footer>foot</footer></body></html>`;
     expect(sectionsOf(html)).toEqual([
