@@ -95,11 +95,18 @@ function clearStorage(): void {
 
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Keeps track of the requests that have no response yet. Videos load while they play. */
+/** Types of requests that a page does not wait for: videos load while they play, and the browser may drop a prefetch without an event. */
+const IN_BACKGROUND = ['media', 'other'];
+
+/** Keeps track of the requests of the current document that have no response yet. */
 function trackRequests(page: Page): void {
   const pending = new Set<Request>();
   pendingRequests.set(page, pending);
-  page.on('request', (request) => request.resourceType() !== 'media' && pending.add(request));
+  page.on('request', (request) => {
+    // Requests of the previous document may never end.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
+    if (!IN_BACKGROUND.includes(request.resourceType())) pending.add(request);
+  });
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => pending.delete(request));
 }
@@ -146,11 +153,15 @@ export async function settled(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet = pending.size === 0 ? quiet + 1 : 0) await page.evaluate(idle);
 }
 
-/** Runs in the page: resolves when two frames are rendered and the browser has nothing else to do. */
+/**
+ * Runs in the page: resolves when two frames are rendered and the browser has nothing else to do. A busy machine may
+ * render no frame and have no idle time for long, so that it also resolves after two seconds.
+ */
 const idle = () =>
-  new Promise<void>((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
-  );
+  new Promise<void>((done) => {
+    setTimeout(done, 2000);
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done())));
+  });
 
 /** Delays requests for the URL until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
