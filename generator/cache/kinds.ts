@@ -65,12 +65,12 @@ export const KINDS = {
    * page's data and text. Questions: URLs of other pages, embedded files, environment variables.
    */
   page: { codec: json },
-  /** Bytes of a page's file, by path. Input: their digest. */
+  /** Bytes of a page's file or of a compressed variant, by path. Input: their digest. */
   output: { codec: bytes, unverified: true },
   /** Encoded or drawn image, by digest of its source and size. Inputs: the encoder, and the fonts of an OG image. */
   image: { codec: bytes },
-  /** Compressed output, by path; no bytes if compression saves nothing. Inputs: digest of the output, the encoder. */
-  compressed: { codec: bytes },
+  /** Facts about the compressed variants of an output that are smaller, by its path. Inputs: its digest, the encoders. */
+  compressed: { codec: json },
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import type { Memo } from '../cache/memo.ts';
+import type { Computed, Memo } from '../cache/memo.ts';
 import { isText, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { inParallel, limitTo } from '../lib/in-parallel.ts';
-import { factsOf, type OutputRecord, type OutputSet } from '../publish/output-set.ts';
+import { cachedBodies, factsOf, type OutputRecord, type OutputSet } from '../publish/output-set.ts';
 import type { Compression } from '../site-definition.ts';
 import type { OutputFile } from '../types.ts';
 
@@ -26,17 +26,38 @@ export async function compressOutputs(input: {
   memo: Memo;
   pages: number;
 }): Promise<void> {
-  const { outputs, memo } = input;
+  const { compressions, outputs, memo } = input;
   const large = input.pages >= LARGE_SITE;
+  const bodies = cachedBodies(memo);
+  if (compressions.length === 0) return;
+
+  async function addVariants({ path, bytes, digest }: OutputRecord): Promise<void> {
+    const encoders = compressions.map((compression) => encoderOf({ path, bytes, large }, compression));
+    const compute = async (): Promise<Computed<readonly OutputRecord[]>> => {
+      const text = input.read(path);
+      if (!text) return { value: [], keep: false };
+      const variants = await Promise.all(encoders.map((encoder) => compress(text, encoder)));
+      const added: OutputRecord[] = [];
+      for (const [index, body] of variants.entries()) {
+        if (body.length >= bytes) continue;
+        const variant = `${path}.${compressions[index]}`;
+        await outputs.add({ path: variant, from: path, body });
+        const record = outputs.record(variant);
+        if (!record) return { value: [], keep: false };
+        await bodies.set(record, body);
+        added.push(record);
+      }
+      return { value: added };
+    };
+    // Unchanged variants are linked without reading their bytes.
+    const accept = (variants: readonly OutputRecord[]) => outputs.addCached(variants, bodies.get);
+    await memo('compressed', path, { text: digest, encoders: JSON.stringify(encoders) }, compute, { accept });
+  }
+
   const texts = input.texts.filter(
     ({ path, bytes }) => bytes >= MIN_BYTES && isText(path) && !NOT_PUBLIC.includes(path),
   );
-  const variants = texts.flatMap((text) => input.compressions.map((compression) => ({ text, compression })));
-  await inParallel(variants, async ({ text, compression }) => {
-    const { path } = text;
-    const body = await compressed({ memo, text, compression, large, read: () => input.read(path) });
-    if (body.length > 0) await outputs.add({ path: `${path}.${compression}`, from: path, body });
-  });
+  await inParallel(texts, addVariants);
 }
 
 /**
@@ -49,33 +70,18 @@ export function compressedSizes(input: {
 }): (output: OutputFile) => Promise<number> {
   const written = new Map(input.records.map(({ path, bytes }) => [path, bytes]));
   return async ({ path, body }) => {
-    const variant = written.get(`${path}.br`);
+    const name = `${path}.br`;
+    const variant = written.get(name);
     if (variant !== undefined) return variant;
-    const text = { path, ...factsOf(body) };
-    const read = () => Buffer.from(body);
-    const { length } = await compressed({ memo: input.memo, text, compression: 'br', large: false, read });
-    return length > 0 ? length : text.bytes;
+    const { bytes, digest } = factsOf(body);
+    const encoder = encoderOf({ path, bytes }, 'br');
+    const inputs = { text: digest, encoders: JSON.stringify([encoder]) };
+    const { value } = await input.memo<readonly OutputRecord[]>('compressed', name, inputs, async () => {
+      const compressed = await compress(Buffer.from(body), encoder);
+      return { value: [{ path: name, from: path, ...factsOf(compressed) }] };
+    });
+    return Math.min(bytes, ...value.map((record) => record.bytes));
   };
-}
-
-/** Returns no bytes if compression saves nothing. */
-async function compressed(input: {
-  memo: Memo;
-  text: Omit<OutputRecord, 'from'>;
-  compression: Compression;
-  large: boolean;
-  read: () => Uint8Array | undefined;
-}): Promise<Uint8Array> {
-  const { memo, text, compression, large } = input;
-  const encoder = encoderOf({ ...text, large }, compression);
-  const inputs = { text: text.digest, encoder: JSON.stringify(encoder) };
-  const body = await memo<Uint8Array>('compressed', `${text.path}.${compression}`, inputs, async () => {
-    const plain = input.read();
-    if (!plain) return { value: new Uint8Array(), keep: false };
-    const value = await compress(plain, encoder);
-    return { value: value.length < text.bytes ? value : new Uint8Array() };
-  });
-  return body.value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CacheStore } from '../cache/cache-store.ts';
 import { type Computed, createMemo, type Memo } from '../cache/memo.ts';
 import { sourceOf } from '../content/assemble-content.ts';
-import { factsOf } from '../publish/output-set.ts';
+import { cachedBodies, factsOf } from '../publish/output-set.ts';
 import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
 import { createPageRenderer, type RenderedPage, siteUrlsOf } from '../render/page-to-html.ts';
 import { pageOutputs } from '../render/render-job.ts';
@@ -73,7 +73,7 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
     for (const { path, from, body } of pageOutputs({ page, source: sourceOf(content, page), rendered })) {
       const bytes = Buffer.from(body);
       const record = { path, from, ...factsOf(bytes) };
-      await memo('output', path, { digest: record.digest }, () => ({ value: bytes }));
+      await cachedBodies(memo).set(record, bytes);
       files.push(record);
     }
     return files;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Computed, Memo } from '../cache/memo.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { OutputFile } from '../types.ts';
@@ -32,6 +33,17 @@ export type OutputRecord = {
 export const factsOf = (body: string | Uint8Array): Pick<OutputRecord, 'bytes' | 'digest'> => ({
   bytes: Buffer.byteLength(body),
   digest: hash('sha256', body, 'hex'),
+});
+
+/** Bytes of outputs in the cache. `get` resolves to undefined if they are not cached. */
+export const cachedBodies = (memo: Memo) => ({
+  async get({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> {
+    const nothing: Computed<Uint8Array | undefined> = { value: undefined, keep: false };
+    return (await memo('output', path, { digest }, () => nothing)).value;
+  },
+  async set({ path, digest }: OutputRecord, body: Uint8Array): Promise<void> {
+    await memo('output', path, { digest }, () => ({ value: body }));
+  },
 });
 
 export type OutputSet = ReturnType<typeof createOutputSet>;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Computed } from '../cache/memo.ts';
 import { sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { OutputRecord, OutputSet, Sink } from '../publish/output-set.ts';
+import { cachedBodies, type OutputSet, type Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RenderTrace } from '../types.ts';
 import { type CachedPage, type PlannedSite, pageMemo } from './page-memo.ts';
 import { createPageRenderer, siteUrlsOf } from './page-to-html.ts';
@@ -42,16 +42,7 @@ export async function renderPages(input: {
   const traces: RenderTrace[] = new Array(pages.length);
   let done = 0;
 
-  async function bodyOf({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> {
-    const nothing: Computed<Uint8Array | undefined> = { value: undefined, keep: false };
-    return (await memo('output', path, { digest }, () => nothing)).value;
-  }
-
-  async function cacheBodies({ files, cacheable }: RenderResult): Promise<void> {
-    const digests = new Map(files.map(({ path, digest }) => [path, digest]));
-    for (const { path, body } of cacheable?.bodies ?? [])
-      await memo('output', path, { digest: digests.get(path) ?? '' }, () => ({ value: body }));
-  }
+  const bodies = cachedBodies(memo);
 
   /** Adds a page from the cache, or renders it. */
   async function addPage(page: AnyPage, index: number, render: RenderPage): Promise<void> {
@@ -64,7 +55,10 @@ export async function renderPages(input: {
       const result = await render({ page, source, paths });
       if (!result) return { value: undefined, keep: false };
       outputs.addWritten(result.files, result.errors);
-      await cacheBodies(result);
+      for (const file of result.files) {
+        const cached = result.cacheable?.bodies.find(({ path }) => path === file.path);
+        if (cached) await bodies.set(file, cached.body);
+      }
       ms = result.ms;
       const value = { facts: result.facts, files: result.files };
       return result.cacheable ? { value, asked: result.cacheable.asked } : { value, keep: false };
@@ -75,7 +69,7 @@ export async function renderPages(input: {
         cached !== undefined &&
         outputs.addCached(
           cached.files.filter(({ path }) => paths.includes(path)),
-          bodyOf,
+          bodies.get,
         ),
     });
     input.onProgress?.(++done, pages.length);
