@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { type Problem, toProblems } from './problems.ts';
@@ -62,7 +61,6 @@ export function createSiteCheck(input: {
       },
     );
     running = child;
-    lowerPriority(child);
   }
 
   return {
@@ -96,12 +94,3 @@ const crashed = (reason: string): CheckResult => ({
   diagnostics: [diagnose('command/crashed', { reason })],
   pages: 0,
 });
-
-/** Gives the dev server precedence over the check. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The process has exited, or the system does not allow it.
-  }
-}

@@ -6,8 +6,8 @@ import { fileOf, isSameDocument, open, overlay, pill, test } from './dev-fixture
 import { PAGE, writeLittleSite } from './dev-site.ts';
 import { expect } from './fixtures.ts';
 
-/** The status page and notices show the result of a check in another process. */
-const CHECKED = { timeout: 30_000 };
+/** The status page and notices show the result of a check in another process, which a busy machine delays. */
+const CHECKED = { timeout: 60_000 };
 
 test('an error in the front matter is shown over the last version without errors until it is fixed', async ({
   dev,
@@ -109,7 +109,7 @@ test('a location opens in the editor, but only for pages of the dev server', asy
 });
 
 test('a draft is marked, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await open(dev, page, 'draft', PAGE.replace('title: First', 'title: First\ndraft: true'));
   await expect(pill(page)).toContainText('Draft');
   await expect(pill(page)).toContainText('content/docs/draft.md');

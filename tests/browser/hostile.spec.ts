@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,8 +37,9 @@ type Hostile = {
 /** Builds the site with every hostile text in content, front matter and file names, despite errors. */
 function buildHostile(services: Services): Pick<Hostile, 'pages' | 'names'> & { folder: string } {
   const root = mkdtempSync(join(tmpdir(), 'hostile-'));
-  for (const folder of ['site', 'content', 'public', '.cache'])
-    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+  // A checkout that has not been built has no cache.
+  const folders = ['site', 'content', 'public', '.cache'].filter((name) => existsSync(join(ROOT, name)));
+  for (const folder of folders) cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   const write = (path: string, fields: Record<string, unknown>, body: string) => {
     const head = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
     writeFileSync(join(root, 'content', path), `---\n${head.join('\n')}\n---\n\n${body}\n`);
