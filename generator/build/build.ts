@@ -6,8 +6,8 @@ import { gitState } from '../content/git-dates.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import { tsconfigFiles } from '../load/run-esbuild.ts';
 import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
-import { infoFolder } from '../publish/info-folder.ts';
-import { openPreviousOutputs } from '../publish/previous-outputs.ts';
+import { infoFolder } from '../publish/output-folders.ts';
+import { openPreviousOutputs } from '../publish/sinks.ts';
 import type { BuildResult, StageTiming } from '../types.ts';
 import type { BuildOptions, FinishedBuild } from './stages.ts';
 

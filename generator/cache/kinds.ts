@@ -41,7 +41,7 @@ export const KINDS = {
   build: { codec: json, local: true, unverified: true },
   /**
    * Metadata of the published files, by output folder. Not computed and not read through `memo`: each file is compared
-   * before it is linked (`publish/previous-outputs.ts`).
+   * before it is linked (`publish/sinks.ts`).
    */
   published: { codec: json, local: true, unverified: true },
   /**

@@ -6,7 +6,7 @@ import type { LoadedSite } from '../load/load-site.ts';
 import { listedAt, quotedTexts } from '../load/source-locator.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { PageFacts } from '../types.ts';
-import { findReplacements, redirectHint } from './lost-url-hints.ts';
+import { findReplacements, redirectHint } from './check-urls.ts';
 import type { LockedUrl, UrlLock, Urls } from './url-lock.ts';
 
 /**

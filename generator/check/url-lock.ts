@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOf } from '../content/disk-to-files.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
-import { replaceFile } from '../lib/files.ts';
+import { errorCode, reasonOf, replaceFile } from '../lib/files.ts';
 
 /** File at the project's root that lists the permanent URLs of the site. */
 export const LOCK_FILE = 'urls.lock';

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
-import { createSourceReader } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { reportToGithub, reportToTerminal } from '../diagnostics/report.ts';
+import { createSourceReader, reportToGithub, reportToTerminal } from '../diagnostics/report.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { onLateThrow, readThrown } from '../load/site-error.ts';
 import type { BuildResult } from '../types.ts';

@@ -3,7 +3,7 @@ import { type Dirent, readFileSync, realpathSync, type Stats, statSync } from 'n
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 
 export type FileOnDisk = { readonly path: RepoPath; readonly absolute: string };

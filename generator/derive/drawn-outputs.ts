@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
 import { pngToIco } from '../images/png-and-ico.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { createPlainDataCheck } from '../load/plain-data.ts';
 import type { Blame } from '../load/site-boundary.ts';

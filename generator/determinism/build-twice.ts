@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
-import { infoFolder } from '../publish/info-folder.ts';
+import { infoFolder } from '../publish/output-folders.ts';
 import type { BuildResult } from '../types.ts';
 import { compareFolders, copyProject, type Difference } from './folders.ts';
 

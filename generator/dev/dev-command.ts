@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
 import { isContentFile } from '../content/disk-to-files.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/local-server.ts';
 import type { RepoPath } from '../types.ts';

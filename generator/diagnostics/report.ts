@@ -1,7 +1,67 @@
-import { posix } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
 import { styleText } from 'node:util';
-import { codeFrame, printable } from './code-frame.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic, RepoPath, SourceLocation } from './diagnostic.ts';
+
+const CONTEXT_LINES = 2;
+const TAB = '    ';
+const WIDEST_LINE = 160;
+const WIDE =
+  /[\u{1100}-\u{115F}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7A3}\u{F900}-\u{FAFF}\u{FE30}-\u{FE6F}\u{FF00}-\u{FF60}\u{FFE0}-\u{FFE6}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/gu;
+
+/**
+ * Formats the lines around a location, with carets below the marked characters. Expands tabs and counts wide characters
+ * twice, so that the carets are below the right characters. Keeps blank lines and truncates very long lines.
+ */
+export function codeFrame(input: { text: string; at: SourceLocation }): string {
+  const { at } = input;
+  const lines = input.text.replace(/^\u{FEFF}/u, '').split(/\r\n|\n|\r/);
+  const first = Math.max(1, at.line - CONTEXT_LINES);
+  const last = Math.min(lines.length, at.line + CONTEXT_LINES);
+  const gutter = String(last).length;
+  const rows: string[] = [];
+  for (let number = first; number <= last; number++) {
+    const line = lines[number - 1] ?? '';
+    const marked = number === at.line;
+    const from = marked && at.column > WIDEST_LINE / 2 ? at.column - WIDEST_LINE / 2 : 0;
+    const shown = oneLine(line.slice(from, from + WIDEST_LINE));
+    rows.push(`${marked ? '>' : ' '} ${String(number).padStart(gutter)} | ${shown}`.trimEnd());
+    if (marked) {
+      const before = oneLine(line.slice(from, at.column - 1));
+      const meant = oneLine(line.slice(at.column - 1, from + WIDEST_LINE).slice(0, at.length ?? 1));
+      rows.push(`  ${' '.repeat(gutter)} | ${' '.repeat(widthOf(before))}${'^'.repeat(widthOf(meant) || 1)}`);
+    }
+  }
+  return rows.join('\n');
+}
+
+/** Width of a text in terminal columns: two for East Asian characters and emoji, none for combining marks. */
+const widthOf = (text: string): number =>
+  [...text.replace(/\p{M}|\u{200D}/gu, '').replace(WIDE, '  ')].length;
+
+const oneLine = (text: string): string => printable(text.replaceAll('\t', TAB));
+
+/** Replaces control characters, which would move the terminal's cursor or change its colors. */
+export const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '\u{FFFD}');
+
+/** Creates a function that reads source files for code frames; undefined for files outside the root or that cannot be read. */
+export function createSourceReader(root: string): (file: RepoPath) => string | undefined {
+  const texts = new Map<RepoPath, string | undefined>();
+  return (file) => {
+    if (texts.has(file)) return texts.get(file);
+    let text: string | undefined;
+    try {
+      const path = realpathSync(join(root, file));
+      // Reading a pipe or a device may never end.
+      if (path.startsWith(realpathSync(root) + sep) && statSync(path).isFile())
+        text = readFileSync(path, 'utf8');
+    } catch {
+      // The diagnostic is shown without a code frame.
+    }
+    texts.set(file, text);
+    return text;
+  };
+}
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { decodeUtf8 } from '../content/disk-to-files.ts';
-import { reasonOf } from '../lib/errors.ts';
-import { readIfPossible, UNFINISHED_EDIT } from '../lib/files.ts';
+import { readIfPossible, reasonOf, UNFINISHED_EDIT } from '../lib/files.ts';
 import { type Range, replaceRanges } from '../lib/strings.ts';
 import type { Replacement, RepoPath, SourceLocation } from '../types.ts';
 

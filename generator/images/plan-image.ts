@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type FileOnDisk, findContentFile, isContentFile } from '../content/disk-to-files.ts';
 import { digest } from '../lib/digest.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/files.ts';
 import { decodeUrl } from '../lib/strings.ts';
 import type { ImageSettings } from '../site-definition.ts';
 import type { ImageVariant, RepoPath } from '../types.ts';

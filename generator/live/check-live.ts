@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { readLock } from '../check/url-lock.ts';
 import { overHttp } from '../hosts/header-rules.ts';
+import { parseRules } from '../hosts/host-files.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { count } from '../lib/strings.ts';
 import { findManifest } from '../manifest/manifest.ts';
-import { parseRules } from '../preview/serving-file.ts';
-import { infoFolder, readInfo } from '../publish/info-folder.ts';
+import { infoFolder, readInfo } from '../publish/output-folders.ts';
 import { compareResponses, type Difference, follow } from './compare-responses.ts';
 import { differencesToDiagnostics } from './differences-to-diagnostics.ts';
 import { type Client, createClient, type Limits } from './live-client.ts';

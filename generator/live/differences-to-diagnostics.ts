@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { count } from '../lib/strings.ts';
-import { infoFolder } from '../publish/info-folder.ts';
+import { infoFolder } from '../publish/output-folders.ts';
 import type { Difference } from './compare-responses.ts';
 
 /** Problem of a deployment with all differences that have the same cause. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { createSourceReader } from '../diagnostics/code-frame.ts';
+import { createSourceReader } from '../diagnostics/report.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 import { BUNDLE, SITE_ENTRY } from './bundle-site.ts';
 

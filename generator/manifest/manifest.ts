@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownValue } from '../lib/strings.ts';
-import { infoFolder, readInfo } from '../publish/info-folder.ts';
+import { infoFolder, readInfo } from '../publish/output-folders.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { RenderTrace, RepoPath, UrlPath } from '../types.ts';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import { type PluggableList, type Plugin, type Processor, unified } from 'unified';
+import { walkMarkdown } from '../lib/trees.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Loads the plugins that parse Markdown: remark-parse and remark-gfm, the default and the reference, or the native

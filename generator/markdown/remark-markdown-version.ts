@@ -1,13 +1,12 @@
 import type { Code, Definition, Image, Link, Nodes, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
-import { metaWithout, parseCodeOptions } from './code-options.ts';
+import { walkMarkdown } from '../lib/trees.ts';
+import { metaWithout, parseCodeOptions, readQuotedCode } from './code-options.ts';
 import { type CompileContext, contextOf } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
-import { readQuotedCode } from './quoted-code.ts';
 import { publishedUrl } from './rehype-links.ts';
 import { decodeBraces } from './remark-fill-tokens.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Records the edits that turn the source into the page's Markdown version: URLs are resolved after planning, fences get

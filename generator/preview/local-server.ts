@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 
 const MAX_PORTS = 20;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/files.ts';
 import type { OutputFile } from '../types.ts';
 
 /** Destination of outputs: a folder, memory, or nothing. */

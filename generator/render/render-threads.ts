@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
 import type { WorkerAnswer, WorkerSite, WorkerTask } from './render-worker.ts';
 
