@@ -1,12 +1,13 @@
 import { compressOutputs } from '../derive/compress-outputs.ts';
-import { makeOutputs } from '../derive/site-output.ts';
-import { siteOutputs } from '../derive/site-outputs.ts';
+import { listOutputs } from '../derive/list-outputs.ts';
+import { makeOutputs } from '../derive/make-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeImages } from '../images/encode-image.ts';
-import { createOutputSet, type Sink } from '../publish/output-set.ts';
+import { createOutputSet } from '../publish/output-set.ts';
+import { diskSink } from '../publish/sinks.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
-import { renderPages, type Threading } from '../render/render-pages.ts';
-import type { RenderTrace, Shard } from '../types.ts';
+import { renderPages } from '../render/render-pages.ts';
+import type { RenderRecord, Shard } from '../types.ts';
 
 /** Runs a stage and records its wall time. */
 export type Stage = <T>(name: string, run: () => Promise<T> | T) => Promise<T>;
@@ -16,25 +17,27 @@ export type Stage = <T>(name: string, run: () => Promise<T> | T) => Promise<T>;
  * them, and derives the outputs that need all pages.
  */
 export async function buildShard(input: {
-  site: PlannedSite;
+  planned: PlannedSite;
   shard: Shard;
-  sink: Sink;
   stage: Stage;
-  threading: Threading;
+  workers: number | undefined;
+  /** Folder for the outputs, which are not published. */
+  folder: string;
   onProgress: ((done: number, total: number) => void) | undefined;
-}): Promise<{ pages: number; traces: readonly RenderTrace[]; diagnostics: Diagnostic[] }> {
-  const { site, shard, sink, stage, threading, onProgress } = input;
-  const { loaded, plan, memo } = site;
+}): Promise<{ pages: number; renders: readonly RenderRecord[]; diagnostics: Diagnostic[] }> {
+  const { planned, shard, stage } = input;
+  const { loaded, plan, memo } = planned;
+  const sink = diskSink(input.folder);
   const outputs = createOutputSet(sink);
   const pages = shareOf(plan.pages, shard);
-  const others = await siteOutputs(site);
+  const others = await listOutputs(planned);
   const drawings = shareOf(
     others.outputs.filter((output) => output.early),
     shard,
   );
-  const [drawn, { facts, traces, diagnostics }] = await Promise.all([
+  const [drawn, { facts, renders, diagnostics }] = await Promise.all([
     stage('draw images', () => makeOutputs({ outputs: drawings, facts: [], set: outputs })),
-    stage('render pages', () => renderPages({ site, pages, outputs, sink, threading, onProgress })),
+    stage('render pages', () => renderPages({ ...input, pages, outputs, sink })),
   ]);
   const damaged = await stage('encode images', () =>
     encodeImages({ root: loaded.root, facts, memo, add: outputs.add }),
@@ -51,7 +54,7 @@ export async function buildShard(input: {
   );
   return {
     pages: pages.length,
-    traces,
+    renders,
     diagnostics: [
       ...diagnostics,
       ...facts.flatMap((page) => page.diagnostics),

@@ -1,5 +1,5 @@
 import type { AnswerPage, Located, Question } from '../content/read-questions.ts';
-import { makeOutput, type SiteOutput } from '../derive/site-output.ts';
+import { makeOutput, type SiteOutput } from '../derive/make-outputs.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
 import type { LoadedSite } from '../load/load-site.ts';

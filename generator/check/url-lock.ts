@@ -66,13 +66,13 @@ export function readLock(root: string): UrlLock | undefined {
   }
 }
 
-/** Writes the lock atomically if it changed. Returns undefined on success. */
-export function writeLock(root: string, text: string): Diagnostic | undefined {
+/** Writes the lock atomically if it changed. */
+export function writeLock(root: string, text: string): Diagnostic[] {
   try {
     replaceFile(join(root, LOCK_FILE), text);
-    return undefined;
+    return [];
   } catch (error) {
-    return diagnose('output/write', { path: LOCK_FILE, reason: reasonOf(error) });
+    return [diagnose('output/write', { path: LOCK_FILE, reason: reasonOf(error) })];
   }
 }
 

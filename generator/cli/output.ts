@@ -61,16 +61,16 @@ export function formatSummary(input: {
 const SLOWEST = 20;
 
 /** Formats the time of each stage, the slowest pages, and how many pages were cached or why they were rendered. */
-export function formatProfile({ timings, traces = [] }: BuildResult): string {
+export function formatProfile({ timings, renders = [] }: BuildResult): string {
   const width = Math.max(...timings.map(({ stage }) => stage.length));
   const row = (name: string, ms: number, more = '') =>
     `  ${name.padEnd(width)}  ${ms.toFixed(1).padStart(8)} ms${more}\n`;
   const stages = timings.map(({ stage, ms }) => row(stage, ms)).join('');
-  const reasons = Map.groupBy(traces, ({ why }) => (why === undefined ? 'cached' : `rendered: ${why}`));
+  const reasons = Map.groupBy(renders, ({ why }) => (why === undefined ? 'cached' : `rendered: ${why}`));
   const counts = [...reasons]
     .map(([why, { length }]) => `  ${String(length).padStart(6)}  ${why}\n`)
     .join('');
-  const slowest = traces
+  const slowest = renders
     .filter(({ why }) => why !== undefined)
     .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)

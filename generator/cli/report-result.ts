@@ -69,7 +69,7 @@ const failureToJson = (diagnostics: readonly Diagnostic[]): string =>
 
 /** Formats the result of a run as one JSON object on one line. */
 export function reportToJson(result: BuildResult): string {
-  const { timings, traces: _, ...rest } = result;
+  const { timings, renders: _, ...rest } = result;
   const stages = timings.map(({ stage, ms }) => ({ stage, ms: Math.round(ms * 10) / 10 }));
   return `${JSON.stringify({ ...rest, stages })}\n`;
 }

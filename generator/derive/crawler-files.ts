@@ -5,7 +5,7 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Llms, SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { AnyPage, OutputFile } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
-import { ready, type SiteOutput } from './site-output.ts';
+import { ready, type SiteOutput } from './make-outputs.ts';
 
 /** Creates `sitemap.xml` (sitemaps.org, protocol 0.9) and `robots.txt`. `lastmod` is omitted when unknown. */
 export function pagesToSitemap(input: { pages: readonly AnyPage[]; settings: SiteSettings }): OutputFile[] {

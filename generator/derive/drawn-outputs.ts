@@ -18,7 +18,7 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { IconMaker, OgImage, SiteFile } from '../site-definition.ts';
 import type { AnyPage } from '../types.ts';
 import { hasOgImage, ogImageFile } from '../urls/page-urls.ts';
-import type { SiteOutput } from './site-output.ts';
+import type { SiteOutput } from './make-outputs.ts';
 
 /** Outputs of the site definition that are drawn: Open Graph images, and `files` such as icons and web manifests. */
 export async function drawnOutputs(input: {

@@ -7,7 +7,7 @@ import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';
 import type { OutputFile, UrlPath } from '../types.ts';
 import { absoluteUrl } from '../urls/page-urls.ts';
 import { createLinkResolver } from '../urls/resolve-link.ts';
-import type { SiteOutput } from './site-output.ts';
+import type { SiteOutput } from './make-outputs.ts';
 
 /** Content types of the formats. */
 const TYPES: Readonly<Record<string, string>> = {

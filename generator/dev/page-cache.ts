@@ -2,7 +2,7 @@ import type { CacheStore } from '../cache/cache-store.ts';
 import { type Computed, createMemo, type Memo } from '../cache/memo.ts';
 import { sourceOf } from '../content/assemble-content.ts';
 import { factsOf } from '../publish/output-set.ts';
-import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
+import { type CachedPage, type PlannedSite, pageDependencies, pageMemo } from '../render/page-memo.ts';
 import { createPageRenderer, type RenderedPage, siteUrlsOf } from '../render/page-to-html.ts';
 import { pageOutputs } from '../render/render-job.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
@@ -54,15 +54,15 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
 
   async function recall(page: AnyPage): Promise<CachedPage> {
     lazy ??= start();
-    const { inputsOf, answerersOf, urls, render } = lazy;
+    const { inputsOf, readersOf, urls, render } = lazy;
     const source = sourceOf(content, page);
     const compute = async (): Promise<Computed<CachedPage>> => {
       const rendered = await render(page, source);
       const files = await keepFiles(page, rendered);
       const { page: _, ...facts } = rendered.facts;
-      return { value: { facts, files }, asked: pageTrace(rendered, urls, environment) };
+      return { value: { facts, files }, dependencies: pageDependencies(rendered, urls, environment) };
     };
-    const options = { answerers: answerersOf(page) };
+    const options = { readers: readersOf(page) };
     const { value } = await memo('page', page.url, inputsOf(page, source), compute, options);
     requested.set(page.url, { page, ...value.facts });
     return value;

@@ -98,7 +98,7 @@ export function memoBundles(input: { root: string; memo: Memo; toolchain: string
     const absolute = resolve(root, file);
     return absolute.startsWith(join(root, 'site') + sep) || absolute.startsWith(GENERATOR);
   };
-  const answerers = { packages: { answer: (file: string) => stampTree(root, [file]).stamp } };
+  const readers = { packages: { read: (file: string) => stampTree(root, [file]).stamp } };
   return async (name, make) => {
     const bundle = await memo(
       'bundle',
@@ -109,14 +109,14 @@ export function memoBundles(input: { root: string; memo: Memo; toolchain: string
         const stamps = value.packages.map((file) => [file, stampTree(root, [file])] as const);
         return {
           value,
-          asked: { packages: new Map(stamps.map(([file, { stamp }]) => [file, stamp])) },
+          dependencies: { packages: new Map(stamps.map(([file, { stamp }]) => [file, stamp])) },
           keep:
             value.diagnostics.length === 0 &&
             value.sources.every(isWatched) &&
             stamps.every(([, { newestMs }]) => checkedAt - newestMs >= SETTLE_MS),
         };
       },
-      { answerers },
+      { readers },
     );
     return bundle.value;
   };

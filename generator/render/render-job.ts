@@ -1,4 +1,4 @@
-import type { Trace } from '../cache/memo.ts';
+import type { Dependencies } from '../cache/memo.ts';
 import { type Content, type Source, sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
@@ -8,7 +8,7 @@ import { factsOf, type OutputRecord, type Sink } from '../publish/output-set.ts'
 import type { SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, OutputFile, PageFacts } from '../types.ts';
 import { markdownUrl, pageFile } from '../urls/page-urls.ts';
-import { pageTrace } from './page-memo.ts';
+import { pageDependencies } from './page-memo.ts';
 import type { PageRenderer, RenderedPage, SiteUrls } from './page-to-html.ts';
 
 /** Page to render, with the source of its entry. */
@@ -28,7 +28,7 @@ export type RenderResult = {
   /** Data for the cache; undefined for a page with errors, and without a cache. */
   readonly cacheable:
     | {
-        readonly asked: Trace;
+        readonly dependencies: Dependencies;
         readonly bodies: readonly { readonly path: string; readonly body: Uint8Array }[];
       }
     | undefined;
@@ -62,8 +62,11 @@ export function createJobRunner(input: {
     const { page: _, ...facts } = rendered.facts;
     const isWhole =
       files.length === bodies.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
-    const asked = input.hasCache && isWhole ? pageTrace(rendered, urls, environment) : undefined;
-    return { facts, files, errors, cacheable: asked && { asked, bodies }, ms: performance.now() - start };
+    const cacheable =
+      input.hasCache && isWhole
+        ? { dependencies: pageDependencies(rendered, urls, environment), bodies }
+        : undefined;
+    return { facts, files, errors, cacheable, ms: performance.now() - start };
   };
 }
 

@@ -51,7 +51,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/markdown/markdown-pipeline.ts': 'looks for a few marks in the text of a document',
   'generator/publish/output-folders.ts': 'lists the folders beside the output',
   'generator/publish/publish.ts': 'waits for another build',
-  'generator/derive/site-outputs.ts': "lists the outputs that the site's definition names",
+  'generator/derive/list-outputs.ts': "lists the outputs that the site's definition names",
   'generator/derive/crawler-files.ts': 'joins the Markdown versions of pages',
   'generator/preview/preview-server.ts': 'looks through the redirects once for a request',
   'generator/render/render-pages.ts': 'hands each page to a thread',

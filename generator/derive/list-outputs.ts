@@ -13,12 +13,12 @@ import type { OutputFile } from '../types.ts';
 import { llmsOutputs, pagesToSitemap } from './crawler-files.ts';
 import { drawnOutputs } from './drawn-outputs.ts';
 import { feedOutputs } from './feeds-to-files.ts';
+import { ready, type SiteOutput } from './make-outputs.ts';
 import { searchOutputs } from './pages-to-search-index.ts';
 import { redirectsToStubs } from './redirects-to-stubs.ts';
-import { ready, type SiteOutput } from './site-output.ts';
 
 /** Outputs that are not pages or assets, and the server configuration in the info folder. */
-export async function siteOutputs(input: {
+export async function listOutputs(input: {
   loaded: LoadedSite;
   content: Content;
   plan: Plan;
