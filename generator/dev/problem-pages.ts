@@ -127,19 +127,24 @@ ${problemList(each)}
     .join('\n');
 }
 
-/** List of problems in HTML, each with its message, location, code frame and hint. */
+/** List of problems in HTML, each with its message, locations, code frames and hint. */
 const problemList = (problems: readonly Problem[]): string =>
   problems.length === 0 ? '' : `<ol>${problems.map(problemItem).join('\n')}</ol>`;
 
-function problemItem({ id, severity, code, message, hint, at, frame }: Problem): string {
+function problemItem({ id, severity, code, message, hint, frames, trace }: Problem): string {
+  const places = frames.map(({ location, frame = '' }) => `${editorButton(location)}\n${sourceBlock(frame)}`);
   return `<li id="problem:${id}" class="${severity}">
 <p class="message"><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeXml(message)}</p>
-${at ? editorButton(`${at.file}:${at.line}:${at.column}`) : ''}
-${frame ? `<pre tabindex="0" role="group" aria-label="Source code"><code>${frame.split('\n').map(frameLine).join('')}</code></pre>` : ''}
+${places.join('\n')}
+${sourceBlock(trace.join('\n'))}
 ${hint ? `<p class="hint">${escapeXml(hint)}</p>` : ''}
 <p class="code">${code}</p>
 </li>`;
 }
+
+const sourceBlock = (text: string): string =>
+  text &&
+  `<pre tabindex="0" role="group" aria-label="Source code"><code>${text.split('\n').map(frameLine).join('')}</code></pre>`;
 
 const frameLine = (line: string): string => {
   const isMarked = /^>|^ +\| *\^+$/.test(line);

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Severity, settleDiagnostics } from '../diagnostics/diagnostic.ts';
-import { codeFrame, createSourceReader } from '../diagnostics/report.ts';
+import { createSourceReader, framesOf } from '../diagnostics/report.ts';
 import { digest } from '../lib/digest.ts';
 import type { SourceLocation } from '../types.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -14,8 +14,10 @@ export type Problem = {
   readonly message: string;
   readonly hint?: string | undefined;
   readonly at?: SourceLocation | undefined;
-  /** Code frame or stack trace. */
-  readonly frame?: string | undefined;
+  /** Locations with their code frames. */
+  readonly frames: ReturnType<typeof framesOf>;
+  /** Stack frames, innermost first. */
+  readonly trace: readonly string[];
 };
 
 /** Applies the site's rules to diagnostics. */
@@ -29,9 +31,8 @@ export function applyRules(snapshot: Snapshot, diagnostics: readonly Diagnostic[
  */
 export function toProblems(root: string, diagnostics: readonly Diagnostic[]): Problem[] {
   const readSource = createSourceReader(root);
-  return diagnostics.map(({ code, severity, message, hint, at, trace }) => {
-    const text = at && readSource(at.file);
-    const frame = [at && text !== undefined ? codeFrame({ text, at }) : [], trace ?? []].flat();
+  return diagnostics.map((diagnostic) => {
+    const { code, severity, message, hint, at, trace = [] } = diagnostic;
     return {
       id: digest(code, message, JSON.stringify(at ?? null)).slice(0, 16),
       isBlocking: severity === 'error' && !code.startsWith('link/'),
@@ -40,7 +41,8 @@ export function toProblems(root: string, diagnostics: readonly Diagnostic[]): Pr
       message,
       hint,
       at,
-      frame: frame.length > 0 ? frame.join('\n') : undefined,
+      frames: framesOf(diagnostic, readSource),
+      trace,
     };
   });
 }

@@ -65,6 +65,16 @@ export function createSourceReader(root: string): (file: RepoPath) => string | u
 
 type Style = Parameters<typeof styleText>[0];
 
+/** Locations of a diagnostic, each with its code frame if the file can be read. */
+export const framesOf = ({ at, usedAt }: Diagnostic, readSource: (file: RepoPath) => string | undefined) =>
+  [at, usedAt].flatMap((each) => {
+    const text = each && readSource(each.file);
+    const frame = each && text !== undefined ? codeFrame({ text, at: each }) : undefined;
+    return each ? [{ location: locationToText(each), frame }] : [];
+  });
+
+const locationToText = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
 /**
  * Formats diagnostics with location, code frame and hint for standard error.
  * @param readSource returns the text of a file; undefined when it cannot be read.
@@ -82,12 +92,9 @@ export function reportToTerminal(input: {
         `${paint(style, diagnostic.severity)} ${first} ${paint('dim', `[${diagnostic.code}]`)}`,
         ...more,
       ];
-      if (diagnostic.at) {
-        lines.push(
-          `  ${paint('cyan', `${diagnostic.at.file}:${diagnostic.at.line}:${diagnostic.at.column}`)}`,
-        );
-        const text = input.readSource(diagnostic.at.file);
-        if (text !== undefined) lines.push(indent(codeFrame({ text, at: diagnostic.at })));
+      for (const { location, frame } of framesOf(diagnostic, input.readSource)) {
+        lines.push(`  ${paint('cyan', location)}`);
+        if (frame !== undefined) lines.push(indent(frame));
       }
       lines.push(...(diagnostic.trace ?? []).map((frame) => `    ${paint('dim', printable(frame))}`));
       if (diagnostic.hint) lines.push(`  ${paint('green', 'hint')} ${printable(diagnostic.hint)}`);
@@ -108,7 +115,8 @@ export function reportToGithub(diagnostics: readonly Diagnostic[], folder = ''):
       const location = diagnostic.at
         ? `file=${property(posix.join(folder, diagnostic.at.file))},line=${diagnostic.at.line},col=${diagnostic.at.column},`
         : '';
-      const text = diagnostic.hint ? `${diagnostic.message}\n${diagnostic.hint}` : diagnostic.message;
+      const used = diagnostic.usedAt && `Used at ${locationToText(diagnostic.usedAt)}`;
+      const text = [diagnostic.message, used, diagnostic.hint].filter(Boolean).join('\n');
       return `::${diagnostic.severity} ${location}title=${property(diagnostic.code)}::${data(text)}\n`;
     })
     .join('');

@@ -1,5 +1,11 @@
 import { inspect, types } from 'node:util';
-import { type Diagnostic, type DiagnosticCode, diagnose, type FactsOf } from '../diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnose,
+  type FactsOf,
+  type SourceLocation,
+} from '../diagnostics/diagnostic.ts';
 
 /** Error of the site's code: it threw, or returned a value of the wrong type. */
 export class SiteError extends Error {
@@ -10,6 +16,10 @@ export class SiteError extends Error {
     super(diagnostic.message, { cause });
     this.diagnostic = diagnostic;
     this.reason = reason;
+  }
+  /** Adds the location in content that uses the code. */
+  usedAt(usedAt: SourceLocation): SiteError {
+    return new SiteError({ ...this.diagnostic, usedAt }, this.reason, this.cause);
   }
   /** Converts the error to a diagnostic about the output that could not be made. */
   as<Code extends DiagnosticCode>(code: Code, facts: FactsOf<Code>): Diagnostic {

@@ -13,7 +13,7 @@ import { element, text, walkMarkdown } from '../lib/trees.ts';
 import type { Blame } from '../load/site-boundary.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
-import { marginOf } from './remark-markdown-version.ts';
+import { openingOf, recordBlockEdits } from './remark-markdown-version.ts';
 
 /** Element that `rehypeBlocks` replaces. Its properties are those of `BlockUse`. */
 const BLOCK_ELEMENT = 'block';
@@ -44,14 +44,10 @@ export function remarkBlocks({ blocks }: { blocks: Blocks }) {
       if (!attributes) return;
       const use: BlockUse = { name: node.name, attributes };
       node.data = { ...node.data, hName: BLOCK_ELEMENT, hProperties: use as never };
-      recordEdits(node, { block, attributes, context, source });
+      recordBlockEdits(node, { block, attributes, context, source });
     });
   };
 }
-
-/** First line of a block, from its colons on. */
-const openingOf = (node: ContainerDirective, source: string): string =>
-  /^.*/.exec(source.slice(node.position?.start.offset, node.position?.end.offset))?.[0] ?? '';
 
 type Reading = {
   readonly block: Block;
@@ -109,27 +105,6 @@ function readAttributes(node: ContainerDirective, input: Reading): object | unde
   return result.issues || context.diagnostics.length > before ? undefined : (result.value as object);
 }
 
-/** Replaces the first line of a block by its Markdown, and removes the last. */
-function recordEdits(
-  node: ContainerDirective,
-  input: { block: Block; attributes: object; context: CompileContext; source: string },
-): void {
-  const { block, attributes, context, source } = input;
-  const start = node.position?.start.offset ?? 0;
-  const margin = marginOf(source, start);
-  const lineStart = start - margin.length;
-  const above = source.slice(source.lastIndexOf('\n', lineStart - 2) + 1, lineStart);
-  const pieces = block.markdown?.(attributes) ?? [];
-  // Text directly above or below the line stays a paragraph of its own.
-  const before = /[^\s>]/.test(above) ? [`\n${margin}`] : [];
-  const all = pieces.length > 0 ? [...before, ...pieces, `\n${margin.trimEnd()}`] : [];
-  for (const piece of all) context.markdownEdits.push({ start, end: start, piece });
-  context.markdownEdits.push({ start, end: start + openingOf(node, source).length, piece: '' });
-  const closing = node.data?.position?.closing;
-  const [from, to] = [closing?.start.offset, closing?.end.offset];
-  if (from !== undefined && to !== undefined) context.markdownEdits.push({ start: from, end: to, piece: '' });
-}
-
 /** Attribute of a placeholder: the index of the element that replaces it. */
 const PLACE = 'data-block-child';
 
@@ -139,7 +114,7 @@ const PLACE = 'data-block-child';
  * @param blame attributes an error of a component to the site.
  */
 export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame | undefined }) {
-  return async (tree: HastRoot): Promise<void> => {
+  return async (tree: HastRoot, file: VFile): Promise<void> => {
     // Imported on demand, because most documents have no blocks.
     const { renderToStaticMarkup } = await import('react-dom/server');
 
@@ -163,7 +138,10 @@ export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame |
         const html = renderToStaticMarkup(createElement(() => block.render({ ...attributes, children })));
         return htmlToHast(html, content, node);
       } catch (thrown) {
-        throw blame ? blame(`blocks.${name}.render()`, thrown, block.render) : thrown;
+        if (!blame) throw thrown;
+        const length = openingOf(node, String(file.value)).length;
+        const at = { ...locationOf(contextOf(file), node), length };
+        throw blame(`blocks.${name}.render()`, thrown, block.render).usedAt(at);
       }
     }
 
