@@ -29,7 +29,6 @@ import { diskSink, nullSink, openPreviousOutputs } from '../publish/sinks.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { BuildResult, Shard, StageTiming } from '../types.ts';
-import { buildShard, type Stage } from './build-shard.ts';
 
 export type BuildOptions = {
   /** Absolute path of the project. */
@@ -60,7 +59,10 @@ export type BuildOptions = {
   readonly workers?: number | undefined;
   /** Build from scratch and report cache entries that differ. */
   readonly verifyCache?: boolean;
-  /** Build one shard into the cache without publishing. */
+  /**
+   * Build one shard into the cache without publishing: its pages, their images and compressed variants. A later full build
+   * reuses them, and derives the outputs that need all pages.
+   */
   readonly shard?: Shard | undefined;
   /** Receives the boundary before any of the site's code runs. */
   readonly onBoundary?: ((boundary: Boundary) => void) | undefined;
@@ -99,15 +101,13 @@ export async function runStages(input: {
   const checksOnly = out === undefined;
   const { stage, timings } = stageTimer();
   const noOutput = { pages: 0, files: 0, bytes: 0, timings };
-  const failed = (diagnostics: readonly Diagnostic[]): FinishedBuild => ({
-    result: { ok: false, published: false, diagnostics, ...noOutput },
+  const failed = (diagnostics: readonly Diagnostic[], shard?: Shard): FinishedBuild => ({
+    result: { ok: false, published: false, diagnostics, ...noOutput, ...(shard && { shard }) },
   });
 
   // Load. Git starts first because it runs in another process.
   const dates =
-    options.gitDates === false
-      ? undefined
-      : stage('read history', () => readGitDates({ root, folder: 'content' }));
+    options.gitDates === false ? undefined : stage('read history', () => readGitDates(root, 'content'));
   const bundles = memoBundles({ root, memo, toolchain });
   const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
     stage('load site', () => {
@@ -165,55 +165,59 @@ export async function runStages(input: {
   const staging = opened && 'folder' in opened ? opened : undefined;
   const folder = staging?.folder;
   try {
-    if (options.shard) {
-      const { shard } = options;
-      const result = { ...noOutput, published: false, shard };
-      if (!staging)
-        return { result: { ...result, ok: false, diagnostics: settle([...found, ...outputProblems]) } };
-      const built = await buildShard({ planned, shard, stage, workers, folder: staging.folder, onProgress });
-      const diagnostics = settle([...found, ...built.diagnostics, ...wrong()]);
-      const ok = diagnostics.every(({ severity }) => severity === 'warning');
-      const { pages, renders } = built;
-      return { result: { ...result, ok, diagnostics, pages, renders } };
-    }
-
+    const { shard } = options;
+    const share = <T>(items: readonly T[]) => (shard ? shareOf(items, shard) : items);
+    if (shard && !staging) return failed(settle([...found, ...outputProblems]), shard);
     const previous =
-      staging && !checksOnly && cache.enabled ? openPreviousOutputs({ cache, out }) : undefined;
+      staging && !checksOnly && !shard && cache.enabled ? openPreviousOutputs({ cache, out }) : undefined;
     const sink = staging ? diskSink(staging.folder, previous) : nullSink;
     const outputs = createOutputSet(sink);
-    await stage('copy files', () =>
-      addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
-    );
+    if (!shard)
+      await stage('copy files', () =>
+        addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
+      );
 
     // Render. OG images and the site's own files do not depend on rendered pages, so they are made in parallel.
     const derived = await stage('list outputs', () => listOutputs(planned));
-    const drawings = derived.outputs.filter((output) => output.early);
+    const drawings = share(derived.outputs.filter((output) => output.early));
+    const pages = share(plan.pages);
     const [drawn, rendered] = await Promise.all([
       stage('draw images', () => makeOutputs({ outputs: drawings, facts: [], set: outputs })),
       stage('render pages', () =>
-        renderPages({ planned, pages: plan.pages, outputs, sink, workers, folder, onProgress }),
+        renderPages({ planned, pages, outputs, sink, workers, folder, onProgress }),
       ),
     ]);
     const { facts, renders } = rendered;
 
     // Derive all other outputs. Compression runs in parallel.
     const { compress: compressions = [] } = loaded.site;
-    const pages = plan.pages.length;
     const compressTexts = (texts: readonly OutputRecord[]) =>
-      compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages });
+      compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages: plan.pages.length });
     const written = outputs.records();
+    const others = shard ? [] : derived.outputs.filter((output) => !output.early);
+    const onMade = (record: OutputRecord) => compressTexts([record]);
     const [derivedDiagnostics] = await Promise.all([
-      stage('derive outputs', () =>
-        makeOutputs({
-          outputs: derived.outputs.filter((output) => !output.early),
-          facts,
-          set: outputs,
-          onMade: (record) => compressTexts([record]),
-        }),
-      ),
+      stage('derive outputs', () => makeOutputs({ outputs: others, facts, set: outputs, onMade })),
       stage('compress', () => compressTexts(written)),
     ]);
     const images = await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add }));
+    const made = () => [
+      ...found,
+      ...outputProblems,
+      ...rendered.diagnostics,
+      ...facts.flatMap((page) => page.diagnostics),
+      ...outputs.diagnostics,
+      ...drawn,
+      ...derivedDiagnostics,
+      ...images,
+      ...wrong(),
+    ];
+    if (shard) {
+      const diagnostics = settle(made());
+      const ok = diagnostics.every(({ severity }) => severity === 'warning');
+      const result = { ...noOutput, ok, published: false, shard, diagnostics, pages: pages.length, renders };
+      return { result };
+    }
 
     // Check
     const files = derived.outputs.flatMap(({ path, permanent }) => (permanent ? path : []));
@@ -225,23 +229,15 @@ export async function runStages(input: {
     const { questions } = asked;
     const unanswered = checksOnly
       ? await stage('check answers', () =>
-          checkAnswers({ loaded, plan, questions, pages: facts, outputs: derived.outputs }),
+          checkAnswers({ ...planned, questions, pages: facts, outputs: derived.outputs }),
         )
       : [];
     const diagnostics = settle([
-      ...found,
-      ...outputProblems,
-      ...rendered.diagnostics,
-      ...facts.flatMap((page) => page.diagnostics),
-      ...outputs.diagnostics,
+      ...made(),
       ...derived.diagnostics,
-      ...drawn,
-      ...derivedDiagnostics,
-      ...images,
       ...checked.diagnostics,
       ...(checksOnly ? asked.diagnostics : []),
       ...unanswered,
-      ...wrong(),
     ]);
 
     // Publish
@@ -249,7 +245,7 @@ export async function runStages(input: {
     const hasNoErrors = diagnostics.every(({ severity }) => severity === 'warning');
     const allWritten = outputs.diagnostics.every(({ code }) => code !== 'output/write');
     const summary = {
-      pages,
+      pages: pages.length,
       files: outputs.paths().length,
       bytes: outputs.records().reduce((sum, { bytes }) => sum + bytes, 0),
       ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
@@ -288,6 +284,13 @@ export async function runStages(input: {
     await staging?.discard();
   }
 }
+
+/** Items of one shard: every n-th, because neighboring pages take similar time. */
+export const shareOf = <T>(items: readonly T[], { number, count }: Shard): T[] =>
+  items.filter((_, index) => index % count === number - 1);
+
+/** Runs a stage and records its wall time. */
+type Stage = <T>(name: string, run: () => Promise<T> | T) => Promise<T>;
 
 /** Runs named stages and records the wall time of each, in milliseconds. */
 function stageTimer(): { stage: Stage; timings: StageTiming[] } {

@@ -26,16 +26,12 @@ export type Computed<T> = {
 };
 
 /**
- * A value, and why it was computed: the names of changed inputs, or else the topic of a changed dependency, `new`, `no cache`,
- * `missing files`, `unreadable` or `verification`. Undefined for a cached value.
- */
-export type Recalled<T> = { readonly value: T; readonly why: string | undefined };
-
-/**
  * Returns the cached value of a name if its inputs and all of its dependencies are the same, or else computes it and caches
  * it. This is the verifying trace of "Build Systems à la Carte" (Mokhov, Mitchell, Peyton Jones, 2018).
  * @param options.readers by topic; a dependency without a reader makes a value stale.
  * @param options.accept returns false for a cached value that cannot be used for another reason.
+ * @returns the value, and why it was computed: the names of changed inputs, or else the topic of a changed dependency, `new`,
+ * `no cache`, `missing files`, `unreadable` or `verification`. Undefined for a cached value.
  */
 type MemoFunction = <T>(
   kind: KindName,
@@ -46,7 +42,7 @@ type MemoFunction = <T>(
     readonly readers?: Readonly<Record<string, DependencyReader>>;
     readonly accept?: (value: T) => boolean | Promise<boolean>;
   },
-) => Promise<Recalled<T>>;
+) => Promise<{ readonly value: T; readonly why: string | undefined }>;
 
 /** Entry that a thread has computed. */
 export type CacheEntry = {
@@ -101,7 +97,7 @@ export function createMemo(
     }
     const { value, dependencies = {}, keep = true } = await compute();
     if (keep) {
-      const bytes = encode(codec, value);
+      const bytes = codec.encode(value as never);
       if (onWrong && upToDate && !isSame(codec, entry.value, bytes)) onWrong(kind, name);
       cache.set(kind, name, toEntry(inputs, dependencies, readers, bytes));
     }
@@ -203,8 +199,6 @@ function decode(codec: Kind['codec'], stored: Buffer): { value: unknown } | unde
     return undefined;
   }
 }
-
-const encode = (codec: Kind['codec'], value: unknown): string | Uint8Array => codec.encode(value as never);
 
 function isSame(codec: Kind['codec'], before: Buffer, now: string | Uint8Array): boolean {
   const stored = Buffer.from(now as string);

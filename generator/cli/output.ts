@@ -45,16 +45,14 @@ export function formatSummary(input: {
   const tail = [trouble, draftsNote(result), fixNote(result), urlsNote(result.urls)]
     .map((text) => text && `; ${text}`)
     .join('');
+  const paint = (text: string) => styleText(result.ok ? 'green' : 'red', text);
   if (result.shard) {
     const { number, count: parts } = result.shard;
     const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
-    return `${styleText(result.ok ? 'green' : 'red', 'Built')} ${built} in ${time}${tail}\n`;
+    return `${paint('Built')} ${built} in ${time}${tail}\n`;
   }
-  if (input.command === 'check') {
-    return `${result.ok ? styleText('green', 'Checked') : styleText('red', 'Checked')} ${size} in ${time}${tail}\n`;
-  }
-  if (result.published)
-    return `${styleText(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  if (input.command === 'check') return `${paint('Checked')} ${size} in ${time}${tail}\n`;
+  if (result.published) return `${paint('Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
   return `${styleText('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;
 }
 

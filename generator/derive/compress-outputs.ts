@@ -91,7 +91,7 @@ const FETCHED_BY_PROGRAMS = /\.(?:md|txt|xml)$/;
 const SHARED_BY_PAGES = /\.(?:css|js)$/;
 
 /** Encoder with its version and its options for zlib, which determine the compressed bytes of a text. */
-export type Encoder = {
+type Encoder = {
   readonly compression: Compression;
   readonly version: string | undefined;
   readonly options: {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Fragment, isValidElement, type ReactNode } from 'react';
-import type { Memo } from '../cache/memo.ts';
 import { type Content, sourceOf } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -10,26 +9,22 @@ import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
 import { pngToIco } from '../images/png-and-ico.ts';
 import { errorCode, reasonOf } from '../lib/files.ts';
-import type { LoadedSite } from '../load/load-site.ts';
 import { createPlainDataCheck } from '../load/plain-data.ts';
 import type { Blame } from '../load/site-boundary.ts';
 import { callSite, isSiteError } from '../load/site-error.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { IconMaker, OgImage, SiteFile } from '../site-definition.ts';
 import type { AnyPage } from '../types.ts';
 import { hasOgImage, ogImageFile } from '../urls/page-urls.ts';
 import type { SiteOutput } from './make-outputs.ts';
 
 /** Outputs of the site definition that are drawn: Open Graph images, and `files` such as icons and web manifests. */
-export async function drawnOutputs(input: {
-  loaded: LoadedSite;
-  content: Content;
-  plan: Plan;
-  memo: Memo;
-}): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
-  const { content, memo } = input;
-  const { root, site, settings, boundary } = input.loaded;
-  const { pages } = input.plan;
+export async function drawnOutputs(
+  planned: PlannedSite,
+): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
+  const { content, memo, loaded, plan } = planned;
+  const { root, site, settings, boundary } = loaded;
+  const { pages } = plan;
   const fonts: Font[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { name, weight, file } of site.ogImage?.fonts ?? []) {

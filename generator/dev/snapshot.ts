@@ -62,10 +62,7 @@ export function createSnapshot(known: Known, pagesMemo: Memo): Snapshot {
     pageOfOutput(path, { plan, content, site: loaded.site });
 
   let others: ReturnType<typeof listOutputs> | undefined;
-  const otherOutputs = () => {
-    others ??= listOutputs(site);
-    return others;
-  };
+  const otherOutputs = () => (others ??= listOutputs(site));
   let byPath: Map<string, SiteOutput> | undefined;
   async function otherAt(path: string): Promise<SiteOutput | undefined> {
     const { outputs } = await otherOutputs();

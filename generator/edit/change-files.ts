@@ -60,7 +60,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
 }
 
 /** Paths of all files of an edit, and of those that somebody has edited since, which stay; or why it cannot be finished. */
-export type FinishedEdit =
+type FinishedEdit =
   | { readonly files: readonly RepoPath[]; readonly left: readonly RepoPath[] }
   | { readonly problem: string };
 

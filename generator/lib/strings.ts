@@ -51,17 +51,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
-/** Image candidate of a `srcset` attribute. The descriptor (`2x`, `640w`) may be empty. */
-export type ImageCandidate = { readonly url: string; readonly descriptor: string };
-
 /**
  * One candidate with the whitespace and commas before it. A URL extends to the next whitespace and may contain commas, but
  * not end with one. Commas in parentheses do not end a descriptor.
  */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
-/** Parses a `srcset` attribute by the rules of the HTML Standard, 4.8.4.3.10. */
-export const parseSrcset = (value: string): ImageCandidate[] =>
+/** Parses a `srcset` attribute by the rules of the HTML Standard, 4.8.4.3.10. A descriptor (`2x`, `640w`) may be empty. */
+export const parseSrcset = (value: string): { url: string; descriptor: string }[] =>
   [...value.matchAll(CANDIDATE)].map(([, url = '', descriptor = '']) => ({
     url,
     descriptor: descriptor.trim().replace(/\s+/g, ' '),

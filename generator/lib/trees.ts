@@ -17,7 +17,7 @@ export const hasClass = ({ properties: { className } }: Element, name: string): 
 export const SKIP = 'skip';
 
 /** `undefined` to continue, `SKIP`, or the index of the sibling to continue with; a number also skips the children. */
-export type WalkResult = typeof SKIP | number | undefined;
+type WalkResult = typeof SKIP | number | undefined;
 
 type Tree = { readonly type: string; readonly children?: readonly Tree[] };
 type Visitor = (node: Tree, ancestors: readonly Tree[], index: number) => WalkResult;

@@ -78,10 +78,7 @@ const shareInstances: Plugin = {
 };
 
 /** Returns the cached bundle of this name if no source has changed, or else a new one. */
-export type Bundles = <T extends Omit<Bundled, 'emptyInputs'>>(
-  name: string,
-  make: () => Promise<T>,
-) => Promise<T>;
+export type Bundles = <T extends Bundled>(name: string, make: () => Promise<T>) => Promise<T>;
 
 /** Inputs of a bundle, besides the generator and its packages. */
 const CODE = ['site', 'package.json'];

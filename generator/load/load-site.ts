@@ -34,13 +34,12 @@ export type SiteModule = {
   readonly sourceFiles: readonly RepoPath[];
   /** Bundled files of packages. */
   readonly packages: readonly RepoPath[];
-  readonly emptyInputs: readonly RepoPath[];
   readonly boundary: Boundary;
   readonly diagnostics: readonly Diagnostic[];
 };
 
 /** Loaded site, with the settings of this command. */
-export type LoadedSite = Omit<SiteModule, 'site' | 'diagnostics' | 'emptyInputs'> & {
+export type LoadedSite = Omit<SiteModule, 'site' | 'diagnostics'> & {
   /** Absolute path of the project. */
   readonly root: string;
   readonly site: SiteDefinition;
@@ -78,8 +77,7 @@ export function readySite(input: {
   module: Omit<SiteModule, 'site' | 'diagnostics'>;
   site: SiteDefinition;
 }): LoadedSite {
-  const { root, site } = input;
-  const { emptyInputs: _, ...module } = input.module;
+  const { root, module, site } = input;
   const settings = { ...site.settings, basePath: normalizeBase(input.base ?? site.settings.basePath) };
   return { ...module, root, site, settings };
 }
@@ -95,10 +93,10 @@ export async function loadSiteModule(input: {
 }): Promise<SiteModule> {
   const { root, bundle = bundleSite({ root }) } = input;
   const environment = watchEnvironment();
-  const { code, map, sources, packages, emptyInputs, diagnostics } = await bundle;
+  const { code, map, sources, packages, diagnostics } = await bundle;
   const boundary = createBoundary({ root, code, map });
   input.onBoundary?.(boundary);
-  const module = { code, map, environment, sourceFiles: sources, packages, emptyInputs, boundary };
+  const module = { code, map, environment, sourceFiles: sources, packages, boundary };
   if (diagnostics.length > 0) return { ...module, site: undefined, diagnostics };
   return { ...module, site: undefined, diagnostics: [], ...runSite({ root, code, environment, boundary }) };
 }

@@ -68,7 +68,7 @@ export type Manifest = {
 type Long = 'sources' | 'pages' | 'outputs';
 
 /** Manifest with iterable parts, so that a large site's entries are not all in memory as objects. */
-export type ManifestEntries = Omit<Manifest, Long> & {
+type ManifestEntries = Omit<Manifest, Long> & {
   readonly [Name in Long]: Iterable<readonly [string, Manifest[Name][string]]>;
 };
 

@@ -5,7 +5,7 @@ import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
 import type { LinkResolver } from '../urls/resolve-link.ts';
 
 /** Returns the Markdown version of a page. Undefined when the site has none, or for a page with its own file name. */
-export type MarkdownWriter = (input: {
+type MarkdownWriter = (input: {
   page: AnyPage;
   /** Rendered HTML with unresolved links. */
   html: string;

@@ -2,7 +2,7 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import type { CompileContext } from './compile-context.ts';
 
 /** Range of line numbers, from 1; `last` is included. */
-export type LineRange = { readonly first: number; readonly last: number };
+type LineRange = { readonly first: number; readonly last: number };
 
 /** Options in the info string of a code fence, after the language. */
 export type CodeOptions = {
@@ -87,7 +87,7 @@ export function linesIn(ranges: readonly LineRange[], count: number): ReadonlySe
 export const isRemote = (src: string | undefined): src is `https:${string}` =>
   src?.startsWith('https:') ?? false;
 
-export type QuotedCode = { readonly text: string } | { readonly reason: string; readonly hint?: string };
+type QuotedCode = { readonly text: string } | { readonly reason: string; readonly hint?: string };
 
 /**
  * Reads the file under `public/` that a code block shows, or a region of it: `/examples/agent.py#retry`.

@@ -9,7 +9,7 @@ import type { LoadedSite } from '../load/load-site.ts';
 import { ENVIRONMENT, environmentDependencies, environmentReader } from '../load/site-environment.ts';
 import { EMBEDDED_FILES, fileDependencies } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
-import { type CompileThread, createCompileThread } from './compile-thread.ts';
+import { type CompileThread, createCompileThread, type ThreadSite } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
@@ -100,25 +100,24 @@ function memoHighlighter(input: { highlighter: Highlighter; memo: Memo; toolchai
   };
 }
 
-/** Creates the threads for slow documents. */
-export const createSiteThread = (input: {
-  loaded: LoadedSite;
-  publicFiles: PublicFiles;
-  toolchain: string;
-  memo: Memo;
-  lasting: boolean;
-}): CompileThread => {
-  const { loaded, publicFiles, toolchain, memo, lasting } = input;
-  const { root, site, code, map, environment } = loaded;
+type SiteParts = { loaded: LoadedSite; publicFiles: PublicFiles; toolchain: string; memo: Memo };
+
+/** Data with which a thread loads a site. */
+export function threadSite({ loaded, publicFiles, toolchain, memo }: SiteParts): ThreadSite {
+  const { root, code, map } = loaded;
   const { file: cacheFile, enabled: hasCache } = memo;
-  return createCompileThread({
-    site: () => ({ root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, hasCache }),
-    memo,
-    environment,
-    timeout: site.markdown?.timeout,
-    lasting,
+  return { root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, hasCache };
+}
+
+/** Creates the threads for slow documents. */
+export const createSiteThread = (input: SiteParts & { lasting: boolean }): CompileThread =>
+  createCompileThread({
+    site: () => threadSite(input),
+    memo: input.memo,
+    environment: input.loaded.environment,
+    timeout: input.loaded.site.markdown?.timeout,
+    lasting: input.lasting,
   });
-};
 
 /** Sends documents that may be slow to a thread. */
 function shareWork(here: MarkdownCompiler, thread: CompileThread, highlight?: boolean): MarkdownCompiler {

@@ -11,7 +11,7 @@ import type { UrlPath } from '../types.ts';
 import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
 import { decodePath, listen, refuseRequest } from './local-server.ts';
 
-export type PreviewOptions = {
+type PreviewOptions = {
   /** Absolute path of the output folder. */
   readonly folder: string;
   readonly port: number;

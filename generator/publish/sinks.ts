@@ -10,7 +10,7 @@ import { factsOf, type OutputRecord, type Sink } from './output-set.ts';
  * Sink that writes to an existing folder. Writes synchronously, which is faster for many small files than the thread pool.
  * @param last outputs to link instead of writing them again.
  */
-export function diskSink(folder: string, last?: PreviousOutputs): Sink {
+export function diskSink(folder: string, last?: ReturnType<typeof openPreviousOutputs>): Sink {
   const made = new Set(['.']);
   /** Creates folders one by one, but not the sink's own, which is gone when the build was stopped. */
   const makeFolder = (path: string): void => {
@@ -73,14 +73,13 @@ type Stored = {
 
 const KIND = 'published';
 
-export type PreviousOutputs = ReturnType<typeof openPreviousOutputs>;
-
 /**
  * Outputs of the last build into a folder, as long as they are unmodified.
  * @param out absolute path of the published folder.
  */
 export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: string }) {
-  const stored = readStored(cache, out);
+  const bytes = cache.get(KIND, out);
+  const stored: Stored = bytes ? JSON.parse(Buffer.from(bytes).toString('utf8')) : { files: [], folders: [] };
   const previous = new Map(stored.files.map((file) => [file[0], file]));
   /** Paths of linked outputs. */
   const linked = new Set<string>();
@@ -126,11 +125,6 @@ export function openPreviousOutputs({ cache, out }: { cache: CacheStore; out: st
       return digestOf(now);
     },
   };
-}
-
-function readStored(cache: CacheStore, out: string): Stored {
-  const bytes = cache.get(KIND, out);
-  return bytes ? JSON.parse(Buffer.from(bytes).toString('utf8')) : { files: [], folders: [] };
 }
 
 /** Digest without ctimes, which every link to a file changes. */

@@ -11,7 +11,14 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 import { createLinkResolver, type ResolvedLink } from '../urls/resolve-link.ts';
-import { digestOfUrls, type RenderedPage, type SiteUrls, siteUrlsOf } from './page-to-html.ts';
+import {
+  createPageRenderer,
+  digestOfUrls,
+  type PageRenderer,
+  type RenderedPage,
+  type SiteUrls,
+  siteUrlsOf,
+} from './page-to-html.ts';
 
 /** Everything that pages are rendered from. */
 export type PlannedSite = {
@@ -24,6 +31,13 @@ export type PlannedSite = {
   readonly memo: Memo;
   /** Digest of the generator, its packages and Node; empty without a cache. */
   readonly toolchain: string;
+};
+
+/** Creates the function that renders a page of a site. */
+export const rendererOf = ({ loaded, plan, assets, compiler }: PlannedSite): PageRenderer => {
+  const { site, settings, boundary } = loaded;
+  const context = { settings, assets: assets.urls };
+  return createPageRenderer({ site, context, urls: siteUrlsOf(plan), compiler, boundary });
 };
 
 /** Cached facts about a page and its files. The bytes of the files are cached separately. */

@@ -48,8 +48,8 @@ export function createJobRunner(input: {
   return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
-    const outputs = pageOutputs({ page, source, rendered });
-    const bodies = outputs.map(({ path, from, body }) => ({ path, from, body: Buffer.from(body) }));
+    const outputs = pageOutputs(page, source, rendered);
+    const bodies = outputs.map((output) => ({ ...output, body: Buffer.from(output.body) }));
     const files: OutputRecord[] = [];
     const errors: Diagnostic[] = [];
     for (const { path, from, body } of bodies) {
@@ -93,11 +93,7 @@ export function pageOfOutput(
 }
 
 /** Outputs of a rendered page: HTML, Markdown version, published source. */
-export function pageOutputs({
-  page,
-  source,
-  rendered,
-}: Pick<RenderJob, 'page' | 'source'> & { rendered: RenderedPage }): OutputFile[] {
+export function pageOutputs(page: AnyPage, source: Source | undefined, rendered: RenderedPage): OutputFile[] {
   const from = source?.entry.file ?? `the page ${page.url}`;
   const outputs: OutputFile[] = [{ path: pageFile(page), body: rendered.html, from }];
   if (rendered.markdownVersion !== undefined)

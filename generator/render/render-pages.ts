@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { Computed } from '../cache/memo.ts';
 import { sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { threadSite } from '../markdown/site-compiler.ts';
 import type { OutputRecord, OutputSet, Sink } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts, RenderRecord } from '../types.ts';
-import { type CachedPage, type PlannedSite, pageMemo } from './page-memo.ts';
-import { createPageRenderer, siteUrlsOf } from './page-to-html.ts';
+import { type CachedPage, type PlannedSite, pageMemo, rendererOf } from './page-memo.ts';
+import { siteUrlsOf } from './page-to-html.ts';
 import { createJobRunner, pageOutputPaths, type RenderJob, type RenderResult } from './render-job.ts';
 import type { WorkerSite } from './render-worker.ts';
 
@@ -81,7 +82,13 @@ export async function renderPages(input: {
     renders[index] = { url: page.url, ms: ms ?? performance.now() - start, why };
   }
 
-  const here = createRenderer(planned, input.sink);
+  const here = createJobRunner({
+    render: rendererOf(planned),
+    urls: siteUrlsOf(planned.plan),
+    environment: loaded.environment,
+    sink: input.sink,
+    hasCache: memo.enabled,
+  });
   if ((workers ?? chooseThreads(pages.length)) === 0) {
     const yieldTurn = createTurns();
     const running = new Set<Promise<void>>();
@@ -137,15 +144,6 @@ type QueuedJob = {
   readonly reject: (error: unknown) => void;
 };
 
-function createRenderer({ loaded, assets, plan, compiler, memo }: PlannedSite, sink: Sink) {
-  const { site, settings, environment } = loaded;
-  const urls = siteUrlsOf(plan);
-  const context = { settings, assets: assets.urls };
-  const { boundary } = loaded;
-  const render = createPageRenderer({ site, context, urls, compiler, boundary });
-  return createJobRunner({ render, urls, environment, sink, hasCache: memo.enabled });
-}
-
 /** Renders pages in worker threads and in this one. Resolves or rejects every job. */
 async function renderQueue(input: {
   planned: PlannedSite;
@@ -195,27 +193,18 @@ function chooseThreads(pages: number): number {
   return pages < MIN_PAGES || cores < MIN_CORES ? 0 : cores - 1;
 }
 
-function workerSite(
-  { loaded, plan, assets, publicFiles, memo, toolchain }: PlannedSite,
-  folder: string | undefined,
-): WorkerSite {
-  const { root, settings, code, map } = loaded;
+function workerSite(planned: PlannedSite, folder: string | undefined): WorkerSite {
+  const { loaded, plan, assets } = planned;
   const { hasMarkdownAt } = siteUrlsOf(plan);
   const urls = plan.pages.map(({ url }) => url);
   return {
-    root,
-    code,
-    map,
-    settings,
+    ...threadSite(planned),
+    settings: loaded.settings,
     assets: assets.urls,
     urls,
     withoutMarkdown: urls.filter((url) => !hasMarkdownAt(url)),
     keepsText: [...plan.keepsText],
     urlByFile: [...plan.urlByFile],
-    publicFiles: [...publicFiles.files],
-    toolchain,
-    cacheFile: memo.file,
-    hasCache: memo.enabled,
     folder,
   };
 }
