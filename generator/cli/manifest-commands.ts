@@ -80,6 +80,7 @@ export function whyPage(input: {
 
 /** Formats the sources and the size of a page for a terminal. */
 function explanationToText(page: PageExplanation): string {
+  const inlined = page.inlineStyles > 0 ? [`inlined  ${formatBytes(page.inlineStyles)}`] : [];
   const rows: [name: string, lines: readonly string[]][] = [
     ['route', [page.route]],
     ['template', [page.template]],
@@ -87,7 +88,7 @@ function explanationToText(page: PageExplanation): string {
     ['aliases', page.aliases],
     ['writes', page.outputs],
     ['HTML', [shown(page.html)]],
-    ['stylesheets', [...inPage(page.inlineStyles), ...listed(page.styles)]],
+    ['stylesheets', [...inlined, ...listed(page.styles)]],
     ['scripts', listed(page.scripts)],
     ['islands', page.islands],
     ['island scripts', listed(page.islandScripts)],
@@ -104,16 +105,11 @@ function explanationToText(page: PageExplanation): string {
 const shown = ({ bytes, brotli }: Weight): string =>
   `${formatBytes(bytes)}, ${formatBytes(brotli)} with Brotli`;
 
-const inPage = (bytes: number): string[] => (bytes > 0 ? [`inlined  ${formatBytes(bytes)}`] : []);
-
 function listed(weights: readonly Weight[]): string[] {
   const lines = weights.map((weight) => `${weight.path}  ${shown(weight)}`);
   if (weights.length < 2) return lines;
-  const sum = (of: (weight: Weight) => number) => weights.reduce((total, each) => total + of(each), 0);
-  return [
-    ...lines,
-    `total  ${shown({ path: '', bytes: sum((each) => each.bytes), brotli: sum((each) => each.brotli) })}`,
-  ];
+  const sum = (key: 'bytes' | 'brotli') => weights.reduce((total, each) => total + each[key], 0);
+  return [...lines, `total  ${shown({ path: '', bytes: sum('bytes'), brotli: sum('brotli') })}`];
 }
 
 function changeOf({ changed }: PageExplanation): string {

@@ -55,7 +55,7 @@ export async function encodeImages(input: {
   root: string;
   facts: readonly PageFacts[];
   memo: Memo;
-  add: (file: OutputFile) => Promise<void>;
+  add: (file: OutputFile) => Promise<unknown>;
 }): Promise<Diagnostic[]> {
   const { root, memo } = input;
   const byPath = Map.groupBy(

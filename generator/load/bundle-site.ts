@@ -8,8 +8,9 @@ import type { RepoPath } from '../types.ts';
 import { type Bundled, runEsbuild, tsconfigFiles } from './run-esbuild.ts';
 
 export type SiteBundle = Bundled & {
+  /** Bundled code. */
   readonly code: string;
-  /** Source map, as JSON. */
+  /** Source map of the code, as JSON. */
   readonly map: string;
 };
 

@@ -21,21 +21,14 @@ import { callSite } from './site-error.ts';
 import { SITE_START } from './source-locator.ts';
 
 /** Result of running the site's code. */
-export type SiteModule = {
+export type SiteModule = Omit<SiteBundle, 'sources'> & {
   /** Definition with wrapped functions; undefined when there are errors. */
   readonly site: SiteDefinition | undefined;
-  /** Bundled code. */
-  readonly code: string;
-  /** Source map of the code, as JSON. */
-  readonly map: string;
   /** Environment variables that the site's code has read so far. */
   readonly environment: Pick<SiteEnvironment, 'names' | 'add'>;
   /** The site's source files. */
   readonly sourceFiles: readonly RepoPath[];
-  /** Bundled files of packages. */
-  readonly packages: readonly RepoPath[];
   readonly boundary: Boundary;
-  readonly diagnostics: readonly Diagnostic[];
 };
 
 /** Loaded site, with the settings of this command. */
@@ -93,12 +86,12 @@ export async function loadSiteModule(input: {
 }): Promise<SiteModule> {
   const { root, bundle = bundleSite({ root }) } = input;
   const environment = watchEnvironment();
-  const { code, map, sources, packages, diagnostics } = await bundle;
+  const { sources, ...bundled } = await bundle;
+  const { code, map, diagnostics } = bundled;
   const boundary = createBoundary({ root, code, map });
   input.onBoundary?.(boundary);
-  const module = { code, map, environment, sourceFiles: sources, packages, boundary };
-  if (diagnostics.length > 0) return { ...module, site: undefined, diagnostics };
-  return { ...module, site: undefined, diagnostics: [], ...runSite({ root, code, environment, boundary }) };
+  const module = { ...bundled, environment, sourceFiles: sources, boundary, site: undefined };
+  return diagnostics.length > 0 ? module : { ...module, ...runSite({ root, code, environment, boundary }) };
 }
 
 /**

@@ -50,12 +50,6 @@ export function siteToManifest(
   });
 }
 
-/** Path of a file that a page embeds by its URL path. */
-function embeddedFile(url: string): RepoPath {
-  const path = url.replace(/^\//, '');
-  return isContentFile(path) ? path : `public/${path}`;
-}
-
 function* pageEntries(
   pages: readonly { readonly facts: PageFacts; readonly assets: number }[],
   plan: Plan,
@@ -64,7 +58,8 @@ function* pageEntries(
   const aliases = Map.groupBy(plan.redirects, ({ to }) => to);
   for (const { facts, assets } of pages) {
     const { page, source, islands } = facts;
-    const reads = [...new Set(facts.reads.map(({ path }) => embeddedFile(path)))];
+    const embedded = facts.reads.map(({ path }) => path.replace(/^\//, ''));
+    const reads = [...new Set(embedded.map((path) => (isContentFile(path) ? path : `public/${path}`)))];
     yield [
       page.url,
       {

@@ -90,15 +90,15 @@ export function createOutputSet(sink: Sink) {
     has: (path: string): boolean => sources.get(collisionKey(path))?.path === path,
     /** All paths, sorted by code unit. */
     paths: (): string[] => [...sources.values()].map(({ path }) => path).sort(compare),
-    /** Returns the written output at a path. */
-    record: (path: string): OutputRecord | undefined => records.get(path),
     /** Written outputs, sorted by path. */
     records: (): OutputRecord[] => [...records.values()].sort((a, b) => compare(a.path, b.path)),
-    async add({ path, body, from }: OutputFile): Promise<void> {
-      if (!claim(path, from)) return;
+    /** @returns the written output; undefined after an error. */
+    async add({ path, body, from }: OutputFile): Promise<OutputRecord | undefined> {
+      if (!claim(path, from)) return undefined;
       const file = { path, from, ...factsOf(body) };
       if (sink.keep(path, file.digest)) addRecord(file);
       else await write(file, body);
+      return records.get(path);
     },
     /**
      * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,

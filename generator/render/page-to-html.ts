@@ -90,7 +90,7 @@ export function createPageRenderer(input: {
       compiled = source && (await input.compiler.compile(source));
       const document = site.render(page, compiled, context);
       html = renderDocument(createElement(IslandContext, { value: islands }, document));
-      markdownVersion = await writeMarkdown({ page, html, compiled, resolve });
+      markdownVersion = await writeMarkdown(page, html, compiled, resolve);
     } catch (error) {
       failed = true;
       diagnostics.push(renderError(error, page, source));
