@@ -136,7 +136,7 @@ function locationOf(text: string, line: number): SourceLocation {
   return { file: LOCK_FILE, line, column: text.length - length + 1, length };
 }
 
-export const ACCEPT = 'Or accept the removal with --accept-urls.';
+const ACCEPT = 'Or accept the removal with --accept-urls.';
 
 /** Hint for a removed URL. @param replacement page that most likely replaces it. */
 export function redirectHint(url: string, replacement: PageFacts | undefined, urls: Urls): string {

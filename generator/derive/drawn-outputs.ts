@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { type Content, sourceOf } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
@@ -8,7 +7,7 @@ import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
 import { pngToIco } from '../images/png-and-ico.ts';
-import { errorCode, reasonOf } from '../lib/files.ts';
+import { errorCode, GENERATOR, reasonOf } from '../lib/files.ts';
 import { createPlainDataCheck } from '../load/plain-data.ts';
 import type { Blame } from '../load/site-boundary.ts';
 import { callSite, isSiteError } from '../load/site-error.ts';
@@ -58,15 +57,13 @@ export async function drawnOutputs(
 
 const drawNothing: Drawing = async () => ({ png: new Uint8Array(), missing: '' });
 
-const GENERATOR_PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-
 /** Reads a file. Package files are looked up in the site first, then in the generator. */
 async function readProjectFile(root: string, file: string): Promise<Uint8Array> {
   try {
     return await readFile(join(root, file));
   } catch (error) {
     if (errorCode(error) !== 'ENOENT' || !file.startsWith('node_modules/')) throw error;
-    return readFile(join(GENERATOR_PROJECT, file));
+    return readFile(join(GENERATOR, '..', file));
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Code of a system error, such as `ENOENT`; empty for other errors. */
 export const errorCode = (error: unknown): string =>
@@ -29,6 +30,9 @@ export function reasonOf(error: unknown): string {
 
 /** Message of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Absolute path of the generator's folder, with a slash at its end. */
+export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 /** File at the project's root with the changes of a `move` or `check --fix` that is running or was killed. */
 export const UNFINISHED_EDIT = '.unfinished-edit.json';

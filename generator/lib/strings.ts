@@ -23,6 +23,9 @@ export function decodeUrl(text: string): string {
   }
 }
 
+/** Key of a URL or path. Some hosts and file systems ignore case and Unicode normalization. */
+export const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+
 /** Own value of a record. Use it for names from user input, because every object inherits "constructor". */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Memo } from '../cache/memo.ts';
 import { SETTLE_MS, stampTree } from '../cache/stamp-tree.ts';
+import { GENERATOR } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 import { type Bundled, runEsbuild, tsconfigFiles } from './run-esbuild.ts';
 
@@ -18,8 +18,6 @@ export const SITE_ENTRY = 'site/index.ts';
 
 /** File name of the bundle in stack traces. The file does not exist. */
 export const BUNDLE = 'site.bundle.cjs';
-
-export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Bundles the site's code for Node. React and the generator are external, because the site must share their instances.

@@ -48,7 +48,12 @@ const MAX_REASON_LENGTH = 500;
  */
 export function readThrown(thrown: unknown): { readonly reason: string; readonly stack: string } {
   try {
-    if (!types.isNativeError(thrown)) return { reason: shortened(describe(thrown)), stack: '' };
+    if (typeof thrown === 'string') return { reason: shortened(thrown), stack: '' };
+    if (!types.isNativeError(thrown))
+      return {
+        reason: shortened(inspect(thrown, { depth: 1, breakLength: Number.POSITIVE_INFINITY })),
+        stack: '',
+      };
     const stack = String(thrown.stack ?? '');
     if (thrown instanceof RangeError && thrown.message.includes('call stack'))
       return { reason: NESTED_TOO_DEEPLY, stack };
@@ -59,9 +64,6 @@ export function readThrown(thrown: unknown): { readonly reason: string; readonly
 }
 
 export const NESTED_TOO_DEEPLY = 'it is nested too deeply';
-
-const describe = (value: unknown): string =>
-  typeof value === 'string' ? value : inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
 
 const shortened = (text: string): string =>
   text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text;

@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { generatorDigest } from '../cache/toolchain.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { isContentFile } from '../content/disk-to-files.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
-import { readIfPossible } from '../lib/files.ts';
+import { GENERATOR, readIfPossible } from '../lib/files.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
 import { ASSET_FOLDER, pageFile } from '../urls/page-urls.ts';
 import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
-
-const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 const PART_DIGITS = 12;
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { reasonOf } from '../lib/files.ts';
+import { folded } from '../lib/strings.ts';
 import type { OutputFile } from '../types.ts';
 
 /** Destination of outputs: a folder, memory, or nothing. */
@@ -56,7 +57,7 @@ export function createOutputSet(sink: Sink) {
       diagnostics.push(diagnose('output/bad-path', { path, problem }));
       return false;
     }
-    const key = collisionKey(path);
+    const key = folded(path);
     const parents = key
       .split('/')
       .slice(0, -1)
@@ -87,7 +88,7 @@ export function createOutputSet(sink: Sink) {
 
   return {
     diagnostics: diagnostics as readonly Diagnostic[],
-    has: (path: string): boolean => sources.get(collisionKey(path))?.path === path,
+    has: (path: string): boolean => sources.get(folded(path))?.path === path,
     /** All paths, sorted by code unit. */
     paths: (): string[] => [...sources.values()].map(({ path }) => path).sort(compare),
     /** Written outputs, sorted by path. */
@@ -135,8 +136,6 @@ export function createOutputSet(sink: Sink) {
     },
   };
 }
-
-const collisionKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
 function badPath(path: string): string | undefined {
   const segments = path.split('/');

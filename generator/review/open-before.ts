@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { messageOf } from '../lib/files.ts';
+import { GENERATOR, messageOf } from '../lib/files.ts';
 import { findManifest, type Manifest, PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
 import { infoFolder } from '../publish/output-folders.ts';
 
@@ -89,8 +89,6 @@ export type Before = {
   readonly dispose: () => void;
 };
 
-const CLI = join(import.meta.dirname, '../cli.mjs');
-
 /**
  * Opens an earlier build: an output folder, an info folder, a manifest, or a Git commit, which is built first.
  * @param out output folder of the coming build, which replaces its content.
@@ -135,7 +133,8 @@ export function openBefore(input: {
     cleanup.defer(() => removeCheckOut(root, checkedOut));
     const { project } = checkedOut;
     if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
-    const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
+    const own = join(project, 'generator/cli.mjs');
+    const cli = existsSync(own) ? own : join(GENERATOR, 'cli.mjs');
     runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
     const built = join(project, 'dist');
     const manifest = findManifest(built);
