@@ -87,12 +87,11 @@ export const DIAGRAM_PARTS = [
 ] as const;
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
-export type CalloutKind = (typeof CALLOUT_KINDS)[number];
 export type LineKind = (typeof LINE_KINDS)[number];
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 export type DiagramPart = (typeof DIAGRAM_PARTS)[number];
 
-export const calloutClass = (kind: CalloutKind) => `callout-${kind}` as const;
+export const calloutClass = (kind: (typeof CALLOUT_KINDS)[number]) => `callout-${kind}` as const;
 export const lineClass = (kind: LineKind) => `line-${kind}` as const;
 export const tokenClass = (kind: TokenKind) => `hl-${kind}` as const;
 /** @param part a part, or a class that the author of the diagram gave to a node. */

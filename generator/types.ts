@@ -203,8 +203,8 @@ export type Replacement = {
 
 export type StageTiming = { readonly stage: string; readonly ms: number };
 
-/** How a page was produced. `why` names the inputs that changed; undefined for a cache hit. */
-export type RenderTrace = { readonly url: string; readonly ms: number; readonly why: string | undefined };
+/** How a build produced a page. `why` names the inputs that changed; undefined for a cache hit. */
+export type RenderRecord = { readonly url: string; readonly ms: number; readonly why: string | undefined };
 
 export type BuildResult = {
   /** False when a diagnostic is an error. Nothing is published then, except with `--keep-going`. */
@@ -222,6 +222,6 @@ export type BuildResult = {
   readonly unpublished?: number;
   /** Replacements that `check --fix` has made; undefined without the option. */
   readonly fixed?: readonly Replacement[];
-  readonly traces?: readonly RenderTrace[];
+  readonly renders?: readonly RenderRecord[];
   readonly timings: readonly StageTiming[];
 };

@@ -13,7 +13,7 @@ import {
   removeCheckOut,
   resolveCommit,
   runProgram,
-} from '../generator/review/check-out.ts';
+} from '../generator/review/open-before.ts';
 import { generatedCorpus } from './bench/build/build-corpus.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { HELP, scriptHelp } from './script-help.ts';

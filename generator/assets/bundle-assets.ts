@@ -7,7 +7,7 @@ import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
 
 /** Bundled stylesheets and scripts of a site. */
-export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
+export type SiteAssets = Bundled &
   Pick<ScriptAssets, 'outputs' | 'closures'> & {
     /** URLs and inlined text for templates. */
     readonly urls: Assets;

@@ -7,7 +7,7 @@ import {
   walkFolder,
 } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/files.ts';
 
 export type PublicFiles = {
   /** Files by URL path without the leading slash: `images/logo.svg`. */

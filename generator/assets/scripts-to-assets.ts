@@ -75,7 +75,6 @@ export async function scriptsToAssets(input: {
     outputs,
     sources: bundles.flatMap(({ sources }) => sources),
     packages: bundles.flatMap(({ packages }) => packages),
-    emptyInputs: bundles.flatMap(({ emptyInputs }) => emptyInputs),
     diagnostics: bundles.flatMap(({ diagnostics }) => diagnostics),
   };
 }

@@ -5,13 +5,13 @@ import { toolchainDigest } from '../cache/toolchain.ts';
 import { gitState } from '../content/git-dates.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import { tsconfigFiles } from '../load/run-esbuild.ts';
-import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
-import { infoFolder } from '../publish/info-folder.ts';
-import { openPreviousOutputs } from '../publish/previous-outputs.ts';
+import { ENVIRONMENT, environmentDependencies, environmentReader } from '../load/site-environment.ts';
+import { infoFolder } from '../publish/output-folders.ts';
+import { openPreviousOutputs } from '../publish/sinks.ts';
 import type { BuildResult, StageTiming } from '../types.ts';
 import type { BuildOptions, FinishedBuild } from './stages.ts';
 
-type CachedResult = Omit<BuildResult, 'timings' | 'traces'>;
+type CachedResult = Omit<BuildResult, 'timings' | 'renders'>;
 
 /** Sources of a site, and `urls.lock`, which is checked against it. */
 const SOURCES = ['site', 'content', 'public', 'package.json', 'urls.lock'];
@@ -64,11 +64,11 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
 
   async function compute(): Promise<Computed<CachedResult>> {
     const looked = timing();
-    const { result: built, published } = await run();
+    const { result: built, reusable } = await run();
     result = { ...built, timings: [looked, ...built.timings] };
-    const { timings: _, traces: __, ...value } = built;
-    if (!published) return { value, keep: false };
-    const { loaded, assets } = published;
+    const { timings: _, renders: __, ...value } = built;
+    if (!reusable) return { value, keep: false };
+    const { loaded, assets, outputDigest } = reusable;
     const fonts = loaded.site.ogImage?.fonts.map(({ file }) => file) ?? [];
     const read = [...loaded.sourceFiles, ...loaded.packages, ...assets.sources, ...assets.packages, ...fonts];
     const others = [...new Set(read)].filter((file) => !SOURCES.includes(file.split('/')[0] ?? ''));
@@ -76,11 +76,11 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
     return {
       value,
       keep: checkedAt - newestMs >= SETTLE_MS,
-      asked: {
-        [ENVIRONMENT]: environmentTrace(loaded.environment),
+      dependencies: {
+        [ENVIRONMENT]: environmentDependencies(loaded.environment),
         [OTHER_SOURCES]: new Map(others.map((file) => [file, stampOf(file)])),
         [INFO]: new Map([[INFO, infoStamp()]]),
-        [OUTPUTS]: new Map([[OUTPUTS, published.outputs]]),
+        [OUTPUTS]: new Map([[OUTPUTS, outputDigest]]),
       },
     };
   }
@@ -92,12 +92,12 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
     history: await history,
     sources: sources.stamp,
   };
-  const answerers = {
-    [ENVIRONMENT]: environmentAnswerer(),
-    [OTHER_SOURCES]: { answer: stampOf },
-    [INFO]: { answer: infoStamp },
-    [OUTPUTS]: { answer: () => openPreviousOutputs({ cache, out }).wholeDigest() ?? '' },
+  const readers = {
+    [ENVIRONMENT]: environmentReader(),
+    [OTHER_SOURCES]: { read: stampOf },
+    [INFO]: { read: infoStamp },
+    [OUTPUTS]: { read: () => openPreviousOutputs({ cache, out }).wholeDigest() ?? '' },
   };
-  const { value } = await memo('build', out, inputs, compute, { answerers });
+  const { value } = await memo('build', out, inputs, compute, { readers });
   return result ?? { ...value, timings: [timing()] };
 }

@@ -9,8 +9,8 @@ import { readGitDates } from '../content/git-dates.ts';
 import { readContent } from '../content/read-content.ts';
 import { readQuestions } from '../content/read-questions.ts';
 import { compressOutputs } from '../derive/compress-outputs.ts';
-import { makeOutputs } from '../derive/site-output.ts';
-import { siteOutputs } from '../derive/site-outputs.ts';
+import { listOutputs } from '../derive/list-outputs.ts';
+import { makeOutputs } from '../derive/make-outputs.ts';
 import { type Diagnostic, diagnose, settleDiagnostics } from '../diagnostics/diagnostic.ts';
 import { SERVER_FILES } from '../hosts/content-types.ts';
 import { encodeImages } from '../images/encode-image.ts';
@@ -22,14 +22,13 @@ import { siteToManifest } from '../manifest/site-to-manifest.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
 import { planSite } from '../plan/routes-to-pages.ts';
-import { writeInfo } from '../publish/info-folder.ts';
-import { addFiles, createOutputSet } from '../publish/output-set.ts';
-import { openPreviousOutputs } from '../publish/previous-outputs.ts';
+import { writeInfo } from '../publish/output-folders.ts';
+import { addFiles, createOutputSet, type OutputRecord } from '../publish/output-set.ts';
 import { openStaging } from '../publish/publish.ts';
-import { diskSink, nullSink } from '../publish/sinks.ts';
+import { diskSink, nullSink, openPreviousOutputs } from '../publish/sinks.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { BuildResult, Shard, StageTiming } from '../types.ts';
-import { buildShard, type Stage } from './build-shard.ts';
 
 export type BuildOptions = {
   /** Absolute path of the project. */
@@ -60,7 +59,10 @@ export type BuildOptions = {
   readonly workers?: number | undefined;
   /** Build from scratch and report cache entries that differ. */
   readonly verifyCache?: boolean;
-  /** Build one shard into the cache without publishing. */
+  /**
+   * Build one shard into the cache without publishing: its pages, their images and compressed variants. A later full build
+   * reuses them, and derives the outputs that need all pages.
+   */
   readonly shard?: Shard | undefined;
   /** Receives the boundary before any of the site's code runs. */
   readonly onBoundary?: ((boundary: Boundary) => void) | undefined;
@@ -69,14 +71,15 @@ export type BuildOptions = {
   readonly onWait?: (() => void) | undefined;
 };
 
-/** A finished build. `published` is undefined if it had errors or wrote nothing. */
+/** A finished build. */
 export type FinishedBuild = {
   readonly result: BuildResult;
-  readonly published?: {
+  /** What tells the next build whether anything has changed; undefined if there were errors or nothing was written. */
+  readonly reusable?: {
     readonly loaded: LoadedSite;
     readonly assets: SiteAssets;
     /** Digest of the whole output. */
-    readonly outputs: string;
+    readonly outputDigest: string;
   };
 };
 
@@ -94,18 +97,17 @@ export async function runStages(input: {
   wrong: ReadonlySet<string>;
 }): Promise<FinishedBuild> {
   const { options, today, toolchain, memo, cache } = input;
-  const { root, out, onProgress } = options;
+  const { root, out, workers, onProgress } = options;
+  const checksOnly = out === undefined;
   const { stage, timings } = stageTimer();
   const noOutput = { pages: 0, files: 0, bytes: 0, timings };
-  const failed = (diagnostics: readonly Diagnostic[]): FinishedBuild => ({
-    result: { ok: false, published: false, diagnostics, ...noOutput },
+  const failed = (diagnostics: readonly Diagnostic[], shard?: Shard): FinishedBuild => ({
+    result: { ok: false, published: false, diagnostics, ...noOutput, ...(shard && { shard }) },
   });
 
   // Load. Git starts first because it runs in another process.
   const dates =
-    options.gitDates === false
-      ? undefined
-      : stage('read history', () => readGitDates({ root, folder: 'content' }));
+    options.gitDates === false ? undefined : stage('read history', () => readGitDates(root, 'content'));
   const bundles = memoBundles({ root, memo, toolchain });
   const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
     stage('load site', () => {
@@ -127,7 +129,7 @@ export async function runStages(input: {
   const { drafts = false } = options;
   const [{ content: read, diagnostics: contentDiagnostics }, asked, assets] = await Promise.all([
     stage('read content', () => readContent({ loaded, drafts, today, dates, memo, toolchain })),
-    readQuestions({ root, tokens: loaded.site.tokens }),
+    stage('read questions', () => readQuestions({ root, tokens: loaded.site.tokens })),
     stage('bundle assets', () => bundleAssets({ loaded, bundles })),
   ]);
   const found = [
@@ -151,102 +153,91 @@ export async function runStages(input: {
 
   const highlighter = createHighlighter();
   const parts = { loaded, publicFiles, memo, toolchain };
-  const thread = createSiteThread({ ...parts, lasting: false });
-  const compiler = createSiteCompiler({ ...parts, highlighter, thread });
-  const site = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
-  const staging =
-    out === undefined
-      ? undefined
-      : await stage('open output', () => openStaging({ root, out, onWait: options.onWait }));
+  const compileThread = createSiteThread({ ...parts, lasting: false });
+  const compiler = createSiteCompiler({ ...parts, highlighter, thread: compileThread });
+  const planned: PlannedSite = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
   const wrong = () => [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
+  const opened = checksOnly
+    ? undefined
+    : await stage('open output', () => openStaging({ root, out, onWait: options.onWait }));
   // With an unusable output folder, the site is still checked.
-  const unusable = staging && 'code' in staging ? [staging] : [];
-  const target = staging && 'folder' in staging ? staging : undefined;
-  const threading = { workers: options.workers, folder: target?.folder };
+  const outputProblems = opened && 'code' in opened ? [opened] : [];
+  const staging = opened && 'folder' in opened ? opened : undefined;
+  const folder = staging?.folder;
   try {
-    if (options.shard) {
-      const { shard } = options;
-      const result = { ...noOutput, published: false, shard };
-      if (!target) return { result: { ...result, ok: false, diagnostics: settle([...found, ...unusable]) } };
-      const sink = diskSink(target.folder);
-      const built = await buildShard({ site, shard, sink, stage, threading, onProgress });
-      const diagnostics = settle([...found, ...built.diagnostics, ...wrong()]);
-      const ok = diagnostics.every(({ severity }) => severity === 'warning');
-      const { pages, traces } = built;
-      return { result: { ...result, ok, diagnostics, pages, traces } };
-    }
-
+    const { shard } = options;
+    const share = <T>(items: readonly T[]) => (shard ? shareOf(items, shard) : items);
+    if (shard && !staging) return failed(settle([...found, ...outputProblems]), shard);
     const previous =
-      target && out !== undefined && cache.enabled ? openPreviousOutputs({ cache, out }) : undefined;
-    const sink = target ? diskSink(target.folder, previous) : nullSink;
+      staging && !checksOnly && !shard && cache.enabled ? openPreviousOutputs({ cache, out }) : undefined;
+    const sink = staging ? diskSink(staging.folder, previous) : nullSink;
     const outputs = createOutputSet(sink);
-    await stage('copy files', () =>
-      addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
-    );
+    if (!shard)
+      await stage('copy files', () =>
+        addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
+      );
 
     // Render. OG images and the site's own files do not depend on rendered pages, so they are made in parallel.
-    const derived = await stage('list outputs', () => siteOutputs(site));
-    const drawings = derived.outputs.filter((output) => output.early);
+    const derived = await stage('list outputs', () => listOutputs(planned));
+    const drawings = share(derived.outputs.filter((output) => output.early));
+    const pages = share(plan.pages);
     const [drawn, rendered] = await Promise.all([
       stage('draw images', () => makeOutputs({ outputs: drawings, facts: [], set: outputs })),
       stage('render pages', () =>
-        renderPages({ site, pages: plan.pages, outputs, sink, threading, onProgress }),
+        renderPages({ planned, pages, outputs, sink, workers, folder, onProgress }),
       ),
     ]);
-    const { facts, traces } = rendered;
+    const { facts, renders } = rendered;
 
     // Derive all other outputs. Compression runs in parallel.
     const { compress: compressions = [] } = loaded.site;
-    const pages = plan.pages.length;
-    const compress = (texts: ReturnType<typeof outputs.records>) =>
-      compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages });
+    const compressTexts = (texts: readonly OutputRecord[]) =>
+      compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages: plan.pages.length });
     const written = outputs.records();
+    const others = shard ? [] : derived.outputs.filter((output) => !output.early);
+    const onMade = (record: OutputRecord) => compressTexts([record]);
     const [derivedDiagnostics] = await Promise.all([
-      stage('derive outputs', () =>
-        makeOutputs({
-          outputs: derived.outputs.filter((output) => !output.early),
-          facts,
-          set: outputs,
-          onMade: (record) => compress([record]),
-        }),
-      ),
-      stage('compress', () => compress(written)),
+      stage('derive outputs', () => makeOutputs({ outputs: others, facts, set: outputs, onMade })),
+      stage('compress', () => compressTexts(written)),
     ]);
     const images = await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add }));
+    const made = () => [
+      ...found,
+      ...outputProblems,
+      ...rendered.diagnostics,
+      ...facts.flatMap((page) => page.diagnostics),
+      ...outputs.diagnostics,
+      ...drawn,
+      ...derivedDiagnostics,
+      ...images,
+      ...wrong(),
+    ];
+    if (shard) {
+      const diagnostics = settle(made());
+      const ok = diagnostics.every(({ severity }) => severity === 'warning');
+      const result = { ...noOutput, ok, published: false, shard, diagnostics, pages: pages.length, renders };
+      return { result };
+    }
 
     // Check
     const files = derived.outputs.flatMap(({ path, permanent }) => (permanent ? path : []));
     const contract = { accept: options.acceptUrls ?? false, dayGiven: options.today !== undefined };
     const checked = await stage('check', () =>
-      checkSite({ ...site, pages: facts, outputs, files, contract }),
+      checkSite({ ...planned, pages: facts, outputs, files, contract }),
     );
     // The published site does not depend on questions, and searching a large site takes long, so builds skip them.
-    const unanswered =
-      out === undefined
-        ? await stage('check answers', async () => [
-            ...asked.diagnostics,
-            ...(await checkAnswers({
-              loaded,
-              plan,
-              questions: asked.questions,
-              pages: facts,
-              outputs: derived.outputs,
-            })),
-          ])
-        : [];
+    const { questions } = asked;
+    const unanswered = checksOnly
+      ? await stage('check answers', () =>
+          checkAnswers({ ...planned, questions, pages: facts, outputs: derived.outputs }),
+        )
+      : [];
     const diagnostics = settle([
-      ...found,
-      ...unusable,
-      ...rendered.diagnostics,
-      ...facts.flatMap((page) => page.diagnostics),
-      ...outputs.diagnostics,
+      ...made(),
       ...derived.diagnostics,
-      ...drawn,
-      ...derivedDiagnostics,
-      ...images,
       ...checked.diagnostics,
+      ...(checksOnly ? asked.diagnostics : []),
       ...unanswered,
-      ...wrong(),
     ]);
 
     // Publish
@@ -254,44 +245,52 @@ export async function runStages(input: {
     const hasNoErrors = diagnostics.every(({ severity }) => severity === 'warning');
     const allWritten = outputs.diagnostics.every(({ code }) => code !== 'output/write');
     const summary = {
-      pages: plan.pages.length,
+      pages: pages.length,
       files: outputs.paths().length,
       bytes: outputs.records().reduce((sum, { bytes }) => sum + bytes, 0),
       ...(urls.changes && { urls: { ...urls.changes, accepted: urls.text !== undefined && hasNoErrors } }),
       ...(content.unpublished.length > 0 && { unpublished: content.unpublished.length }),
-      traces,
+      renders,
       timings,
     };
-    if (unusable.length > 0) return failed(diagnostics);
-    if (!target || out === undefined || !allWritten || !(hasNoErrors || options.keepGoing))
+    if (outputProblems.length > 0) return failed(diagnostics);
+    if (!staging || checksOnly || !allWritten || !(hasNoErrors || options.keepGoing))
       return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
-    const problem = await stage('publish', () => target.publish());
+    const problem = await stage('publish', () => staging.publish());
     const published = problem?.severity !== 'error';
     const more = problem ? [problem] : [];
-    let saved: string | undefined;
+    let outputDigest: string | undefined;
     if (published) {
-      saved = previous?.save(outputs.records());
-      const manifest = siteToManifest({ ...site, pages: facts, records: outputs.records() });
-      const info = [...derived.info, ...manifestFiles(out, manifest), lastBuildFile(traces)];
+      outputDigest = previous?.save(outputs.records());
+      const manifest = siteToManifest({ ...planned, pages: facts, records: outputs.records() });
+      const info = [...derived.info, ...manifestFiles(out, manifest), lastBuildFile(renders)];
       // With --keep-going, an error may have prevented the server files. Older ones are then kept.
       const owned = derived.info.length > 0 ? SERVER_FILES : [];
       more.push(...(await stage('write info', () => writeInfo({ out, files: info, owned }))));
-      const unwritten = hasNoErrors && urls.text !== undefined ? writeLock(root, urls.text) : undefined;
-      if (unwritten) more.push(unwritten);
+      const { text } = urls;
+      if (hasNoErrors && text !== undefined)
+        more.push(...(await stage('write urls.lock', () => writeLock(root, text))));
     }
     const all = more.length > 0 ? settle([...diagnostics, ...more]) : diagnostics;
     const ok = all.every(({ severity }) => severity === 'warning');
     const result = { ok, published, diagnostics: all, ...summary };
     return {
       result,
-      ...(ok && published && saved !== undefined && { published: { loaded, assets, outputs: saved } }),
+      ...(ok && published && outputDigest !== undefined && { reusable: { loaded, assets, outputDigest } }),
     };
   } finally {
     // A thread that still reads the cache would keep part of it out of the file.
-    await thread.close();
-    await target?.discard();
+    await compileThread.close();
+    await staging?.discard();
   }
 }
+
+/** Items of one shard: every n-th, because neighboring pages take similar time. */
+export const shareOf = <T>(items: readonly T[], { number, count }: Shard): T[] =>
+  items.filter((_, index) => index % count === number - 1);
+
+/** Runs a stage and records its wall time. */
+type Stage = <T>(name: string, run: () => Promise<T> | T) => Promise<T>;
 
 /** Runs named stages and records the wall time of each, in milliseconds. */
 function stageTimer(): { stage: Stage; timings: StageTiming[] } {

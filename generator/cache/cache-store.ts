@@ -172,17 +172,14 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       database.exec('COMMIT');
     } catch {
       // The disk is full or another process writes. Later builds compute the values again.
-      rollBack();
+      try {
+        if (database.isTransaction) database.exec('ROLLBACK');
+      } catch {
+        // The transaction has already ended.
+      }
     }
     pending.clear();
     touched.length = 0;
-  }
-  function rollBack(): void {
-    try {
-      if (database.isTransaction) database.exec('ROLLBACK');
-    } catch {
-      // The transaction has already ended.
-    }
   }
   function rowOf(kind: KindName, key: string): Row | undefined {
     if (!(KINDS[kind] as Kind).bulk) return checkedRow(kind, key, () => read.get(kind, key));

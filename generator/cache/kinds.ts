@@ -29,31 +29,31 @@ export type Kind = {
 
 /**
  * Everything that is cached between builds. Each kind lists the names of its values, the inputs that a value is computed
- * from, and the questions that are asked again before it is reused. A new value replaces the one of the same name, and
+ * from, and the dependencies that must be the same before it is reused. A new value replaces the one of the same name, and
  * `cache prune` deletes values that have not been used for 30 days.
  */
 export const KINDS = {
   /**
    * Result of a published build without errors, by output folder. Inputs: the generator, the command's options, the day,
-   * Git's state, metadata of the sources. Questions: metadata of other sources, of the output and of the info folder,
+   * Git's state, metadata of the sources. Dependencies: metadata of other sources, of the output and of the info folder,
    * environment variables.
    */
   build: { codec: json, local: true, unverified: true },
   /**
    * Metadata of the published files, by output folder. Not computed and not read through `memo`: each file is compared
-   * before it is linked (`publish/previous-outputs.ts`).
+   * before it is linked (`publish/sinks.ts`).
    */
   published: { codec: json, local: true, unverified: true },
   /**
    * Bundled code, styles and scripts, by entry points. Inputs: the generator, metadata of `site/`, package.json and
-   * tsconfig files. Questions: metadata of the packages' files.
+   * tsconfig files. Dependencies: metadata of the packages' files.
    */
   bundle: { codec: structured, local: true },
-  /** Parsed content file, by path. Inputs: the generator and the site's code. Question: metadata of the file. */
+  /** Parsed content file, by path. Inputs: the generator and the site's code. Dependency: metadata of the file. */
   file: { codec: json, local: true, bulk: true },
   /**
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
-   * publishes its sources; for a collection with plugins or blocks also the site's code. Questions: embedded files, environment variables.
+   * publishes its sources; for a collection with plugins or blocks also the site's code. Dependencies: embedded files, environment variables.
    */
   markdown: { codec: structured },
   /** Highlighted code block, by digest of language and code. Input: the generator. */
@@ -62,7 +62,7 @@ export const KINDS = {
   diagram: { codec: json },
   /**
    * Facts about a rendered page and its files, by URL. Inputs: the generator, the site's code, settings, assets, the
-   * page's data and text. Questions: URLs of other pages, embedded files, environment variables.
+   * page's data and text. Dependencies: URLs of other pages, embedded files, environment variables.
    */
   page: { codec: json },
   /** Bytes of a page's file or of a compressed variant, by path. Input: their digest. */

@@ -6,36 +6,32 @@ import { KINDS, type Kind, type KindName } from './kinds.ts';
 /** What a value is computed from, by name, as digests or short texts. */
 export type Inputs = Readonly<Record<string, string>>;
 
-/** Questions that were asked while a value was computed, by topic, with their answers. */
-export type Trace = Readonly<Record<string, ReadonlyMap<string, string>>>;
+/** Dependencies that were found while a value was computed, such as files: by topic, the state of each by its name. */
+export type Dependencies = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
-/** Answers the questions of one topic. */
-export type Answerer = {
-  readonly answer: (question: string) => string;
-  /** Digest of everything that answers depend on. While it is the same, no question is asked again. */
-  readonly state?: string;
-  /** Receives the questions of each value that is reused. */
-  readonly onReuse?: (questions: readonly string[]) => void;
+/** Reads the current states of the dependencies of one topic. */
+export type DependencyReader = {
+  readonly read: (name: string) => string;
+  /** Digest of everything that the states depend on. While it is the same, nothing is read. */
+  readonly version?: string;
+  /** Receives the dependencies of each value that is reused. */
+  readonly onReuse?: (names: readonly string[]) => void;
 };
 
 export type Computed<T> = {
   readonly value: T;
-  readonly asked?: Trace;
+  readonly dependencies?: Dependencies;
   /** False for a value that must not be reused. */
   readonly keep?: boolean;
 };
 
 /**
- * A value, and why it was computed: the names of changed inputs, or else a topic with another answer, `new`, `no cache`,
- * `missing files`, `unreadable` or `verification`. Undefined for a cached value.
- */
-export type Recalled<T> = { readonly value: T; readonly why: string | undefined };
-
-/**
- * Returns the cached value of a name if its inputs are the same and all questions have the same answers, or else computes
- * it and caches it. This is the verifying trace of "Build Systems à la Carte" (Mokhov, Mitchell, Peyton Jones, 2018).
- * @param options.answerers by topic; a question that nobody answers makes a value stale.
+ * Returns the cached value of a name if its inputs and all of its dependencies are the same, or else computes it and caches
+ * it. This is the verifying trace of "Build Systems à la Carte" (Mokhov, Mitchell, Peyton Jones, 2018).
+ * @param options.readers by topic; a dependency without a reader makes a value stale.
  * @param options.accept returns false for a cached value that cannot be used for another reason.
+ * @returns the value, and why it was computed: the names of changed inputs, or else the topic of a changed dependency, `new`,
+ * `no cache`, `missing files`, `unreadable` or `verification`. Undefined for a cached value.
  */
 type MemoFunction = <T>(
   kind: KindName,
@@ -43,10 +39,10 @@ type MemoFunction = <T>(
   inputs: Inputs,
   compute: () => Computed<T> | Promise<Computed<T>>,
   options?: {
-    readonly answerers?: Readonly<Record<string, Answerer>>;
+    readonly readers?: Readonly<Record<string, DependencyReader>>;
     readonly accept?: (value: T) => boolean | Promise<boolean>;
   },
-) => Promise<Recalled<T>>;
+) => Promise<{ readonly value: T; readonly why: string | undefined }>;
 
 /** Entry that a thread has computed. */
 export type CacheEntry = {
@@ -64,8 +60,8 @@ export type Memo = MemoFunction & {
   readonly add: (entry: CacheEntry) => void;
 };
 
-/** Stored questions of a topic, a digest of their answers, and the state in which they were given. */
-type StoredTopic = readonly [questions: readonly string[], answers: string, state: string | null];
+/** Stored dependencies of a topic, a digest of their states, and the version of their reader. */
+type StoredTopic = readonly [names: readonly string[], states: string, version: string | null];
 
 /** Stored entry: a line with the inputs, a line with the topics, and the value. */
 type Entry = { readonly inputs: string; readonly topics: string; readonly value: Buffer };
@@ -76,34 +72,34 @@ export function createMemo(
   onWrong?: (kind: KindName, name: string) => void,
 ): Memo {
   const { enabled } = cache;
-  const memo: MemoFunction = async (kind, name, inputs, compute, { answerers = {}, accept } = {}) => {
+  const memo: MemoFunction = async (kind, name, inputs, compute, { readers = {}, accept } = {}) => {
     if (!enabled) return { value: (await compute()).value, why: 'no cache' };
     const { codec, unverified }: Kind = KINDS[kind];
     const entry = readEntry(cache.get(kind, name));
-    let why = whyStale(entry, inputs, answerers);
+    let why = whyStale(entry, inputs, readers);
     const upToDate = entry !== undefined && why === undefined && !unverified;
     const stored = entry && why === undefined ? decode(codec, entry.value) : undefined;
     if (entry && stored && !onWrong) {
       const value = stored.value as Awaited<ReturnType<typeof compute>>['value'];
       if ((await accept?.(value)) ?? true) {
         const topics = topicsOf(entry);
-        for (const [topic, [questions]] of topics) answerers[topic]?.onReuse?.(questions);
-        const current = topics.map(([topic, [questions, answers]]): [string, StoredTopic] => [
+        for (const [topic, [names]] of topics) readers[topic]?.onReuse?.(names);
+        const current = topics.map(([topic, [names, states]]): [string, StoredTopic] => [
           topic,
-          [questions, answers, answerers[topic]?.state ?? null],
+          [names, states, readers[topic]?.version ?? null],
         ]);
-        // With the new state, the next build need not ask again.
+        // With the new version, the next build need not read them.
         if (JSON.stringify(current) !== JSON.stringify(topics))
           cache.set(kind, name, joinEntry(entry.inputs, current, entry.value));
         return { value, why: undefined };
       }
       why = 'missing files';
     }
-    const { value, asked = {}, keep = true } = await compute();
+    const { value, dependencies = {}, keep = true } = await compute();
     if (keep) {
-      const bytes = encode(codec, value);
+      const bytes = codec.encode(value as never);
       if (onWrong && upToDate && !isSame(codec, entry.value, bytes)) onWrong(kind, name);
-      cache.set(kind, name, toEntry(inputs, asked, answerers, bytes));
+      cache.set(kind, name, toEntry(inputs, dependencies, readers, bytes));
     }
     return { value, why: why ?? (onWrong ? 'verification' : 'unreadable') };
   };
@@ -121,29 +117,29 @@ export function createMemo(
   });
 }
 
-/** Whether two entries have the same inputs, questions and answers. */
+/** Whether two entries have the same inputs and dependencies. */
 function isComparable(a: Entry, b: Entry): boolean {
-  const answers = (entry: Entry) =>
-    JSON.stringify(topicsOf(entry).map(([topic, [questions, digest]]) => [topic, questions, digest]));
-  return a.inputs === b.inputs && answers(a) === answers(b);
+  const dependencies = (entry: Entry) =>
+    JSON.stringify(topicsOf(entry).map(([topic, [names, states]]) => [topic, names, states]));
+  return a.inputs === b.inputs && dependencies(a) === dependencies(b);
 }
 
 /** Computes every value. */
 export const uncached: Memo = createMemo({ enabled: false, get: () => undefined, set: () => {} });
 
-/** Returns the names of all changed inputs, or else of the first topic with another answer; undefined if up to date. */
+/** Returns the names of all changed inputs, or else the first topic with a changed dependency; undefined if up to date. */
 function whyStale(
   entry: Entry | undefined,
   inputs: Inputs,
-  answerers: Readonly<Record<string, Answerer>>,
+  readers: Readonly<Record<string, DependencyReader>>,
 ): string | undefined {
   if (!entry) return 'new';
   if (entry.inputs !== JSON.stringify(inputs)) return changedNames(JSON.parse(entry.inputs), inputs);
-  for (const [topic, [questions, answers, state]] of topicsOf(entry)) {
-    const answerer = answerers[topic];
-    if (!answerer) return topic;
-    if (state !== null && state === answerer.state) continue;
-    if (digestOf(questions.map(answerer.answer)) !== answers) return topic;
+  for (const [topic, [names, states, version]] of topicsOf(entry)) {
+    const reader = readers[topic];
+    if (!reader) return topic;
+    if (version !== null && version === reader.version) continue;
+    if (digestOf(names.map(reader.read)) !== states) return topic;
   }
   return undefined;
 }
@@ -156,7 +152,7 @@ function changedNames(before: Inputs, now: Inputs): string {
 const topicsOf = ({ topics }: Entry): [string, StoredTopic][] =>
   topics === '{}' ? [] : Object.entries(JSON.parse(topics));
 
-const digestOf = (answers: Iterable<string>): string => digest(...answers).slice(0, 24);
+const digestOf = (states: Iterable<string>): string => digest(...states).slice(0, 24);
 
 /** JSON has no raw line breaks, so a line break ends each of the two lines. */
 function readEntry(stored: Uint8Array | undefined): Entry | undefined {
@@ -174,14 +170,14 @@ function readEntry(stored: Uint8Array | undefined): Entry | undefined {
 
 function toEntry(
   inputs: Inputs,
-  asked: Trace,
-  answerers: Readonly<Record<string, Answerer>>,
+  dependencies: Dependencies,
+  readers: Readonly<Record<string, DependencyReader>>,
   value: string | Uint8Array,
 ): string | Uint8Array {
-  const topics = Object.entries(asked).flatMap(([topic, answers]): [string, StoredTopic][] =>
-    answers.size === 0
+  const topics = Object.entries(dependencies).flatMap(([topic, found]): [string, StoredTopic][] =>
+    found.size === 0
       ? []
-      : [[topic, [[...answers.keys()], digestOf(answers.values()), answerers[topic]?.state ?? null]]],
+      : [[topic, [[...found.keys()], digestOf(found.values()), readers[topic]?.version ?? null]]],
   );
   return joinEntry(JSON.stringify(inputs), topics, value);
 }
@@ -203,8 +199,6 @@ function decode(codec: Kind['codec'], stored: Buffer): { value: unknown } | unde
     return undefined;
   }
 }
-
-const encode = (codec: Kind['codec'], value: unknown): string | Uint8Array => codec.encode(value as never);
 
 function isSame(codec: Kind['codec'], before: Buffer, now: string | Uint8Array): boolean {
   const stored = Buffer.from(now as string);

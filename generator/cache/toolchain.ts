@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compare } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
-
-const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
+import { GENERATOR } from '../lib/files.ts';
 
 /**
  * Digest of everything outside the site that affects the output: the generator's files, the installed packages, Node, the

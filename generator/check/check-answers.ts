@@ -1,9 +1,8 @@
 import type { AnswerPage, Located, Question } from '../content/read-questions.ts';
-import { makeOutput, type SiteOutput } from '../derive/site-output.ts';
+import { makeOutput, type SiteOutput } from '../derive/make-outputs.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
-import type { LoadedSite } from '../load/load-site.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import { openSearch } from '../search/open-search.ts';
 import type { PageFacts } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
@@ -16,13 +15,13 @@ const FIRST = 3;
  * one of them.
  * @param input `outputs` include the search index.
  */
-export async function checkAnswers(input: {
-  loaded: LoadedSite;
-  plan: Plan;
-  questions: readonly Question[];
-  pages: readonly PageFacts[];
-  outputs: readonly SiteOutput[];
-}): Promise<Diagnostic[]> {
+export async function checkAnswers(
+  input: PlannedSite & {
+    questions: readonly Question[];
+    pages: readonly PageFacts[];
+    outputs: readonly SiteOutput[];
+  },
+): Promise<Diagnostic[]> {
   const { pages, questions } = input;
   if (questions.length === 0) return [];
   const { site, settings } = input.loaded;

@@ -1,14 +1,12 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
-import type { PublicFiles } from '../assets/public-files.ts';
-import type { Memo } from '../cache/memo.ts';
-import { type Content, sourceKey } from '../content/assemble-content.ts';
+import { sourceKey } from '../content/assemble-content.ts';
 import { compressedSizes } from '../derive/compress-outputs.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import type { LoadedSite } from '../load/load-site.ts';
 import { isSiteError } from '../load/site-error.ts';
 import { SITE_START, urlLocator } from '../load/source-locator.ts';
-import { type Plan, routesToPages } from '../plan/routes-to-pages.ts';
+import { routesToPages } from '../plan/routes-to-pages.ts';
 import type { OutputSet } from '../publish/output-set.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { Budget } from '../site-definition.ts';
 import type { Entry, OutputFile, PageFacts } from '../types.ts';
 import { checkContrast } from './check-contrast.ts';
@@ -21,27 +19,20 @@ import { readLock } from './url-lock.ts';
  * Checks links, expected files, `urls.lock` and budgets against the rendered pages, and the contrast of colors.
  * @param input `files` are outputs with permanent URLs, besides pages.
  */
-export async function checkSite(input: {
-  loaded: LoadedSite;
-  content: Content;
-  plan: Plan;
-  assets: SiteAssets;
-  publicFiles: PublicFiles;
-  memo: Memo;
-  pages: readonly PageFacts[];
-  outputs: OutputSet;
-  files: readonly string[];
-  contract: UrlContract;
-}): Promise<{ urls: UrlsVerdict; diagnostics: readonly Diagnostic[] }> {
+export async function checkSite(
+  input: PlannedSite & {
+    pages: readonly PageFacts[];
+    outputs: OutputSet;
+    files: readonly string[];
+    contract: UrlContract;
+  },
+): Promise<{ urls: UrlsVerdict; diagnostics: readonly Diagnostic[] }> {
   const { loaded, content, plan, assets, publicFiles, pages, outputs } = input;
   const broken = content.diagnostics.flatMap(({ severity, at }) =>
     severity === 'error' && at ? at.file : [],
   );
   let held: ReturnType<typeof unpublishedUrls> | undefined;
-  const unpublished = () => {
-    held ??= unpublishedUrls(input);
-    return held;
-  };
+  const unpublished = () => (held ??= unpublishedUrls(input));
   const links = checkLinks({
     pages,
     outputs,
@@ -55,7 +46,7 @@ export async function checkSite(input: {
   const files = [...publicFiles.files.keys(), ...input.files];
   const urls = factsToUrls({ pages, plan, files, lock });
   const verdict = checkUrls({ ...input, lock, urls, unpublished });
-  const missing = missingDocuments({ loaded, content, plan, pages, lock, urls });
+  const missing = missingDocuments({ ...input, lock, urls });
   const budgets = await checkBudgets({
     budgets: loaded.site.budgets ?? [],
     pages,
@@ -77,13 +68,8 @@ export async function checkSite(input: {
 }
 
 /** Drafts and scheduled entries by file, and by the URL that they get when the site is planned with them. */
-function unpublishedUrls(input: {
-  loaded: LoadedSite;
-  content: Content;
-  publicFiles: PublicFiles;
-}): ReadonlyMap<string, Entry> {
-  const { content, publicFiles } = input;
-  const { site } = input.loaded;
+function unpublishedUrls({ loaded, content, publicFiles }: PlannedSite): ReadonlyMap<string, Entry> {
+  const { site } = loaded;
   const added = content.unpublished.map(({ entry }) => entry);
   const found = new Map(added.map((entry) => [entry.file, entry]));
   if (added.length === 0) return found;

@@ -1,26 +1,20 @@
-import type { Content, Missing } from '../content/assemble-content.ts';
+import type { Missing } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { count } from '../lib/strings.ts';
-import type { LoadedSite } from '../load/load-site.ts';
 import { listedAt, quotedTexts } from '../load/source-locator.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { PageFacts } from '../types.ts';
-import { findReplacements, redirectHint } from './lost-url-hints.ts';
+import { findReplacements, redirectHint } from './check-urls.ts';
 import type { LockedUrl, UrlLock, Urls } from './url-lock.ts';
 
 /**
  * Reports expected files that do not exist. If the lock has the URL of the placeholder, a published page is gone: the hint names
  * the page that most likely replaces it.
  */
-export function missingDocuments(input: {
-  loaded: LoadedSite;
-  content: Content;
-  plan: Plan;
-  pages: readonly PageFacts[];
-  lock: UrlLock | undefined;
-  urls: Urls;
-}): Diagnostic[] {
+export function missingDocuments(
+  input: PlannedSite & { pages: readonly PageFacts[]; lock: UrlLock | undefined; urls: Urls },
+): Diagnostic[] {
   const { loaded, plan, pages, urls } = input;
   const { missing } = input.content;
   if (missing.length === 0) return [];

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOf } from '../content/disk-to-files.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
-import { replaceFile } from '../lib/files.ts';
+import { errorCode, reasonOf, replaceFile } from '../lib/files.ts';
 
 /** File at the project's root that lists the permanent URLs of the site. */
 export const LOCK_FILE = 'urls.lock';
@@ -67,13 +66,13 @@ export function readLock(root: string): UrlLock | undefined {
   }
 }
 
-/** Writes the lock atomically if it changed. Returns undefined on success. */
-export function writeLock(root: string, text: string): Diagnostic | undefined {
+/** Writes the lock atomically if it changed. */
+export function writeLock(root: string, text: string): Diagnostic[] {
   try {
     replaceFile(join(root, LOCK_FILE), text);
-    return undefined;
+    return [];
   } catch (error) {
-    return diagnose('output/write', { path: LOCK_FILE, reason: reasonOf(error) });
+    return [diagnose('output/write', { path: LOCK_FILE, reason: reasonOf(error) })];
   }
 }
 

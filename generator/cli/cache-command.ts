@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { today, VERSION } from '../cache/cache-store.ts';
 import { KINDS, type Kind } from '../cache/kinds.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import { formatBytes } from './output.ts';
 
 /** Days without use after which `prune` deletes an entry. */

@@ -49,7 +49,7 @@ export const OPTIONS = {
   help: { type: 'boolean', short: 'h', help: 'Show this help' },
 } as const;
 
-export type OptionName = keyof typeof OPTIONS;
+type OptionName = keyof typeof OPTIONS;
 
 type CommandInfo = {
   readonly summary: string;

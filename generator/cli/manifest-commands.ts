@@ -1,17 +1,22 @@
+import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { didYouMean } from '../diagnostics/nearest.ts';
+import { readIfPossible } from '../lib/files.ts';
 import { decodeUrl } from '../lib/strings.ts';
-import { diffManifests } from '../manifest/diff-manifests.ts';
+import { diffManifests, reasonsFor } from '../manifest/diff-manifests.ts';
 import { diffToMarkdown, diffToText, reasonToText } from '../manifest/diff-to-report.ts';
-import { explainPage, type PageExplanation, type Weight } from '../manifest/explain-page.ts';
 import {
+  type BuiltPage,
   findManifest,
   LAST_BUILD_FILE,
+  type Manifest,
+  type ManifestPage,
   PREVIOUS_MANIFEST_FILE,
   parseManifest,
   readLastBuild,
 } from '../manifest/manifest.ts';
-import { readInfo } from '../publish/info-folder.ts';
+import { readInfo } from '../publish/output-folders.ts';
 import { plainPath } from '../urls/page-urls.ts';
 import { formatBytes } from './output.ts';
 
@@ -75,6 +80,7 @@ export function whyPage(input: {
 
 /** Formats the sources and the size of a page for a terminal. */
 function explanationToText(page: PageExplanation): string {
+  const inlined = page.inlineStyles > 0 ? [`inlined  ${formatBytes(page.inlineStyles)}`] : [];
   const rows: [name: string, lines: readonly string[]][] = [
     ['route', [page.route]],
     ['template', [page.template]],
@@ -82,7 +88,7 @@ function explanationToText(page: PageExplanation): string {
     ['aliases', page.aliases],
     ['writes', page.outputs],
     ['HTML', [shown(page.html)]],
-    ['stylesheets', [...inPage(page.inlineStyles), ...listed(page.styles)]],
+    ['stylesheets', [...inlined, ...listed(page.styles)]],
     ['scripts', listed(page.scripts)],
     ['islands', page.islands],
     ['island scripts', listed(page.islandScripts)],
@@ -99,16 +105,11 @@ function explanationToText(page: PageExplanation): string {
 const shown = ({ bytes, brotli }: Weight): string =>
   `${formatBytes(bytes)}, ${formatBytes(brotli)} with Brotli`;
 
-const inPage = (bytes: number): string[] => (bytes > 0 ? [`inlined  ${formatBytes(bytes)}`] : []);
-
 function listed(weights: readonly Weight[]): string[] {
   const lines = weights.map((weight) => `${weight.path}  ${shown(weight)}`);
   if (weights.length < 2) return lines;
-  const sum = (of: (weight: Weight) => number) => weights.reduce((total, each) => total + of(each), 0);
-  return [
-    ...lines,
-    `total  ${shown({ path: '', bytes: sum((each) => each.bytes), brotli: sum((each) => each.brotli) })}`,
-  ];
+  const sum = (key: 'bytes' | 'brotli') => weights.reduce((total, each) => total + each[key], 0);
+  return [...lines, `total  ${shown({ path: '', bytes: sum('bytes'), brotli: sum('brotli') })}`];
 }
 
 function changeOf({ changed }: PageExplanation): string {
@@ -122,4 +123,75 @@ function builtOf({ built }: PageExplanation): string[] {
   if (built.why === undefined) return ['used the cached page'];
   const time = built.renderMs === undefined ? '' : ` in ${built.renderMs} ms`;
   return [`rendered it${time}: ${built.why}`];
+}
+
+/** Size of a file in bytes, uncompressed and after Brotli compression. */
+type Weight = { readonly path: string; readonly bytes: number; readonly brotli: number };
+
+type PageExplanation = NonNullable<ReturnType<typeof explainPage>>;
+
+/**
+ * Explains the inputs and sizes of a page, and its changes in the last build.
+ * @param input.out absolute path of the published output, whose files are measured.
+ */
+function explainPage(input: {
+  url: string;
+  out: string;
+  manifest: Manifest;
+  previous: Manifest | undefined;
+  built: BuiltPage | undefined;
+}) {
+  const { url, manifest, previous } = input;
+  const page = manifest.pages[url];
+  if (!page) return undefined;
+  const assets = manifest.assetLists[page.assets] ?? [];
+  const weigh = (path: string): Weight => weightOf(input.out, path);
+  const ofType = (type: string) => assets.filter((path) => path.endsWith(type));
+  const forIslands = new Set((page.islands ?? []).flatMap((name) => manifest.islands[name] ?? []));
+  const files = [page.source ?? [], page.reads ?? []].flat();
+  const before = previous?.pages[url];
+  const same = before && previous.outputs[before.file]?.sha256 === manifest.outputs[page.file]?.sha256;
+  return {
+    url,
+    route: page.route,
+    template: page.template,
+    /** Content file and embedded files, with digests. */
+    sources: files.map((file) => ({ file, sha256: manifest.sources[file] ?? '' })),
+    aliases: page.aliases ?? [],
+    islands: page.islands ?? [],
+    /** Outputs of this page only. */
+    outputs: ownOutputs(url, page, manifest),
+    html: weigh(page.file),
+    /** Size of the inlined stylesheets, in bytes. */
+    inlineStyles: stylesIn(input.out, page.file),
+    styles: ofType('.css').map(weigh),
+    scripts: ofType('.js')
+      .filter((path) => !forIslands.has(path))
+      .map(weigh),
+    /** Scripts that islands load when they hydrate. */
+    islandScripts: [...forIslands].map(weigh),
+    others: assets.filter((path) => !/\.(?:css|js)$/.test(path)).map(weigh),
+    /** Reasons for changes since the previous build; undefined when there is none, empty when the page is unchanged. */
+    changed: !before ? undefined : same ? [] : reasonsFor({ url, before: previous, now: manifest }),
+    /** How the last build produced the page; undefined when unknown. */
+    built: input.built,
+  };
+}
+
+function ownOutputs(url: string, page: ManifestPage, { outputs }: Manifest): string[] {
+  const name = url === '/' ? 'index' : url.slice(1);
+  const candidates = [page.file, `${name}.md`, page.source ?? '', `og/${name}.png`];
+  return candidates.filter((path) => path in outputs);
+}
+
+function stylesIn(out: string, path: string): number {
+  const html = String(readIfPossible(join(out, path)) ?? '');
+  const texts = [...html.matchAll(/<style>(.*?)(?:<\/style>|$)/gs)].map(([, text]) => text);
+  return Buffer.byteLength(texts.join(''));
+}
+
+function weightOf(out: string, path: string): Weight {
+  const body = readIfPossible(join(out, path)) ?? Buffer.alloc(0);
+  const compressible = body.length > 0 && /\.(?:html|css|js|svg|json|md)$/.test(path);
+  return { path, bytes: body.length, brotli: compressible ? brotliCompressSync(body).length : body.length };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../diagnostics/nearest.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import { isDay } from '../lib/strings.ts';
 import type { Shard } from '../types.ts';
 import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';

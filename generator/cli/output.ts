@@ -45,32 +45,30 @@ export function formatSummary(input: {
   const tail = [trouble, draftsNote(result), fixNote(result), urlsNote(result.urls)]
     .map((text) => text && `; ${text}`)
     .join('');
+  const paint = (text: string) => styleText(result.ok ? 'green' : 'red', text);
   if (result.shard) {
     const { number, count: parts } = result.shard;
     const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
-    return `${styleText(result.ok ? 'green' : 'red', 'Built')} ${built} in ${time}${tail}\n`;
+    return `${paint('Built')} ${built} in ${time}${tail}\n`;
   }
-  if (input.command === 'check') {
-    return `${result.ok ? styleText('green', 'Checked') : styleText('red', 'Checked')} ${size} in ${time}${tail}\n`;
-  }
-  if (result.published)
-    return `${styleText(result.ok ? 'green' : 'red', 'Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  if (input.command === 'check') return `${paint('Checked')} ${size} in ${time}${tail}\n`;
+  if (result.published) return `${paint('Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
   return `${styleText('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;
 }
 
 const SLOWEST = 20;
 
 /** Formats the time of each stage, the slowest pages, and how many pages were cached or why they were rendered. */
-export function formatProfile({ timings, traces = [] }: BuildResult): string {
+export function formatProfile({ timings, renders = [] }: BuildResult): string {
   const width = Math.max(...timings.map(({ stage }) => stage.length));
   const row = (name: string, ms: number, more = '') =>
     `  ${name.padEnd(width)}  ${ms.toFixed(1).padStart(8)} ms${more}\n`;
   const stages = timings.map(({ stage, ms }) => row(stage, ms)).join('');
-  const reasons = Map.groupBy(traces, ({ why }) => (why === undefined ? 'cached' : `rendered: ${why}`));
+  const reasons = Map.groupBy(renders, ({ why }) => (why === undefined ? 'cached' : `rendered: ${why}`));
   const counts = [...reasons]
     .map(([why, { length }]) => `  ${String(length).padStart(6)}  ${why}\n`)
     .join('');
-  const slowest = traces
+  const slowest = renders
     .filter(({ why }) => why !== undefined)
     .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
-import { createSourceReader } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { reportToGithub, reportToTerminal } from '../diagnostics/report.ts';
+import { createSourceReader, reportToGithub, reportToTerminal } from '../diagnostics/report.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { onLateThrow, readThrown } from '../load/site-error.ts';
 import type { BuildResult } from '../types.ts';
@@ -70,7 +69,7 @@ const failureToJson = (diagnostics: readonly Diagnostic[]): string =>
 
 /** Formats the result of a run as one JSON object on one line. */
 export function reportToJson(result: BuildResult): string {
-  const { timings, traces: _, ...rest } = result;
+  const { timings, renders: _, ...rest } = result;
   const stages = timings.map(({ stage, ms }) => ({ stage, ms: Math.round(ms * 10) / 10 }));
   return `${JSON.stringify({ ...rest, stages })}\n`;
 }

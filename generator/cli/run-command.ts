@@ -82,7 +82,7 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   async new({ options, root }) {
     const [kind = '', name = ''] = options.operands;
     const today = options.today ?? todayInUtc();
-    const { newFile, newSite } = await import('./new-command.ts');
+    const { newFile, newSite } = await import('./content-commands.ts');
     if (kind === 'site') {
       const site = newSite({ folder: resolve(root, name), shown: name, today });
       const { json } = options;
@@ -100,7 +100,7 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     return answer('problem' in created ? created : { text: `${created.path}\n` }, options.json);
   },
   async move({ options, root }) {
-    const { moveContent } = await import('./move-command.ts');
+    const { moveContent } = await import('./content-commands.ts');
     const [from = '', to = ''] = options.operands;
     const onBoundary = watchLateThrows(options, root);
     const { dryRun, json } = options;

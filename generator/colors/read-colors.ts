@@ -61,7 +61,9 @@ export function* rootProperties(css: string): Iterable<RootProperty> {
     const rule = open.at(-1) ?? { isRoot: false, isDark: false };
     if (end === '{') {
       const isDark = rule.isDark || /^@media\b.*prefers-color-scheme:\s*dark/s.test(text);
-      const isRoot = text.startsWith('@') ? rule.isRoot : text.split(',').some(isRootSelector);
+      const isRoot = text.startsWith('@')
+        ? rule.isRoot
+        : text.split(',').some((each) => /^(?::root|html)$/.test(each.trim()));
       open.push({ isRoot, isDark });
       continue;
     }
@@ -71,8 +73,6 @@ export function* rootProperties(css: string): Iterable<RootProperty> {
     if (end === '}') open.pop();
   }
 }
-
-const isRootSelector = (selector: string): boolean => /^(?::root|html)$/.test(selector.trim());
 
 /** Declarations, and preludes of rules, without comments in front of them. */
 function* statements(css: string): Iterable<{ text: string; at: number; end: string }> {

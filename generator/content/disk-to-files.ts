@@ -3,7 +3,7 @@ import { type Dirent, readFileSync, realpathSync, type Stats, statSync } from 'n
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 
 export type FileOnDisk = { readonly path: RepoPath; readonly absolute: string };
@@ -29,7 +29,8 @@ export async function walkFolder(input: {
     top = await realpath(join(input.root, input.folder));
   } catch (error) {
     // A link to a folder that does not exist is an error.
-    const isMissing = errorCode(error) === 'ENOENT' && !(await isThere(join(input.root, input.folder)));
+    const link = await lstat(join(input.root, input.folder)).catch(() => undefined);
+    const isMissing = errorCode(error) === 'ENOENT' && !link;
     if (!isMissing) diagnostics.push(folderError(input.folder, error));
     return { files, diagnostics };
   }
@@ -117,12 +118,6 @@ function firstBadByte(file: RepoPath, bytes: Buffer) {
   const lines = new TextDecoder().decode(bytes.subarray(0, valid), { stream: true }).split('\n');
   return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  );
 
 function folderError(folder: RepoPath, error: unknown): Diagnostic {
   return errorCode(error) === 'ENOTDIR'

@@ -126,7 +126,7 @@ function yamlDiagnostics(document: Document.Parsed, locate: Locate): Diagnostic[
     .filter(({ at }) => seen.size !== seen.add(at.line).size);
   if (errors.length > 0) {
     return errors.map(({ message, at }) =>
-      diagnose('front-matter/yaml', { reason: sentence(message) }, at, yamlHint(message)),
+      diagnose('front-matter/yaml', { reason: message.replace(/(?<![.!?])$/, '.') }, at, yamlHint(message)),
     );
   }
   const diagnostics: Diagnostic[] = [];
@@ -165,8 +165,6 @@ function rangeOf(
 
 /** YAML of an alias in a list. */
 export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function yamlHint(message: string): string {
   return /flow|mapping|Nested/i.test(message)

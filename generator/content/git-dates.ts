@@ -19,11 +19,7 @@ const REGULAR = new Set(['100644', '100755']);
  * The date is the author date in UTC: it does not change with rebases and is the same on every machine. A merge commit
  * counts only for files that differ from both parents.
  */
-export async function readGitDates(input: {
-  root: string;
-  folder: RepoPath;
-}): Promise<ReadonlyMap<RepoPath, string>> {
-  const { root, folder } = input;
+export async function readGitDates(root: string, folder: RepoPath): Promise<ReadonlyMap<RepoPath, string>> {
   try {
     const [log, changed, { oldest }] = await Promise.all([
       git(root, [...LOG, '--', folder]),

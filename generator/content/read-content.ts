@@ -102,9 +102,9 @@ async function cachedEntry(input: {
       const { state, data, head, words, digest, diagnostics } = parsed;
       const keep = stamp !== '' && state === 'ready' && diagnostics.length === 0 && survivesJson(data);
       const value = { data, head, words, digest };
-      return { value, asked: { files: new Map([[file.path, stamp]]) }, keep };
+      return { value, dependencies: { files: new Map([[file.path, stamp]]) }, keep };
     },
-    { answerers: { files: { answer: () => fileStamp(file.absolute) } } },
+    { readers: { files: { read: () => fileStamp(file.absolute) } } },
   );
   return parsed ?? cachedFileToEntry({ ...input, path: file.path, cached, body: file });
 }

@@ -40,9 +40,8 @@ export async function compressOutputs(input: {
       const added: OutputRecord[] = [];
       for (const [index, body] of variants.entries()) {
         if (body.length >= bytes) continue;
-        const variant = `${path}.${compressions[index]}`;
-        await outputs.add({ path: variant, from: path, body });
-        const record = outputs.record(variant);
+        const variant = { path: `${path}.${compressions[index]}`, from: path, body };
+        const record = await outputs.add(variant);
         if (!record) return { value: [], keep: false };
         await bodies.set(record, body);
         added.push(record);
@@ -97,7 +96,7 @@ const FETCHED_BY_PROGRAMS = /\.(?:md|txt|xml)$/;
 const SHARED_BY_PAGES = /\.(?:css|js)$/;
 
 /** Encoder with its version and its options for zlib, which determine the compressed bytes of a text. */
-export type Encoder = {
+type Encoder = {
   readonly compression: Compression;
   readonly version: string | undefined;
   readonly options: {

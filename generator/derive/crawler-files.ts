@@ -5,7 +5,7 @@ import type { Plan } from '../plan/routes-to-pages.ts';
 import type { Llms, SiteDefinition, SiteSettings } from '../site-definition.ts';
 import type { AnyPage, OutputFile } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
-import { ready, type SiteOutput } from './site-output.ts';
+import { ready, type SiteOutput } from './make-outputs.ts';
 
 /** Creates `sitemap.xml` (sitemaps.org, protocol 0.9) and `robots.txt`. `lastmod` is omitted when unknown. */
 export function pagesToSitemap(input: { pages: readonly AnyPage[]; settings: SiteSettings }): OutputFile[] {
@@ -27,7 +27,7 @@ ${urls.join('')}</urlset>
   ];
 }
 
-/** Outputs `llms.txt` and `llms-full.txt`, if the site has them. */
+/** Outputs `llms.txt` and `llms-full.txt`, if the site has them: Markdown versions of pages, separated by thematic breaks. */
 export function llmsOutputs({ site, settings }: LoadedSite, plan: Plan): SiteOutput[] {
   const { llms } = plan;
   if (!site.markdownVersions || !llms) return [];
@@ -42,7 +42,8 @@ export function llmsOutputs({ site, settings }: LoadedSite, plan: Plan): SiteOut
         const versions = new Map(
           (await facts()).map(({ page, markdownVersion }) => [page.url, markdownVersion]),
         );
-        return llmsToFullText({ llms, versions: llms.full.flatMap(({ url }) => versions.get(url) ?? []) });
+        const full = llms.full.flatMap(({ url }) => versions.get(url) ?? []);
+        return [...introduction(llms), ...full.map((version) => `---\n\n${version}`)].join('\n');
       },
     },
   ];
@@ -65,11 +66,6 @@ function llmsToText(input: {
     return `## ${escapeMarkdown(title)}\n\n${links.join('')}`;
   });
   return [...introduction(llms), ...sections].join('\n');
-}
-
-/** Formats `llms-full.txt`: Markdown versions of pages, separated by thematic breaks. */
-function llmsToFullText(input: { llms: Llms; versions: readonly string[] }): string {
-  return [...introduction(input.llms), ...input.versions.map((version) => `---\n\n${version}`)].join('\n');
 }
 
 const introduction = ({ title, summary, notes = [] }: Llms): string[] => [

@@ -1,35 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Fragment, isValidElement, type ReactNode } from 'react';
-import type { Memo } from '../cache/memo.ts';
 import { type Content, sourceOf } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { Font, PlainNode } from '../images/draw-worker.ts';
 import { createDrawing, type Drawing } from '../images/drawing.ts';
 import { pngToIco } from '../images/png-and-ico.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
-import type { LoadedSite } from '../load/load-site.ts';
+import { errorCode, GENERATOR, reasonOf } from '../lib/files.ts';
 import { createPlainDataCheck } from '../load/plain-data.ts';
 import type { Blame } from '../load/site-boundary.ts';
 import { callSite, isSiteError } from '../load/site-error.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { IconMaker, OgImage, SiteFile } from '../site-definition.ts';
 import type { AnyPage } from '../types.ts';
 import { hasOgImage, ogImageFile } from '../urls/page-urls.ts';
-import type { SiteOutput } from './site-output.ts';
+import type { SiteOutput } from './make-outputs.ts';
 
 /** Outputs of the site definition that are drawn: Open Graph images, and `files` such as icons and web manifests. */
-export async function drawnOutputs(input: {
-  loaded: LoadedSite;
-  content: Content;
-  plan: Plan;
-  memo: Memo;
-}): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
-  const { content, memo } = input;
-  const { root, site, settings, boundary } = input.loaded;
-  const { pages } = input.plan;
+export async function drawnOutputs(
+  planned: PlannedSite,
+): Promise<{ outputs: SiteOutput[]; diagnostics: readonly Diagnostic[] }> {
+  const { content, memo, loaded, plan } = planned;
+  const { root, site, settings, boundary } = loaded;
+  const { pages } = plan;
   const fonts: Font[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { name, weight, file } of site.ogImage?.fonts ?? []) {
@@ -63,15 +57,13 @@ export async function drawnOutputs(input: {
 
 const drawNothing: Drawing = async () => ({ png: new Uint8Array(), missing: '' });
 
-const GENERATOR_PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-
 /** Reads a file. Package files are looked up in the site first, then in the generator. */
 async function readProjectFile(root: string, file: string): Promise<Uint8Array> {
   try {
     return await readFile(join(root, file));
   } catch (error) {
     if (errorCode(error) !== 'ENOENT' || !file.startsWith('node_modules/')) throw error;
-    return readFile(join(GENERATOR_PROJECT, file));
+    return readFile(join(GENERATOR, '..', file));
   }
 }
 

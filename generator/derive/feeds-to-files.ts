@@ -1,13 +1,12 @@
-import { type Content, sourceOf } from '../content/assemble-content.ts';
+import { sourceOf } from '../content/assemble-content.ts';
 import { escapeXml as xml } from '../lib/strings.ts';
-import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
-import type { Plan } from '../plan/routes-to-pages.ts';
 import { finishHtml } from '../render/finish-html.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { Feed, FeedItem, SiteSettings } from '../site-definition.ts';
 import type { OutputFile, UrlPath } from '../types.ts';
 import { absoluteUrl } from '../urls/page-urls.ts';
 import { createLinkResolver } from '../urls/resolve-link.ts';
-import type { SiteOutput } from './site-output.ts';
+import type { SiteOutput } from './make-outputs.ts';
 
 /** Content types of the formats. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,19 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Outputs of a feed, one for each format. */
-export function feedOutputs(input: {
-  feed: Feed;
-  settings: SiteSettings;
-  content: Content;
-  plan: Plan;
-  compiler: MarkdownCompiler;
-}): SiteOutput[] {
-  const { feed, settings } = input;
+export function feedOutputs(feed: Feed, planned: PlannedSite): SiteOutput[] {
+  const { settings } = planned.loaded;
   let files: Promise<ReadonlyMap<string, OutputFile['body']>> | undefined;
   return Object.entries(feed.files).map(([format, file]) => {
     const path = outputPath(file);
     const make = async () => {
-      files ??= feedHtml(input).then(
+      files ??= feedHtml(feed, planned).then(
         (html) => new Map(feedToFiles({ feed, settings, html }).map((made) => [made.path, made.body])),
       );
       return (await files).get(path) ?? '';
@@ -39,14 +32,15 @@ export function feedOutputs(input: {
 }
 
 /** Renders the full text of each item of a feed, with absolute URLs. */
-async function feedHtml(input: Parameters<typeof feedOutputs>[0]): Promise<(item: FeedItem) => string> {
-  const { settings, plan } = input;
+async function feedHtml(feed: Feed, planned: PlannedSite): Promise<(item: FeedItem) => string> {
+  const { loaded, content, plan, compiler } = planned;
+  const { settings } = loaded;
   const resolve = createLinkResolver({ settings, pages: plan.pageByUrl, urlByFile: plan.urlByFile });
   const texts = new Map<string, string>();
-  for (const item of input.feed.items) {
-    const source = sourceOf(input.content, item);
+  for (const item of feed.items) {
+    const source = sourceOf(content, item);
     // Errors are reported by the page of the entry.
-    const plain = source && (await input.compiler.compilePlain(source).catch(() => undefined));
+    const plain = source && (await compiler.compilePlain(source).catch(() => undefined));
     const finished = finishHtml({
       html: plain?.html ?? '',
       url: item.url,

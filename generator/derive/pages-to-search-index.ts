@@ -19,7 +19,7 @@ import { kindOf, type SearchDefinition, type SearchSuggestion } from '../search-
 import type { SiteSettings } from '../site-definition.ts';
 import type { AnyPage, PageFacts, UrlPath } from '../types.ts';
 import { pageHref } from '../urls/page-urls.ts';
-import type { AllFacts, SiteOutput } from './site-output.ts';
+import type { AllFacts, SiteOutput } from './make-outputs.ts';
 
 /** Minimum number of pages for which the index is split into files. A whole one of 400 pages has about 150 kB compressed. */
 const SPLIT_FROM = 400;

@@ -3,14 +3,14 @@ import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { GENERATOR } from '../lib/files.ts';
 import { LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
-import { infoFolder } from '../publish/info-folder.ts';
+import { infoFolder } from '../publish/output-folders.ts';
 import type { BuildResult } from '../types.ts';
 import { compareFolders, copyProject, type Difference } from './folders.ts';
 
-const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = '.cache';
 
 /** Conditions of a build that must not affect its output. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -8,13 +7,11 @@ import { decodeUtf8, type FileOnDisk } from '../content/disk-to-files.ts';
 import { fileToEntry, type ParsedFile } from '../content/file-to-entry.ts';
 import { listCollection, readEntry } from '../content/read-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { readIfPossible } from '../lib/files.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
-
-/** Changed text of an entry. `key` is its key among the sources. */
-type TextEdit = Pick<ParsedFile, 'head' | 'body' | 'digest'> & { readonly key: string };
 
 /** Number of files from which on parsing is left to `catchUp`. */
 const LARGE_SITE = 500;
@@ -47,7 +44,8 @@ export function createContentStore(root: string) {
     collection: Collection,
     before: StoredFile | undefined,
   ): Promise<StoredFile> {
-    const text = textOf(file);
+    const bytes = readIfPossible(file.absolute);
+    const text = bytes && decodeUtf8(bytes);
     if (text !== undefined && text === before?.text) return before;
     const { tokens } = site;
     const parsed =
@@ -132,8 +130,8 @@ export function createContentStore(root: string) {
       }
       unread = new Set();
     },
-    /** Reads one changed file; undefined when nothing or more than its text has changed. */
-    async textEdit(path: RepoPath): Promise<TextEdit | undefined> {
+    /** Reads the changed text of an entry; undefined when nothing or more than its text has changed. */
+    async textEdit(path: RepoPath) {
       for (const [name, collection] of Object.entries(site.collections)) {
         if (!stored.get(name)?.files.has(path)) continue;
         const read = await reread(name, collection, path);
@@ -162,22 +160,13 @@ export function createContentStore(root: string) {
     catchUp,
     /** @param dates modification dates from Git. */
     content(dates: ReadonlyMap<RepoPath, string>): Content {
-      const read = Object.fromEntries(
-        [...stored].map(([name, { files, diagnostics }]) => [
-          name,
-          {
-            files: new Map([...files].map(([path, file]) => [path, usable(file)])),
-            diagnostics,
-          },
-        ]),
-      );
-      return assembleContent({
-        collections: site.collections,
-        read,
-        drafts: true,
-        today: todayInUtc(),
-        dates,
+      const read = [...stored].map(([name, { files, diagnostics }]) => {
+        const usableFiles = [...files].map(([path, file]) => [path, usable(file)] as const);
+        return [name, { files: new Map(usableFiles), diagnostics }] as const;
       });
+      const { collections } = site;
+      const today = todayInUtc();
+      return assembleContent({ collections, read: Object.fromEntries(read), drafts: true, today, dates });
     },
   };
 }
@@ -188,15 +177,6 @@ const differsOnlyInText = (a: ParsedFile, b: ParsedFile): boolean =>
   a.draft === b.draft &&
   JSON.stringify([a.meta, a.aliases, a.diagnostics]) === JSON.stringify([b.meta, b.aliases, b.diagnostics]);
 
-/** Reads a file; undefined when that fails or it is not UTF-8. */
-function textOf(file: FileOnDisk): string | undefined {
-  try {
-    return decodeUtf8(readFileSync(file.absolute));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Checks whether a path or one of its parent folders is in a set. */
 function isAmong(path: RepoPath, set: ReadonlySet<RepoPath>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
@@ -205,7 +185,5 @@ function isAmong(path: RepoPath, set: ReadonlySet<RepoPath>): boolean {
 }
 
 /** Latest version of a file, or its last version without errors with the current problems. */
-function usable({ parsed, lastGood }: StoredFile): ParsedFile {
-  if (parsed.state !== 'broken' || !lastGood) return parsed;
-  return { ...lastGood, diagnostics: parsed.diagnostics };
-}
+const usable = ({ parsed, lastGood = parsed }: StoredFile): ParsedFile =>
+  parsed.state === 'broken' ? { ...lastGood, diagnostics: parsed.diagnostics } : parsed;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openCache } from '../cache/cache-store.ts';
 import { isContentFile } from '../content/disk-to-files.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 import { onLateThrow } from '../load/site-error.ts';
 import { listen } from '../preview/local-server.ts';
 import type { RepoPath } from '../types.ts';
@@ -14,7 +14,7 @@ import { createProblemReport } from './problem-report.ts';
 import { createSiteCheck } from './site-check.ts';
 import { watchFiles } from './watch-files.ts';
 
-export type DevOptions = {
+type DevOptions = {
   /** Absolute path of the project. */
   readonly root: string;
   readonly base: string | undefined;
@@ -36,13 +36,7 @@ export async function startDev(options: DevOptions): Promise<number> {
   const late: unknown[] = [];
   let reportLate = (thrown: unknown): void => void late.push(thrown);
   const stopListening = onLateThrow((thrown) => reportLate(thrown));
-  const session = await openDevSession({
-    root,
-    base: options.base,
-    gitDates: options.gitDates,
-    cache,
-    onSnapshot: () => dev?.announce(),
-  });
+  const session = await openDevSession({ ...options, cache, onSnapshot: () => dev?.announce() });
   // The base path of a site that cannot be loaded is unknown.
   const base = () => session.snapshot().site?.loaded.settings.basePath ?? normalizeBase(options.base ?? '');
   const check = createSiteCheck({

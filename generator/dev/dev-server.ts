@@ -9,11 +9,10 @@ import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs } from './event-stream.ts';
-import { overlayPage } from './overlay-page.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
+import { overlayPage, readStatusStyles, statusPage } from './problem-pages.ts';
 import type { SiteCheck } from './site-check.ts';
 import type { DevOutput } from './snapshot.ts';
-import { readStatusStyles, statusPage } from './status-page.ts';
 
 /** Folder of the dev server's own URLs, below the base path. */
 export const DEV_FOLDER = '@dev';

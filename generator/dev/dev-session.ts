@@ -86,7 +86,7 @@ export async function openDevSession(input: {
   }
 
   async function loadDates(): Promise<void> {
-    if (input.gitDates) dates = await readGitDates({ root, folder: 'content' });
+    if (input.gitDates) dates = await readGitDates(root, 'content');
   }
 
   function dropCompiler(): void {

@@ -2,8 +2,14 @@ import type { CacheStore } from '../cache/cache-store.ts';
 import { type Computed, createMemo, type Memo } from '../cache/memo.ts';
 import { sourceOf } from '../content/assemble-content.ts';
 import { cachedBodies, factsOf } from '../publish/output-set.ts';
-import { type CachedPage, type PlannedSite, pageMemo, pageTrace } from '../render/page-memo.ts';
-import { createPageRenderer, type RenderedPage, siteUrlsOf } from '../render/page-to-html.ts';
+import {
+  type CachedPage,
+  type PlannedSite,
+  pageDependencies,
+  pageMemo,
+  rendererOf,
+} from '../render/page-memo.ts';
+import { type RenderedPage, siteUrlsOf } from '../render/page-to-html.ts';
 import { pageOutputs } from '../render/render-job.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 
@@ -37,32 +43,25 @@ export function createPagesMemo(): Memo {
  * @param input.memo of `createPagesMemo`; a page is rendered again if anything that it depends on has changed.
  */
 export function createPageCache({ site: planned, memo }: { site: PlannedSite; memo: Memo }) {
-  const { assets, content, plan, compiler, loaded } = planned;
-  const { site, settings, environment } = loaded;
+  const { content, plan, loaded } = planned;
   const pages = new Map<string, Promise<CachedPage>>();
   const requested = new Map<string, PageFacts>();
   // Created on demand, so that a new snapshot does not delay the first page.
   let lazy: ReturnType<typeof start> | undefined;
 
-  function start() {
-    const urls = siteUrlsOf(plan);
-    const context = { settings, assets: assets.urls };
-    const { boundary } = loaded;
-    const render = createPageRenderer({ site, context, urls, compiler, boundary });
-    return { ...pageMemo(planned), urls, render };
-  }
+  const start = () => ({ ...pageMemo(planned), urls: siteUrlsOf(plan), render: rendererOf(planned) });
 
   async function recall(page: AnyPage): Promise<CachedPage> {
     lazy ??= start();
-    const { inputsOf, answerersOf, urls, render } = lazy;
+    const { inputsOf, readersOf, urls, render } = lazy;
     const source = sourceOf(content, page);
     const compute = async (): Promise<Computed<CachedPage>> => {
       const rendered = await render(page, source);
       const files = await keepFiles(page, rendered);
       const { page: _, ...facts } = rendered.facts;
-      return { value: { facts, files }, asked: pageTrace(rendered, urls, environment) };
+      return { value: { facts, files }, dependencies: pageDependencies(rendered, urls, loaded.environment) };
     };
-    const options = { answerers: answerersOf(page) };
+    const options = { readers: readersOf(page) };
     const { value } = await memo('page', page.url, inputsOf(page, source), compute, options);
     requested.set(page.url, { page, ...value.facts });
     return value;
@@ -70,7 +69,7 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
 
   async function keepFiles(page: AnyPage, rendered: RenderedPage): Promise<CachedPage['files']> {
     const files: CachedPage['files'][number][] = [];
-    for (const { path, from, body } of pageOutputs({ page, source: sourceOf(content, page), rendered })) {
+    for (const { path, from, body } of pageOutputs(page, sourceOf(content, page), rendered)) {
       const bytes = Buffer.from(body);
       const record = { path, from, ...factsOf(bytes) };
       await cachedBodies(memo).set(record, bytes);
@@ -96,7 +95,7 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
       if (!file) return undefined;
       const { value } = await memo('output', path, { digest: file.digest }, async () => {
         const rendered = await (lazy ?? start()).render(page, sourceOf(content, page));
-        const outputs = pageOutputs({ page, source: sourceOf(content, page), rendered });
+        const outputs = pageOutputs(page, sourceOf(content, page), rendered);
         return { value: Buffer.from(outputs.find((each) => each.path === path)?.body ?? '') };
       });
       return value;

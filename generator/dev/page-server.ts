@@ -79,15 +79,8 @@ export function createPageServer(input: {
       return { ...served, digest: digest(html), code, version };
     }
     const good = found && goodPages.get(url);
-    if (good) return { ...good, digest: digest(good.html), code, version: 'outdated' };
-    return {
-      status: 404,
-      html: UNAVAILABLE,
-      digest: digest(UNAVAILABLE),
-      code,
-      page: found?.output.page,
-      version: 'none',
-    };
+    const served: GoodPage = good ?? { status: 404, html: UNAVAILABLE, page: found?.output.page };
+    return { ...served, digest: digest(served.html), code, version: good ? 'outdated' : 'none' };
   }
 
   async function problems(url: string): Promise<readonly Problem[]> {

@@ -1,6 +1,5 @@
-import { createSourceReader } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { reportToTerminal } from '../diagnostics/report.ts';
+import { createSourceReader, reportToTerminal } from '../diagnostics/report.ts';
 import { count } from '../lib/strings.ts';
 import type { DevSession } from './dev-session.ts';
 import { applyRules } from './problems.ts';

@@ -1,7 +1,6 @@
-import { codeFrame, createSourceReader } from '../diagnostics/code-frame.ts';
 import { type Diagnostic, type Severity, settleDiagnostics } from '../diagnostics/diagnostic.ts';
+import { createSourceReader, framesOf } from '../diagnostics/report.ts';
 import { digest } from '../lib/digest.ts';
-import { escapeXml } from '../lib/strings.ts';
 import type { SourceLocation } from '../types.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -15,8 +14,10 @@ export type Problem = {
   readonly message: string;
   readonly hint?: string | undefined;
   readonly at?: SourceLocation | undefined;
-  /** Code frame or stack trace. */
-  readonly frame?: string | undefined;
+  /** Locations with their code frames. */
+  readonly frames: ReturnType<typeof framesOf>;
+  /** Stack frames, innermost first. */
+  readonly trace: readonly string[];
 };
 
 /** Applies the site's rules to diagnostics. */
@@ -30,9 +31,8 @@ export function applyRules(snapshot: Snapshot, diagnostics: readonly Diagnostic[
  */
 export function toProblems(root: string, diagnostics: readonly Diagnostic[]): Problem[] {
   const readSource = createSourceReader(root);
-  return diagnostics.map(({ code, severity, message, hint, at, trace }) => {
-    const text = at && readSource(at.file);
-    const frame = [at && text !== undefined ? codeFrame({ text, at }) : [], trace ?? []].flat();
+  return diagnostics.map((diagnostic) => {
+    const { code, severity, message, hint, at, trace = [] } = diagnostic;
     return {
       id: digest(code, message, JSON.stringify(at ?? null)).slice(0, 16),
       isBlocking: severity === 'error' && !code.startsWith('link/'),
@@ -41,32 +41,8 @@ export function toProblems(root: string, diagnostics: readonly Diagnostic[]): Pr
       message,
       hint,
       at,
-      frame: frame.length > 0 ? frame.join('\n') : undefined,
+      frames: framesOf(diagnostic, readSource),
+      trace,
     };
   });
-}
-
-/** List of problems in HTML, each with its message, location, code frame and hint. */
-export const problemList = (problems: readonly Problem[]): string =>
-  problems.length === 0 ? '' : `<ol>${problems.map(problemItem).join('\n')}</ol>`;
-
-function problemItem({ id, severity, code, message, hint, at, frame }: Problem): string {
-  return `<li id="problem:${id}" class="${severity}">
-<p class="message"><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeXml(message)}</p>
-${at ? editorButton(`${at.file}:${at.line}:${at.column}`) : ''}
-${frame ? `<pre tabindex="0" role="group" aria-label="Source code"><code>${frame.split('\n').map(frameLine).join('')}</code></pre>` : ''}
-${hint ? `<p class="hint">${escapeXml(hint)}</p>` : ''}
-<p class="code">${code}</p>
-</li>`;
-}
-
-const frameLine = (line: string): string => {
-  const isMarked = /^>|^ +\| *\^+$/.test(line);
-  return `<span${isMarked ? ' class="marked"' : ''}>${escapeXml(line)}\n</span>`;
-};
-
-/** Button that opens a file in the editor. If that fails, the browser shows the reason beside it. */
-export function editorButton(location: string): string {
-  const text = escapeXml(location);
-  return `<div class="row"><button class="location" type="button" data-at="${text}" title="Open in editor" aria-label="Open ${text} in editor"><code>${text}</code></button><span class="failure" role="status"></span></div>`;
 }

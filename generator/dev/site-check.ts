@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { GENERATOR } from '../lib/files.ts';
 import { type Problem, toProblems } from './problems.ts';
 import { CHECK_DEBOUNCE_MS } from './timing.ts';
 
@@ -11,8 +11,6 @@ export type CheckResult = {
   /** Number of pages; 0 when the site could not be loaded. */
   readonly pages: number;
 };
-
-const CLI = fileURLToPath(new URL('../cli.mjs', import.meta.url));
 
 /**
  * Checks the whole site when it has not changed for a while. Runs `check --drafts` in another process, which reports what a
@@ -47,7 +45,7 @@ export function createSiteCheck(input: {
     stop();
     const child = execFile(
       process.execPath,
-      [CLI, ...args],
+      [`${GENERATOR}cli.mjs`, ...args],
       { maxBuffer: Number.POSITIVE_INFINITY },
       (error, stdout, stderr) => {
         if (child !== running) return;

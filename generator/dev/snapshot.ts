@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Memo } from '../cache/memo.ts';
-import { makeOutput, type SiteOutput } from '../derive/site-output.ts';
-import { siteOutputs } from '../derive/site-outputs.ts';
+import { listOutputs } from '../derive/list-outputs.ts';
+import { makeOutput, type SiteOutput } from '../derive/make-outputs.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { encodeImage } from '../images/encode-image.ts';
 import { isVariantPath } from '../images/plan-image.ts';
@@ -61,11 +61,8 @@ export function createSnapshot(known: Known, pagesMemo: Memo): Snapshot {
   const pageAt = (path: string): AnyPage | undefined =>
     pageOfOutput(path, { plan, content, site: loaded.site });
 
-  let others: ReturnType<typeof siteOutputs> | undefined;
-  const otherOutputs = () => {
-    others ??= siteOutputs(site);
-    return others;
-  };
+  let others: ReturnType<typeof listOutputs> | undefined;
+  const otherOutputs = () => (others ??= listOutputs(site));
   let byPath: Map<string, SiteOutput> | undefined;
   async function otherAt(path: string): Promise<SiteOutput | undefined> {
     const { outputs } = await otherOutputs();

@@ -21,13 +21,15 @@ export type Fix = { readonly from: string; readonly to: string };
 /** Hint that is more specific than that of the catalogue, such as "Did you mean …?". */
 export type Advice = string | { readonly hint: string; readonly fix?: Fix | undefined };
 
-/** Problem of a site. Reporters read the code frame from the file of `at`. */
+/** Problem of a site. Reporters read code frames from the files of its locations. */
 export type Diagnostic = {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly message: string;
   readonly hint?: string;
   readonly at?: SourceLocation;
+  /** Location in content that uses the code at `at`, such as a block. */
+  readonly usedAt?: SourceLocation;
   readonly fix?: Fix;
   /** Stack frames, innermost first. */
   readonly trace?: readonly string[];

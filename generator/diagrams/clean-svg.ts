@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { Parser } from 'htmlparser2';
 import { type DiagramPart, diagramClass } from '../emitted-names.ts';
-import { element } from '../lib/hast.ts';
+import { element } from '../lib/trees.ts';
 import { rounded, roundRectangle, simplifiedPath, widthOf } from './measure-svg.ts';
 
 const TAGS = new Set(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import type { Memo } from '../cache/memo.ts';
 import { digest } from '../lib/digest.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import { limitTo } from '../lib/in-parallel.ts';
 import type { Drawing } from './draw-mermaid.ts';
 
@@ -53,7 +53,7 @@ const DRAWER = digest(
   ...readdirSync(import.meta.dirname)
     .sort()
     .map((file) => readFileSync(join(import.meta.dirname, file))),
-  ...['../emitted-names.ts', '../lib/hast.ts'].map((file) => readFileSync(new URL(file, import.meta.url))),
+  ...['../emitted-names.ts', '../lib/trees.ts'].map((file) => readFileSync(new URL(file, import.meta.url))),
 );
 
 /** Renders a diagram, or returns the cached result. The reason of a problem completes "Cannot render the diagram: …". */

@@ -1,5 +1,5 @@
 import { createHTMLWindow } from 'svgdom';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import { type Cleaned, cleanSvg } from './clean-svg.ts';
 import { boxOf, FONT_SIZE } from './measure-svg.ts';
 

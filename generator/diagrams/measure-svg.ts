@@ -39,7 +39,7 @@ export function widthOf(text: string): number {
 }
 
 /** Inputs of a measurement, besides the element. */
-export type Measuring = {
+type Measuring = {
   /** Measures an element that has no children. */
   readonly shapeBox: (node: SvgNode) => Box;
   /** Whether Mermaid's stylesheet centers the text of nodes. */

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { decodeUtf8 } from '../content/disk-to-files.ts';
-import { reasonOf } from '../lib/errors.ts';
-import { readIfPossible, UNFINISHED_EDIT } from '../lib/files.ts';
+import { readIfPossible, reasonOf, UNFINISHED_EDIT } from '../lib/files.ts';
 import { type Range, replaceRanges } from '../lib/strings.ts';
 import type { Replacement, RepoPath, SourceLocation } from '../types.ts';
 
@@ -61,7 +60,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
 }
 
 /** Paths of all files of an edit, and of those that somebody has edited since, which stay; or why it cannot be finished. */
-export type FinishedEdit =
+type FinishedEdit =
   | { readonly files: readonly RepoPath[]; readonly left: readonly RepoPath[] }
   | { readonly problem: string };
 

@@ -50,7 +50,7 @@ export function openSiteCode({ root, site, sourceFiles }: LoadedSite) {
 }
 
 /** Ids of an entry before and after it is moved. */
-export type MovedId = { readonly from: string; readonly to: string };
+type MovedId = { readonly from: string; readonly to: string };
 
 /** Maximum number of edits to try. */
 const MAX_TRIES = 20;

@@ -57,10 +57,6 @@ const statOf = (absolute: string): Stats | undefined => lstatSync(absolute, { th
 
 async function suggestFile(root: string, path: RepoPath): Promise<string> {
   const { files } = await walkFolder({ root, folder: 'content', skipHidden: true });
-  return (
-    didYouMean(
-      path,
-      files.map((file) => file.path),
-    ) ?? ''
-  );
+  const paths = files.map((file) => file.path);
+  return didYouMean(path, paths) ?? '';
 }

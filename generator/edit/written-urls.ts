@@ -2,10 +2,10 @@ import type { Root } from 'mdast';
 import { unified } from 'unified';
 import { bodyOf } from '../content/front-matter.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
+import { walkMarkdown } from '../lib/trees.ts';
 import { loadParsers } from '../markdown/markdown-parsers.ts';
 import { decodeBraces } from '../markdown/remark-fill-tokens.ts';
 import { findUrl, type NodeWithUrl } from '../markdown/remark-markdown-version.ts';
-import { walkMarkdown } from '../markdown/walk-tree.ts';
 import { split } from '../urls/resolve-link.ts';
 
 /** URL of a link, image or definition in a Markdown file. */

@@ -3,7 +3,7 @@ import { Tinypool } from 'tinypool';
 import type { Memo } from '../cache/memo.ts';
 import { packageVersion } from '../cache/toolchain.ts';
 import { digest } from '../lib/digest.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import type { DrawJob, Drawn, Font } from './draw-worker.ts';
 
 /** Renders one image, or returns the reason why it cannot be rendered. */

@@ -4,7 +4,7 @@ import type { Memo } from '../cache/memo.ts';
 import { packageVersion } from '../cache/toolchain.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import type { ImageVariant, OutputFile, PageFacts } from '../types.ts';
 
@@ -55,7 +55,7 @@ export async function encodeImages(input: {
   root: string;
   facts: readonly PageFacts[];
   memo: Memo;
-  add: (file: OutputFile) => Promise<void>;
+  add: (file: OutputFile) => Promise<unknown>;
 }): Promise<Diagnostic[]> {
   const { root, memo } = input;
   const byPath = Map.groupBy(

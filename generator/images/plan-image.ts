@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type FileOnDisk, findContentFile, isContentFile } from '../content/disk-to-files.ts';
 import { digest } from '../lib/digest.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/files.ts';
 import { decodeUrl } from '../lib/strings.ts';
 import type { ImageSettings } from '../site-definition.ts';
 import type { ImageVariant, RepoPath } from '../types.ts';
@@ -12,7 +12,7 @@ import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { ENCODER } from './encode-image.ts';
 
 /** Markup and variants of an image under `public/`, or of a file under `content/`, which need not be an image. */
-export type ImagePlan = {
+type ImagePlan = {
   /** Size in CSS pixels after rotation; undefined for an SVG without a size, and for other files. */
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -46,7 +46,7 @@ export function createImagePlanner(input: {
   /** Cached by path, because many pages show the same image. */
   const plans = new Map<RepoPath, ReturnType<ImagePlanner>>();
   return (url) => {
-    const path = publicPath(url);
+    const path = decodeUrl(url.split(/[?#]/, 1).join().replace(/^\//, ''));
     const file = input.publicFiles.files.get(path) ?? findContentFile(input.root, path);
     if (!file) return undefined;
     if (!plans.has(file.path)) plans.set(file.path, plan(file));
@@ -73,7 +73,8 @@ export function createImagePlanner(input: {
     if (!ENCODED.has(type) || width <= ICON_WIDTH || isAnimated(bytes, type))
       return { width, height, sources: [], variants: originals };
     const name = posix.parse(file.path).name.replace(/[^\w-]/g, '-');
-    const variantWidths = variantWidthsOf(widths, width);
+    const smaller = widths.filter((each) => each < width);
+    const variantWidths = smaller.length < widths.length ? [...smaller, width] : smaller;
     const variantsOf = (format: (typeof FORMATS)[number]) =>
       variantWidths.map((each) => ({
         path: `${ASSET_FOLDER}/${name}-${each}-${shortDigest(source, ENCODER, String(each), format)}.${format}`,
@@ -100,17 +101,6 @@ export function createImagePlanner(input: {
 export const isVariantPath = (path: string): boolean =>
   isContentFile(path) ||
   (path.startsWith(`${ASSET_FOLDER}/`) && /-\d+-[0-9A-F]{8}\.(?:avif|webp)$/.test(path));
-
-/** Path under `public/` of a URL such as `/images/a%20b.png?1`. */
-function publicPath(url: string): string {
-  return decodeUrl(url.split(/[?#]/, 1).join().replace(/^\//, ''));
-}
-
-/** Widths below that of the image, and its own width unless it exceeds all of them. */
-function variantWidthsOf(widths: readonly number[], own: number): number[] {
-  const smaller = widths.filter((width) => width < own);
-  return smaller.length < widths.length ? [...smaller, own] : smaller;
-}
 
 const shortDigest = (...parts: readonly string[]): string =>
   digest(...parts)

@@ -6,7 +6,7 @@ export type Tokens = { readonly [name: string]: string };
 /** `{name}` after any number of backslashes. An odd number escapes the brace. */
 const TOKEN = /(?<!\\)(\\*)\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
-export type TokenUse = { readonly name: string; readonly start: number; readonly end: number };
+type TokenUse = { readonly name: string; readonly start: number; readonly end: number };
 
 /** Replaces tokens in a text. Returns the unknown ones with their offsets in the original text. */
 export function fillTokens(input: { text: string; tokens: Tokens }): {

@@ -23,6 +23,9 @@ export function decodeUrl(text: string): string {
   }
 }
 
+/** Key of a URL or path. Some hosts and file systems ignore case and Unicode normalization. */
+export const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+
 /** Own value of a record. Use it for names from user input, because every object inherits "constructor". */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
@@ -51,17 +54,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
-/** Image candidate of a `srcset` attribute. The descriptor (`2x`, `640w`) may be empty. */
-export type ImageCandidate = { readonly url: string; readonly descriptor: string };
-
 /**
  * One candidate with the whitespace and commas before it. A URL extends to the next whitespace and may contain commas, but
  * not end with one. Commas in parentheses do not end a descriptor.
  */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
-/** Parses a `srcset` attribute by the rules of the HTML Standard, 4.8.4.3.10. */
-export const parseSrcset = (value: string): ImageCandidate[] =>
+/** Parses a `srcset` attribute by the rules of the HTML Standard, 4.8.4.3.10. A descriptor (`2x`, `640w`) may be empty. */
+export const parseSrcset = (value: string): { url: string; descriptor: string }[] =>
   [...value.matchAll(CANDIDATE)].map(([, url = '', descriptor = '']) => ({
     url,
     descriptor: descriptor.trim().replace(/\s+/g, ' '),

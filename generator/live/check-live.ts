@@ -1,17 +1,15 @@
 import { basename } from 'node:path';
 import { readLock } from '../check/url-lock.ts';
 import { overHttp } from '../hosts/header-rules.ts';
+import { parseRules } from '../hosts/host-files.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { count } from '../lib/strings.ts';
 import { findManifest } from '../manifest/manifest.ts';
-import { parseRules } from '../preview/serving-file.ts';
-import { infoFolder, readInfo } from '../publish/info-folder.ts';
+import { infoFolder, readInfo } from '../publish/output-folders.ts';
 import { compareResponses, type Difference, follow } from './compare-responses.ts';
 import { differencesToDiagnostics } from './differences-to-diagnostics.ts';
 import { type Client, createClient, type Limits } from './live-client.ts';
 import { type Promised, promisedResponses } from './promised-responses.ts';
-
-type Problem = { readonly problem: string };
 
 const SAMPLE = 10;
 
@@ -69,7 +67,10 @@ async function readPromises({ url, root, out }: { url: URL; root: string; out: s
 }
 
 /** Compares the home page only if its response makes all other comparisons pointless. */
-async function compareHome(home: Promised, client: Client): Promise<Difference[] | Problem | undefined> {
+async function compareHome(
+  home: Promised,
+  client: Client,
+): Promise<Difference[] | { readonly problem: string } | undefined> {
   const { origin } = client;
   const first = await client.send(home.path);
   if (first.status === 0) return { problem: `Cannot reach ${origin}${home.path}: ${first.broken}` };

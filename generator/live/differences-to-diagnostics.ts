@@ -1,28 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { CADDY_FILE, NGINX_FILE, NOT_PUBLIC } from '../hosts/content-types.ts';
+import { readIfPossible } from '../lib/files.ts';
 import { count } from '../lib/strings.ts';
-import { infoFolder } from '../publish/info-folder.ts';
+import { infoFolder } from '../publish/output-folders.ts';
 import type { Difference } from './compare-responses.ts';
-
-/** Problem of a deployment with all differences that have the same cause. */
-export type LiveDiagnostic = Diagnostic & { readonly differences: readonly Difference[] };
 
 /** Number of values and URLs that a message shows. */
 const MOST = 3;
 
 /**
- * Groups differences by cause, so that one wrong setting of a server is one diagnostic.
+ * Groups differences by cause, so that one wrong setting of a server is one diagnostic with all of its differences.
  * @param out absolute path of the output folder. Messages point to the lines of its host files.
  */
-export function differencesToDiagnostics(differences: readonly Difference[], out: string): LiveDiagnostic[] {
-  const files = ['nginx.conf', 'Caddyfile'].map((name) => join(infoFolder(out), name));
-  const texts = [...files, ...['_headers', '_redirects', 'vercel.json'].map((name) => join(out, name))].map(
-    (file) => ({
-      name: file.slice(dirname(out).length + 1),
-      lines: readLines(file),
-    }),
-  );
+export function differencesToDiagnostics(
+  differences: readonly Difference[],
+  out: string,
+): (Diagnostic & { readonly differences: readonly Difference[] })[] {
+  const files = [NGINX_FILE, CADDY_FILE].map((name) => join(infoFolder(out), name));
+  const inOutput = NOT_PUBLIC.map((name) => join(out, name));
+  const texts = [...files, ...inOutput].map((file) => ({
+    name: file.slice(dirname(out).length + 1),
+    lines: String(readIfPossible(file) ?? '').split('\n'),
+  }));
   return [...Map.groupBy(differences, ({ code, problem }) => `${code} ${problem}`).values()].map((group) => {
     const values = Map.groupBy(
       group,
@@ -49,14 +49,6 @@ export function differencesToDiagnostics(differences: readonly Difference[], out
 function listed(urls: readonly string[]): string {
   const more = urls.length > MOST ? ` and ${urls.length - MOST} more` : '';
   return `${urls.slice(0, MOST).join(', ')}${more}`;
-}
-
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
 }
 
 /** Number of the first line that contains all texts of one list. Comments are skipped. */

@@ -5,7 +5,7 @@ import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
-import { errorCode, messageOf } from '../lib/errors.ts';
+import { errorCode, messageOf } from '../lib/files.ts';
 import { limitTo } from '../lib/in-parallel.ts';
 
 export type Limits = { readonly atOnce: number; readonly requestMs: number; readonly totalMs: number };

@@ -1,15 +1,16 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Memo } from '../cache/memo.ts';
 import { SETTLE_MS, stampTree } from '../cache/stamp-tree.ts';
+import { GENERATOR } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 import { type Bundled, runEsbuild, tsconfigFiles } from './run-esbuild.ts';
 
 export type SiteBundle = Bundled & {
+  /** Bundled code. */
   readonly code: string;
-  /** Source map, as JSON. */
+  /** Source map of the code, as JSON. */
   readonly map: string;
 };
 
@@ -17,8 +18,6 @@ export const SITE_ENTRY = 'site/index.ts';
 
 /** File name of the bundle in stack traces. The file does not exist. */
 export const BUNDLE = 'site.bundle.cjs';
-
-export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Bundles the site's code for Node. React and the generator are external, because the site must share their instances.
@@ -78,10 +77,7 @@ const shareInstances: Plugin = {
 };
 
 /** Returns the cached bundle of this name if no source has changed, or else a new one. */
-export type Bundles = <T extends Omit<Bundled, 'emptyInputs'>>(
-  name: string,
-  make: () => Promise<T>,
-) => Promise<T>;
+export type Bundles = <T extends Bundled>(name: string, make: () => Promise<T>) => Promise<T>;
 
 /** Inputs of a bundle, besides the generator and its packages. */
 const CODE = ['site', 'package.json'];
@@ -98,7 +94,7 @@ export function memoBundles(input: { root: string; memo: Memo; toolchain: string
     const absolute = resolve(root, file);
     return absolute.startsWith(join(root, 'site') + sep) || absolute.startsWith(GENERATOR);
   };
-  const answerers = { packages: { answer: (file: string) => stampTree(root, [file]).stamp } };
+  const readers = { packages: { read: (file: string) => stampTree(root, [file]).stamp } };
   return async (name, make) => {
     const bundle = await memo(
       'bundle',
@@ -109,14 +105,14 @@ export function memoBundles(input: { root: string; memo: Memo; toolchain: string
         const stamps = value.packages.map((file) => [file, stampTree(root, [file])] as const);
         return {
           value,
-          asked: { packages: new Map(stamps.map(([file, { stamp }]) => [file, stamp])) },
+          dependencies: { packages: new Map(stamps.map(([file, { stamp }]) => [file, stamp])) },
           keep:
             value.diagnostics.length === 0 &&
             value.sources.every(isWatched) &&
             stamps.every(([, { newestMs }]) => checkedAt - newestMs >= SETTLE_MS),
         };
       },
-      { answerers },
+      { readers },
     );
     return bundle.value;
   };

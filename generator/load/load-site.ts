@@ -21,26 +21,18 @@ import { callSite } from './site-error.ts';
 import { SITE_START } from './source-locator.ts';
 
 /** Result of running the site's code. */
-export type SiteModule = {
+export type SiteModule = Omit<SiteBundle, 'sources'> & {
   /** Definition with wrapped functions; undefined when there are errors. */
   readonly site: SiteDefinition | undefined;
-  /** Bundled code. */
-  readonly code: string;
-  /** Source map of the code, as JSON. */
-  readonly map: string;
   /** Environment variables that the site's code has read so far. */
   readonly environment: Pick<SiteEnvironment, 'names' | 'add'>;
   /** The site's source files. */
   readonly sourceFiles: readonly RepoPath[];
-  /** Bundled files of packages. */
-  readonly packages: readonly RepoPath[];
-  readonly emptyInputs: readonly RepoPath[];
   readonly boundary: Boundary;
-  readonly diagnostics: readonly Diagnostic[];
 };
 
 /** Loaded site, with the settings of this command. */
-export type LoadedSite = Omit<SiteModule, 'site' | 'diagnostics' | 'emptyInputs'> & {
+export type LoadedSite = Omit<SiteModule, 'site' | 'diagnostics'> & {
   /** Absolute path of the project. */
   readonly root: string;
   readonly site: SiteDefinition;
@@ -78,8 +70,7 @@ export function readySite(input: {
   module: Omit<SiteModule, 'site' | 'diagnostics'>;
   site: SiteDefinition;
 }): LoadedSite {
-  const { root, site } = input;
-  const { emptyInputs: _, ...module } = input.module;
+  const { root, module, site } = input;
   const settings = { ...site.settings, basePath: normalizeBase(input.base ?? site.settings.basePath) };
   return { ...module, root, site, settings };
 }
@@ -95,12 +86,12 @@ export async function loadSiteModule(input: {
 }): Promise<SiteModule> {
   const { root, bundle = bundleSite({ root }) } = input;
   const environment = watchEnvironment();
-  const { code, map, sources, packages, emptyInputs, diagnostics } = await bundle;
+  const { sources, ...bundled } = await bundle;
+  const { code, map, diagnostics } = bundled;
   const boundary = createBoundary({ root, code, map });
   input.onBoundary?.(boundary);
-  const module = { code, map, environment, sourceFiles: sources, packages, emptyInputs, boundary };
-  if (diagnostics.length > 0) return { ...module, site: undefined, diagnostics };
-  return { ...module, site: undefined, diagnostics: [], ...runSite({ root, code, environment, boundary }) };
+  const module = { ...bundled, environment, sourceFiles: sources, boundary, site: undefined };
+  return diagnostics.length > 0 ? module : { ...module, ...runSite({ root, code, environment, boundary }) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { types } from 'node:util';
 import * as v from 'valibot';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { GENERATOR } from '../lib/files.ts';
 import { ownValue } from '../lib/strings.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { SourceLocation } from '../types.ts';
-import { GENERATOR } from './bundle-site.ts';
 import { isSiteError, readThrown, SiteError } from './site-error.ts';
 import { createSiteSchema, EXAMPLES, SiteFunction } from './site-schema.ts';
 import { createSourceLocator } from './source-locator.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Answerer } from '../cache/memo.ts';
+import type { DependencyReader } from '../cache/memo.ts';
 
 export type SiteEnvironment = ReturnType<typeof watchEnvironment>;
 
@@ -100,7 +100,7 @@ function refuseCalls<T>(name: string, value: T): T {
   });
 }
 
-/** Topic of questions for environment variables. */
+/** Topic of environment variables among the dependencies of a value. */
 export const ENVIRONMENT = 'environment variables';
 
 const environmentValue = (name: string): string =>
@@ -110,11 +110,12 @@ const environmentValue = (name: string): string =>
  * Environment variables that a value depends on, with their values: all that the site's code has read so far, because code
  * may keep the values it has read.
  */
-export const environmentTrace = (environment: Pick<SiteEnvironment, 'names'>): ReadonlyMap<string, string> =>
-  new Map(environment.names().map((name) => [name, environmentValue(name)]));
+export const environmentDependencies = (
+  environment: Pick<SiteEnvironment, 'names'>,
+): ReadonlyMap<string, string> => new Map(environment.names().map((name) => [name, environmentValue(name)]));
 
 /** Records the variables of a reused value as read. */
-export const environmentAnswerer = (environment?: Pick<SiteEnvironment, 'add'>): Answerer => ({
-  answer: environmentValue,
+export const environmentReader = (environment?: Pick<SiteEnvironment, 'add'>): DependencyReader => ({
+  read: environmentValue,
   ...(environment && { onReuse: environment.add }),
 });

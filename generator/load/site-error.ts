@@ -1,5 +1,11 @@
 import { inspect, types } from 'node:util';
-import { type Diagnostic, type DiagnosticCode, diagnose, type FactsOf } from '../diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnose,
+  type FactsOf,
+  type SourceLocation,
+} from '../diagnostics/diagnostic.ts';
 
 /** Error of the site's code: it threw, or returned a value of the wrong type. */
 export class SiteError extends Error {
@@ -10,6 +16,10 @@ export class SiteError extends Error {
     super(diagnostic.message, { cause });
     this.diagnostic = diagnostic;
     this.reason = reason;
+  }
+  /** Adds the location in content that uses the code. */
+  usedAt(usedAt: SourceLocation): SiteError {
+    return new SiteError({ ...this.diagnostic, usedAt }, this.reason, this.cause);
   }
   /** Converts the error to a diagnostic about the output that could not be made. */
   as<Code extends DiagnosticCode>(code: Code, facts: FactsOf<Code>): Diagnostic {
@@ -38,7 +48,12 @@ const MAX_REASON_LENGTH = 500;
  */
 export function readThrown(thrown: unknown): { readonly reason: string; readonly stack: string } {
   try {
-    if (!types.isNativeError(thrown)) return { reason: shortened(describe(thrown)), stack: '' };
+    if (typeof thrown === 'string') return { reason: shortened(thrown), stack: '' };
+    if (!types.isNativeError(thrown))
+      return {
+        reason: shortened(inspect(thrown, { depth: 1, breakLength: Number.POSITIVE_INFINITY })),
+        stack: '',
+      };
     const stack = String(thrown.stack ?? '');
     if (thrown instanceof RangeError && thrown.message.includes('call stack'))
       return { reason: NESTED_TOO_DEEPLY, stack };
@@ -49,9 +64,6 @@ export function readThrown(thrown: unknown): { readonly reason: string; readonly
 }
 
 export const NESTED_TOO_DEEPLY = 'it is nested too deeply';
-
-const describe = (value: unknown): string =>
-  typeof value === 'string' ? value : inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
 
 const shortened = (text: string): string =>
   text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text;

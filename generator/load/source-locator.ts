@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { createSourceReader } from '../diagnostics/code-frame.ts';
+import { createSourceReader } from '../diagnostics/report.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 import { BUNDLE, SITE_ENTRY } from './bundle-site.ts';
 
@@ -84,12 +84,9 @@ export function locationAt(file: RepoPath, text: string, index: number, length: 
  * Finds all locations where a URL is quoted in the site's code, to locate problems with URLs that are not in content. Reads the
  * files on the first call.
  */
-export function urlLocator(
-  root: string,
-  sourceFiles: readonly RepoPath[],
-): (url: string) => readonly QuotedText[] {
+export function urlLocator(root: string, sourceFiles: readonly RepoPath[]) {
   let byText: Map<string, QuotedText[]> | undefined;
-  return (url) => {
+  return (url: string): readonly QuotedText[] => {
     byText ??= Map.groupBy(quotedTexts(root, sourceFiles), ({ text }) => text);
     return byText.get(url) ?? [];
   };

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownValue } from '../lib/strings.ts';
-import { infoFolder, readInfo } from '../publish/info-folder.ts';
+import { infoFolder, readInfo } from '../publish/output-folders.ts';
 import type { SiteSettings } from '../site-definition.ts';
-import type { RenderTrace, RepoPath, UrlPath } from '../types.ts';
+import type { RenderRecord, RepoPath, UrlPath } from '../types.ts';
 
 /** File in the info folder that lists the sources of every output. */
 export const MANIFEST_FILE = 'manifest.json';
@@ -68,7 +68,7 @@ export type Manifest = {
 type Long = 'sources' | 'pages' | 'outputs';
 
 /** Manifest with iterable parts, so that a large site's entries are not all in memory as objects. */
-export type ManifestEntries = Omit<Manifest, Long> & {
+type ManifestEntries = Omit<Manifest, Long> & {
   readonly [Name in Long]: Iterable<readonly [string, Manifest[Name][string]]>;
 };
 
@@ -142,8 +142,8 @@ export type BuiltPage = {
 };
 
 /** Lists the rendered pages. All others were cache hits. */
-export function lastBuildFile(traces: readonly RenderTrace[]): InfoFile {
-  const pages = traces.flatMap(({ url, ms, why }): [string, BuiltPage][] =>
+export function lastBuildFile(renders: readonly RenderRecord[]): InfoFile {
+  const pages = renders.flatMap(({ url, ms, why }): [string, BuiltPage][] =>
     why === undefined ? [] : [[url, { why, renderMs: Math.round(ms * 10) / 10 }]],
   );
   return { path: LAST_BUILD_FILE, body: `${JSON.stringify({ pages: Object.fromEntries(pages) })}\n` };

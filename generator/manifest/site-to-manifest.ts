@@ -1,33 +1,24 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { SiteAssets } from '../assets/bundle-assets.ts';
 import { generatorDigest } from '../cache/toolchain.ts';
 import { type Content, sourceKey } from '../content/assemble-content.ts';
 import { isContentFile } from '../content/disk-to-files.ts';
 import { compare } from '../diagnostics/diagnostic.ts';
-import { readIfPossible } from '../lib/files.ts';
-import type { LoadedSite } from '../load/load-site.ts';
+import { GENERATOR, readIfPossible } from '../lib/files.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
+import type { PlannedSite } from '../render/page-memo.ts';
 import type { AnyPage, PageFacts, RepoPath } from '../types.ts';
 import { ASSET_FOLDER, pageFile } from '../urls/page-urls.ts';
 import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } from './manifest.ts';
 
-const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
-
 const PART_DIGITS = 12;
 
 /** Creates the manifest of a build. */
-export function siteToManifest(input: {
-  loaded: LoadedSite;
-  content: Content;
-  plan: Plan;
-  assets: SiteAssets;
-  pages: readonly PageFacts[];
-  records: readonly OutputRecord[];
-}): Uint8Array {
+export function siteToManifest(
+  input: PlannedSite & { pages: readonly PageFacts[]; records: readonly OutputRecord[] },
+): Uint8Array {
   const { loaded, content, plan, assets, records } = input;
   const { site, settings, root } = loaded;
   const lists = assetLists();
@@ -56,12 +47,6 @@ export function siteToManifest(input: {
   });
 }
 
-/** Path of a file that a page embeds by its URL path. */
-function embeddedFile(url: string): RepoPath {
-  const path = url.replace(/^\//, '');
-  return isContentFile(path) ? path : `public/${path}`;
-}
-
 function* pageEntries(
   pages: readonly { readonly facts: PageFacts; readonly assets: number }[],
   plan: Plan,
@@ -70,7 +55,8 @@ function* pageEntries(
   const aliases = Map.groupBy(plan.redirects, ({ to }) => to);
   for (const { facts, assets } of pages) {
     const { page, source, islands } = facts;
-    const reads = [...new Set(facts.reads.map(({ path }) => embeddedFile(path)))];
+    const embedded = facts.reads.map(({ path }) => path.replace(/^\//, ''));
+    const reads = [...new Set(embedded.map((path) => (isContentFile(path) ? path : `public/${path}`)))];
     yield [
       page.url,
       {

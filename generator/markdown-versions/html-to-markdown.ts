@@ -7,7 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
-import { element } from '../lib/hast.ts';
+import { element } from '../lib/trees.ts';
 
 const INLINE = new Set('a abbr b code del em i ins kbd mark small span strong time'.split(' '));
 

@@ -4,15 +4,6 @@ import type { AnyPage, CompiledMarkdown, UrlPath } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
 import type { LinkResolver } from '../urls/resolve-link.ts';
 
-/** Returns the Markdown version of a page. Undefined when the site has none, or for a page with its own file name. */
-export type MarkdownWriter = (input: {
-  page: AnyPage;
-  /** Rendered HTML with unresolved links. */
-  html: string;
-  compiled: CompiledMarkdown | undefined;
-  resolve: LinkResolver;
-}) => Promise<string | undefined>;
-
 /**
  * Creates a function that converts pages to Markdown: the source of a page with content, or else its `<main>`. All URLs are
  * full URLs, because the Markdown is read outside the site. Links to pages point to their Markdown versions.
@@ -22,7 +13,7 @@ export function createMarkdownWriter(input: {
   settings: SiteSettings;
   /** Whether the page at this URL has a Markdown version. */
   hasMarkdownAt: (url: string) => boolean;
-}): MarkdownWriter {
+}) {
   const { settings } = input;
   const { markdownVersions } = input.site;
   const texts = textsOf(input.site.texts);
@@ -50,7 +41,16 @@ export function createMarkdownWriter(input: {
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
   }
 
-  return async ({ page, html, compiled, resolve }) => {
+  /**
+   * Returns the Markdown version of a page. Undefined when the site has none, or for a page with its own file name.
+   * @param html has unresolved links.
+   */
+  return async (
+    page: AnyPage,
+    html: string,
+    compiled: CompiledMarkdown | undefined,
+    resolve: LinkResolver,
+  ): Promise<string | undefined> => {
     if (!markdownVersions || !hasMarkdownVersion(page)) return undefined;
     const head = markdownVersions.head(page);
     if (compiled) {

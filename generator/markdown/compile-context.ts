@@ -1,6 +1,6 @@
 import type { Node, Parent, Point } from 'unist';
 import type { VFile } from 'vfile';
-import type { Answerer } from '../cache/memo.ts';
+import type { DependencyReader } from '../cache/memo.ts';
 import { type Diagnostic, type DiagnosticCode, diagnose } from '../diagnostics/diagnostic.ts';
 import type { ImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
@@ -100,36 +100,36 @@ export function createLocator(input: {
 }
 
 /** Functions through which a document reads files under `public/` and next to it. */
-export type PublicAnswers = Pick<CompileContext, 'readPublic' | 'planImage'>;
+export type EmbeddedFiles = Pick<CompileContext, 'readPublic' | 'planImage'>;
 
 /** Wraps the functions so that each read and a digest of its result are recorded. */
-export function recordReads(answers: PublicAnswers): { answers: PublicAnswers; reads: () => PublicRead[] } {
+export function recordReads(files: EmbeddedFiles): { files: EmbeddedFiles; reads: () => PublicRead[] } {
   const recorded = new Map<string, PublicRead>();
-  const record = <T>(kind: PublicRead['kind'], path: string, answer: T): T => {
-    recorded.set(`${kind} ${path}`, { kind, path, digest: digestOf(answer) });
-    return answer;
+  const record = <T>(kind: PublicRead['kind'], path: string, result: T): T => {
+    recorded.set(`${kind} ${path}`, { kind, path, digest: digestOf(result) });
+    return result;
   };
   return {
-    answers: {
-      readPublic: (path) => record('text', path, answers.readPublic(path)),
-      planImage: (path) => record('image', path, answers.planImage(path)),
+    files: {
+      readPublic: (path) => record('text', path, files.readPublic(path)),
+      planImage: (path) => record('image', path, files.planImage(path)),
     },
     reads: () => [...recorded.values()],
   };
 }
 
-/** Topic of questions for these files. */
+/** Topic of these files among the dependencies of a value. */
 export const EMBEDDED_FILES = 'embedded files';
 
-export const readsTrace = (reads: readonly PublicRead[]): ReadonlyMap<string, string> =>
+export const fileDependencies = (reads: readonly PublicRead[]): ReadonlyMap<string, string> =>
   new Map(reads.map(({ kind, path, digest }) => [`${kind} ${path}`, digest]));
 
 /** Repeats recorded reads. */
-export const readsAnswerer = (answers: PublicAnswers): Answerer => ({
-  answer(question) {
-    const path = question.slice(question.indexOf(' ') + 1);
-    return digestOf(question.startsWith('text ') ? answers.readPublic(path) : answers.planImage(path));
+export const embeddedFilesReader = (files: EmbeddedFiles): DependencyReader => ({
+  read(name) {
+    const path = name.slice(name.indexOf(' ') + 1);
+    return digestOf(name.startsWith('text ') ? files.readPublic(path) : files.planImage(path));
   },
 });
 
-const digestOf = (answer: unknown): string => digest(JSON.stringify(answer) ?? '');
+const digestOf = (result: unknown): string => digest(JSON.stringify(result) ?? '');

@@ -1,6 +1,6 @@
 import type { Processor } from 'unified';
 import { VFile } from 'vfile';
-import type { Answerer, Memo } from '../cache/memo.ts';
+import type { DependencyReader, Memo } from '../cache/memo.ts';
 import type { Collection } from '../collection.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { replaceControls } from '../content/disk-to-files.ts';
@@ -12,7 +12,12 @@ import type { Blame } from '../load/site-boundary.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
 import { type SiteTexts, textsOf } from '../site-texts.ts';
 import type { CompiledMarkdown, MarkdownPiece, PublicRead } from '../types.ts';
-import { type CompileContext, type PublicAnswers, readsAnswerer, recordReads } from './compile-context.ts';
+import {
+  type CompileContext,
+  type EmbeddedFiles,
+  embeddedFilesReader,
+  recordReads,
+} from './compile-context.ts';
 import { type Highlighter, withoutColors } from './highlight.ts';
 
 /** HTML of an entry for a feed, and the files that it embeds. */
@@ -23,8 +28,8 @@ export type MarkdownCompiler = {
   readonly compile: (source: Source) => Promise<CompiledMarkdown>;
   /** Compiles the Markdown of an entry to plain HTML for a feed. */
   readonly compilePlain: (source: Source) => Promise<PlainMarkdown>;
-  /** Answers questions for the files that documents embed. */
-  readonly publicFiles: Answerer;
+  /** Reads the files that documents embed, as dependencies of other values. */
+  readonly publicFiles: DependencyReader;
 };
 
 type Pipeline = Pick<Processor, 'process'>;
@@ -36,7 +41,7 @@ export function createMarkdownCompiler(input: {
   settings?: MarkdownSettings | undefined;
   texts?: Partial<SiteTexts> | undefined;
   tokens: Tokens;
-  answers: PublicAnswers;
+  files: EmbeddedFiles;
   markdownVersions: boolean;
   memo: Memo;
   blame?: Blame | undefined;
@@ -78,11 +83,11 @@ export function createMarkdownCompiler(input: {
   }
 
   async function run(source: Source, pipeline: Pipeline) {
-    const { answers, reads } = recordReads(input.answers);
+    const { files, reads } = recordReads(input.files);
     const context: CompileContext = {
       file: source.entry.file,
       tokens: input.tokens,
-      ...answers,
+      ...files,
       diagnostics: [],
       headings: [],
       links: [],
@@ -101,7 +106,7 @@ export function createMarkdownCompiler(input: {
   }
 
   return {
-    publicFiles: readsAnswerer(input.answers),
+    publicFiles: embeddedFilesReader(input.files),
     async compile(source) {
       const { context, html, body, reads } = await run(source, await pipelineOf(source.collection, 'page'));
       const { headings, links, anchors, images, diagnostics } = context;

@@ -7,7 +7,7 @@ import type { FileOnDisk } from '../content/disk-to-files.ts';
 import { readBody } from '../content/front-matter.ts';
 import { densestBlock } from '../content/parsing-cost.ts';
 import { type Diagnostic, DiagnosticError, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode } from '../lib/errors.ts';
+import { errorCode } from '../lib/files.ts';
 import { limitTo } from '../lib/in-parallel.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
 import { SiteError } from '../load/site-error.ts';

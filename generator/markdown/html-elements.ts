@@ -107,24 +107,10 @@ const FLOW: ReadonlySet<string> = new Set([
   'containerDirective',
 ]);
 
-/** The children of one parent while HTML elements are formed among them. */
-export type Nesting = {
-  readonly open: OpenElement[];
-  /** Names of elements that were refused. Their closing tags are no problem of their own. */
-  readonly refused: Set<string>;
-  readonly isFlow: boolean;
-  /** Whether blocks can be added now. */
-  readonly takesBlocks: () => boolean;
-  readonly add: (node: Nodes) => void;
-  /** Adds text, an image or an inline element. Between blocks, it gets a paragraph, which the next block ends. */
-  readonly addInline: (node: Nodes) => void;
-  /** Whether blank text would separate two inline nodes. */
-  readonly keepsBlanks: () => boolean;
-  readonly endParagraph: () => void;
-  readonly children: () => Nodes[];
-};
+export type Nesting = ReturnType<typeof createNesting>;
 
-export function createNesting(parent: Parents): Nesting {
+/** The children of one parent while HTML elements are formed among them. */
+export function createNesting(parent: Parents) {
   const children: Nodes[] = [];
   const open: OpenElement[] = [];
   const isFlow = FLOW.has(parent.type);
@@ -139,6 +125,7 @@ export function createNesting(parent: Parents): Nesting {
   };
   const takesText = () => !takesBlocks() || open.at(-1)?.name === 'dd';
 
+  /** Adds text, an image or an inline element. Between blocks, it gets a paragraph, which the next block ends. */
   function addInline(node: Nodes): void {
     if (takesText()) siblings().push(node);
     else if (paragraph && inParagraph()) paragraph.children.push(node as never);
@@ -151,19 +138,22 @@ export function createNesting(parent: Parents): Nesting {
 
   return {
     open,
-    refused: new Set(),
+    /** Names of elements that were refused. Their closing tags are no problem of their own. */
+    refused: new Set<string>(),
     isFlow,
+    /** Whether blocks can be added now. */
     takesBlocks,
     addInline,
-    add(node) {
+    add(node: Nodes): void {
       // A paragraph between `<summary>` and `</summary>` is its text.
       if (node.type === 'paragraph' && isFlow && !takesBlocks()) siblings().push(...node.children);
       else siblings().push(node);
     },
+    /** Whether blank text would separate two inline nodes. */
     keepsBlanks: () => !takesBlocks() || inParagraph() || (takesText() && siblings().length > 0),
-    endParagraph() {
+    endParagraph(): void {
       paragraph = undefined;
     },
-    children: () => children,
+    children: (): Nodes[] => children,
   };
 }

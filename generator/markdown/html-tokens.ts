@@ -7,7 +7,7 @@ import { sliceOf } from './compile-context.ts';
 /** Range in a text; `end` is exclusive. */
 export type Range = { readonly start: number; readonly end: number };
 
-export type HtmlAttribute = Range & {
+type HtmlAttribute = Range & {
   readonly name: string;
   /** Decoded; empty without a value. */
   readonly value: string;

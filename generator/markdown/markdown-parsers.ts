@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import { type PluggableList, type Plugin, type Processor, unified } from 'unified';
+import { walkMarkdown } from '../lib/trees.ts';
 import type { MarkdownSettings } from '../site-definition.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Loads the plugins that parse Markdown: remark-parse and remark-gfm, the default and the reference, or the native
@@ -75,9 +75,10 @@ function hasSingleTildes(tree: Root, source: string): boolean {
   return found;
 }
 
+const load = createRequire(import.meta.url);
+
 /** Parses with remark, which is loaded only now, and at once because parsers are synchronous. */
 function parseWithRemark(text: string, more: PluggableList): Root {
-  const load = createRequire(import.meta.url);
   const { default: remarkParse } = load('remark-parse') as typeof import('remark-parse');
   const { default: remarkGfm } = load('remark-gfm') as typeof import('remark-gfm');
   return unified().use(remarkParse).use(remarkGfm, GFM).use(more).parse(text);
@@ -89,7 +90,6 @@ const COLON = 58;
 
 /** Adds container directives, with the locations of their parts. Text and leaf directives stay text, such as 10:30. */
 function remarkBlockSyntax(this: Processor): void {
-  const load = createRequire(import.meta.url);
   const { default: remarkDirective } = load('remark-directive') as typeof import('remark-directive');
   const { directiveFromMarkdown } = load('mdast-util-directive') as typeof import('mdast-util-directive');
   remarkDirective.call(this);

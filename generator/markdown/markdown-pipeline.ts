@@ -9,19 +9,18 @@ import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import type { Blocks } from '../collection.ts';
 import { alignmentClass, CLASSES } from '../emitted-names.ts';
-import { element, hasClass } from '../lib/hast.ts';
 import { ownValue } from '../lib/strings.ts';
+import { element, hasClass, walkElements, walkMarkdown } from '../lib/trees.ts';
 import type { Blame } from '../load/site-boundary.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
+import { rehypeBlocks, remarkBlocks } from './blocks.ts';
 import { sliceOf } from './compile-context.ts';
 import type { Highlighter } from './highlight.ts';
-import { rehypeBlocks } from './rehype-blocks.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
 import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
-import { remarkBlocks } from './remark-blocks.ts';
 import { remarkCallouts } from './remark-callouts.ts';
 import {
   remarkCheckExtensions,
@@ -33,7 +32,6 @@ import { remarkCodeTabs } from './remark-code-tabs.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
 import { remarkHtml } from './remark-html.ts';
 import { remarkMarkdownVersion } from './remark-markdown-version.ts';
-import { walkElements, walkMarkdown } from './walk-tree.ts';
 
 type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
 

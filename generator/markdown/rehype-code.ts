@@ -3,16 +3,14 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
-import { element, text } from '../lib/hast.ts';
 import { count } from '../lib/strings.ts';
+import { element, text, walkElements } from '../lib/trees.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import type { SourceLocation } from '../types.ts';
-import { type CodeOptions, linesIn, parseCodeOptions } from './code-options.ts';
+import { type CodeOptions, isRemote, linesIn, parseCodeOptions, readQuotedCode } from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
-import { isRemote, readQuotedCode } from './quoted-code.ts';
-import { walkElements } from './walk-tree.ts';
 
 const LANGUAGE = toProperty(ATTRIBUTES.language);
 const SOURCE = toProperty(ATTRIBUTES.source);

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import type { Memo } from '../cache/memo.ts';
 import { CLASSES } from '../emitted-names.ts';
-import { element, hasClass, text } from '../lib/hast.ts';
+import { element, hasClass, text } from '../lib/trees.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { contextOf, report } from './compile-context.ts';

@@ -2,8 +2,7 @@ import type { Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { CLASSES } from '../emitted-names.ts';
-import { hasClass } from '../lib/hast.ts';
-import { SKIP, walkElements } from './walk-tree.ts';
+import { hasClass, SKIP, walkElements } from '../lib/trees.ts';
 
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
 const RIGHT_TO_LEFT =

@@ -3,10 +3,9 @@ import { toString as textOf } from 'hast-util-to-string';
 import rehypeSlug from 'rehype-slug';
 import type { VFile } from 'vfile';
 import { CLASSES } from '../emitted-names.ts';
-import { element } from '../lib/hast.ts';
+import { element, SKIP, walkElements } from '../lib/trees.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf } from './compile-context.ts';
-import { SKIP, walkElements } from './walk-tree.ts';
 
 const RANK = /^h([1-6])$/;
 const EXPLICIT_ID = /\{#([A-Za-z0-9][\w-]*)\}\s*$/;

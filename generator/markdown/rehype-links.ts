@@ -2,11 +2,10 @@ import { posix } from 'node:path';
 import type { Element, Root } from 'hast';
 import type { VFile } from 'vfile';
 import { isContentFile } from '../content/disk-to-files.ts';
-import { element } from '../lib/hast.ts';
 import { decodeUrl } from '../lib/strings.ts';
+import { element, SKIP, walkElements } from '../lib/trees.ts';
 import type { RepoPath, SourceLocation } from '../types.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
-import { SKIP, walkElements } from './walk-tree.ts';
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 /** Prefix of a link to another content file. It is replaced by the URL of that file's page after planning. */

@@ -2,9 +2,9 @@ import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { CALLOUT_KINDS, CLASSES, calloutClass } from '../emitted-names.ts';
+import { walkMarkdown } from '../lib/trees.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { contextOf, locationOf, report } from './compile-context.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
 

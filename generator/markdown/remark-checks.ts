@@ -1,5 +1,6 @@
 import type { Link, Nodes, Root } from 'mdast';
 import type { VFile } from 'vfile';
+import { walkMarkdown } from '../lib/trees.ts';
 import {
   type CompileContext,
   contextOf,
@@ -8,7 +9,6 @@ import {
   report,
   sliceOf,
 } from './compile-context.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 /** Reports images without alternative text. */
 export function remarkCheckImages() {

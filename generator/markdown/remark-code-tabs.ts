@@ -1,10 +1,10 @@
 import type { Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { VFile } from 'vfile';
 import { ATTRIBUTES, CLASSES, toProperty } from '../emitted-names.ts';
+import { walkMarkdown } from '../lib/trees.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { contextOf, locationOf, report } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 type Panel = { readonly label: string; readonly code: Code };
 

@@ -4,9 +4,9 @@ import type { VFile } from 'vfile';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens, findTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
+import { walkMarkdown } from '../lib/trees.ts';
 import { parseCodeOptions } from './code-options.ts';
 import { type CompileContext, contextOf, createLocator, report, sliceOf } from './compile-context.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Replaces tokens (`{name}`) in text, in the URLs, titles and alternative texts of links and images, and in code fences

@@ -1,6 +1,7 @@
 import type { Html, Image, Nodes, Parents, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { fillTokens } from '../lib/fill-tokens.ts';
+import { walkMarkdown } from '../lib/trees.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CompileContext, contextOf, report } from './compile-context.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from './html-elements.ts';
 import { type HtmlToken, htmlPoints, htmlTokens, type Range } from './html-tokens.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 type Token<Kind extends HtmlToken['kind']> = Extract<HtmlToken, { kind: Kind }>;
 

@@ -1,13 +1,15 @@
 import type { Code, Definition, Image, Link, Nodes, Root } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import type { Node } from 'unist';
 import type { VFile } from 'vfile';
+import type { Block } from '../collection.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
-import { metaWithout, parseCodeOptions } from './code-options.ts';
-import { type CompileContext, contextOf } from './compile-context.ts';
+import { walkMarkdown } from '../lib/trees.ts';
+import { metaWithout, parseCodeOptions, readQuotedCode } from './code-options.ts';
+import { type CompileContext, contextOf, sliceOf } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
-import { readQuotedCode } from './quoted-code.ts';
 import { publishedUrl } from './rehype-links.ts';
 import { decodeBraces } from './remark-fill-tokens.ts';
-import { walkMarkdown } from './walk-tree.ts';
 
 /**
  * Records the edits that turn the source into the page's Markdown version: URLs are resolved after planning, fences get
@@ -93,8 +95,66 @@ function inMargin(text: string, source: string, start: number): string {
 }
 
 /** Indentation and `>` of the list items and blockquotes around an offset. */
-export const marginOf = (source: string, start: number): string =>
+const marginOf = (source: string, start: number): string =>
   source.slice(source.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\t]/g, ' ');
+
+/** First line of a block, from its colons on. */
+export const openingOf = (node: Node, source: string): string => /^.*/.exec(sliceOf(source, node))?.[0] ?? '';
+
+/** Records the edits that replace the first line of a block by its Markdown, and remove the last. */
+export function recordBlockEdits(
+  node: ContainerDirective,
+  input: { block: Block; attributes: object; context: CompileContext; source: string },
+): void {
+  const { block, attributes, context, source } = input;
+  const start = node.position?.start.offset ?? 0;
+  const opening = { start, end: start + openingOf(node, source).length };
+  const closingAt = node.data?.position?.closing;
+  const [from, to] = [closingAt?.start.offset, closingAt?.end.offset];
+  const closing = from === undefined || to === undefined ? [] : [{ start: from, end: to }];
+  const remove = (range: Range) => context.markdownEdits.push({ ...range, piece: '' });
+  const pieces = block.markdown?.(attributes) ?? [];
+  if (pieces.length === 0) {
+    remove(lineRange(source, opening, true));
+    for (const range of closing) remove(lineRange(source, range, false));
+    return;
+  }
+  const margin = marginOf(source, start);
+  // Text directly above or below the line stays a paragraph of its own.
+  const before = BLANK.test(lineBefore(source, start - margin.length)) ? [] : [`\n${margin}`];
+  for (const piece of [...before, ...pieces, `\n${margin.trimEnd()}`])
+    context.markdownEdits.push({ start, end: start, piece });
+  for (const range of [opening, ...closing]) remove(range);
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+const BLANK = /^[\s>]*$/;
+/** First or last line of a block. It becomes a blank line, or is removed beside one. */
+const BLOCK_LINE = /^[\s>]*:{3}/;
+
+const lineBefore = (source: string, lineStart: number): string =>
+  source.slice(source.lastIndexOf('\n', lineStart - 2) + 1, lineStart);
+
+const lineEnd = (source: string, at: number): number => source.indexOf('\n', at) + 1 || source.length;
+
+/**
+ * Range to remove for the first or last line of a block without Markdown of its own: the line, if a blank line is beside it, and
+ * the blank line inside the block, if there are two. Otherwise only its text, so that a blank line separates the texts around it.
+ */
+function lineRange(source: string, { start, end }: Range, isOpening: boolean): Range {
+  const from = source.lastIndexOf('\n', start - 1) + 1;
+  const to = lineEnd(source, end);
+  const [above, below] = [lineBefore(source, from), source.slice(to, lineEnd(source, to))];
+  const isAfterBlank = BLANK.test(above) || BLOCK_LINE.test(above);
+  const isBeforeBlank = BLANK.test(below);
+  if (!BLANK.test(source.slice(from, start)) || !(isAfterBlank || isBeforeBlank)) return { start, end };
+  if (!isAfterBlank || !isBeforeBlank) return { start: from, end: to };
+  if (isOpening) return { start: from, end: to + below.length };
+  // The first line of an empty block has removed the blank line already.
+  const isTaken = BLOCK_LINE.test(above) || /^[\s>]*:{3,}\w/.test(lineBefore(source, from - above.length));
+  return { start: isTaken ? from : from - above.length, end: to };
+}
 
 export type NodeWithUrl = Link | Image | Definition;
 
@@ -108,7 +168,7 @@ export function findUrl(input: {
   url: string;
   source: string;
   tokens: Tokens;
-}): { start: number; end: number } | undefined {
+}): Range | undefined {
   const { node, source, tokens } = input;
   const lastChild = 'children' in node ? node.children.at(-1) : undefined;
   const from = lastChild?.position?.end.offset ?? node.position?.start.offset;

@@ -6,10 +6,10 @@ import { isQuick } from '../content/parsing-cost.ts';
 import { createImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
-import { EMBEDDED_FILES, readsTrace } from './compile-context.ts';
+import { ENVIRONMENT, environmentDependencies, environmentReader } from '../load/site-environment.ts';
+import { EMBEDDED_FILES, fileDependencies } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
-import { type CompileThread, createCompileThread } from './compile-thread.ts';
+import { type CompileThread, createCompileThread, type ThreadSite } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
@@ -33,7 +33,7 @@ export function createSiteCompiler(input: {
     settings: markdown,
     texts,
     tokens,
-    answers: {
+    files: {
       readPublic: publicTextReader(publicFiles),
       planImage: createImagePlanner({ root: loaded.root, publicFiles, images }),
     },
@@ -58,9 +58,9 @@ export function createSiteCompiler(input: {
     ...(hasPlugins(source) && { code: codeDigest, collection: source.entry.collection }),
     text: source.digest,
   });
-  const answerers = {
+  const readers = {
     [EMBEDDED_FILES]: here.publicFiles,
-    [ENVIRONMENT]: environmentAnswerer(environment),
+    [ENVIRONMENT]: environmentReader(environment),
   };
   async function recall<Value extends PlainMarkdown>(
     name: string,
@@ -70,10 +70,13 @@ export function createSiteCompiler(input: {
     const compute = async (): Promise<Computed<Value>> => {
       const value = await compile(source);
       // The generator's own plugins read no variables.
-      const variables = hasPlugins(source) ? environmentTrace(environment) : new Map<string, string>();
-      return { value, asked: { [EMBEDDED_FILES]: readsTrace(value.reads), [ENVIRONMENT]: variables } };
+      const variables = hasPlugins(source) ? environmentDependencies(environment) : new Map<string, string>();
+      return {
+        value,
+        dependencies: { [EMBEDDED_FILES]: fileDependencies(value.reads), [ENVIRONMENT]: variables },
+      };
     };
-    return (await memo('markdown', name, inputsOf(source), compute, { answerers })).value;
+    return (await memo('markdown', name, inputsOf(source), compute, { readers })).value;
   }
   return {
     publicFiles: here.publicFiles,
@@ -97,25 +100,24 @@ function memoHighlighter(input: { highlighter: Highlighter; memo: Memo; toolchai
   };
 }
 
-/** Creates the threads for slow documents. */
-export const createSiteThread = (input: {
-  loaded: LoadedSite;
-  publicFiles: PublicFiles;
-  toolchain: string;
-  memo: Memo;
-  lasting: boolean;
-}): CompileThread => {
-  const { loaded, publicFiles, toolchain, memo, lasting } = input;
-  const { root, site, code, map, environment } = loaded;
+type SiteParts = { loaded: LoadedSite; publicFiles: PublicFiles; toolchain: string; memo: Memo };
+
+/** Data with which a thread loads a site. */
+export function threadSite({ loaded, publicFiles, toolchain, memo }: SiteParts): ThreadSite {
+  const { root, code, map } = loaded;
   const { file: cacheFile, enabled: hasCache } = memo;
-  return createCompileThread({
-    site: () => ({ root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, hasCache }),
-    memo,
-    environment,
-    timeout: site.markdown?.timeout,
-    lasting,
+  return { root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, hasCache };
+}
+
+/** Creates the threads for slow documents. */
+export const createSiteThread = (input: SiteParts & { lasting: boolean }): CompileThread =>
+  createCompileThread({
+    site: () => threadSite(input),
+    memo: input.memo,
+    environment: input.loaded.environment,
+    timeout: input.loaded.site.markdown?.timeout,
+    lasting: input.lasting,
   });
-};
 
 /** Sends documents that may be slow to a thread. */
 function shareWork(here: MarkdownCompiler, thread: CompileThread, highlight?: boolean): MarkdownCompiler {

@@ -2,6 +2,7 @@ import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
+import { folded } from '../lib/strings.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badAlias, plainPath, redirectFile } from '../urls/page-urls.ts';
 
@@ -53,7 +54,13 @@ export function planRedirects(input: {
     else if (entry?.state === 'missing') replaced.set(entry.file, redirect);
     else if (by) diagnostics.push(diagnose('redirect/shadowed', { from, by }, at));
     else if (other)
-      diagnostics.push(diagnose('redirect/duplicate', { from, by: [other, redirect].map(lineOf) }, at));
+      diagnostics.push(
+        diagnose(
+          'redirect/duplicate',
+          { from, by: [other.at, at].map(({ file, line }) => `${file}:${line}`) },
+          at,
+        ),
+      );
     else wanted.set(folded(from), redirect);
   }
 
@@ -96,8 +103,3 @@ export function planRedirects(input: {
   redirects.sort((a, b) => compare(a.from, b.from));
   return { redirects, replaced, diagnostics };
 }
-
-/** Key of a URL. Some hosts ignore case and Unicode normalization. */
-export const folded = (url: string): string => url.normalize('NFC').toLowerCase();
-
-const lineOf = ({ at }: Redirect): string => `${at.file}:${at.line}`;

@@ -3,13 +3,14 @@ import { type Content, type Source, sourceKey, sourceOf } from '../content/assem
 import { startOf } from '../content/disk-to-files.ts';
 import type { Question } from '../content/read-questions.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { folded } from '../lib/strings.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { callSite } from '../load/site-error.ts';
 import { siteLocator } from '../load/source-locator.ts';
 import type { Llms, SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, Entry, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badUrl } from '../urls/page-urls.ts';
-import { folded, planRedirects, type Redirect } from './plan-redirects.ts';
+import { planRedirects, type Redirect } from './plan-redirects.ts';
 
 /** Pages of a site, sorted by URL, and the sources of their URLs. */
 export type Plan = {

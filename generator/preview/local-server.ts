@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 
 const MAX_PORTS = 20;
 
@@ -38,14 +38,15 @@ export async function listen(
   return undefined;
 }
 
-export type Refusal = { readonly status: number; readonly reason: string };
-
 /**
  * Returns why a local server must refuse a request, or undefined. Prevents other sites in the same browser from reading
  * responses: DNS rebinding needs a foreign host name, and other attacks a cross-site request.
  * @param allowIps accept any IP address as the host, for other machines on the network.
  */
-export function refuseRequest(request: IncomingMessage, allowIps: boolean): Refusal | undefined {
+export function refuseRequest(
+  request: IncomingMessage,
+  allowIps: boolean,
+): { readonly status: number; readonly reason: string } | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return { status: 405, reason: 'Only GET and HEAD requests are allowed.' };
   if (!isAllowedHost(request.headers.host, allowIps))

@@ -5,14 +5,13 @@ import { basename, extname, join, sep } from 'node:path';
 import sirv from 'sirv';
 import { CONTENT_TYPES, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { headersAt } from '../hosts/header-rules.ts';
-import { reasonOf } from '../lib/errors.ts';
-import { identityOf } from '../lib/files.ts';
+import { createRulesReader } from '../hosts/host-files.ts';
+import { identityOf, reasonOf } from '../lib/files.ts';
 import type { UrlPath } from '../types.ts';
 import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
 import { decodePath, listen, refuseRequest } from './local-server.ts';
-import { createRulesReader } from './serving-file.ts';
 
-export type PreviewOptions = {
+type PreviewOptions = {
   /** Absolute path of the output folder. */
   readonly folder: string;
   readonly port: number;

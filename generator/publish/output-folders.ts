@@ -2,10 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
-import { identityOf } from '../lib/files.ts';
+import { errorCode, identityOf, readIfPossible, reasonOf, replaceFile } from '../lib/files.ts';
+
+const HINT = 'The site is published, but its info folder is outdated. Fix the problem and build again.';
+
+/** Info folder of an output: files for maintainers, which must not be served. */
+export const infoFolder = (out: string): string => `${out}.info`;
+
+/**
+ * Writes files to the info folder, each atomically and only if it changed. Removes owned files that are no longer generated.
+ * @param out absolute path of the published output.
+ * @param owned paths that only builds write.
+ * @returns files that could not be written or removed.
+ */
+export function writeInfo(input: {
+  out: string;
+  files: readonly { readonly path: string; readonly body: string | Uint8Array }[];
+  owned: readonly string[];
+}): Diagnostic[] {
+  const folder = infoFolder(input.out);
+  const attempt = (path: string, change: (file: string) => void): Diagnostic[] => {
+    try {
+      change(join(folder, path));
+      return [];
+    } catch (error) {
+      const facts = { path: `${basename(folder)}/${path}`, reason: reasonOf(error) };
+      return [diagnose('output/write', facts, undefined, HINT)];
+    }
+  };
+  const generated = new Set(input.files.map(({ path }) => path));
+  const stale = input.owned.filter((path) => !generated.has(path));
+  return [
+    ...stale.flatMap((path) => attempt(path, (file) => rmSync(file, { force: true }))),
+    ...input.files.flatMap(({ path, body }) => attempt(path, (file) => replaceFile(file, body))),
+  ];
+}
+
+/** Reads a file from the info folder; undefined when it does not exist. */
+export const readInfo = (out: string, path: string): Buffer | undefined =>
+  readIfPossible(join(infoFolder(out), path));
 
 /** Where the temporary folders of an output are: `.dist.staging-123-f00d`, `.dist.old-…`, `.dist.gone-…`. */
 export type Beside = {

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Computed, Memo } from '../cache/memo.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/files.ts';
+import { folded } from '../lib/strings.ts';
 import type { OutputFile } from '../types.ts';
 
 /** Destination of outputs: a folder, memory, or nothing. */
@@ -68,7 +69,7 @@ export function createOutputSet(sink: Sink) {
       diagnostics.push(diagnose('output/bad-path', { path, problem }));
       return false;
     }
-    const key = collisionKey(path);
+    const key = folded(path);
     const parents = key
       .split('/')
       .slice(0, -1)
@@ -99,18 +100,18 @@ export function createOutputSet(sink: Sink) {
 
   return {
     diagnostics: diagnostics as readonly Diagnostic[],
-    has: (path: string): boolean => sources.get(collisionKey(path))?.path === path,
+    has: (path: string): boolean => sources.get(folded(path))?.path === path,
     /** All paths, sorted by code unit. */
     paths: (): string[] => [...sources.values()].map(({ path }) => path).sort(compare),
-    /** Returns the written output at a path. */
-    record: (path: string): OutputRecord | undefined => records.get(path),
     /** Written outputs, sorted by path. */
     records: (): OutputRecord[] => [...records.values()].sort((a, b) => compare(a.path, b.path)),
-    async add({ path, body, from }: OutputFile): Promise<void> {
-      if (!claim(path, from)) return;
+    /** @returns the written output; undefined after an error. */
+    async add({ path, body, from }: OutputFile): Promise<OutputRecord | undefined> {
+      if (!claim(path, from)) return undefined;
       const file = { path, from, ...factsOf(body) };
       if (sink.keep(path, file.digest)) addRecord(file);
       else await write(file, body);
+      return records.get(path);
     },
     /**
      * Adds cached outputs. Reuses those of the last build by digest, and gets the bytes of others from `bodyOf`. Returns false,
@@ -147,8 +148,6 @@ export function createOutputSet(sink: Sink) {
     },
   };
 }
-
-const collisionKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
 function badPath(path: string): string | undefined {
   const segments = path.split('/');

@@ -4,8 +4,7 @@ import { constants } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
-import { makeFolder } from '../lib/files.ts';
+import { errorCode, makeFolder, reasonOf } from '../lib/files.ts';
 import { type Beside, listStale, recover, replaceOutput, sweep, temporaryFolder } from './output-folders.ts';
 import { MARKER } from './output-set.ts';
 

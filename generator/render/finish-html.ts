@@ -6,8 +6,8 @@ import type { PageLink, PageSection, UrlPath } from '../types.ts';
 import type { ResolvedLink } from '../urls/resolve-link.ts';
 import { anchorCollector, emptinessCheck, sectionCollector } from './collect-sections.ts';
 
-/** Attributes that hold one address, by element. */
-const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+/** Attributes with one URL, by element. */
+const URLS: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
   link: ['href'],
@@ -26,27 +26,27 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   div: [ATTRIBUTES.source],
   figure: [ATTRIBUTES.source],
 };
-const ADDRESS_LISTS: Readonly<Record<string, readonly string[]>> = {
+const URL_LISTS: Readonly<Record<string, readonly string[]>> = {
   img: ['srcset'],
   source: ['srcset'],
   link: ['imagesrcset'],
 };
-/** Metadata that names an address, which is absolute there. */
-const ADDRESS_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
+/** Metadata with a full URL. */
+const URL_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
 
 /**
- * Reads a rendered page once: settles every address in it, says what its scripts and style sheets must be, collects its
- * links and ids, and finds what the site's policy forbids. The text between the addresses is not touched.
+ * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, collects links, ids and
+ * text, and finds what the site's policy blocks. Everything between the URLs stays as it is.
  */
 export function finishHtml(input: {
   html: string;
   url: UrlPath;
   resolve: (href: string, page: UrlPath) => ResolvedLink;
-  /** Whether the page's words are wanted too. */
+  /** Also collect the text of the page. */
   sections?: boolean;
-  /** Digests of scripts and style sheets, by address from the site's root. */
+  /** Digests of scripts and stylesheets, by URL path. */
   integrity?: Readonly<Record<string, string>>;
-  /** Hears of everything that a policy could forbid. */
+  /** Receives everything that a policy could block. */
   watch?: PolicyWatch;
 }): {
   html: string;
@@ -62,14 +62,14 @@ export function finishHtml(input: {
   const links: PageLink[] = [];
   const ids: string[] = [];
   const parts: string[] = [];
-  const words = input.sections ? sectionCollector() : undefined;
-  const places = anchorCollector();
+  const sectionText = input.sections ? sectionCollector() : undefined;
+  const anchors = anchorCollector();
   const main = emptinessCheck();
   let written = 0;
   let tag = '';
   let linksBefore = 0;
 
-  const settle = (href: string, later = false): string => {
+  const resolve = (href: string, later = false): string => {
     const resolved = input.resolve(copyString(href), input.url);
     if (resolved.link) links.push(later ? { ...resolved.link, later } : resolved.link);
     return resolved.href;
@@ -83,37 +83,37 @@ export function finishHtml(input: {
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
       watch?.attribute(tag, name, value);
-      const isAddress = ownValue(ADDRESSES, tag)?.includes(name);
-      if (!isAddress && !ownValue(ADDRESS_LISTS, tag)?.includes(name)) return;
-      const settled = isAddress
-        ? settle(value, name === SITE_ATTRIBUTES.stylesheet)
-        : mapSrcset(value, (each) => settle(each));
+      const isUrl = ownValue(URLS, tag)?.includes(name);
+      if (!isUrl && !ownValue(URL_LISTS, tag)?.includes(name)) return;
+      const next = isUrl
+        ? resolve(value, name === SITE_ATTRIBUTES.stylesheet)
+        : mapSrcset(value, (each) => resolve(each));
       const digest = tag === 'script' || tag === 'link' ? ownValue(input.integrity ?? {}, value) : undefined;
-      if (settled === value && digest === undefined) return;
-      // Before the address: whoever changes one attribute after the other must not load by an old digest.
+      if (next === value && digest === undefined) return;
+      // Before the URL: a script that changes one attribute after the other must not load with an old digest.
       const before = digest === undefined ? '' : `integrity="${digest}" `;
-      parts.push(html.slice(written, parser.startIndex), `${before}${name}="${escapeAttribute(settled)}"`);
+      parts.push(html.slice(written, parser.startIndex), `${before}${name}="${escapeAttribute(next)}"`);
       written = parser.endIndex;
     },
     onopentag(name, attributes) {
-      words?.open(name, attributes);
+      sectionText?.open(name, attributes);
       watch?.open(name, attributes);
-      places.open(name, attributes);
+      anchors.open(name, attributes);
       main.open(name, attributes);
-      // What is sent goes to a program, and no page answers there.
+      // The target of a POST request is a program, not a page.
       if (name === 'form' && attributes.method?.toLowerCase() === 'post') links.length = linksBefore;
       if (name !== 'meta' || !attributes.content) return;
-      if (ADDRESS_METAS.has(attributes.property ?? attributes.name ?? '')) settle(attributes.content);
+      if (URL_METAS.has(attributes.property ?? attributes.name ?? '')) resolve(attributes.content);
     },
     ontext(text) {
-      words?.text(text);
+      sectionText?.text(text);
       watch?.text(text);
       main.text(text);
     },
     onclosetag(name) {
-      words?.close(name);
+      sectionText?.close(name);
       watch?.close(name);
-      places.close(name);
+      anchors.close(name);
       main.close(name);
     },
   });
@@ -122,10 +122,10 @@ export function finishHtml(input: {
   const found = {
     links,
     ids: ids.map((id) => own.get(id) ?? id),
-    anchors: places.anchors().map((id) => own.get(id) ?? id),
+    anchors: anchors.anchors().map((id) => own.get(id) ?? id),
     refused: watch?.refused ?? [],
     isEmpty: main.isEmpty(),
-    ...(words && { sections: words.finish() }),
+    ...(sectionText && { sections: sectionText.finish() }),
   };
   if (parts.length === 0) return { html, ...found };
   parts.push(html.slice(written));

@@ -1,17 +1,24 @@
 import type { SiteAssets } from '../assets/bundle-assets.ts';
 import type { PublicFiles } from '../assets/public-files.ts';
-import type { Answerer, Inputs, Memo, Trace } from '../cache/memo.ts';
+import type { Dependencies, DependencyReader, Inputs, Memo } from '../cache/memo.ts';
 import type { Content, Source } from '../content/assemble-content.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
-import { ENVIRONMENT, environmentAnswerer, environmentTrace } from '../load/site-environment.ts';
-import { EMBEDDED_FILES, readsTrace } from '../markdown/compile-context.ts';
+import { ENVIRONMENT, environmentDependencies, environmentReader } from '../load/site-environment.ts';
+import { EMBEDDED_FILES, fileDependencies } from '../markdown/compile-context.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { OutputRecord } from '../publish/output-set.ts';
 import type { AnyPage, PageFacts } from '../types.ts';
 import { createLinkResolver, type ResolvedLink } from '../urls/resolve-link.ts';
-import { digestOfUrls, type RenderedPage, type SiteUrls, siteUrlsOf } from './page-to-html.ts';
+import {
+  createPageRenderer,
+  digestOfUrls,
+  type PageRenderer,
+  type RenderedPage,
+  type SiteUrls,
+  siteUrlsOf,
+} from './page-to-html.ts';
 
 /** Everything that pages are rendered from. */
 export type PlannedSite = {
@@ -26,28 +33,35 @@ export type PlannedSite = {
   readonly toolchain: string;
 };
 
+/** Creates the function that renders a page of a site. */
+export const rendererOf = ({ loaded, plan, assets, compiler }: PlannedSite): PageRenderer => {
+  const { site, settings, boundary } = loaded;
+  const context = { settings, assets: assets.urls };
+  return createPageRenderer({ site, context, urls: siteUrlsOf(plan), compiler, boundary });
+};
+
 /** Cached facts about a page and its files. The bytes of the files are cached separately. */
 export type CachedPage = {
   readonly facts: Omit<PageFacts, 'page'>;
   readonly files: readonly OutputRecord[];
 };
 
-/** Topic of questions for URLs of other pages. */
+/** Topic of URLs of other pages among the dependencies of a page. */
 const URLS = 'URLs of other pages';
 
 /** 24 characters are enough, because a digest is only compared with the previous one of the same name. */
 const short = (text: string): string => text.slice(0, 24);
 
-/** Inputs and answerers for the cache entries of pages. Builds and the dev server use the same ones. */
+/** Inputs and readers for the cache entries of pages. Builds and the dev server use the same ones. */
 export function pageMemo(planned: PlannedSite): {
   readonly inputsOf: (page: AnyPage, source: Source | undefined) => Inputs;
-  readonly answerersOf: (page: AnyPage) => Readonly<Record<string, Answerer>>;
+  readonly readersOf: (page: AnyPage) => Readonly<Record<string, DependencyReader>>;
 } {
   const { loaded, plan, assets, compiler, toolchain } = planned;
   const { settings, environment } = loaded;
   const urls = siteUrlsOf(plan);
   const resolve = createLinkResolver({ settings, ...urls });
-  const state = short(digestOfUrls(plan));
+  const version = short(digestOfUrls(plan));
   const shared: Inputs = {
     generator: short(toolchain),
     "site's code": short(digest(loaded.code)),
@@ -57,27 +71,27 @@ export function pageMemo(planned: PlannedSite): {
   return {
     inputsOf: (page, source) => ({
       ...shared,
-      page: short(digest(JSON.stringify(page), String(urls.keepsText.has(page.url)))),
+      'page data': short(digest(JSON.stringify(page), String(urls.keepsText.has(page.url)))),
       ...(source && { text: `${source.entry.state} ${short(source.digest)}` }),
     }),
-    answerersOf: (page) => ({
-      [URLS]: { answer: (href) => linkToText(resolve(href, page.url), urls), state },
+    readersOf: (page) => ({
+      [URLS]: { read: (href) => linkToText(resolve(href, page.url), urls), version },
       [EMBEDDED_FILES]: compiler.publicFiles,
-      [ENVIRONMENT]: environmentAnswerer(environment),
+      [ENVIRONMENT]: environmentReader(environment),
     }),
   };
 }
 
-/** Questions that were asked while a page was rendered. */
-export function pageTrace(
+/** Dependencies that were found while a page was rendered. */
+export function pageDependencies(
   { lookups, compiled }: RenderedPage,
   urls: SiteUrls,
-  environment: Parameters<typeof environmentTrace>[0],
-): Trace {
+  environment: Parameters<typeof environmentDependencies>[0],
+): Dependencies {
   return {
     [URLS]: new Map([...lookups].map(([href, link]) => [href, linkToText(link, urls)])),
-    [EMBEDDED_FILES]: readsTrace(compiled?.reads ?? []),
-    [ENVIRONMENT]: environmentTrace(environment),
+    [EMBEDDED_FILES]: fileDependencies(compiled?.reads ?? []),
+    [ENVIRONMENT]: environmentDependencies(environment),
   };
 }
 

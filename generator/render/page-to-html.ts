@@ -90,7 +90,7 @@ export function createPageRenderer(input: {
       compiled = source && (await input.compiler.compile(source));
       const document = site.render(page, compiled, context);
       html = renderDocument(createElement(IslandContext, { value: islands }, document));
-      markdownVersion = await writeMarkdown({ page, html, compiled, resolve });
+      markdownVersion = await writeMarkdown(page, html, compiled, resolve);
     } catch (error) {
       failed = true;
       diagnostics.push(renderError(error, page, source));
@@ -158,9 +158,8 @@ function renderError(error: unknown, { url, template }: AnyPage, source: Source 
 }
 
 function policyDiagnostic({ url }: AnyPage, refused: Refused, source: Source | undefined): Diagnostic {
-  if (refused.code === 'policy/inline') return diagnose(refused.code, { url, what: refused.what });
-  const { code, blocked, directive } = refused;
-  return diagnose(code, { url, blocked, directive }, source && locationOf(blocked, source));
+  if (refused.code === 'policy/inline') return diagnose(refused.code, { url, ...refused });
+  return diagnose(refused.code, { url, ...refused }, source && locationOf(refused.blocked, source));
 }
 
 /** Location of a URL in a content file; undefined if the URL comes from a template. */

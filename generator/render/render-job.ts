@@ -1,4 +1,4 @@
-import type { Trace } from '../cache/memo.ts';
+import type { Dependencies } from '../cache/memo.ts';
 import { type Content, type Source, sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteEnvironment } from '../load/site-environment.ts';
@@ -8,7 +8,7 @@ import { factsOf, type OutputRecord, type Sink } from '../publish/output-set.ts'
 import type { SiteDefinition } from '../site-definition.ts';
 import type { AnyPage, OutputFile, PageFacts } from '../types.ts';
 import { markdownUrl, pageFile } from '../urls/page-urls.ts';
-import { pageTrace } from './page-memo.ts';
+import { pageDependencies } from './page-memo.ts';
 import type { PageRenderer, RenderedPage, SiteUrls } from './page-to-html.ts';
 
 /** Page to render, with the source of its entry. */
@@ -28,7 +28,7 @@ export type RenderResult = {
   /** Data for the cache; undefined for a page with errors, and without a cache. */
   readonly cacheable:
     | {
-        readonly asked: Trace;
+        readonly dependencies: Dependencies;
         readonly bodies: readonly { readonly path: string; readonly body: Uint8Array }[];
       }
     | undefined;
@@ -48,8 +48,8 @@ export function createJobRunner(input: {
   return async ({ page, source, paths }) => {
     const start = performance.now();
     const rendered = await render(page, source);
-    const outputs = pageOutputs({ page, source, rendered });
-    const bodies = outputs.map(({ path, from, body }) => ({ path, from, body: Buffer.from(body) }));
+    const outputs = pageOutputs(page, source, rendered);
+    const bodies = outputs.map((output) => ({ ...output, body: Buffer.from(output.body) }));
     const files: OutputRecord[] = [];
     const errors: Diagnostic[] = [];
     for (const { path, from, body } of bodies) {
@@ -62,8 +62,11 @@ export function createJobRunner(input: {
     const { page: _, ...facts } = rendered.facts;
     const isWhole =
       files.length === bodies.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
-    const asked = input.hasCache && isWhole ? pageTrace(rendered, urls, environment) : undefined;
-    return { facts, files, errors, cacheable: asked && { asked, bodies }, ms: performance.now() - start };
+    const cacheable =
+      input.hasCache && isWhole
+        ? { dependencies: pageDependencies(rendered, urls, environment), bodies }
+        : undefined;
+    return { facts, files, errors, cacheable, ms: performance.now() - start };
   };
 }
 
@@ -90,11 +93,7 @@ export function pageOfOutput(
 }
 
 /** Outputs of a rendered page: HTML, Markdown version, published source. */
-export function pageOutputs({
-  page,
-  source,
-  rendered,
-}: Pick<RenderJob, 'page' | 'source'> & { rendered: RenderedPage }): OutputFile[] {
+export function pageOutputs(page: AnyPage, source: Source | undefined, rendered: RenderedPage): OutputFile[] {
   const from = source?.entry.file ?? `the page ${page.url}`;
   const outputs: OutputFile[] = [{ path: pageFile(page), body: rendered.html, from }];
   if (rendered.markdownVersion !== undefined)

@@ -2,20 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { Computed } from '../cache/memo.ts';
 import { sourceOf } from '../content/assemble-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { threadSite } from '../markdown/site-compiler.ts';
 import { cachedBodies, type OutputSet, type Sink } from '../publish/output-set.ts';
-import type { AnyPage, PageFacts, RenderTrace } from '../types.ts';
-import { type CachedPage, type PlannedSite, pageMemo } from './page-memo.ts';
-import { createPageRenderer, siteUrlsOf } from './page-to-html.ts';
+import type { AnyPage, PageFacts, RenderRecord } from '../types.ts';
+import { type CachedPage, type PlannedSite, pageMemo, rendererOf } from './page-memo.ts';
+import { siteUrlsOf } from './page-to-html.ts';
 import { createJobRunner, pageOutputPaths, type RenderJob, type RenderResult } from './render-job.ts';
 import type { WorkerSite } from './render-worker.ts';
-
-/** Use of threads. */
-export type Threading = {
-  /** Number of worker threads. Default: depends on the number of pages. */
-  readonly workers: number | undefined;
-  /** Folder to write outputs to; undefined to discard them. */
-  readonly folder: string | undefined;
-};
 
 /** Minimum number of pages for which threads save more time than starting them takes. */
 const MIN_PAGES = 200;
@@ -28,18 +21,21 @@ const MAX_RUNNING = 3;
 
 /** Renders the pages that are not cached, and adds the files of all pages to the outputs. */
 export async function renderPages(input: {
-  site: PlannedSite;
+  planned: PlannedSite;
   pages: readonly AnyPage[];
   outputs: OutputSet;
   sink: Sink;
-  threading: Threading;
+  /** Number of worker threads. Default: depends on the number of pages. */
+  workers: number | undefined;
+  /** Folder that worker threads write outputs to; undefined to discard them. */
+  folder: string | undefined;
   onProgress: ((done: number, total: number) => void) | undefined;
-}): Promise<{ facts: PageFacts[]; traces: RenderTrace[]; diagnostics: readonly Diagnostic[] }> {
-  const { pages, outputs, threading } = input;
-  const { content, loaded, memo } = input.site;
-  const { inputsOf, answerersOf } = pageMemo(input.site);
+}): Promise<{ facts: PageFacts[]; renders: RenderRecord[]; diagnostics: readonly Diagnostic[] }> {
+  const { planned, pages, outputs, workers, folder } = input;
+  const { content, loaded, memo } = planned;
+  const { inputsOf, readersOf } = pageMemo(planned);
   const facts: PageFacts[] = new Array(pages.length);
-  const traces: RenderTrace[] = new Array(pages.length);
+  const renders: RenderRecord[] = new Array(pages.length);
   let done = 0;
 
   const bodies = cachedBodies(memo);
@@ -61,10 +57,12 @@ export async function renderPages(input: {
       }
       ms = result.ms;
       const value = { facts: result.facts, files: result.files };
-      return result.cacheable ? { value, asked: result.cacheable.asked } : { value, keep: false };
+      return result.cacheable
+        ? { value, dependencies: result.cacheable.dependencies }
+        : { value, keep: false };
     };
     const { value, why } = await memo('page', page.url, inputsOf(page, source), compute, {
-      answerers: answerersOf(page),
+      readers: readersOf(page),
       accept: async (cached) =>
         cached !== undefined &&
         outputs.addCached(
@@ -75,11 +73,17 @@ export async function renderPages(input: {
     input.onProgress?.(++done, pages.length);
     if (!value) return;
     facts[index] = { page, ...value.facts };
-    traces[index] = { url: page.url, ms: ms ?? performance.now() - start, why };
+    renders[index] = { url: page.url, ms: ms ?? performance.now() - start, why };
   }
 
-  const here = createRenderer(input.site, input.sink);
-  if ((threading.workers ?? chooseThreads(pages.length)) === 0) {
+  const here = createJobRunner({
+    render: rendererOf(planned),
+    urls: siteUrlsOf(planned.plan),
+    environment: loaded.environment,
+    sink: input.sink,
+    hasCache: memo.enabled,
+  });
+  if ((workers ?? chooseThreads(pages.length)) === 0) {
     const yieldTurn = createTurns();
     const running = new Set<Promise<void>>();
     try {
@@ -102,7 +106,7 @@ export async function renderPages(input: {
     } finally {
       await Promise.allSettled(running);
     }
-    return { facts: facts.filter(Boolean), traces: traces.filter(Boolean), diagnostics: [] };
+    return { facts: facts.filter(Boolean), renders: renders.filter(Boolean), diagnostics: [] };
   }
 
   const queue: QueuedJob[] = [];
@@ -119,10 +123,10 @@ export async function renderPages(input: {
     // Pages claim their paths in order, so each must be in the cache or in the queue before the next.
     await Promise.race([call, queued.promise]);
   }
-  const threads = threading.workers ?? chooseThreads(queue.length);
-  const rendering = renderQueue({ site: input.site, queue, here, threads, folder: threading.folder });
+  const threads = workers ?? chooseThreads(queue.length);
+  const rendering = renderQueue({ planned, queue, here, threads, folder });
   const [diagnostics] = await Promise.all([rendering, ...added]);
-  return { facts: facts.filter(Boolean), traces: traces.filter(Boolean), diagnostics };
+  return { facts: facts.filter(Boolean), renders: renders.filter(Boolean), diagnostics };
 }
 
 /** Resolves to undefined if a thread ended before it rendered the page. */
@@ -134,34 +138,25 @@ type QueuedJob = {
   readonly reject: (error: unknown) => void;
 };
 
-function createRenderer({ loaded, assets, plan, compiler, memo }: PlannedSite, sink: Sink) {
-  const { site, settings, environment } = loaded;
-  const urls = siteUrlsOf(plan);
-  const context = { settings, assets: assets.urls };
-  const { boundary } = loaded;
-  const render = createPageRenderer({ site, context, urls, compiler, boundary });
-  return createJobRunner({ render, urls, environment, sink, hasCache: memo.enabled });
-}
-
 /** Renders pages in worker threads and in this one. Resolves or rejects every job. */
 async function renderQueue(input: {
-  site: PlannedSite;
+  planned: PlannedSite;
   queue: readonly QueuedJob[];
   here: (job: RenderJob) => Promise<RenderResult>;
   threads: number;
   folder: string | undefined;
 }): Promise<readonly Diagnostic[]> {
-  const { site, queue, here, threads, folder } = input;
+  const { planned, queue, here, threads, folder } = input;
   try {
     if (queue.length > 0 && threads > 0) {
       const { renderInThreads } = await import('./render-threads.ts');
       return await renderInThreads({
-        site: workerSite(site, folder),
+        site: workerSite(planned, folder),
         jobs: queue.map(({ job }) => job),
         threads,
         here,
-        onEntries: (entries) => entries.forEach(site.memo.add),
-        onNames: site.loaded.environment.add,
+        onEntries: (entries) => entries.forEach(planned.memo.add),
+        onNames: planned.loaded.environment.add,
         onResult: (index, result) => queue[index]?.resolve(result),
       });
     }
@@ -192,27 +187,18 @@ function chooseThreads(pages: number): number {
   return pages < MIN_PAGES || cores < MIN_CORES ? 0 : cores - 1;
 }
 
-function workerSite(
-  { loaded, plan, assets, publicFiles, memo, toolchain }: PlannedSite,
-  folder: string | undefined,
-): WorkerSite {
-  const { root, settings, code, map } = loaded;
+function workerSite(planned: PlannedSite, folder: string | undefined): WorkerSite {
+  const { loaded, plan, assets } = planned;
   const { hasMarkdownAt } = siteUrlsOf(plan);
   const urls = plan.pages.map(({ url }) => url);
   return {
-    root,
-    code,
-    map,
-    settings,
+    ...threadSite(planned),
+    settings: loaded.settings,
     assets: assets.urls,
     urls,
     withoutMarkdown: urls.filter((url) => !hasMarkdownAt(url)),
     keepsText: [...plan.keepsText],
     urlByFile: [...plan.urlByFile],
-    publicFiles: [...publicFiles.files],
-    toolchain,
-    cacheFile: memo.file,
-    hasCache: memo.enabled,
     folder,
   };
 }

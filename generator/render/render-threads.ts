@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import { startOf } from '../content/disk-to-files.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { messageOf } from '../lib/errors.ts';
+import { messageOf } from '../lib/files.ts';
 import type { RenderJob, RenderResult } from './render-job.ts';
 import type { WorkerAnswer, WorkerSite, WorkerTask } from './render-worker.ts';
 
@@ -76,7 +76,9 @@ export async function renderInThreads(input: {
         const reason = watch.signal.aborted
           ? `it took more than ${timeout / 1000} seconds`
           : messageOf(error);
-        diagnostics.push(workerFailed(slice[at], reason));
+        const { page, source } = slice[at] as RenderJob;
+        const location = source && startOf(source.entry.file);
+        diagnostics.push(diagnose('page/thread', { url: page.url, reason }, location));
         input.onResult(failed, undefined);
       } finally {
         watch.stop();
@@ -108,11 +110,6 @@ function toTask({ page, source, paths }: RenderJob): WorkerTask['jobs'][number] 
   if (!source) return { page, paths, source };
   const { collection: _, ...sent } = source;
   return { page, paths, source: sent };
-}
-
-function workerFailed(job: RenderJob | undefined, reason: string): Diagnostic {
-  const at = job?.source && startOf(job.source.entry.file);
-  return diagnose('page/thread', { url: job?.page.url ?? '', reason }, at);
 }
 
 /** Aborts when a worker that has started the task makes no progress for too long. */

@@ -6,9 +6,9 @@ import type { ThreadReport, ThreadSite, ThreadSource } from '../markdown/compile
 import { loadThreadSite } from '../markdown/thread-site.ts';
 import { diskSink, nullSink } from '../publish/sinks.ts';
 import type { SiteSettings } from '../site-definition.ts';
-import type { AnyPage, Assets, RepoPath, UrlPath } from '../types.ts';
+import type { Assets, RepoPath, UrlPath } from '../types.ts';
 import { createPageRenderer } from './page-to-html.ts';
-import { createJobRunner, type RenderResult } from './render-job.ts';
+import { createJobRunner, type RenderJob, type RenderResult } from './render-job.ts';
 
 /** Data that a worker receives when it starts. */
 export type WorkerSite = ThreadSite & {
@@ -25,11 +25,7 @@ export type WorkerSite = ThreadSite & {
 
 /** Pages to render. */
 export type WorkerTask = {
-  readonly jobs: readonly {
-    readonly page: AnyPage;
-    readonly source: ThreadSource | undefined;
-    readonly paths: readonly string[];
-  }[];
+  readonly jobs: readonly (Omit<RenderJob, 'source'> & { readonly source: ThreadSource | undefined })[];
   /**
    * Two numbers for the main thread. The first is 0 until a worker starts the task, then 1 plus the number of started
    * pages. The second is 1 while the worker compiles Markdown that may take long.

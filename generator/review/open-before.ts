@@ -1,10 +1,82 @@
-import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { messageOf } from '../lib/errors.ts';
+import { GENERATOR, messageOf } from '../lib/files.ts';
 import { findManifest, type Manifest, PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
-import { infoFolder } from '../publish/info-folder.ts';
-import { addPackages, checkOut, removeCheckOut, resolveCommit, runProgram } from './check-out.ts';
+import { infoFolder } from '../publish/output-folders.ts';
+
+export type CheckedOut = ReturnType<typeof checkOut>;
+
+/** Runs a program and returns its output. Throws with its error output if it fails. */
+export function runProgram(command: string, args: readonly string[], cwd: string): string {
+  const { NODE_ENV: _, GITHUB_ACTIONS: __, ...env } = process.env;
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    env: { ...env, NO_COLOR: '1' },
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (error) throw error;
+  if (status !== 0)
+    throw new Error(`"${command} ${args.join(' ')}" exited with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const git = (root: string, ...args: string[]): string => runProgram('git', args, root).trim();
+
+/** Returns the full hash of a commit. Throws if the commit does not exist. */
+export function resolveCommit(root: string, name: string): string {
+  try {
+    return git(root, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
+  } catch {
+    throw new Error(`Unknown commit "${name}".`);
+  }
+}
+
+/** Checks out a commit as a Git worktree, with the project in it. All projects have the same depth, because hashes contain relative paths. */
+export function checkOut(input: { root: string; name: string; commit: string; folder: string }) {
+  const { root, name, commit, folder } = input;
+  const worktree = join(folder, 'project');
+  mkdirSync(folder, { recursive: true });
+  git(root, 'worktree', 'add', '--quiet', '--detach', worktree, commit);
+  return { name, commit, worktree, project: join(worktree, git(root, 'rev-parse', '--show-prefix')) };
+}
+
+export function removeCheckOut(root: string, { worktree }: CheckedOut): void {
+  git(root, 'worktree', 'remove', '--force', worktree);
+}
+
+/**
+ * Adds this project's packages to the projects if all have the same lockfile; otherwise installs packages in each. All get
+ * their packages in the same way, because hashes contain the paths of packages.
+ * @param copy copies the packages, so that hashes are the same as in this project. Otherwise links them.
+ * @returns whether packages were installed.
+ */
+export function addPackages(root: string, projects: readonly CheckedOut[], copy = false): boolean {
+  const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const packages = join(root, 'node_modules');
+  const same = existsSync(packages) && projects.every(({ project }) => lockOf(project) === lockOf(root));
+  for (const { project } of projects) {
+    const target = join(project, 'node_modules');
+    const [recursive, mode] = [true, constants.COPYFILE_FICLONE];
+    if (!same) runProgram('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], project);
+    else if (copy) cpSync(realpathSync(packages), target, { recursive, verbatimSymlinks: true, mode });
+    else symlinkSync(realpathSync(packages), target);
+  }
+  return !same;
+}
 
 /** Earlier build that a review build compares with. */
 export type Before = {
@@ -16,8 +88,6 @@ export type Before = {
   /** Removes what was written for the comparison. */
   readonly dispose: () => void;
 };
-
-const CLI = join(import.meta.dirname, '../cli.mjs');
 
 /**
  * Opens an earlier build: an output folder, an info folder, a manifest, or a Git commit, which is built first.
@@ -63,7 +133,8 @@ export function openBefore(input: {
     cleanup.defer(() => removeCheckOut(root, checkedOut));
     const { project } = checkedOut;
     if (existsSync(join(project, 'package-lock.json'))) addPackages(root, [checkedOut], true);
-    const cli = [join(project, 'generator/cli.mjs'), CLI].find(existsSync) ?? CLI;
+    const own = join(project, 'generator/cli.mjs');
+    const cli = existsSync(own) ? own : join(GENERATOR, 'cli.mjs');
     runProgram(process.execPath, [cli, 'build', '--root', project, ...input.args], project);
     const built = join(project, 'dist');
     const manifest = findManifest(built);

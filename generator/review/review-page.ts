@@ -10,7 +10,7 @@ import { plainPath, redirectFile } from '../urls/page-urls.ts';
 export const REVIEW = '_review';
 
 /** Returns the URL of a file or page of the site, relative to a file of the review build. Other URLs are unchanged. */
-export function relativeUrl(href: string, file: string, manifest: Manifest): string {
+function relativeUrl(href: string, file: string, manifest: Manifest): string {
   const { basePath } = manifest.site.settings;
   const path = href.split(/[?#]/, 1)[0] ?? '';
   if (!path.startsWith(`${basePath}/`) || path.startsWith('//')) return href;

@@ -35,7 +35,7 @@ const OMITTED = /^(?:_headers|_redirects|robots\.txt|sitemap.*\.xml|vercel\.json
 const MAX_SHOTS = 40;
 
 /** Review folder of an output. */
-export const reviewFolder = (out: string): string => `${out}.review`;
+const reviewFolder = (out: string): string => `${out}.review`;
 
 /** Why the review folder cannot be replaced; undefined if it can. */
 export const reviewFolderProblem = (out: string): string | undefined =>

@@ -1,6 +1,6 @@
 /** Files of the search index, which the build writes and the browser reads. URLs include the base path. */
 
-export const SEARCH_FOLDER = 'search';
+const SEARCH_FOLDER = 'search';
 export const INDEX_FILE = `${SEARCH_FOLDER}/index.json`;
 export const pageFileOf = (number: number): string => `${SEARCH_FOLDER}/pages/${number}.json`;
 export const termsFile = (number: number): string => `${SEARCH_FOLDER}/terms/${number}.json`;

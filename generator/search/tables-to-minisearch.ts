@@ -11,7 +11,7 @@ const TEXT = 2;
 const STRONG = 4;
 
 /** First section of each page, and the page of a section. Sections are numbered across the site. */
-export type Numbering = { readonly starts: readonly number[]; readonly pageOf: (section: number) => number };
+type Numbering = { readonly starts: readonly number[]; readonly pageOf: (section: number) => number };
 
 export function numberingOf(sections: readonly number[]): Numbering {
   const starts: number[] = [];

@@ -1,10 +1,8 @@
 import type { SiteSettings } from '../site-definition.ts';
 import type { UrlPath } from '../types.ts';
 
-type UrlSettings = Pick<SiteSettings, 'basePath' | 'trailingSlash'>;
-
 /** URL path of a page with the site's base path and trailing slash. */
-export function pageHref(settings: UrlSettings, url: UrlPath): string {
+export function pageHref(settings: Pick<SiteSettings, 'basePath' | 'trailingSlash'>, url: UrlPath): string {
   if (url === '/') return `${settings.basePath}/`;
   return `${settings.basePath}${url}${settings.trailingSlash ? '/' : ''}`;
 }

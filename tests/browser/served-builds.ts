@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { infoFolder } from '../../generator/publish/info-folder.ts';
+import { infoFolder } from '../../generator/publish/output-folders.ts';
 import { doOnce } from '../kit/do-once.ts';
 import { enterTemporaryFolder } from '../kit/temporary-folder.ts';
 

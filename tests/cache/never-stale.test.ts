@@ -76,7 +76,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a title, which other pages show': {
     files: { 'content/blog/old.md': post('Ancient', '2024-01-02', 'Older news.') },
-    why: { '/': 'page', '/blog/old': 'page, text' },
+    why: { '/': 'page data', '/blog/old': 'page data, text' },
   },
   'front matter that no page shows': {
     files: { 'content/docs/two.md': of('content/docs/two.md').replace('title: Two', 'title: Two\norder: 7') },
@@ -234,7 +234,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'a page more, that lists show': {
     files: { 'content/docs/zoo.md': doc('Zoo', '[One](one.md)') },
-    why: { '/': 'page', '/docs/zoo': 'new' },
+    why: { '/': 'page data', '/docs/zoo': 'new' },
   },
   'links to it': {
     files: { 'content/docs/three.md': doc('Three', '[Zoo](/docs/zoo) and [zoo](zoo.md)') },
@@ -265,7 +265,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'it is listed no more': {
     files: { 'content/notes/quick.md': doc('Quick', 'A note.', 'address: faster\nhidden: true\n') },
-    why: { '/notes/faster': 'page, text' },
+    why: { '/notes/faster': 'page data, text' },
   },
   'and all is back': {
     files: { 'content/notes/quick.md': of('content/notes/quick.md') },
@@ -273,12 +273,12 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'another base path': { options: { base: '/project' }, why: 'settings' },
   'no base path again': { why: 'settings' },
-  drafts: { options: { drafts: true }, why: { '/': 'page', '/blog/later': 'new' } },
+  drafts: { options: { drafts: true }, why: { '/': 'page data', '/blog/later': 'new' } },
   'a later day': { options: { today: '2032-01-01' }, why: {} },
-  'the day again': { why: { '/': 'page' } },
+  'the day again': { why: { '/': 'page data' } },
   'a page is gone, with the links to it': {
     gone: ['content/docs/zebra.md'],
-    why: { '/': 'page' },
+    why: { '/': 'page data' },
   },
   'code that a package, JSON and text files and tsconfig.json are part of': {
     files: PACKAGED,

@@ -79,7 +79,7 @@ describe('a second build', () => {
     const cache = readFileSync(cacheOf(root));
     const second = await buildCached(root);
     expect(isUnchanged(second)).toBe(true);
-    expect({ ...second, timings: [] }).toEqual({ ...first, timings: [], traces: undefined });
+    expect({ ...second, timings: [] }).toEqual({ ...first, timings: [], renders: undefined });
     expect(changed(before)).toEqual([]);
     expect(readFileSync(cacheOf(root)).equals(cache)).toBe(true);
     // A file that is saved without a change must be read to know that it is unchanged.
@@ -229,7 +229,7 @@ describe('a cache', () => {
     const cacheFile = cacheOf(root);
     await expectSameAsClean(root);
     const built = await buildCached(other, { cacheFile });
-    expect(reasonsOf(built)).toMatchObject({ '/docs/one': 'page, text' });
+    expect(reasonsOf(built)).toMatchObject({ '/docs/one': 'page data, text' });
     const without = await buildCached(other, { cacheFile: undefined, out: join(other, 'clean') });
     expect(without.ok).toBe(true);
     expect(outputOf(join(other, 'dist'))).toEqual(outputOf(join(other, 'clean')));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
-import { shareOf } from '../../generator/build/build-shard.ts';
+import { shareOf } from '../../generator/build/stages.ts';
 import { importCaches } from '../../generator/cli/cache-command.ts';
 import { parseCliOptions, parseShard } from '../../generator/cli/options.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';

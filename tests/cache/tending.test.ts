@@ -61,7 +61,7 @@ describe('--verify-cache', () => {
       expect((await buildCached(root)).ok).toBe(true);
       const right = await buildCached(root, { verifyCache: true });
       expect(right).toMatchObject({ ok: true, published: true, diagnostics: [] });
-      expect(right.traces?.every(({ why }) => why !== undefined)).toBe(true);
+      expect(right.renders?.every(({ why }) => why !== undefined)).toBe(true);
       const kinds: KindName[] = ['compressed', 'diagram', 'markdown', 'page'];
       const wrong = await spoil(root, kinds);
       expect(wrong).toHaveLength(kinds.length);
@@ -159,7 +159,7 @@ describe('cache', () => {
     const removed = JSON.parse(tend(root, 'prune', '--json').stdout).removed;
     expect(removed).toBeLessThan(20);
     const again = await buildCached(root, { out: join(root, 'other') });
-    expect(again.traces?.filter(({ why }) => why !== undefined)).toEqual([]);
+    expect(again.renders?.filter(({ why }) => why !== undefined)).toEqual([]);
   });
 
   test('replaces a file of another version, and a file that is not a cache', async () => {
@@ -182,7 +182,7 @@ describe('cache', () => {
         gitDates: false,
         cacheFile: cacheOf(root),
       });
-      expect(new Set(built.traces?.map(({ why }) => why)), String(change)).toEqual(new Set(['new']));
+      expect(new Set(built.renders?.map(({ why }) => why)), String(change)).toEqual(new Set(['new']));
       expect(outputOf(join(root, 'dist'))).toEqual(clean);
       expect(readFileSync(cacheOf(root)).subarray(0, 15).toString()).toBe('SQLite format 3');
       const entries = inDatabase(root, (database) =>

@@ -31,10 +31,10 @@ describe('threads', () => {
       const cacheFile = join(root, `cache-${workers}`);
       const built = await build({ root, out, ...BUILD, workers, cacheFile });
       expect(built.diagnostics).toEqual([]);
-      expect(built.traces).toHaveLength(48);
+      expect(built.renders).toHaveLength(48);
       expect(outputOf(out)).toEqual(outputOf(join(root, 'out-0')));
       const again = await build({ root, out: join(root, 'again'), ...BUILD, workers: 0, cacheFile });
-      expect(again.traces?.filter(({ why }) => why !== undefined)).toEqual([]);
+      expect(again.renders?.filter(({ why }) => why !== undefined)).toEqual([]);
       expect(outputOf(join(root, 'again'))).toEqual(outputOf(out));
     }
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { moveContent } from '../../generator/cli/move-command.ts';
+import { moveContent } from '../../generator/cli/content-commands.ts';
 import { FULL } from '../kit/full.ts';
 import { buildSite, type Files, oneLine, readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 import { randomFrom } from '../kit/random.ts';

@@ -87,7 +87,7 @@ async function pageCompiler(
     markdownVersions: true,
     settings: { parser, highlight: false },
     tokens: { product: 'Acme', a: 'A' },
-    answers: {
+    files: {
       readPublic: () => ({ reason: 'is not there' }),
       planImage: createImagePlanner({
         root: ROOT,

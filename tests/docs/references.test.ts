@@ -75,7 +75,7 @@ test('docs/architecture.md names every folder of the generator and every kind of
 
 test('a file that was moved is found, and a code of a diagnostic is no file', () => {
   const codes = [
-    'derive/site-outputs.ts',
+    'derive/list-outputs.ts',
     'generator/nowhere/',
     'cache/gone.ts',
     'link/no-page',

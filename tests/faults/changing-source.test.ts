@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { infoFolder } from '../../generator/publish/info-folder.ts';
+import { infoFolder } from '../../generator/publish/output-folders.ts';
 import { writeFiles, writeSite } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 

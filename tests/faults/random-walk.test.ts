@@ -101,8 +101,8 @@ test(`after each of ${FULL ? LONG : SHORT} steps of a random walk the output is 
       failures = built.published ? 0 : failures + 1;
       steps.push(`   ${built.published ? 'published' : 'not published'}, ${built.pages} pages`);
       if (random.below(3) > 0) continue;
-      const { timings: _, traces: __, ...again } = await buildCached(walk.root, walk.options);
-      const { timings: ___, traces: ____, ...first } = built;
+      const { timings: _, renders: __, ...again } = await buildCached(walk.root, walk.options);
+      const { timings: ___, renders: ____, ...first } = built;
       expect(again).toEqual(first);
     }
     expect(steps.filter((line) => line.startsWith('   published')).length).toBeGreaterThan(plan.length / 3);

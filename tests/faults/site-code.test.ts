@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { PluggableList } from 'unified';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { newFile } from '../../generator/cli/new-command.ts';
+import { newFile } from '../../generator/cli/content-commands.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { createPageServer } from '../../generator/dev/page-server.ts';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';

@@ -74,7 +74,7 @@ describe('a page that throws', () => {
       compiler: {
         compile: () => Promise.reject(new TypeError('a bug')),
         compilePlain: () => Promise.reject(new TypeError('a bug')),
-        publicFiles: { answer: () => '' },
+        publicFiles: { read: () => '' },
       },
       boundary: createBoundary({ root, code: '', map: '{}' }),
     });

@@ -50,7 +50,7 @@ function repository(): string {
   return root;
 }
 
-const datesOf = async (root: string) => Object.fromEntries(await readGitDates({ root, folder: 'content' }));
+const datesOf = async (root: string) => Object.fromEntries(await readGitDates(root, 'content'));
 
 afterEach(() => {
   for (const name of ['GIT_DIR', 'GIT_INDEX_FILE', 'GIT_WORK_TREE']) delete process.env[name];
@@ -185,7 +185,7 @@ describe('no dates and no error', () => {
   });
   test('without a content folder', async () => {
     const root = repository();
-    expect(Object.fromEntries(await readGitDates({ root, folder: 'nothing' }))).toEqual({});
+    expect(Object.fromEntries(await readGitDates(root, 'nothing'))).toEqual({});
   });
   test('in a damaged repository', async () => {
     const root = repository();

@@ -67,5 +67,5 @@ export async function expectSameAsClean(
 }
 
 /** Reasons for which pages were rendered, by URL. Omits cached pages. */
-export const reasonsOf = ({ traces = [] }: BuildResult): Record<string, string> =>
-  Object.fromEntries(traces.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));
+export const reasonsOf = ({ renders = [] }: BuildResult): Record<string, string> =>
+  Object.fromEntries(renders.flatMap(({ url, why }) => (why === undefined ? [] : [[url, why]])));

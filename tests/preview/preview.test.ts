@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { infoFolder } from '../../generator/publish/info-folder.ts';
+import { infoFolder } from '../../generator/publish/output-folders.ts';
 import { writeFiles } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentType } from '../../generator/hosts/content-types.ts';
 import type { ServingRules } from '../../generator/hosts/header-rules.ts';
-import { infoFolder } from '../../generator/publish/info-folder.ts';
+import { infoFolder } from '../../generator/publish/output-folders.ts';
 import { observatoryPoints } from '../hosts/observatory.ts';
 import { ask, type Served, startCaddy, startNginx, startPreview } from '../hosts/servers.ts';
 import { sharedSite } from '../kit/our-site.ts';

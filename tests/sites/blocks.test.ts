@@ -26,6 +26,28 @@ const FEED = `feeds: ({ docs }) => [{
     })),
   }],`;
 
+describe('the Markdown version of a block without Markdown of its own', () => {
+  test.each([
+    ['between texts', 'A\n:::steps\nB\n:::\nC', 'A\n\nB\n\nC'],
+    ['between blank lines', 'A\n\n:::steps\n\nB\n\n:::\n\nC', 'A\n\nB\n\nC'],
+    ['below a blank line', 'A\n\n:::steps\nB\n:::\n\nC', 'A\n\nB\n\nC'],
+    ['with Windows line ends', 'A\r\n\r\n:::steps\r\nB\r\n:::\r\n\r\nC', 'A\n\nB\n\nC'],
+    ['in another', 'A\n\n::::steps\n:::steps\nB\n:::\n\n::::\n\nC', 'A\n\nB\n\nC'],
+    ['next to another', 'A\n\n:::steps\nB\n:::\n\n:::steps\n\nC\n:::', 'A\n\nB\n\nC'],
+    ['in a blockquote', '> A\n>\n> :::steps\n> B\n> :::\n\nC', '> A\n>\n> B\n\nC'],
+    ['below a blockquote', '> A\n\n:::steps\nB\n:::', '> A\n\nB'],
+    ['in a list', '- A\n\n  :::steps\n  B\n  :::\n\n- C', '- A\n\n  B\n\n- C'],
+  ])('%s has one blank line around its text', async (_, body, expected) => {
+    const { dist } = await buildFiles(page(body));
+    expect(dist['docs/one.md']).toBe(`# One\n\nPage: <https://example.com/docs/one>\n\n${expected}\n`);
+  });
+
+  test('that begins in the line of a list item leaves an empty item', async () => {
+    const { dist } = await buildFiles(page('- :::steps\n  A\n  :::\n- B'));
+    expect(dist['docs/one.md']).toContain('\n\n- \n  A\n  \n- B\n');
+  });
+});
+
 test('a feed contains blocks', async () => {
   const index = BLOCKS_SITE['site/index.ts'].replace('render:', `${FEED}\n  render:`);
   const { dist, diagnostics } = await buildFiles({ ...page(DETAILS), 'site/index.ts': index });
@@ -57,6 +79,26 @@ describe('an error in a component', () => {
     const line =
       files['site/blocks.ts'].split('\n').findIndex((each) => /throw new|summary\.x/.test(each)) + 1;
     expect(diagnostics[0]?.at?.line).toBe(line);
+    expect(diagnostics[0]?.usedAt).toEqual({ file: 'content/docs/one.md', line: 4, column: 1, length: 26 });
+  });
+
+  test('is shown with the component and with the block in the Markdown', async () => {
+    const root = writeSite({
+      ...own,
+      'content/docs/one.md': doc(`Text.\n\n> ${DETAILS.replaceAll('\n', '\n> ')}`),
+    });
+    const { code, stderr } = await runCli(['check', '--root', root]);
+    expect(code).toBe(1);
+    expect(stderr.slice(stderr.indexOf('  content/'), stderr.indexOf('    at '))).toBe(`\
+  content/docs/one.md:6:3
+    4 | Text.
+    5 |
+  > 6 | > :::details{summary="More"}
+      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^
+    7 | > Text.
+    8 | > :::
+`);
+    expect(stderr).toMatch(/^ {2}site\/blocks\.ts:\d+:\d+$/m);
   });
 });
 
@@ -70,8 +112,8 @@ test('many blocks, which a thread compiles, have the HTML of few, and their erro
     ...withBlocks((code) => code.replace("h('summary', null, summary)", 'h(() => summary.x.y)')),
     'content/docs/one.md': many,
   });
-  expect(broken.diagnostics.map(({ code, at }) => [code, at?.file])).toEqual([
-    ['page/threw', 'site/blocks.ts'],
+  expect(broken.diagnostics.map(({ code, at, usedAt }) => [code, at?.file, usedAt?.line])).toEqual([
+    ['page/threw', 'site/blocks.ts', 4],
   ]);
 });
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSourceReader } from '../../generator/diagnostics/code-frame.ts';
-import { reportToTerminal } from '../../generator/diagnostics/report.ts';
+import { createSourceReader, reportToTerminal } from '../../generator/diagnostics/report.ts';
 import { buildFiles, buildSite, type Files, SITE, writeSite } from '../kit/little-site.ts';
 
 /** Code of the little site with some texts replaced. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
-import { createSourceReader } from '../../generator/diagnostics/code-frame.ts';
-import { reportToTerminal } from '../../generator/diagnostics/report.ts';
+import { createSourceReader, reportToTerminal } from '../../generator/diagnostics/report.ts';
 import { oneLine, SITE, writeSite } from '../kit/little-site.ts';
 
 const FILES = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { codeFrame } from '../../generator/diagnostics/code-frame.ts';
+import { codeFrame } from '../../generator/diagnostics/report.ts';
 import { expectFile } from '../kit/file-snapshot.ts';
 import { buildSite, oneLine, writeSite } from '../kit/little-site.ts';
 import { readArchive, writeArchive } from '../kit/site-archive.ts';

@@ -83,38 +83,38 @@ describe('memo', () => {
     file: string,
     input: {
       inputs?: Record<string, string>;
-      answer?: string;
       state?: string;
+      version?: string;
       value?: unknown;
       keep?: boolean;
     } = {},
   ) {
-    const { inputs = { a: '1' }, answer = 'yes', state, value = 'value', keep = true } = input;
+    const { inputs = { a: '1' }, state = 'yes', version, value = 'value', keep = true } = input;
     const cache = await openCache(file);
-    const asked: string[] = [];
+    const read: string[] = [];
     const reused: string[] = [];
     const topic = {
-      answer: (question: string) => {
-        asked.push(question);
-        return answer;
+      read: (name: string) => {
+        read.push(name);
+        return state;
       },
-      onReuse: (questions: readonly string[]) => void reused.push(...questions),
-      ...(state !== undefined && { state }),
+      onReuse: (names: readonly string[]) => void reused.push(...names),
+      ...(version !== undefined && { version }),
     };
-    const compute = () => ({ value, asked: { topic: new Map([['question', answer]]) }, keep });
-    const result = await createMemo(cache)('code', 'name', inputs, compute, { answerers: { topic } });
+    const compute = () => ({ value, dependencies: { topic: new Map([['file', state]]) }, keep });
+    const result = await createMemo(cache)('code', 'name', inputs, compute, { readers: { topic } });
     cache.close();
-    return { ...result, asked, reused };
+    return { ...result, read, reused };
   }
 
-  test('returns the stored value while inputs and answers are the same', async () => {
+  test('returns the stored value while inputs and dependencies are the same', async () => {
     const file = cacheFile();
     expect(await recall(file)).toMatchObject({ value: 'value', why: 'new', reused: [] });
     expect(await recall(file, { value: 'other' })).toEqual({
       value: 'value',
       why: undefined,
-      asked: ['question'],
-      reused: ['question'],
+      read: ['file'],
+      reused: ['file'],
     });
   });
 
@@ -125,28 +125,32 @@ describe('memo', () => {
       value: 2,
       why: 'a, b',
     });
-    expect(await recall(file, { inputs: { a: '2', b: '3' }, answer: 'no', value: 3 })).toMatchObject({
+    expect(await recall(file, { inputs: { a: '2', b: '3' }, state: 'no', value: 3 })).toMatchObject({
       value: 3,
       why: 'topic',
     });
-    expect(await recall(file, { inputs: { b: '3' }, answer: 'no' })).toMatchObject({ why: 'a' });
+    expect(await recall(file, { inputs: { b: '3' }, state: 'no' })).toMatchObject({ why: 'a' });
   });
 
-  test('asks no question again while the state is the same', async () => {
+  test('reads no dependency while the version is the same', async () => {
     const file = cacheFile();
-    await recall(file, { state: 'one' });
-    expect(await recall(file, { state: 'one', answer: 'no' })).toMatchObject({ why: undefined, asked: [] });
-    expect(await recall(file, { state: 'two', answer: 'no' })).toMatchObject({
+    await recall(file, { version: 'one' });
+    expect(await recall(file, { version: 'one', state: 'no' })).toMatchObject({ why: undefined, read: [] });
+    expect(await recall(file, { version: 'two', state: 'no' })).toMatchObject({
       why: 'topic',
-      asked: ['question'],
+      read: ['file'],
     });
   });
 
-  test('asks once after the state has changed', async () => {
+  test('reads dependencies once after the version has changed', async () => {
     const file = cacheFile();
-    await recall(file, { state: 'one' });
-    expect(await recall(file, { state: 'two' })).toMatchObject({ why: undefined, asked: ['question'] });
-    expect(await recall(file, { state: 'two' })).toMatchObject({ value: 'value', why: undefined, asked: [] });
+    await recall(file, { version: 'one' });
+    expect(await recall(file, { version: 'two' })).toMatchObject({ why: undefined, read: ['file'] });
+    expect(await recall(file, { version: 'two' })).toMatchObject({
+      value: 'value',
+      why: undefined,
+      read: [],
+    });
   });
 
   test('does not store a value that must not be reused', async () => {
@@ -155,7 +159,7 @@ describe('memo', () => {
     expect(await recall(file, { value: 'other' })).toMatchObject({ value: 'other', why: 'new' });
   });
 
-  test('computes a value that a question without an answerer depends on', async () => {
+  test('computes a value with a dependency that nothing reads', async () => {
     const file = cacheFile();
     await recall(file);
     const cache = await openCache(file);
@@ -169,7 +173,7 @@ describe('memo', () => {
     await recall(file);
     const cache = await openCache(file);
     const memo = createMemo(cache);
-    const options = { accept: () => false, answerers: { topic: { answer: () => 'yes' } } };
+    const options = { accept: () => false, readers: { topic: { read: () => 'yes' } } };
     expect(await memo('code', 'name', { a: '1' }, () => ({ value: 1 }), options)).toEqual({
       value: 1,
       why: 'missing files',

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { codeFrame } from '../../generator/diagnostics/code-frame.ts';
 import { diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnostic.ts';
 import {
   createSuggester,
@@ -8,7 +7,7 @@ import {
   nearest,
   suggestFix,
 } from '../../generator/diagnostics/nearest.ts';
-import { reportToGithub, reportToTerminal } from '../../generator/diagnostics/report.ts';
+import { codeFrame, reportToGithub, reportToTerminal } from '../../generator/diagnostics/report.ts';
 
 const at = (line: number, column: number, length?: number) => ({
   file: 'a.md',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { checkLinks } from '../../../generator/check/check-links.ts';
-import { findReplacements } from '../../../generator/check/lost-url-hints.ts';
+import { findReplacements } from '../../../generator/check/check-urls.ts';
 import { compareUrls, formatLock, parseLock } from '../../../generator/check/url-lock.ts';
 import { diagnose, settleDiagnostics } from '../../../generator/diagnostics/diagnostic.ts';
 import { urlLocator } from '../../../generator/load/source-locator.ts';
@@ -68,7 +68,7 @@ const anchors = (n: number, prefix: string) => numbers(n).map((index) => `${pref
 
 const CHECK_LINKS = 'generator/check/check-links.ts';
 const PLAN_REDIRECTS = 'generator/plan/plan-redirects.ts';
-const LOST_URL_HINTS = 'generator/check/lost-url-hints.ts';
+const CHECK_URLS = 'generator/check/check-urls.ts';
 
 export const LIST_READERS: readonly ListReader[] = [
   {
@@ -162,7 +162,7 @@ export const LIST_READERS: readonly ListReader[] = [
     },
   },
   {
-    module: LOST_URL_HINTS,
+    module: CHECK_URLS,
     name: 'findReplacements, pages that were renamed',
     prepare: (n) => {
       const pages = numbers(n).map((index) => factsAt(urlOf(index)));
@@ -173,7 +173,7 @@ export const LIST_READERS: readonly ListReader[] = [
     sizes: { smallest: 60, largest: 500 },
   },
   {
-    module: LOST_URL_HINTS,
+    module: CHECK_URLS,
     name: 'findReplacements, pages with many headings',
     prepare: (n) => {
       const pages = [factsAt('/docs/new')];

@@ -6,21 +6,19 @@ import { fileToEntry, readAliases } from '../../../generator/content/file-to-ent
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
 import { checkSize, densestBlock, isQuick } from '../../../generator/content/parsing-cost.ts';
 import { parseQuestions } from '../../../generator/content/read-questions.ts';
-import { codeFrame } from '../../../generator/diagnostics/code-frame.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
-import { reportToGithub, reportToTerminal } from '../../../generator/diagnostics/report.ts';
+import { codeFrame, reportToGithub, reportToTerminal } from '../../../generator/diagnostics/report.ts';
 import { watchPolicy } from '../../../generator/hosts/policy.ts';
 import { inlineSvgImages } from '../../../generator/images/inline-svg.ts';
 import { fillTokens, findTokens } from '../../../generator/lib/fill-tokens.ts';
 import { escapeXml, parseSrcset } from '../../../generator/lib/strings.ts';
 import { createSourceLocator } from '../../../generator/load/source-locator.ts';
-import { metaWithout, parseCodeOptions } from '../../../generator/markdown/code-options.ts';
+import { metaWithout, parseCodeOptions, readQuotedCode } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
 import { createHighlighter, verdictTokens, withoutColors } from '../../../generator/markdown/highlight.ts';
 import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
-import { readQuotedCode } from '../../../generator/markdown/quoted-code.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
@@ -153,7 +151,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => [readAliases([text, `/${text}`], () => at), badAlias(`/${text}`)],
   },
   {
-    module: 'generator/diagnostics/code-frame.ts',
+    module: 'generator/diagnostics/report.ts',
     name: 'codeFrame',
     read: (text) => codeFrame({ text, at: { ...at, column: text.length, length: text.length } }),
   },
@@ -204,7 +202,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     }),
   ),
   {
-    module: 'generator/markdown/quoted-code.ts',
+    module: 'generator/markdown/code-options.ts',
     name: 'readQuotedCode',
     pieces: ['# region a\n', '// #region b\n', '# endregion\n', '  a\n', '# '],
     read: (text) =>

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveContent } from '../../../generator/cli/move-command.ts';
+import { moveContent } from '../../../generator/cli/content-commands.ts';
 import { writeFiles } from '../../kit/little-site.ts';
 import { runCli } from '../../kit/run-cli.ts';
 

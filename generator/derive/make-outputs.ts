@@ -61,8 +61,7 @@ export async function makeOutputs(input: {
   const outputs = input.outputs.filter(({ path, from }) => set.reserve(path, from));
   const diagnostics = await inParallel(outputs, async (output) => {
     const { body, diagnostics } = await makeOutput(output, async () => facts);
-    await set.add({ path: output.path, from: output.from, body });
-    const record = set.record(output.path);
+    const record = await set.add({ path: output.path, from: output.from, body });
     if (record) await onMade?.(record);
     return diagnostics;
   });

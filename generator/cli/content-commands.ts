@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { uncached } from '../cache/memo.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
-import { errorCode, reasonOf } from '../lib/errors.ts';
+import { changeFiles, finishChanges } from '../edit/change-files.ts';
+import { type Move, planMove } from '../edit/move-content.ts';
+import { errorCode, reasonOf } from '../lib/files.ts';
 import { loadSiteModule } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { callSite } from '../load/site-error.ts';
 import type { RepoPath } from '../types.ts';
+import { finishedToText, replacementToText } from './output.ts';
 
 /**
  * Creates a content file with the site's starter for its kind. Never overwrites an existing file.
@@ -115,3 +118,42 @@ const personalize = (text: string, name: string, today: string): string =>
   text
     .replace("'My site'", () => `'${name.replace(/['\\]/g, '\\$&')}'`)
     .replace('date: 2026-01-01', () => `date: ${today}`);
+
+/**
+ * Moves a content file or folder, and everything that names it.
+ * @returns what has changed, the reason why nothing was changed, or the errors that the move would cause.
+ */
+export async function moveContent(input: {
+  root: string;
+  from: string;
+  to: string;
+  today: string;
+  dryRun: boolean;
+  json: boolean;
+  onBoundary?: (boundary: Boundary) => void;
+}): Promise<{ text: string } | { problem: string } | { diagnostics: readonly Diagnostic[] }> {
+  const { root, dryRun, json } = input;
+  const finished = dryRun ? undefined : finishChanges(root);
+  if (finished && 'problem' in finished) return finished;
+  // The move that was interrupted may be this one.
+  if (finished && !existsSync(resolve(root, input.from)))
+    return { text: json ? `${JSON.stringify({ ok: true, finished })}\n` : finishedToText(finished) };
+  const move = await planMove(input);
+  if (!('changes' in move)) return move;
+  const problem = dryRun ? undefined : changeFiles(root, move.changes);
+  if (problem !== undefined) return { problem };
+  if (!json) return { text: moveToText(move, dryRun) };
+  const { redirects, replacements, notes } = move;
+  const files = [...move.files].map(([from, to]) => ({ from, to }));
+  return { text: `${JSON.stringify({ ok: true, dryRun, files, redirects, replacements, notes })}\n` };
+}
+
+function moveToText({ files, redirects, replacements, notes }: Move, dryRun: boolean): string {
+  return [
+    ...[...files].map(([from, to]) => `Moved ${from} to ${to}\n`),
+    ...redirects.map(({ from, to, file }) => `Redirected ${from} to ${to} with an alias in ${file}\n`),
+    ...replacements.map((each) => `Edited ${replacementToText(each)}`),
+    ...notes.map((note) => `Next: ${note}\n`),
+    ...(dryRun ? ['Dry run: nothing was changed.\n'] : []),
+  ].join('');
+}

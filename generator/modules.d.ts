@@ -1,4 +1,10 @@
-/** The part of svgdom that this folder uses; the package has no types of its own. */
+/** Text of a stylesheet that code imports. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
+/** The part of svgdom that `diagrams/` uses; the package has no types of its own. */
 declare module 'svgdom' {
   export type Matrix = { a: number; b: number; c: number; d: number; e: number; f: number };
   export type Box = { x: number; y: number; width: number; height: number };

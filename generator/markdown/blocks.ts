@@ -1,20 +1,24 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import { Parser } from 'htmlparser2';
 import type { Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
+import { createElement } from 'react';
 import type { VFile } from 'vfile';
 import type { Block, Blocks } from '../collection.ts';
 import { fieldsOf } from '../content/file-to-entry.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
+import { element, text, walkMarkdown } from '../lib/trees.ts';
+import type { Blame } from '../load/site-boundary.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
-import { marginOf } from './remark-markdown-version.ts';
-import { walkMarkdown } from './walk-tree.ts';
+import { openingOf, recordBlockEdits } from './remark-markdown-version.ts';
 
 /** Element that `rehypeBlocks` replaces. Its properties are those of `BlockUse`. */
-export const BLOCK_ELEMENT = 'block';
+const BLOCK_ELEMENT = 'block';
 /** Block of a document, with valid attributes. */
-export type BlockUse = { readonly name: string; readonly attributes: object };
+type BlockUse = { readonly name: string; readonly attributes: object };
 
 /**
  * Checks blocks, and marks those that are valid for `rehypeBlocks`. Others become boxes with their content. Records the edits
@@ -40,14 +44,10 @@ export function remarkBlocks({ blocks }: { blocks: Blocks }) {
       if (!attributes) return;
       const use: BlockUse = { name: node.name, attributes };
       node.data = { ...node.data, hName: BLOCK_ELEMENT, hProperties: use as never };
-      recordEdits(node, { block, attributes, context, source });
+      recordBlockEdits(node, { block, attributes, context, source });
     });
   };
 }
-
-/** First line of a block, from its colons on. */
-const openingOf = (node: ContainerDirective, source: string): string =>
-  /^.*/.exec(source.slice(node.position?.start.offset, node.position?.end.offset))?.[0] ?? '';
 
 type Reading = {
   readonly block: Block;
@@ -105,23 +105,74 @@ function readAttributes(node: ContainerDirective, input: Reading): object | unde
   return result.issues || context.diagnostics.length > before ? undefined : (result.value as object);
 }
 
-/** Replaces the first line of a block by its Markdown, and removes the last. */
-function recordEdits(
-  node: ContainerDirective,
-  input: { block: Block; attributes: object; context: CompileContext; source: string },
-): void {
-  const { block, attributes, context, source } = input;
-  const start = node.position?.start.offset ?? 0;
-  const margin = marginOf(source, start);
-  const lineStart = start - margin.length;
-  const above = source.slice(source.lastIndexOf('\n', lineStart - 2) + 1, lineStart);
-  const pieces = block.markdown?.(attributes) ?? [];
-  // Text directly above or below the line stays a paragraph of its own.
-  const before = /[^\s>]/.test(above) ? [`\n${margin}`] : [];
-  const all = pieces.length > 0 ? [...before, ...pieces, `\n${margin.trimEnd()}`] : [];
-  for (const piece of all) context.markdownEdits.push({ start, end: start, piece });
-  context.markdownEdits.push({ start, end: start + openingOf(node, source).length, piece: '' });
-  const closing = node.data?.position?.closing;
-  const [from, to] = [closing?.start.offset, closing?.end.offset];
-  if (from !== undefined && to !== undefined) context.markdownEdits.push({ start: from, end: to, piece: '' });
+/** Attribute of a placeholder: the index of the element that replaces it. */
+const PLACE = 'data-block-child';
+
+/**
+ * Replaces each block by the elements that its component renders. The component receives placeholders for the content, which
+ * is put in their place, so that other plugins see one tree.
+ * @param blame attributes an error of a component to the site.
+ */
+export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame | undefined }) {
+  return async (tree: HastRoot, file: VFile): Promise<void> => {
+    // Imported on demand, because most documents have no blocks.
+    const { renderToStaticMarkup } = await import('react-dom/server');
+
+    /** Inner blocks first, so that a component sees the elements of those inside it. */
+    function replaceIn(parent: HastRoot | Element): void {
+      parent.children = (parent.children as ElementContent[]).flatMap((node) => {
+        if (node.type !== 'element') return [node];
+        replaceIn(node);
+        return node.tagName === BLOCK_ELEMENT ? render(node) : [node];
+      });
+    }
+
+    function render(node: Element): ElementContent[] {
+      const { name, attributes } = node.properties as unknown as BlockUse;
+      const block = ownValue(blocks, name);
+      if (!block) return node.children;
+      const content = node.children.filter((child) => child.type === 'element');
+      const children = content.map(({ tagName }, key) => createElement(tagName, { key, [PLACE]: key }));
+      try {
+        // As a component of its own, `render` would not receive the attribute `key`.
+        const html = renderToStaticMarkup(createElement(() => block.render({ ...attributes, children })));
+        return htmlToHast(html, content, node);
+      } catch (thrown) {
+        if (!blame) throw thrown;
+        const length = openingOf(node, String(file.value)).length;
+        const at = { ...locationOf(contextOf(file), node), length };
+        throw blame(`blocks.${name}.render()`, thrown, block.render).usedAt(at);
+      }
+    }
+
+    replaceIn(tree);
+  };
+}
+
+/** Parses the HTML of a component. Its elements have the position of the block, for the locations of its links. */
+function htmlToHast(html: string, content: readonly Element[], block: Element): ElementContent[] {
+  const root = element('root');
+  const open: Element[] = [root];
+  const parser = new Parser(
+    {
+      onopentag(name, { [PLACE]: place, ...attributes }) {
+        const child = content[Number(place)] ?? element(name, propertiesOf(attributes));
+        if (!child.position && block.position) child.position = block.position;
+        open.at(-1)?.children.push(child);
+        open.push(child);
+      },
+      ontext: (value) => open.at(-1)?.children.push(text(value)),
+      onclosetag: () => open.pop(),
+    },
+    { lowerCaseAttributeNames: false, lowerCaseTags: false },
+  );
+  parser.end(html);
+  // React adds links that preload images; the generator loads images lazily.
+  return root.children.filter((child) => child.type !== 'element' || child.tagName !== 'link');
+}
+
+/** Properties of an element. An attribute without a value is `true`, as for `open`. */
+function propertiesOf({ class: names, ...attributes }: Record<string, string>): Element['properties'] {
+  const others = Object.entries(attributes).map(([name, value]) => [name, value === '' ? true : value]);
+  return { ...(names && { className: names.split(/\s+/) }), ...Object.fromEntries(others) };
 }

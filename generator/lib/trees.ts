@@ -1,11 +1,23 @@
-import type { Element, Parents as HastParents, Root as HastRoot } from 'hast';
+import type { Element, ElementContent, Parents as HastParents, Root as HastRoot, Text } from 'hast';
 import type { Nodes as MdastNodes, Parents as MdastParents, Root as MdastRoot } from 'mdast';
+
+/** Creates an element of an HTML tree. */
+export const element = (
+  tagName: string,
+  properties: Element['properties'] = {},
+  children: ElementContent[] = [],
+): Element => ({ type: 'element', tagName, properties, children });
+
+export const text = (value: string): Text => ({ type: 'text', value });
+
+export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
+  Array.isArray(className) && className.includes(name);
 
 /** Skip the children of this node. */
 export const SKIP = 'skip';
 
 /** `undefined` to continue, `SKIP`, or the index of the sibling to continue with; a number also skips the children. */
-export type WalkResult = typeof SKIP | number | undefined;
+type WalkResult = typeof SKIP | number | undefined;
 
 type Tree = { readonly type: string; readonly children?: readonly Tree[] };
 type Visitor = (node: Tree, ancestors: readonly Tree[], index: number) => WalkResult;
