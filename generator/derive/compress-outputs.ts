@@ -43,17 +43,17 @@ export async function compressOutputs(input: {
  * Size of a text after Brotli compression, in bytes. Uses the size of its compressed variant where there is one.
  * @param records written outputs.
  */
-export function compressedSizes(input: {
-  memo: Memo;
-  records: readonly OutputRecord[];
-}): (output: OutputFile) => Promise<number> {
-  const written = new Map(input.records.map(({ path, bytes }) => [path, bytes]));
+export function compressedSizes(
+  memo: Memo,
+  records: readonly OutputRecord[],
+): (output: OutputFile) => Promise<number> {
+  const written = new Map(records.map(({ path, bytes }) => [path, bytes]));
   return async ({ path, body }) => {
     const variant = written.get(`${path}.br`);
     if (variant !== undefined) return variant;
     const text = { path, ...factsOf(body) };
     const read = () => Buffer.from(body);
-    const { length } = await compressed({ memo: input.memo, text, compression: 'br', large: false, read });
+    const { length } = await compressed({ memo, text, compression: 'br', large: false, read });
     return length > 0 ? length : text.bytes;
   };
 }
