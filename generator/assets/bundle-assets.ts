@@ -24,7 +24,7 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
     bundles(`styles ${JSON.stringify([styles, inline, basePath])}`, () =>
       stylesToAssets({ root, styles, inline, basePath }),
     ),
-    bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets({ root, scripts })),
+    bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets(root, scripts)),
   ]);
   return combineAssets(styleAssets, scriptAssets);
 }

@@ -41,14 +41,10 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
  * Page scripts are bundled separately, because a chunk shared with an island would cost every page another request. So are
  * islands without React.
  */
-export async function scriptsToAssets(input: {
-  root: string;
-  scripts: readonly string[];
-}): Promise<ScriptAssets> {
-  const { root } = input;
+export async function scriptsToAssets(root: string, scripts: readonly string[]): Promise<ScriptAssets> {
   const files = islandFiles(root);
   const names = [...files.keys()];
-  const pageEntries = input.scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
+  const pageEntries = scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
   const islandEntries = (extension: string) =>
     names
       .filter((name) => files.get(name)?.endsWith(extension))
@@ -61,7 +57,7 @@ export async function scriptsToAssets(input: {
   ]);
   // esbuild names the file behind an entry point such as `#generator/parts/start`.
   const entries = new Map(
-    input.scripts.map((entry) => [relative(root, generatorFile(entry) ?? join(root, entry)), entry]),
+    scripts.map((entry) => [relative(root, generatorFile(entry) ?? join(root, entry)), entry]),
   );
   const outputs = bundles
     .flatMap((each) => each.outputs)
@@ -69,7 +65,7 @@ export async function scriptsToAssets(input: {
   const urlsOf = (entryPoint: string) =>
     outputs.filter(({ from }) => from === entryPoint).map(({ path }) => `/${path}`);
   return {
-    scripts: input.scripts.flatMap(urlsOf),
+    scripts: scripts.flatMap(urlsOf),
     islands: Object.fromEntries(names.flatMap((name) => urlsOf(`island:${name}`).map((url) => [name, url]))),
     closures: Object.assign({}, ...bundles.map(({ closures }) => closures)),
     outputs,

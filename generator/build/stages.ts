@@ -111,7 +111,7 @@ export async function runStages(input: {
   const bundles = memoBundles({ root, memo, toolchain });
   const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
     stage('load site', () => {
-      const bundle = bundles('site', () => bundleSite({ root }));
+      const bundle = bundles('site', () => bundleSite(root));
       const { base, compress = true, launch = false, onBoundary } = options;
       return loadSite({ root, base, compress, today, launch, bundle, onBoundary });
     }),

@@ -51,7 +51,7 @@ export async function checkSite(
     budgets: loaded.site.budgets ?? [],
     pages,
     assets,
-    compressedSize: compressedSizes({ memo: input.memo, records: outputs.records() }),
+    compressedSize: compressedSizes(input.memo, outputs.records()),
   });
   const linked = assets.outputs.filter(({ path }) => path.endsWith('.css'));
   const contrast = checkContrast({

@@ -42,7 +42,7 @@ export async function readContent(input: {
   const called = await callSite(async () => {
     const read: Record<string, CollectionFiles> = {};
     for (const [name, collection] of Object.entries(collections)) {
-      const { files, diagnostics } = await listCollection({ root, collection });
+      const { files, diagnostics } = await listCollection(root, collection);
       let characters = 0;
       const parsed = await inParallel(files, async (file) => {
         const entry = await cachedEntry({ file, collection, tokens, memo, inputs });
@@ -117,12 +117,11 @@ const survivesJson = (value: unknown): boolean =>
 const MARKDOWN_EXTENSION = /\.(?:md|mdx|mdown|markdown)$/i;
 
 /** Lists the Markdown files of a collection, sorted by path. */
-export async function listCollection(input: {
-  root: string;
-  collection: Collection;
-}): Promise<{ files: readonly FileOnDisk[]; diagnostics: readonly Diagnostic[] }> {
-  const folder: RepoPath = collectionFolder(input.collection);
-  const walk = await walkFolder({ root: input.root, folder, skipHidden: true });
+export async function listCollection(
+  root: string,
+  collection: Collection,
+): Promise<{ files: readonly FileOnDisk[]; diagnostics: readonly Diagnostic[] }> {
+  const walk = await walkFolder({ root, folder: collectionFolder(collection), skipHidden: true });
   const files = walk.files.filter(({ path }) => path.endsWith('.md'));
   const notRead = walk.files
     .filter(({ path }) => MARKDOWN_EXTENSION.test(path) && !path.endsWith('.md'))

@@ -63,11 +63,11 @@ export async function compressOutputs(input: {
  * Size of a text after Brotli compression, in bytes. Uses the size of its compressed variant where there is one.
  * @param records written outputs.
  */
-export function compressedSizes(input: {
-  memo: Memo;
-  records: readonly OutputRecord[];
-}): (output: OutputFile) => Promise<number> {
-  const written = new Map(input.records.map(({ path, bytes }) => [path, bytes]));
+export function compressedSizes(
+  memo: Memo,
+  records: readonly OutputRecord[],
+): (output: OutputFile) => Promise<number> {
+  const written = new Map(records.map(({ path, bytes }) => [path, bytes]));
   return async ({ path, body }) => {
     const name = `${path}.br`;
     const variant = written.get(name);
@@ -75,7 +75,7 @@ export function compressedSizes(input: {
     const { bytes, digest } = factsOf(body);
     const encoder = encoderOf({ path, bytes }, 'br');
     const inputs = { text: digest, encoders: JSON.stringify([encoder]) };
-    const { value } = await input.memo<readonly OutputRecord[]>('compressed', name, inputs, async () => {
+    const { value } = await memo<readonly OutputRecord[]>('compressed', name, inputs, async () => {
       const compressed = await compress(Buffer.from(body), encoder);
       return { value: [{ path: name, from: path, ...factsOf(compressed) }] };
     });

@@ -73,7 +73,7 @@ export function createContentStore(root: string) {
    */
   async function list(name: string, collection: Collection, changed: ReadonlySet<RepoPath>): Promise<void> {
     const before = stored.get(name)?.files;
-    const { files, diagnostics } = await listCollection({ root, collection });
+    const { files, diagnostics } = await listCollection(root, collection);
     const entries = await inParallel(files, async (file) => {
       const known = before?.get(file.path);
       return [

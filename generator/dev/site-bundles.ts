@@ -70,9 +70,9 @@ export function createSiteBundles(input: {
 
   async function bundleScripts(): Promise<void> {
     if (!loaded) return;
-    const entries = loaded.site.scripts ?? [];
+    const { scripts: entries = [] } = loaded.site;
     const before = fileNames(scripts.good);
-    await rebuild(root, scripts, () => scriptsToAssets({ root, scripts: entries }));
+    await rebuild(root, scripts, () => scriptsToAssets(root, entries));
     if (fileNames(scripts.good) !== before) codeRevision++;
   }
 

@@ -33,7 +33,7 @@ export function openSiteCode({ root, site, sourceFiles }: LoadedSite) {
       const edited = byFile(edits).map(
         ([path, ranges]) => [path, replaceRanges(fileAt(path).text, ranges)] as const,
       );
-      return (await loadSiteModule({ root, bundle: bundleSite({ root, edited: new Map(edited) }) })).site;
+      return (await loadSiteModule({ root, bundle: bundleSite(root, new Map(edited)) })).site;
     },
     /** Edits that rename URLs in quoted strings. A query and a hash stay. */
     renameUrls: (urls: ReadonlyMap<string, string>) =>

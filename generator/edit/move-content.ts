@@ -168,7 +168,7 @@ export async function planMove(input: {
 /** Text of every content file. Files that are not UTF-8 are left out. */
 async function readContentFiles({ root, site }: LoadedSite): Promise<ReadonlyMap<RepoPath, TextFile>> {
   const lists = await Promise.all(
-    Object.values(site.collections).map((collection) => listCollection({ root, collection })),
+    Object.values(site.collections).map((collection) => listCollection(root, collection)),
   );
   const files = lists.flatMap((list) =>
     list.files.flatMap(({ path, absolute }) => readTextFile(path, absolute) ?? []),

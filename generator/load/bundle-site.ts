@@ -22,15 +22,9 @@ export const BUNDLE = 'site.bundle.cjs';
 /**
  * Bundles the site's code for Node. React and the generator are external, because the site must share their instances.
  * Packages are resolved from the site first, then from the generator.
+ * @param edited texts that replace those of files on disk.
  */
-export async function bundleSite({
-  root,
-  edited,
-}: {
-  root: string;
-  /** Texts that replace those of files on disk. */
-  edited?: ReadonlyMap<RepoPath, string>;
-}): Promise<SiteBundle> {
+export async function bundleSite(root: string, edited?: ReadonlyMap<RepoPath, string>): Promise<SiteBundle> {
   const { bundled, outputs } = await runEsbuild(root, {
     entryPoints: [SITE_ENTRY],
     platform: 'node',

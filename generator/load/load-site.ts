@@ -84,7 +84,7 @@ export async function loadSiteModule(input: {
   bundle?: Promise<SiteBundle>;
   onBoundary?: ((boundary: Boundary) => void) | undefined;
 }): Promise<SiteModule> {
-  const { root, bundle = bundleSite({ root }) } = input;
+  const { root, bundle = bundleSite(root) } = input;
   const environment = watchEnvironment();
   const { sources, ...bundled } = await bundle;
   const { code, map, diagnostics } = bundled;

@@ -34,6 +34,8 @@ export function htmlTokens(html: string): HtmlToken[] {
   let attribute: Range & { name: string } = { name: '', start: 0, end: 0 };
   let valueAt: Range | undefined;
   const open = (last: number) => tokens.push({ kind: 'open', name, attributes, start, end: last + 1 });
+  const add = (kind: 'comment' | 'other', start: number, last: number) =>
+    tokens.push({ kind, start, end: Math.min(last + 1, html.length) });
   const tokenizer = new Tokenizer(
     { decodeEntities: false },
     {
@@ -66,19 +68,10 @@ export function htmlTokens(html: string): HtmlToken[] {
       },
       oncomment(from, last, marks) {
         // Comments end with marks; those that the tokenizer makes of anything else do not.
-        const kind = marks > 0 ? 'comment' : 'other';
-        tokens.push({ kind, start: html.lastIndexOf('<', from), end: Math.min(last + 1, html.length) });
+        add(marks > 0 ? 'comment' : 'other', html.lastIndexOf('<', from), last);
       },
-      ondeclaration(from, last) {
-        tokens.push({ kind: 'other', start: from - 2, end: Math.min(last + 1, html.length) });
-      },
-      oncdata(from, last) {
-        tokens.push({
-          kind: 'other',
-          start: html.lastIndexOf('<', from),
-          end: Math.min(last + 1, html.length),
-        });
-      },
+      ondeclaration: (from, last) => add('other', from - 2, last),
+      oncdata: (from, last) => add('other', html.lastIndexOf('<', from), last),
       onprocessinginstruction() {},
       onattribentity() {},
       ontextentity() {},

@@ -29,7 +29,7 @@ export async function openStaging(input: {
     const problem = await problemOf(root, out);
     if (problem) return diagnose('output/not-ours', { folder: shown, problem });
     makeFolder(parent);
-    release = await lockFolder({ file: join(parent, `${prefix}lock`), onWait });
+    release = await lockFolder(join(parent, `${prefix}lock`), onWait);
     const beside = { parent, prefix, locked: release !== undefined };
     await recover({ ...beside, out });
     return makeStaging({ ...beside, out, shown, release });
@@ -136,13 +136,7 @@ const SQLITE_NOTADB = 26;
  * @param onWait called once if another process holds the lock.
  * @returns a function that releases the lock; undefined on file systems without locks.
  */
-async function lockFolder({
-  file,
-  onWait,
-}: {
-  file: string;
-  onWait: () => void;
-}): Promise<(() => void) | undefined> {
+async function lockFolder(file: string, onWait: () => void): Promise<(() => void) | undefined> {
   const { DatabaseSync } = await import('node:sqlite');
   const inode = () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
   for (let waited = false; ; ) {
