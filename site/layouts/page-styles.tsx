@@ -29,12 +29,14 @@ const MORE_STYLES: Partial<Record<Page['template'], string>> = {
   'opt-out': LIST_STYLES,
 };
 
+type Styled = { page: Page; prose: Prose | undefined; context: RenderContext };
+
+/** Texts of the stylesheets that a page inlines. */
+export const inlinedStyles = ({ page, prose, context }: Styled): string[] =>
+  stylesOf(page, prose).flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
+
 /** Stylesheets of a page: inlined where the build provides their text, otherwise linked. */
-export function PageStyles(props: {
-  page: Page;
-  prose: Prose | undefined;
-  context: RenderContext;
-}): ReactNode {
+export function PageStyles(props: Styled): ReactNode {
   const { styles, inlineStyles } = props.context.assets;
   return stylesOf(props.page, props.prose).map((entry) => {
     const text = inlineStyles[entry];
