@@ -18,7 +18,7 @@ const THEMES = {
 export function startThemeSwitch(): void {
   const field = document.querySelector<HTMLFieldSetElement>('.theme-switch');
   if (!field) return;
-  field.append(hiddenText('legend', 'Theme'), ...Object.entries(THEMES).map(makeOption));
+  field.append(...Object.entries(THEMES).map(makeOption));
   const root = document.documentElement;
   const show = (theme = 'system') => {
     if (theme === 'system') delete root.dataset.theme;
@@ -51,19 +51,14 @@ function makeOption([title, path]: readonly [string, string]): HTMLElement {
   for (const [name, value] of Object.entries(attributes)) icon.setAttribute(name, value);
   drawn.setAttribute('d', path);
   icon.append(drawn);
+  const name = document.createElement('span');
+  name.className = 'visually-hidden';
+  name.textContent = title;
   const face = document.createElement('span');
-  face.append(icon, hiddenText('span', title));
+  face.append(icon, name);
   const label = document.createElement('label');
   label.append(input, face);
   return label;
-}
-
-/** Creates an element that is only for screen readers. */
-function hiddenText(name: 'legend' | 'span', text: string): HTMLElement {
-  const element = document.createElement(name);
-  element.className = 'visually-hidden';
-  element.textContent = text;
-  return element;
 }
 
 /** Ignores errors of disabled storage. The preference then lasts until the page is closed. */
