@@ -29,7 +29,7 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
     ),
     bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets({ root, scripts })),
   ]);
-  return { ...combineAssets(shortened(styleAssets, scriptAssets), scriptAssets), css: cssOf(styleAssets) };
+  return combineAssets({ css: styleAssets, js: scriptAssets, isInlined: inline.length > 0 });
 }
 
 /** Shortens the custom properties of stylesheets. The name of a linked one has the digest of its new text. */
@@ -63,9 +63,14 @@ const textOf = ({ body }: OutputFile): string => Buffer.from(body).toString();
 const cssOf = ({ inlineStyles, outputs }: StyleAssets): string =>
   [...Object.values(inlineStyles), ...outputs.filter(isStyle).map(textOf)].join('\n');
 
-export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
-  const outputs = [...css.outputs, ...js.outputs];
-  const { styles, inlineStyles, inlineSources } = css;
+/**
+ * @param input.isInlined whether builds inline stylesheets. Their custom properties are then shortened, because every page
+ * contains them.
+ */
+export function combineAssets(input: { css: StyleAssets; js: ScriptAssets; isInlined: boolean }): SiteAssets {
+  const { css, js } = input;
+  const { styles, inlineStyles, inlineSources, outputs: sheets } = input.isInlined ? shortened(css, js) : css;
+  const outputs = [...sheets, ...js.outputs];
   const { scripts, islands, closures } = js;
   return {
     urls: { styles, inlineStyles, scripts, islands, integrity: integrityOf(outputs) },

@@ -38,8 +38,9 @@ export function shortenProperties(styles: readonly string[], scripts: readonly s
       .map(({ name, value }) => [name, value]),
   );
   const kept = new Set([...uses.keys()].filter((name) => !isOwn(name)));
+  // Sorted, because the dev server has the stylesheets in another order than a build.
   const renamed = shortNames(
-    [...uses.keys()].filter((name) => isOwn(name) && !values.has(name)),
+    [...uses.keys()].filter((name) => isOwn(name) && !values.has(name)).sort(),
     kept,
   );
   return styles.map((style) => rewrite(style, values, renamed));
@@ -61,7 +62,7 @@ function countUses(styles: readonly string[]): Map<string, Uses> {
   return uses;
 }
 
-/** Short names in the order of the names, other than those in `taken`. */
+/** Short names in the order of the names, without those in `taken`. */
 function shortNames(names: readonly string[], taken: ReadonlySet<string>): ReadonlyMap<string, string> {
   const short = new Map<string, string>();
   for (let number = 0; short.size < names.length; number++) {

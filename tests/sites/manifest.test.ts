@@ -277,7 +277,7 @@ describe('why', () => {
         writes          docs/one/index.html
                         content/docs/one.md
         HTML            N B, N B with Brotli
-        stylesheets     assets/main-1AE955D9.css  N B, N B with Brotli
+        stylesheets     assets/main-OH7R2XVX.css  N B, N B with Brotli
         last build      changed it because of embedded files: public/data/a.json
                         rendered it in N ms: no cache
       "
