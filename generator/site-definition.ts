@@ -35,8 +35,11 @@ export type RenderContext = {
   readonly settings: SiteSettings;
   /** URLs and inlined text of stylesheets and scripts. */
   readonly assets: Assets;
-  /** The site's Content-Security-Policy for a `<meta>` element, for hosts that send no headers. */
-  readonly policy: string;
+  /**
+   * The site's Content-Security-Policy for a `<meta>` element, for hosts that send no headers.
+   * @param inlineStyles texts of the page's inlined stylesheets. The header of hosts allows those of all pages.
+   */
+  readonly policy: (inlineStyles: readonly string[]) => string;
 };
 
 /** A feed in three formats: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */

@@ -15,6 +15,7 @@ import {
   HOME_STYLES,
   LIST_STYLES,
   MAIN_STYLES,
+  RARE_STYLES,
   TAB_STYLES,
 } from './layouts/page-styles.tsx';
 import { legalTexts } from './legal-texts.ts';
@@ -58,7 +59,7 @@ export default defineSite<Page, typeof collections>({
   render: renderPage,
   search,
   styles: [BLOCK_STYLES, DIALOG_STYLES, CHECKER_STYLES],
-  inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, TAB_STYLES, DIAGRAM_STYLES],
+  inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, RARE_STYLES, TAB_STYLES, DIAGRAM_STYLES],
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },

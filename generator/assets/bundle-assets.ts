@@ -5,6 +5,7 @@ import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.t
 import type { Assets, OutputFile, RepoPath } from '../types.ts';
 import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
+import { shortenProperties } from './shorten-properties.ts';
 
 /** Bundled stylesheets and scripts of a site. */
 export type SiteAssets = Bundled &
@@ -13,6 +14,8 @@ export type SiteAssets = Bundled &
     readonly urls: Assets;
     /** Sources of inlined stylesheets. */
     readonly inlineSources: readonly RepoPath[];
+    /** Text of all stylesheets with the names of their custom properties. */
+    readonly css: string;
   };
 
 export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles }): Promise<SiteAssets> {
@@ -26,12 +29,48 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
     ),
     bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets(root, scripts)),
   ]);
-  return combineAssets(styleAssets, scriptAssets);
+  return combineAssets({ css: styleAssets, js: scriptAssets, isInlined: inline.length > 0 });
 }
 
-export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
-  const outputs = [...css.outputs, ...js.outputs];
-  const { styles, inlineStyles, inlineSources } = css;
+/** Shortens the custom properties of stylesheets. The name of a linked one has the digest of its new text. */
+function shortened(css: StyleAssets, js: ScriptAssets): StyleAssets {
+  const inlined = Object.entries(css.inlineStyles);
+  const linked = css.outputs.filter(isStyle);
+  const texts = shortenProperties(
+    [...inlined.map(([, text]) => text), ...linked.map(textOf)],
+    js.outputs.map(textOf),
+  );
+  const renamed = new Map<string, string>();
+  const outputs = linked.map((output, index): OutputFile => {
+    const body = texts[inlined.length + index] ?? '';
+    const digest = hash('sha256', body, 'hex').slice(0, 8).toUpperCase();
+    const path = `${output.path.slice(0, -`${digest}.css`.length)}${digest}.css`;
+    renamed.set(`/${output.path}`, `/${path}`);
+    return { ...output, path, body };
+  });
+  return {
+    ...css,
+    inlineStyles: Object.fromEntries(inlined.map(([entry], index) => [entry, texts[index] ?? ''])),
+    styles: Object.fromEntries(
+      Object.entries(css.styles).map(([entry, path]) => [entry, renamed.get(path) ?? path]),
+    ),
+    outputs: [...outputs, ...css.outputs.filter((output) => !isStyle(output))],
+  };
+}
+
+const isStyle = ({ path }: OutputFile): boolean => path.endsWith('.css');
+const textOf = ({ body }: OutputFile): string => Buffer.from(body).toString();
+const cssOf = ({ inlineStyles, outputs }: StyleAssets): string =>
+  [...Object.values(inlineStyles), ...outputs.filter(isStyle).map(textOf)].join('\n');
+
+/**
+ * @param input.isInlined whether builds inline stylesheets. Their custom properties are then shortened, because every page
+ * contains them.
+ */
+export function combineAssets(input: { css: StyleAssets; js: ScriptAssets; isInlined: boolean }): SiteAssets {
+  const { css, js } = input;
+  const { styles, inlineStyles, inlineSources, outputs: sheets } = input.isInlined ? shortened(css, js) : css;
+  const outputs = [...sheets, ...js.outputs];
   const { scripts, islands, closures } = js;
   return {
     urls: { styles, inlineStyles, scripts, islands, integrity: integrityOf(outputs) },
@@ -40,6 +79,7 @@ export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
     sources: [...css.sources, ...js.sources],
     packages: [...css.packages, ...js.packages],
     inlineSources,
+    css: cssOf(css),
     diagnostics: [...css.diagnostics, ...js.diagnostics],
   };
 }

@@ -53,14 +53,10 @@ export async function checkSite(
     assets,
     compressedSize: compressedSizes(input.memo, outputs.records()),
   });
-  const linked = assets.outputs.filter(({ path }) => path.endsWith('.css'));
   const contrast = checkContrast({
     root: loaded.root,
     rules: loaded.site.contrast ?? [],
-    css: [
-      ...Object.values(assets.urls.inlineStyles),
-      ...linked.map(({ body }) => Buffer.from(body).toString()),
-    ].join('\n'),
+    css: assets.css,
     sources: assets.sources,
   });
   const diagnostics = [...links, ...missing, ...verdict.diagnostics, ...budgets, ...contrast];

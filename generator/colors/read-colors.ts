@@ -9,6 +9,8 @@ type RootProperty = {
   readonly value: string;
   /** Undefined for both themes. */
   readonly theme: Theme | undefined;
+  /** Whether it is set in any case: not inside of an at-rule other than `@layer`. */
+  readonly always: boolean;
   /** Offset of the name. */
   readonly at: number;
 };
@@ -56,20 +58,21 @@ const PAIR = /^light-dark\(((?:[^(),]|\([^()]*\))*),(.*)\)$/s;
 
 /** Custom properties of rules whose selector is `:root` or `html`, in order. */
 export function* rootProperties(css: string): Iterable<RootProperty> {
-  const open = [{ isRoot: false, isDark: false }];
+  const open = [{ isRoot: false, isDark: false, always: true }];
   for (const { text, at, end } of statements(css)) {
-    const rule = open.at(-1) ?? { isRoot: false, isDark: false };
+    const rule = open.at(-1) ?? { isRoot: false, isDark: false, always: true };
     if (end === '{') {
       const isDark = rule.isDark || /^@media\b.*prefers-color-scheme:\s*dark/s.test(text);
       const isRoot = text.startsWith('@')
         ? rule.isRoot
         : text.split(',').some((each) => /^(?::root|html)$/.test(each.trim()));
-      open.push({ isRoot, isDark });
+      const always = rule.always && !/^@(?!layer\b)/.test(text);
+      open.push({ isRoot, isDark, always });
       continue;
     }
     const [, name, value = ''] = /^(--[\w-]+)\s*:\s*(.*)$/s.exec(text) ?? [];
     if (name !== undefined && rule.isRoot)
-      yield { name, value: value.trim(), theme: rule.isDark ? 'dark' : undefined, at };
+      yield { name, value: value.trim(), theme: rule.isDark ? 'dark' : undefined, always: rule.always, at };
     if (end === '}') open.pop();
   }
 }

@@ -49,7 +49,7 @@ export function siteToServingRules(input: {
 }): ServingRules {
   const { site, assets } = input;
   const { basePath, trailingSlash } = input.settings;
-  const policy = policyOf(site, assets);
+  const policy = policyOf(site, Object.values(assets.inlineStyles));
   const everywhere = {
     'Content-Security-Policy': policyHeader(policyToDirectives(policy)),
     // Two years, as hstspreload.org recommends.

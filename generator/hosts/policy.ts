@@ -2,15 +2,11 @@ import { hash } from 'node:crypto';
 import { ATTRIBUTES } from '../emitted-names.ts';
 import { ownValue, parseSrcset } from '../lib/strings.ts';
 import type { Policy } from '../site-definition.ts';
-import type { Assets } from '../types.ts';
 
-/** Returns a site's policy with its inlined stylesheets. */
-export const policyOf = (
-  site: { readonly policy?: Policy },
-  { inlineStyles }: Pick<Assets, 'inlineStyles'>,
-): Policy => ({
+/** Returns a site's policy with texts of inlined stylesheets. */
+export const policyOf = (site: { readonly policy?: Policy }, inlineStyles: readonly string[]): Policy => ({
   ...site.policy,
-  inlineStyles: [...(site.policy?.inlineStyles ?? []), ...Object.values(inlineStyles)],
+  inlineStyles: [...(site.policy?.inlineStyles ?? []), ...inlineStyles],
 });
 
 /** Sources by directive, in output order. */

@@ -54,9 +54,12 @@ export function createPageRenderer(input: {
   boundary: Pick<Boundary, 'blame' | 'locate' | 'locateIsland'>;
 }): PageRenderer {
   const { site, urls } = input;
-  const policy = policyOf(site, input.context.assets);
+  const policy = policyOf(site, Object.values(input.context.assets.inlineStyles));
   const directives = policyToDirectives(policy);
-  const context = { ...input.context, policy: policyMeta(directives) };
+  const context: RenderContext = {
+    ...input.context,
+    policy: (inlineStyles) => policyMeta(policyToDirectives(policyOf(site, inlineStyles))),
+  };
   const resolveAny = createLinkResolver({ settings: context.settings, ...urls });
   const { settings } = context;
   const writeMarkdown = createMarkdownWriter({ site, settings, hasMarkdownAt: urls.hasMarkdownAt });

@@ -33,7 +33,8 @@ function playHero(): void {
       near = entries.at(-1)?.isIntersecting ?? false;
       settle();
     },
-    { rootMargin: '100% 0px' },
+    // Not a whole screen, so that a first view on a phone does not load the video.
+    { rootMargin: '50% 0px' },
   ).observe(video);
   button.toggleAttribute('data-ready', true);
   settle();

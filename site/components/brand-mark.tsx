@@ -13,7 +13,6 @@ export function BrandMark(): ReactNode {
       width={MARK.size}
       height={MARK.size}
       aria-hidden="true"
-      focusable="false"
     >
       <path className="brand-line" d={MARK.line} />
       <path className="brand-weight" d={MARK.weight} />

@@ -108,7 +108,12 @@ export type HeroState = {
   readonly label: string;
   readonly pullRequest: { readonly title: string; readonly number: number };
   readonly diff?: { readonly file: string; readonly lines: readonly string[] };
-  readonly table?: { readonly columns: readonly string[]; readonly rows: readonly HeroRow[] };
+  /** `sentences` marks names that are long: on phones, the first value is omitted. */
+  readonly table?: {
+    readonly columns: readonly string[];
+    readonly rows: readonly HeroRow[];
+    readonly sentences?: true;
+  };
   readonly facts?: readonly (readonly [term: string, text: string])[];
   readonly verdict: Verdict;
   readonly outcome: { readonly strong: string; readonly text: string };
@@ -370,6 +375,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
         { verdict: 'fail', name: 'How long do I have to return the shoes?', cells: ['30 days', '14 days'] },
         { verdict: 'pass', name: 'Can I return electronics after 10 days?', cells: ['14 days', '14 days'] },
       ],
+      sentences: true,
     },
     verdict: 'fail',
     outcome: { strong: '2 of 12 answers are wrong.', text: 'All 12 were right on main.' },

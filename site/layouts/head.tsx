@@ -8,7 +8,7 @@ import type { Page } from '../pages.ts';
 import { type Pagination, pageUrl } from '../paginate.ts';
 import { structuredData } from '../structured-data.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
-import { PageStyles } from './page-styles.tsx';
+import { inlinedStyles, PageStyles } from './page-styles.tsx';
 
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
@@ -26,7 +26,10 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta httpEquiv="Content-Security-Policy" content={context.policy} />
+      <meta
+        httpEquiv="Content-Security-Policy"
+        content={context.policy(inlinedStyles({ page, prose, context }))}
+      />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />

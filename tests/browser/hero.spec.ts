@@ -100,3 +100,32 @@ test('does not rotate for visitors who prefer reduced motion, even if they set i
   await page.clock.runFor(4_000);
   await expect(active(page)).toHaveText(words[1] ?? '');
 });
+
+test('the cards have one height, and the rows of each fill it without large gaps', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(plain);
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cards = await page.locator('.hero-card').evaluateAll((all) =>
+      all.map((card) => {
+        const boxOf = (element?: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+        const rows = [...card.querySelectorAll('tbody tr, dl > div')].map((row) => boxOf(row));
+        const end = boxOf(card.querySelector('.hero-card-body')).bottom;
+        return {
+          height: boxOf(card).height,
+          below: end - (rows.at(-1)?.bottom ?? 0),
+          highest: Math.max(...rows.map(({ height }) => height)),
+        };
+      }),
+    );
+    expect(new Set(cards.map(({ height }) => height)).size, `heights at ${width} px`).toBe(1);
+    for (const { below, highest } of cards) {
+      expect(below, `below the last row at ${width} px`).toBeLessThanOrEqual(24);
+      expect(highest, `highest row at ${width} px`).toBeLessThanOrEqual(96);
+    }
+  }
+});

@@ -26,7 +26,7 @@ function site(): string {
     .replace('render: (page, prose) =>', 'render: (page, prose, { assets, policy }) =>')
     .replace(
       "h('title'",
-      `h('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
+      `h('meta', { httpEquiv: 'Content-Security-Policy', content: policy(Object.values(assets.inlineStyles)) }),
        ...Object.values(assets.styles).map((href) => h('link', { key: href, rel: 'stylesheet', href })),
        ...Object.values(assets.inlineStyles).map((text) => h('style', { key: text, dangerouslySetInnerHTML: { __html: text } })),
        h('title'`,

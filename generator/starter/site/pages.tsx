@@ -45,7 +45,7 @@ export function renderPage(input: {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        <meta httpEquiv="Content-Security-Policy" content={policy([])} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={page.description} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import type { HeroState, Home } from '../../data/home.ts';
 import { FIRST_SCREEN } from '../../layouts/first-screen.ts';
@@ -80,7 +80,7 @@ function HeroCard({ state, active }: { state: HeroState; active: boolean }): Rea
 
 function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): ReactNode {
   return (
-    <table className="hero-table">
+    <table className={table.sentences ? 'hero-table hero-sentences' : 'hero-table'}>
       <thead>
         <tr>
           {table.columns.map((column) => (
@@ -96,7 +96,7 @@ function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): React
             <th scope="row">
               <VerdictMark verdict={verdict} />
               <span className="visually-hidden">{verdict}: </span>
-              {name}
+              <BreakableName name={name} />
             </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Two columns may show the same value.
@@ -107,4 +107,14 @@ function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): React
       </tbody>
     </table>
   );
+}
+
+/** Name that can break after each underscore. */
+function BreakableName({ name }: { name: string }): ReactNode {
+  return name.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,3 +1,4 @@
+import { shortenProperties } from '../../../generator/assets/shorten-properties.ts';
 import { containsFact } from '../../../generator/check/check-answers.ts';
 import { parseLock } from '../../../generator/check/url-lock.ts';
 import { parseCliOptions } from '../../../generator/cli/options.ts';
@@ -116,6 +117,12 @@ export const TEXT_READERS: readonly TextReader[] = [
       '}',
       '"',
     ],
+  },
+  {
+    module: 'generator/assets/shorten-properties.ts',
+    name: 'shortenProperties',
+    read: (text) => shortenProperties([text], [text]),
+    pieces: [':root{', '--a:1px;', '--b:var(--a);', 'p{margin:var(--a,', '}', '"', '--'],
   },
   {
     module: 'generator/cli/options.ts',
