@@ -60,6 +60,7 @@ export default defineSite<Page, typeof collections>({
   search,
   styles: [BLOCK_STYLES, DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, RARE_STYLES, TAB_STYLES, DIAGRAM_STYLES],
+  shortenProperties: true,
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Bundles } from '../load/bundle-site.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
+import type { SiteDefinition } from '../site-definition.ts';
 import type { Assets, OutputFile, RepoPath } from '../types.ts';
 import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
@@ -29,7 +30,7 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
     ),
     bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets(root, scripts)),
   ]);
-  return combineAssets({ css: styleAssets, js: scriptAssets, isInlined: inline.length > 0 });
+  return combineAssets(loaded.site, styleAssets, scriptAssets);
 }
 
 /** Shortens the custom properties of stylesheets. The name of a linked one has the digest of its new text. */
@@ -63,13 +64,13 @@ const textOf = ({ body }: OutputFile): string => Buffer.from(body).toString();
 const cssOf = ({ inlineStyles, outputs }: StyleAssets): string =>
   [...Object.values(inlineStyles), ...outputs.filter(isStyle).map(textOf)].join('\n');
 
-/**
- * @param input.isInlined whether builds inline stylesheets. Their custom properties are then shortened, because every page
- * contains them.
- */
-export function combineAssets(input: { css: StyleAssets; js: ScriptAssets; isInlined: boolean }): SiteAssets {
-  const { css, js } = input;
-  const { styles, inlineStyles, inlineSources, outputs: sheets } = input.isInlined ? shortened(css, js) : css;
+export function combineAssets(
+  site: Pick<SiteDefinition, 'shortenProperties'>,
+  css: StyleAssets,
+  js: ScriptAssets,
+): SiteAssets {
+  const used = site.shortenProperties ? shortened(css, js) : css;
+  const { styles, inlineStyles, inlineSources, outputs: sheets } = used;
   const outputs = [...sheets, ...js.outputs];
   const { scripts, islands, closures } = js;
   return {

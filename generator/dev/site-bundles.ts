@@ -92,11 +92,7 @@ export function createSiteBundles(input: {
     /** Changes when the code that runs in browsers may have changed. */
     codeRevision: () => codeRevision,
     assets: (): SiteAssets =>
-      combineAssets({
-        css: styles.good ?? NO_STYLES,
-        js: scripts.good ?? NO_SCRIPTS,
-        isInlined: Boolean(loaded?.site.inlineStyles?.length),
-      }),
+      combineAssets(loaded?.site ?? {}, styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
     /** Boundary of the latest code, whether it has errors or not. */
     boundary: () => boundary,
     /** Sources of all three, which can be outside `site/`. */
