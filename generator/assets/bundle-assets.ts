@@ -9,7 +9,7 @@ import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-asset
 import { shortenProperties } from './shorten-properties.ts';
 
 /** Bundled stylesheets and scripts of a site. */
-export type SiteAssets = Bundled &
+export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
   Pick<ScriptAssets, 'outputs' | 'closures'> & {
     /** URLs and inlined text for templates. */
     readonly urls: Assets;

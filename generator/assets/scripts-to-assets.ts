@@ -71,6 +71,7 @@ export async function scriptsToAssets(root: string, scripts: readonly string[]):
     outputs,
     sources: bundles.flatMap(({ sources }) => sources),
     packages: bundles.flatMap(({ packages }) => packages),
+    emptyInputs: bundles.flatMap(({ emptyInputs }) => emptyInputs),
     diagnostics: bundles.flatMap(({ diagnostics }) => diagnostics),
   };
 }

@@ -36,17 +36,18 @@ export async function compressOutputs(input: {
     const compute = async (): Promise<Computed<readonly OutputRecord[]>> => {
       const text = input.read(path);
       if (!text) return { value: [], keep: false };
-      const variants = await Promise.all(encoders.map((encoder) => compress(text, encoder)));
+      const compressed = await Promise.all(encoders.map((encoder) => compress(text, encoder)));
+      const variants = compressed.flatMap((body, index) =>
+        body.length < bytes ? [{ path: `${path}.${compressions[index]}`, from: path, body }] : [],
+      );
       const added: OutputRecord[] = [];
-      for (const [index, body] of variants.entries()) {
-        if (body.length >= bytes) continue;
-        const variant = { path: `${path}.${compressions[index]}`, from: path, body };
+      for (const variant of variants) {
         const record = await outputs.add(variant);
-        if (!record) return { value: [], keep: false };
-        await bodies.set(record, body);
+        if (!record) continue;
+        await bodies.set(record, variant.body);
         added.push(record);
       }
-      return { value: added };
+      return { value: added, keep: added.length === variants.length };
     };
     // Unchanged variants are linked without reading their bytes.
     const accept = (variants: readonly OutputRecord[]) => outputs.addCached(variants, bodies.get);

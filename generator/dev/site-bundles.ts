@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
   combineAssets,
@@ -24,7 +22,7 @@ import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
 import { SETTLE_MS } from './timing.ts';
 
-type Bundled = { readonly sources?: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
+type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
 
 /** Latest version of a bundle, and the last one without errors. */
 type Versions<T> = { latest?: T; good?: T };
@@ -52,7 +50,7 @@ export function createSiteBundles(input: {
     const onBoundary = (next: Boundary) => {
       boundary = next;
     };
-    const { site, ...rest } = await rebuild(root, module, () => loadSiteModule({ root, onBoundary }));
+    const { site, ...rest } = await rebuild(module, () => loadSiteModule({ root, onBoundary }));
     if (!site || rest.code === loaded?.code) return;
     loaded = readySite({ root, base: input.base, module: rest, site });
     notices = await siteNotices(site, { today: todayInUtc(), launch: false });
@@ -65,14 +63,14 @@ export function createSiteBundles(input: {
     const { site, settings } = loaded;
     const entries = [...(site.styles ?? []), ...(site.inlineStyles ?? [])];
     const { basePath } = settings;
-    await rebuild(root, styles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
+    await rebuild(styles, () => stylesToAssets({ root, styles: entries, inline: [], basePath }));
   }
 
   async function bundleScripts(): Promise<void> {
     if (!loaded) return;
     const { scripts: entries = [] } = loaded.site;
     const before = fileNames(scripts.good);
-    await rebuild(root, scripts, () => scriptsToAssets(root, entries));
+    await rebuild(scripts, () => scriptsToAssets(root, entries));
     if (fileNames(scripts.good) !== before) codeRevision++;
   }
 
@@ -113,16 +111,9 @@ export function createSiteBundles(input: {
 }
 
 /** Runs the bundler. Runs it again after a delay when a source may be half saved. */
-async function rebuild<T extends Bundled>(
-  root: string,
-  versions: Versions<T>,
-  bundle: () => Promise<T>,
-): Promise<T> {
+async function rebuild<T extends Bundled>(versions: Versions<T>, bundle: () => Promise<T>): Promise<T> {
   let latest = await bundle();
-  const isEmpty = (file: RepoPath) => statSync(join(root, file), { throwIfNoEntry: false })?.size === 0;
-  // A stylesheet without its end causes a warning.
-  const isNewProblem = latest.diagnostics.length > 0 && versions.good?.diagnostics.length === 0;
-  if (versions.good && (isNewProblem || latest.sources?.some(isEmpty))) {
+  if (versions.good && mayBePartial(latest, versions.good)) {
     await setTimeout(SETTLE_MS);
     latest = await bundle();
   }
@@ -130,6 +121,11 @@ async function rebuild<T extends Bundled>(
   if (!hasErrors(latest)) versions.good = latest;
   return latest;
 }
+
+/** Checks for files that have become empty, and for new warnings, which a stylesheet without its end causes. */
+const mayBePartial = (bundle: Bundled, before: Bundled): boolean =>
+  !bundle.emptyInputs.every((file) => before.emptyInputs.includes(file)) ||
+  (before.diagnostics.length === 0 && bundle.diagnostics.some(({ severity }) => severity === 'warning'));
 
 const hasErrors = ({ diagnostics }: Bundled): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');

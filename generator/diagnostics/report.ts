@@ -112,10 +112,10 @@ const indent = (text: string): string => text.replace(/^/gm, '  ');
 export function reportToGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
   return diagnostics
     .map((diagnostic) => {
-      const location = diagnostic.at
-        ? `file=${property(posix.join(folder, diagnostic.at.file))},line=${diagnostic.at.line},col=${diagnostic.at.column},`
-        : '';
-      const used = diagnostic.usedAt && `Used at ${locationToText(diagnostic.usedAt)}`;
+      const { at, usedAt } = diagnostic;
+      const pathOf = (file: RepoPath) => posix.join(folder, file);
+      const location = at ? `file=${property(pathOf(at.file))},line=${at.line},col=${at.column},` : '';
+      const used = usedAt && `Used at ${locationToText({ ...usedAt, file: pathOf(usedAt.file) })}`;
       const text = [diagnostic.message, used, diagnostic.hint].filter(Boolean).join('\n');
       return `::${diagnostic.severity} ${location}title=${property(diagnostic.code)}::${data(text)}\n`;
     })

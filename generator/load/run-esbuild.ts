@@ -16,6 +16,8 @@ export type Bundled = {
    * one of a package of the same name in the project, which may not exist.
    */
   readonly packages: readonly RepoPath[];
+  /** Bundled files that were empty, possibly because an editor was saving them. */
+  readonly emptyInputs: readonly RepoPath[];
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -24,7 +26,7 @@ type BundledOutput = Metafile['outputs'][string] & { readonly path: string; read
 
 type Entry = string | { readonly in: string; readonly out: string };
 
-export const NOTHING_BUNDLED: Bundled = { sources: [], packages: [], diagnostics: [] };
+export const NOTHING_BUNDLED: Bundled = { sources: [], packages: [], emptyInputs: [], diagnostics: [] };
 
 /** Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no outputs. */
 export async function runEsbuild(
@@ -94,6 +96,7 @@ function inputsOf({ inputs }: Metafile): Omit<Bundled, 'diagnostics'> {
   return {
     sources: files.filter((file) => !/node_modules\/|^\w+:/.test(file)),
     packages: [...new Set(packages)],
+    emptyInputs: files.filter((file) => inputs[file]?.bytes === 0),
   };
 }
 

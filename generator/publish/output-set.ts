@@ -36,11 +36,12 @@ export const factsOf = (body: string | Uint8Array): Pick<OutputRecord, 'bytes' |
   digest: hash('sha256', body, 'hex'),
 });
 
-/** Bytes of outputs in the cache. `get` resolves to undefined if they are not cached. */
+/** Bytes of outputs in the cache. `get` resolves to undefined if there are none with the digest of the output. */
 export const cachedBodies = (memo: Memo) => ({
   async get({ path, digest }: OutputRecord): Promise<Uint8Array | undefined> {
     const nothing: Computed<Uint8Array | undefined> = { value: undefined, keep: false };
-    return (await memo('output', path, { digest }, () => nothing)).value;
+    const { value } = await memo('output', path, { digest }, () => nothing);
+    return value && factsOf(value).digest === digest ? value : undefined;
   },
   async set({ path, digest }: OutputRecord, body: Uint8Array): Promise<void> {
     await memo('output', path, { digest }, () => ({ value: body }));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
@@ -27,4 +28,23 @@ test('a stylesheet whose text the code imports updates both when it is saved', a
   writeFiles(root, { 'site/colors.css': ':root { --ink: #654321}\n' });
   await session.change(new Set(['site/colors.css']));
   expect(shown()).toEqual({ token: '#654321', css: ':root{--ink: #654321' });
+});
+
+test('a module that is empty while its editor saves it is never used', async () => {
+  const root = writeSite({
+    'site/index.ts': `import './setup.ts';\nimport * as words from './words.ts';${SITE.replace('tokens: {', "tokens: { word: words['word'] ?? 'none',")}`,
+    'site/setup.ts': 'export {};\n',
+    'site/words.ts': "export const word = 'one';\n",
+  });
+  const cache = await openCache(undefined);
+  const session = await openDevSession({ root, base: undefined, gitDates: false, cache });
+  const word = () => session.snapshot().site?.loaded.site.tokens.word;
+  expect(word()).toBe('one');
+  writeFiles(root, { 'site/words.ts': '', 'site/setup.ts': 'export const saved = true;\n' });
+  const seen: unknown[] = [];
+  const change = session.change(new Set(['site/setup.ts', 'site/words.ts'])).then(() => seen.push(word()));
+  await setTimeout(60);
+  writeFiles(root, { 'site/words.ts': "export const word = 'two';\n" });
+  await change;
+  expect(seen).toEqual(['two']);
 });

@@ -60,7 +60,9 @@ describe('an inlined stylesheet', () => {
     const root = site();
     writeFiles(root, {
       [SHEET]: ':root { --color-line: oklch(50% 0.2 20); --gap: 1rem }\n',
-      'site/styles/more.css': 'hr { color: var(--color-line); padding: var(--gap) }\n'.repeat(3),
+      'site/styles/more.css': ['b', 'hr', 'i']
+        .map((tag) => `${tag} { color: var(--color-line); padding: var(--gap); order: ${tag.length} }`)
+        .join('\n'),
     });
     const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
     const styles = async (): Promise<readonly (string | undefined)[]> => {

@@ -134,6 +134,38 @@ describe('compressed variants', () => {
     expect(gz[9]).toBe(255);
   });
 
+  test('are all added but those that collide, and reported with the cache, too', async () => {
+    const cache = new Map<string, Uint8Array>();
+    const memo = createMemo({
+      enabled: true,
+      get: (kind, key) => cache.get(`${kind} ${key}`),
+      set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
+    });
+    const files = { 'a.html': PROSE, 'a.html.br': 'mine', 'a.html.gz': 'mine' };
+    for (const before of [{ 'a.html': PROSE }, files, files]) {
+      await compressFiles(before, PACKINGS, 1, memo);
+      const { outputs } = await compressFiles(files, PACKINGS, 1, memo);
+      expect(outputs.diagnostics.map(({ code }) => code)).toEqual(['output/collision', 'output/collision']);
+      expect(outputs.paths()).toEqual(['a.html', 'a.html.br', 'a.html.gz', 'a.html.zst']);
+      cache.clear();
+    }
+  });
+
+  test('are compressed again when their cached bytes have another digest', async () => {
+    const cache = new Map<string, Uint8Array>();
+    const memo = createMemo({
+      enabled: true,
+      get: (kind, key) => cache.get(`${kind} ${key}`),
+      set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
+    });
+    const first = await compressFiles({ 'a.html': PROSE }, ['gz'], 1, memo);
+    const entry = cache.get('output a.html.gz');
+    if (entry) entry[entry.length - 1] = (entry.at(-1) ?? 0) ^ 1;
+    expect(entry?.length).toBeGreaterThan(100);
+    const second = await compressFiles({ 'a.html': PROSE }, ['gz'], 1, memo);
+    expect(second.written.get('a.html.gz')).toEqual(first.written.get('a.html.gz'));
+  });
+
   test('report a collision with another output, and both sources', async () => {
     const { outputs } = await compressFiles({ 'a.html': PROSE, 'a.html.gz': 'mine' }, ['gz']);
     expect(outputs.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
