@@ -49,6 +49,16 @@ async function compressFiles(
   return { written, outputs };
 }
 
+function cacheInMemory() {
+  const cache = new Map<string, Uint8Array>();
+  const memo = createMemo({
+    enabled: true,
+    get: (kind, key) => cache.get(`${kind} ${key}`),
+    set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
+  });
+  return { cache, memo };
+}
+
 describe('compressed variants', () => {
   test('of pages are larger on a large site, those of scripts are not', async () => {
     const text = Buffer.from(noise(20_000)).toString('hex');
@@ -105,12 +115,7 @@ describe('compressed variants', () => {
   });
 
   test('are cached by all parameters of the encoder', async () => {
-    const cache = new Map<string, Uint8Array>();
-    const memo = createMemo({
-      enabled: true,
-      get: (kind, key) => cache.get(`${kind} ${key}`),
-      set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
-    });
+    const { cache, memo } = cacheInMemory();
     await compressFiles({ 'a.md': PROSE }, ['br'], 1, memo);
     const row = [...cache].find(([name]) => name.startsWith('compressed '))?.[1];
     const [inputs = ''] = Buffer.from(row ?? '')
@@ -135,12 +140,7 @@ describe('compressed variants', () => {
   });
 
   test('are all added but those that collide, and reported with the cache, too', async () => {
-    const cache = new Map<string, Uint8Array>();
-    const memo = createMemo({
-      enabled: true,
-      get: (kind, key) => cache.get(`${kind} ${key}`),
-      set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
-    });
+    const { cache, memo } = cacheInMemory();
     const files = { 'a.html': PROSE, 'a.html.br': 'mine', 'a.html.gz': 'mine' };
     for (const before of [{ 'a.html': PROSE }, files, files]) {
       await compressFiles(before, PACKINGS, 1, memo);
@@ -152,12 +152,7 @@ describe('compressed variants', () => {
   });
 
   test('are compressed again when their cached bytes have another digest', async () => {
-    const cache = new Map<string, Uint8Array>();
-    const memo = createMemo({
-      enabled: true,
-      get: (kind, key) => cache.get(`${kind} ${key}`),
-      set: (kind, key, value) => cache.set(`${kind} ${key}`, Buffer.from(value)),
-    });
+    const { cache, memo } = cacheInMemory();
     const first = await compressFiles({ 'a.html': PROSE }, ['gz'], 1, memo);
     const entry = cache.get('output a.html.gz');
     if (entry) entry[entry.length - 1] = (entry.at(-1) ?? 0) ^ 1;
