@@ -8,7 +8,7 @@ import { plainPath } from '../urls/page-urls.ts';
 import { readText, startOf } from './disk-to-files.ts';
 import { parseYaml } from './front-matter.ts';
 
-const FILE = 'content/questions.yaml';
+export const QUESTIONS_FILE = 'content/questions.yaml';
 
 export type Located = { readonly text: string; readonly at: SourceLocation };
 
@@ -36,17 +36,17 @@ const schema = v.array(
 
 /** Reads the questions of a site. Without the file, there are none. */
 export async function readQuestions({ root, tokens }: { root: string; tokens: Tokens }) {
-  const absolute = join(root, FILE);
+  const absolute = join(root, QUESTIONS_FILE);
   if (!existsSync(absolute)) return { questions: [], diagnostics: [] };
-  const read = await readText({ path: FILE, absolute });
+  const read = await readText({ path: QUESTIONS_FILE, absolute });
   return read.ok ? parseQuestions(read.text, tokens) : { questions: [], diagnostics: [read.diagnostic] };
 }
 
 /** Parses questions. There are none if the file is not valid. */
 export function parseQuestions(source: string, tokens: Tokens) {
-  const { data, diagnostics, locate } = parseYaml({ file: FILE, source });
+  const { data, diagnostics, locate } = parseYaml({ file: QUESTIONS_FILE, source });
   const at = (path: readonly PropertyKey[], part?: 'key') =>
-    locate(path, part) ?? locate(path.slice(0, 1)) ?? startOf(FILE);
+    locate(path, part) ?? locate(path.slice(0, 1)) ?? startOf(QUESTIONS_FILE);
   const { success, issues, output } = v.safeParse(schema, data ?? []);
   for (const { type, message, path = [] } of issues ?? []) {
     const keys = path.map(({ key }) => key as PropertyKey);

@@ -48,7 +48,7 @@ describe('examples in the docs and posts', () => {
     },
   );
   test('errors are at the line and column that pages show', () => {
-    const shown = readContent('docs/evaluations/configuration.md')
+    const shown = readContent('docs/**/*.md')
       .flatMap((page) => findExamples(page, tokens))
       .flatMap(({ code }) => [...code.matchAll(/^\S+\.yaml:(\d+):(\d+) {2}(.+)$/gm)]);
     expect(shown.length).toBeGreaterThan(0);

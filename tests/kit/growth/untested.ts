@@ -29,6 +29,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/dev/dev-command.ts': 'starts the dev server',
   'generator/dev/problem-pages.ts': 'marks the lines of a code frame',
   'generator/dev/problems.ts': 'looks at the start of each code',
+  'generator/dev/site-bundles.ts': 'compares the names of the few empty files',
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',
   'generator/hosts/rules-to-caddy.ts': "writes a host's file of the site's header rules and redirects",
   'generator/hosts/rules-to-nginx.ts': "writes a host's file of the site's header rules and redirects",

@@ -41,6 +41,13 @@ const EVENTS: Readonly<Record<number, Step>> = {
     unlist: (root) => {
       edit(root, 'site/docs-table.ts', "      'agno',\n", '');
       edit(root, FACTS, "'google-adk', 'agno']", "'google-adk']");
+      edit(root, 'content/docs/integration/frameworks.md', '- [Agno](/docs/integration/agno)\n', '');
+      edit(
+        root,
+        'content/docs/integration/frameworks.md',
+        ', [Google ADK](/docs/integration/google-adk) or [Agno](/docs/integration/agno)',
+        ' or [Google ADK](/docs/integration/google-adk)',
+      );
       for (const query of ['agno', 'gemini'])
         edit(root, 'tests/site/search-queries.ts', new RegExp(`  \\['${query}', .*\\n`), '');
       edit(root, FACTS, 'WITHOUT_EXAMPLE: readonly string[] = []', "WITHOUT_EXAMPLE = ['agno']");
