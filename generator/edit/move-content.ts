@@ -23,8 +23,7 @@ import {
   toReplacements,
 } from './change-files.ts';
 import { moveInLists, openSiteCode } from './edit-site-code.ts';
-import { createLinkMover } from './move-links.ts';
-import { questionEdits } from './move-questions.ts';
+import { createLinkMover, questionEdits } from './move-links.ts';
 import { compareUrls, createTextPlanner, newProblems } from './plan-texts.ts';
 import { type MovedFiles, resolveMove } from './resolve-move.ts';
 import { createUrlReader } from './written-urls.ts';

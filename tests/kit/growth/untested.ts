@@ -43,7 +43,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/edit/fix-problems.ts': 'looks at the line of each problem',
   'generator/edit/move-content.ts': 'goes through the entries once for each plan',
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
-  'generator/edit/move-questions.ts': 'looks at the start of the URL of each page of a question',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
   'generator/edit/resolve-move.ts': 'cuts the folder off the name of each moved file',
   'generator/edit/add-alias.ts': 'edits the front matter of a moved file',
