@@ -17,8 +17,8 @@ const NO_USES: Uses = { declarations: 0, references: 0, fallbacks: 0, others: 0 
 
 /**
  * Shortens the custom properties of stylesheets: constants are replaced by their values, and other properties get short
- * names. A constant is set once, on `:root`, whatever the window is. Names that scripts contain stay as they are, and so
- * do those that are used otherwise than in declarations and `var()`, such as those of anchors.
+ * names. A constant is set once, on `:root`, whatever the window is. Names that scripts contain stay as they are.
+ * So do names that are used outside of declarations and `var()`, such as those of anchors.
  * @param styles minified stylesheets.
  * @param scripts texts of all scripts.
  */
