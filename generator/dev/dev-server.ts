@@ -8,7 +8,7 @@ import { digest } from '../lib/digest.ts';
 import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { DevSession } from './dev-session.ts';
-import { createTabs } from './event-stream.ts';
+import { createTabs, serverTime } from './event-stream.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
 import { overlayPage, readStatusStyles, statusPage } from './problem-pages.ts';
 import type { SiteCheck } from './site-check.ts';
@@ -131,7 +131,8 @@ export function createDevServer(input: {
  * page.
  */
 function injectClient({ html, digest, code }: ServedPage, devBase: string): string {
-  const tag = `<script src="${devBase}client.js" data-digest="${digest}" data-code="${code}"></script>`;
+  const state = `data-digest="${digest}" data-code="${code}" data-time="${serverTime()}"`;
+  const tag = `<script src="${devBase}client.js" ${state}></script>`;
   const end = html.lastIndexOf('</body>');
   return end < 0 ? html + tag : html.slice(0, end) + tag + html.slice(end);
 }

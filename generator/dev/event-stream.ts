@@ -9,8 +9,8 @@ export type DevEvent =
   | { readonly type: 'page'; readonly digest: string; readonly reload: boolean }
   /** The content of the overlay has changed. */
   | { readonly type: 'problems' }
-  /** Files in `public/` have changed. URL paths without the base path. */
-  | { readonly type: 'files'; readonly urls: readonly string[] };
+  /** Files in `public/` have changed. URL paths without the base path, and the server's time. */
+  | { readonly type: 'files'; readonly urls: readonly string[]; readonly time: number };
 
 type Tab = {
   /** URL path without the base path; empty for the status page. */
@@ -21,6 +21,9 @@ type Tab = {
   /** Last HTML of the overlay. */
   overlay: string;
 };
+
+/** The server's time in ms. Tabs send it back, so that changes during a slow request are not lost. */
+export const serverTime = (): number => performance.timeOrigin + performance.now();
 
 /**
  * Open tabs. Each tab sends the digest of the page that it shows, and receives an event when the current page has another
@@ -36,7 +39,7 @@ export function createTabs(input: {
 }) {
   const { pages, status, overlay } = input;
   const tabs = new Set<Tab>();
-  /** Time of the last change of each file in `public/`, in ms of the monotonic clock. */
+  /** Server's time of the last change of each file in `public/`. */
   const changedFiles = new Map<string, number>();
 
   const send = (tab: Tab, event: DevEvent) => tab.response.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -72,7 +75,10 @@ export function createTabs(input: {
   }
 
   return {
-    /** @param parameters `url`, `digest` and `code` of the tab, and `away`, the ms without a connection. */
+    /**
+     * @param parameters `url`, `digest` and `code` of the tab, and `time`, the server's time of its page or of the last
+     * changed file that it was notified of.
+     */
     open(response: ServerResponse, parameters: URLSearchParams): void {
       const parameter = (name: string) => parameters.get(name) ?? '';
       const [url, digest, code] = [parameter('url'), parameter('digest'), parameter('code')];
@@ -80,9 +86,9 @@ export function createTabs(input: {
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).flushHeaders();
       tabs.add(tab);
       response.once('close', () => tabs.delete(tab));
-      const since = performance.now() - Number(parameter('away'));
+      const since = Number(parameter('time'));
       const urls = [...changedFiles].flatMap(([url, time]) => (time > since ? url : []));
-      if (urls.length > 0) send(tab, { type: 'files', urls });
+      if (urls.length > 0) send(tab, { type: 'files', urls, time: serverTime() });
       refresh(tab, false).catch(console.error);
     },
     /** Notifies every tab that shows an old version. */
@@ -91,8 +97,9 @@ export function createTabs(input: {
     },
     /** @param urls URL paths of changed files in `public/`, without the base path. */
     announceFiles(urls: readonly string[]): void {
-      for (const url of urls) changedFiles.set(url, performance.now());
-      for (const tab of tabs) send(tab, { type: 'files', urls });
+      const time = serverTime();
+      for (const url of urls) changedFiles.set(url, time);
+      for (const tab of tabs) send(tab, { type: 'files', urls, time });
     },
     close(): void {
       for (const { response } of tabs) response.end();

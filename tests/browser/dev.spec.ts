@@ -190,6 +190,11 @@ test('hidden tabs have no connection, and are updated when they are shown', asyn
 });
 
 test('a page reloads when an image that it shows has changed while it was hidden', async ({ dev, page }) => {
+  // On a busy machine, the server reports the change before the tab's request reaches it.
+  await page.route('**/@dev/events?*', async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
   await open(dev, page, 'hidden-picture');
   await setVisibility(page, 'hidden');
   const picture = async () => (await page.request.get(`${dev.server.origin}/picture.svg`)).text();

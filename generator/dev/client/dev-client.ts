@@ -10,7 +10,7 @@ const script = document.currentScript as HTMLScriptElement;
 /** URL path of the dev server's own resources, with a trailing slash. */
 const devBase = new URL('.', script.src).pathname;
 const base = devBase.slice(0, -'/@dev/'.length);
-const { digest = '', code = '' } = script.dataset;
+const { digest = '', code = '', time = '' } = script.dataset;
 const isStatus = digest === '';
 const { pathname } = location;
 /** URL path of the page, decoded and without the base path. */
@@ -18,6 +18,8 @@ const url = pathname.startsWith(`${base}/`) ? decodeUrl(pathname.slice(base.leng
 const updatePage = createLiveDocument(document);
 const overlay = createOverlay(devBase);
 let shownDigest = digest;
+/** Server's time up to which the page knows which files have changed. */
+let filesTime = time;
 
 const refresh = oneAtATime(() => update().catch(() => location.reload()));
 
@@ -41,6 +43,7 @@ function receive(event: DevEvent): void {
       showProblems();
       break;
     case 'files':
+      filesTime = `${event.time}`;
       if (event.urls.some(isLoaded)) location.reload();
       break;
     case 'page':
@@ -58,8 +61,6 @@ const isLoaded = (url: string): boolean =>
 
 let source: EventSource | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Time when the page was last connected. */
-let connectedAt = 0;
 
 /**
  * Connects to the dev server while the page is visible. Browsers open at most six connections to a host over HTTP/1.1, and
@@ -67,12 +68,10 @@ let connectedAt = 0;
  */
 function connect(): void {
   clearTimeout(timer);
-  if (source?.readyState === EventSource.OPEN) connectedAt = performance.now();
   source?.close();
   source = undefined;
   if (document.visibilityState === 'hidden') return;
-  const away = Math.ceil(performance.now() - connectedAt);
-  const state = { url: isStatus ? '' : url, digest: shownDigest, code, away: `${away}` };
+  const state = { url: isStatus ? '' : url, digest: shownDigest, code, time: filesTime };
   source = new EventSource(`${devBase}events?${new URLSearchParams(state)}`);
   source.onmessage = ({ data }) => receive(JSON.parse(data));
   source.onopen = () => overlay.showConnection(true);
