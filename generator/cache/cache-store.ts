@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { makeFolder } from '../lib/files.ts';
-import { KINDS, type Kind, type KindName } from './kinds.ts';
+import type { KindName } from './kinds.ts';
 
 /**
  * Table of values by kind and name, in a SQLite file. A damaged entry does not exist. A file that cannot be opened is
@@ -102,7 +102,6 @@ type Connection = {
   readonly database: DatabaseSync;
   readonly read: StatementSync;
   readonly write: StatementSync;
-  readonly readAll: StatementSync;
   readonly touch: StatementSync;
   /** True when the file had no table. */
   readonly isNew: boolean;
@@ -121,12 +120,11 @@ function connect(file: string, Database: typeof DatabaseSync): Connection {
     database.exec(CONNECTION);
     if (isNew) database.exec(SCHEMA);
     const read = database.prepare(READ);
-    const readAll = database.prepare('SELECT key, digest, value, used FROM entries WHERE kind = ?');
     const write = database.prepare(
       'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
     );
     const touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
-    return { database, read, readAll, write, touch, isNew };
+    return { database, read, write, touch, isNew };
   } catch (error) {
     database.close();
     throw error;
@@ -153,15 +151,13 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       return noCache;
     }
   }
-  const { database, read, readAll, write, touch } = connection;
+  const { database, read, write, touch } = connection;
   /** Names of all entries in a new file, to skip queries for other names. */
   const ownNames = connection.isNew ? new Set<string>() : undefined;
   /** Entries whose date of last use must be updated. */
   const touched: { kind: KindName; key: string }[] = [];
   /** Entries of the next transaction. */
   const pending = new Map<string, CacheEntry>();
-  /** Rows of bulk kinds, which are all read at the first lookup. */
-  const bulk = new Map<KindName, Map<string, Row>>();
   function flush(): void {
     if (pending.size === 0 && touched.length === 0) return;
     try {
@@ -181,19 +177,6 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     pending.clear();
     touched.length = 0;
   }
-  function rowOf(kind: KindName, key: string): Row | undefined {
-    if (!(KINDS[kind] as Kind).bulk) return checkedRow(kind, key, () => read.get(kind, key));
-    const rows = bulk.get(kind) ?? new Map(allRows(kind));
-    bulk.set(kind, rows);
-    return checkedRow(kind, key, () => rows.get(key) ?? read.get(kind, key));
-  }
-  function allRows(kind: KindName): (readonly [string, Row])[] {
-    try {
-      return (readAll.all(kind) as (Row & { key: string })[]).map((row) => [row.key, row]);
-    } catch {
-      return [];
-    }
-  }
   let timer: NodeJS.Timeout | undefined;
   function settle(): void {
     clearTimeout(timer);
@@ -208,7 +191,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       const written = pending.get(name);
       if (written) return written.value;
       if (ownNames && !ownNames.has(name)) return undefined;
-      const row = rowOf(kind, key);
+      const row = checkedRow(kind, key, () => read.get(kind, key));
       if (row && row.used < today() - DAYS_A_USE_COUNTS) touched.push({ kind, key });
       return row?.value;
     },
@@ -217,7 +200,6 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       const digest = checksum(kind, key, bytes);
       pending.set(`${kind} ${key}`, { kind, key, digest, value: bytes });
       ownNames?.add(`${kind} ${key}`);
-      bulk.get(kind)?.delete(key);
       if (pending.size >= MAX_PENDING) flush();
       else timer ??= setTimeout(settle, TIMEOUT_MS).unref();
     },

@@ -21,8 +21,6 @@ export type Kind = {
   readonly codec: Codec;
   /** Only valid for the folder or the machine that it was computed on; not imported from other caches. */
   readonly local?: boolean;
-  /** Values are many and small, so all are read at the first lookup. */
-  readonly bulk?: boolean;
   /** Not compared by `--verify-cache`: the inputs are a digest of the value, or state outside the cache. */
   readonly unverified?: boolean;
 };
@@ -50,7 +48,7 @@ export const KINDS = {
    */
   bundle: { codec: structured, local: true },
   /** Parsed content file, by path. Inputs: the generator and the site's code. Dependency: metadata of the file. */
-  file: { codec: json, local: true, bulk: true },
+  file: { codec: json, local: true },
   /**
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
    * publishes its sources; for a collection with plugins or blocks also the site's code. Dependencies: embedded files, environment variables.

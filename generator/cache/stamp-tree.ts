@@ -1,5 +1,4 @@
-import { type BigIntStats, type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { type BigIntStats, readdirSync, type Stats, statSync } from 'node:fs';
 import { digest } from '../lib/digest.ts';
 
 /**
@@ -14,9 +13,10 @@ export function stampTree(root: string, paths: readonly string[]): { stamp: stri
   let newestMs = 0;
   /** @param parents device and inode of each ancestor folder. */
   function enter(path: string, parents: readonly string[]): void {
+    const absolute = `${root}/${path}`;
     let found: BigIntStats | undefined;
     try {
-      found = statSync(join(root, path), { bigint: true, throwIfNoEntry: false });
+      found = statSync(absolute, { bigint: true, throwIfNoEntry: false });
     } catch {
       // A symbolic link loop or an unreadable folder. Reported when the path is read.
     }
@@ -31,7 +31,7 @@ export function stampTree(root: string, paths: readonly string[]): { stamp: stri
     // A symbolic link to an ancestor would recurse forever.
     if (parents.includes(folder)) return;
     const inside = [...parents, folder];
-    for (const child of namesIn(join(root, path))) enter(`${path}/${child}`, inside);
+    for (const child of namesIn(absolute)) enter(`${path}/${child}`, inside);
   }
   for (const path of paths) enter(path, []);
   return { stamp: digest(stamps.join('\n')), newestMs };
@@ -39,9 +39,7 @@ export function stampTree(root: string, paths: readonly string[]): { stamp: stri
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
-      .map(({ name }: Dirent) => name)
-      .sort();
+    return readdirSync(folder).sort();
   } catch {
     return [];
   }
