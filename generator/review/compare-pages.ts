@@ -83,6 +83,8 @@ function blocksOf(nodes: readonly Node[]): Block[] {
       flush();
       const children = node.name === 'pre' ? [] : blocksOf(node.children);
       const [only] = children;
+      // A block without content must not be read again for each block around it.
+      if (children.length === 0 && node.name !== 'pre' && node.name !== 'hr') continue;
       const isText = children.length === 0 || (children.length === 1 && only?.name === '');
       const block = isText ? textBlock(node.name, node.children, node) : parentBlock(node, children);
       if (node.name === 'hr' || block.words.size > 0) blocks.push(block);
