@@ -152,6 +152,13 @@ test('has no accessibility violations, and fits phones', async ({ page, plain })
 
 test('stays responsive with 200 kB', async ({ page, plain }) => {
   await openChecker(page, plain);
+  const devTools = await page.context().newCDPSession(page);
+  // CPU time, which other load on the machine does not change.
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const scriptSeconds = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  };
   const cases = Array.from(
     { length: 2_900 },
     (_, n) => `  - id: c${n}\n    input: How long can I return shoes?\n    expectd: 30 days\n`,
@@ -160,14 +167,14 @@ test('stays responsive with 200 kB', async ({ page, plain }) => {
   expect(text.length).toBeGreaterThan(200_000);
   await page.getByRole('radio', { name: 'Evaluation file' }).check();
   // Playwright types the text as one edit, which alone takes the browser longer than the checker.
-  const milliseconds = await textOf(page).evaluate((area: HTMLTextAreaElement, value) => {
+  await textOf(page).evaluate((area: HTMLTextAreaElement, value) => {
     area.value = value;
-    const radio = document.querySelector<HTMLInputElement>('.checker input[value="evaluation"]');
-    const start = performance.now();
-    radio?.dispatchEvent(new Event('change'));
-    return performance.now() - start;
   }, text);
-  expect(milliseconds).toBeLessThan(1_000);
+  const before = await scriptSeconds();
+  await page
+    .locator('.checker input[value="evaluation"]')
+    .evaluate((radio) => radio.dispatchEvent(new Event('change')));
+  expect((await scriptSeconds()) - before).toBeLessThan(0.5);
   await expect(statusOf(page)).toContainText('the first 50 are listed');
   await textOf(page).fill(CONFIG);
   await page.getByRole('radio', { name: 'config.yaml' }).check();
