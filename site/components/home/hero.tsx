@@ -24,7 +24,7 @@ export function Hero({ home }: { home: Home }): ReactNode {
         <p className="hero-actions">
           <a className="button button-large" href="/waitlist">
             Join the Waitlist
-          </a>
+          </a>{' '}
           <a className="button button-quiet button-large" href="/docs">
             Read the docs
           </a>

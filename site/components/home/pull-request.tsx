@@ -15,8 +15,8 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
             {pullRequest.title} <span>#{pullRequest.number}</span>
           </p>
           <p className="pr-refs">
-            <span className="badge badge-pass">Open</span>
-            <code>{pullRequest.branch}</code> into <code>{pullRequest.target}</code>
+            <span className="badge badge-pass">Open</span> <code>{pullRequest.branch}</code> into{' '}
+            <code>{pullRequest.target}</code>
           </p>
         </div>
         <Change check={check} />
@@ -65,8 +65,7 @@ function Comment({ check }: { check: CheckExample }): ReactNode {
       <div className="pr-check">
         <VerdictMark verdict={check.verdict} />
         <p>
-          <strong>{check.name}</strong>
-          <span>{check.title}</span>
+          <strong>{check.name}</strong> <span>{check.title}</span>
         </p>
         <p className="pr-run">
           {check.pullRequest.run} · {check.pullRequest.commit}
