@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { LOCK_FILE } from '../check/url-lock.ts';
+import { digest } from '../lib/digest.ts';
 import type { RepoPath } from '../types.ts';
 import { FOLDER_POLL_MS, RECHECK_MS, SETTLE_MS, WATCH_BATCH_MS } from './timing.ts';
 
@@ -56,16 +57,19 @@ export function watchFiles(input: {
     );
     const settled = batch.filter((_, index) => !isUnsettled[index]);
     for (const [path, time] of settled) if (pending.get(path) === time) pending.delete(path);
-    for (const [path] of settled) recheck(path);
-    if (settled.length > 0) input.onChange(new Set(settled.map(([path]) => path)));
+    const changed = settled.map(([path]) => path);
+    const versions = await Promise.all(changed.map((path) => versionOf(join(root, path))));
+    if (tree.watcher.closed) return;
+    for (const [index, path] of changed.entries()) recheck(path, versions[index]);
+    if (changed.length > 0) input.onChange(new Set(changed));
     if (pending.size > 0)
       schedule(Math.max(WATCH_BATCH_MS, Math.min(...pending.values()) + SETTLE_MS - performance.now()));
   }
 
-  function recheck(path: RepoPath): void {
-    const reported = stampOf(join(root, path));
+  /** @param reported version of the file from before the change is reported, because it is read after that. */
+  function recheck(path: RepoPath, reported: string | undefined): void {
     const timer = setTimeout(async () => {
-      if ((await stampOf(join(root, path))) !== (await reported)) add(path);
+      if ((await versionOf(join(root, path))) !== reported) add(path);
     }, RECHECK_MS);
     timer.unref();
   }
@@ -141,11 +145,11 @@ function isWatched(path: RepoPath, extra: ReadonlySet<string>): boolean {
   return !rest.some((part) => part === 'node_modules' || (part.startsWith('.') && part !== '.well-known'));
 }
 
-/** Metadata that changes whenever a file is written or replaced. */
-const stampOf = (path: string): Promise<string> =>
-  stat(path).then(
-    ({ mtimeMs, ctimeMs, size, ino }) => `${mtimeMs} ${ctimeMs} ${size} ${ino}`,
-    () => 'missing',
+/** Digest of a file that has just changed. Two writes within a tick of the file system's clock have the same metadata. */
+const versionOf = (path: string): Promise<string> =>
+  readFile(path).then(
+    (bytes) => digest(bytes),
+    () => '',
   );
 
 const isEmptyOrMissing = (path: string): Promise<boolean> =>
