@@ -76,21 +76,23 @@ export function createMemo(
     if (!enabled) return { value: (await compute()).value, why: 'no cache' };
     const { codec, unverified }: Kind = KINDS[kind];
     const entry = readEntry(cache.get(kind, name));
-    let why = whyStale(entry, inputs, readers);
+    const topics = entry ? topicsOf(entry) : [];
+    let why = whyStale(entry, topics, inputs, readers);
     const upToDate = entry !== undefined && why === undefined && !unverified;
     const stored = entry && why === undefined ? decode(codec, entry.value) : undefined;
     if (entry && stored && !onWrong) {
       const value = stored.value as Awaited<ReturnType<typeof compute>>['value'];
       if ((await accept?.(value)) ?? true) {
-        const topics = topicsOf(entry);
         for (const [topic, [names]] of topics) readers[topic]?.onReuse?.(names);
-        const current = topics.map(([topic, [names, states]]): [string, StoredTopic] => [
-          topic,
-          [names, states, readers[topic]?.version ?? null],
-        ]);
+        const versionOf = (topic: string) => readers[topic]?.version ?? null;
         // With the new version, the next build need not read them.
-        if (JSON.stringify(current) !== JSON.stringify(topics))
+        if (topics.some(([topic, [, , version]]) => version !== versionOf(topic))) {
+          const current = topics.map(([topic, [names, states]]): [string, StoredTopic] => [
+            topic,
+            [names, states, versionOf(topic)],
+          ]);
           cache.set(kind, name, joinEntry(entry.inputs, current, entry.value));
+        }
         return { value, why: undefined };
       }
       why = 'missing files';
@@ -130,12 +132,13 @@ export const uncached: Memo = createMemo({ enabled: false, get: () => undefined,
 /** Returns the names of all changed inputs, or else the first topic with a changed dependency; undefined if up to date. */
 function whyStale(
   entry: Entry | undefined,
+  topics: readonly [string, StoredTopic][],
   inputs: Inputs,
   readers: Readonly<Record<string, DependencyReader>>,
 ): string | undefined {
   if (!entry) return 'new';
   if (entry.inputs !== JSON.stringify(inputs)) return changedNames(JSON.parse(entry.inputs), inputs);
-  for (const [topic, [names, states, version]] of topicsOf(entry)) {
+  for (const [topic, [names, states, version]] of topics) {
     const reader = readers[topic];
     if (!reader) return topic;
     if (version !== null && version === reader.version) continue;

@@ -2,9 +2,17 @@
 const CONCURRENCY = 32;
 
 /** Runs a function for all items concurrently and returns the results in order. */
-export function inParallel<In, Out>(items: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> {
-  const limit = limitTo(CONCURRENCY);
-  return Promise.all(items.map((item) => limit(() => run(item))));
+export async function inParallel<In, Out>(
+  items: readonly In[],
+  run: (item: In) => Promise<Out>,
+): Promise<Out[]> {
+  const results: Out[] = new Array(items.length);
+  const remaining = items.entries();
+  async function work(): Promise<void> {
+    for (const [index, item] of remaining) results[index] = await run(item);
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return results;
 }
 
 /** Creates a function that runs at most `max` tasks at a time, in the order of its calls. */
