@@ -172,7 +172,7 @@ export type ContrastRule = {
 export type Host = 'netlify' | 'vercel' | 'nginx' | 'caddy';
 
 /** Compression format; also the file extension of the compressed variant. */
-export type Compression = 'br' | 'gz' | 'zst';
+export type Compression = 'br' | 'gz';
 
 /** Markdown settings. */
 export type MarkdownSettings = {

@@ -76,7 +76,7 @@ export default defineSite<Page, typeof collections>({
   starters,
   contrast,
   policy: sitePolicy(),
-  compress: ['br', 'gz', 'zst'],
+  compress: ['br', 'gz'],
   hosts: ['netlify', 'vercel', 'nginx', 'caddy'],
   feeds: ({ blog }) => [blogFeed(blog)],
   notices: ({ today, launch }) => [

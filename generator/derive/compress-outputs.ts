@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Computed, Memo } from '../cache/memo.ts';
 import { isText, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { inParallel, limitTo } from '../lib/in-parallel.ts';
@@ -91,8 +91,8 @@ export function compressedSizes(
  */
 const levelsOf = (path: string, large: boolean): Readonly<Record<Compression, number>> =>
   large && !SHARED_BY_PAGES.test(path)
-    ? { br: 6, gz: 6, zst: 8 }
-    : { br: FETCHED_BY_PROGRAMS.test(path) ? 9 : 11, gz: 9, zst: 12 };
+    ? { br: 6, gz: 6 }
+    : { br: FETCHED_BY_PROGRAMS.test(path) ? 9 : 11, gz: 9 };
 const FETCHED_BY_PROGRAMS = /\.(?:md|txt|xml)$/;
 const SHARED_BY_PAGES = /\.(?:css|js)$/;
 
@@ -100,11 +100,7 @@ const SHARED_BY_PAGES = /\.(?:css|js)$/;
 type Encoder = {
   readonly compression: Compression;
   readonly version: string | undefined;
-  readonly options: {
-    readonly level?: number;
-    readonly params?: Record<number, number>;
-    readonly pledgedSrcSize?: number;
-  };
+  readonly options: { readonly level?: number; readonly params?: Record<number, number> };
 };
 
 /** Returns the encoder for a text of a size in bytes. */
@@ -112,14 +108,9 @@ export function encoderOf(
   { path, bytes, large = false }: { path: string; bytes: number; large?: boolean },
   compression: Compression,
 ): Encoder {
-  const { brotli, zlib, zstd } = process.versions;
+  const { brotli, zlib } = process.versions;
   const level = levelsOf(path, large)[compression];
   if (compression === 'gz') return { compression, version: zlib, options: { level } };
-  if (compression === 'zst') {
-    const params = { [constants.ZSTD_c_compressionLevel]: level };
-    // Without the size, clearing the default tables takes longer than compressing a small text.
-    return { compression, version: zstd, options: { params, pledgedSrcSize: bytes } };
-  }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -133,7 +124,6 @@ const run: Readonly<Record<Compression, (body: Uint8Array, options: Encoder['opt
   {
     br: promisify(brotliCompress),
     gz: async (body, options) => withoutSystem(await promisify(gzip)(body, options)),
-    zst: promisify(zstdCompress),
   };
 
 /**

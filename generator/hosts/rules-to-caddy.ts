@@ -3,7 +3,7 @@ import { CONTENT_TYPES, NOT_PUBLIC } from './content-types.ts';
 import { type HeaderRule, REVALIDATED, type ServingRules } from './header-rules.ts';
 
 /** Content codings by extension of the compressed variants, in order of preference. */
-export const ENCODINGS = { zst: 'zstd', br: 'br', gz: 'gzip' } as const;
+export const ENCODINGS = { br: 'br', gz: 'gzip' } as const;
 
 /**
  * Formats a complete `Caddyfile` for Caddy 2.6 or later, which manages certificates and HTTPS itself. Environment variables

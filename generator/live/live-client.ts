@@ -4,14 +4,14 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { errorCode, messageOf } from '../lib/files.ts';
 import { limitTo } from '../lib/in-parallel.ts';
 
 export type Limits = { readonly atOnce: number; readonly requestMs: number; readonly totalMs: number };
 export type Client = ReturnType<typeof createClient>;
 
-const DECODERS = { br: createBrotliDecompress, gzip: createGunzip, zstd: createZstdDecompress };
+const DECODERS = { br: createBrotliDecompress, gzip: createGunzip };
 const CONNECTION_ERRORS = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'];
 const TRIES = 3;
 /** Number of bytes to read beyond the expected size. */

@@ -48,7 +48,7 @@ export function promisedResponses(
   const urls = (Object.keys(pages) as UrlPath[]).filter((url) => pages[url]?.file === pageFile({ url }));
   const used = [...urls.map((url) => pageFile({ url })), ...redirects.map(({ from }) => redirectFile(from))];
   const unlisted = new Set([...used, ...NOT_PUBLIC, '404.html']);
-  const isVariant = (path: string) => /\.(?:br|gz|zst)$/.test(path) && outputs[path.replace(/\.\w+$/, '')];
+  const isVariant = (path: string) => /\.(?:br|gz)$/.test(path) && outputs[path.replace(/\.\w+$/, '')];
   const files = Object.keys(outputs).filter(
     (path) => !unlisted.has(path) && !isVariant(path) && !/(?:^|\/)\.(?!well-known\/)/.test(path),
   );

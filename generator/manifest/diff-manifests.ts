@@ -125,7 +125,7 @@ function diffFiles(before: Manifest, now: Manifest) {
 /** Outputs other than HTML of pages and compressed variants, grouped by name without the hash. */
 function filesOf({ pages, outputs }: Manifest): Map<string, readonly ManifestOutput[]> {
   const html = new Set(Object.values(pages).map(({ file }) => file));
-  const isVariant = (path: string) => /\.(?:br|gz|zst)$/.test(path) && path.replace(/\.\w+$/, '') in outputs;
+  const isVariant = (path: string) => /\.(?:br|gz)$/.test(path) && path.replace(/\.\w+$/, '') in outputs;
   const files = Object.keys(outputs).filter((path) => !html.has(path) && !isVariant(path));
   const grouped = Map.groupBy(files, plainName);
   return new Map([...grouped].map(([name, paths]) => [name, paths.flatMap((path) => outputs[path] ?? [])]));

@@ -30,7 +30,7 @@ type Change = {
 };
 
 /** Files for hosts and search engines, and compressed variants. */
-const OMITTED = /^(?:_headers|_redirects|robots\.txt|sitemap.*\.xml|vercel\.json)$|\.(?:br|gz|zst)$/;
+const OMITTED = /^(?:_headers|_redirects|robots\.txt|sitemap.*\.xml|vercel\.json)$|\.(?:br|gz)$/;
 /** Pages with screenshots. */
 const MAX_SHOTS = 40;
 

@@ -14,7 +14,7 @@ export type BuildDifference = {
 /** Files that describe a single run. */
 const OF_ONE_RUN = new Set([LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE]);
 
-const COMPRESSED = /\.(?:br|gz|zst)$/;
+const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Maximum number of characters to show of a line. */
 const SHOWN = 120;

@@ -26,7 +26,7 @@ async function compare(root: string, base?: string): Promise<number> {
   const session = await openDevSession({ root, base, gitDates: true, cache: await openCache(CACHE_FILE) });
   // The dev server has no compressed variants.
   const paths = Object.keys(readTree(join(out, 'dist'))).filter(
-    (path) => path !== '.nojekyll' && !/\.(?:br|gz|zst)$/.test(path),
+    (path) => path !== '.nojekyll' && !/\.(?:br|gz)$/.test(path),
   );
   for (const path of paths) {
     const answer = await session.snapshot().output(path);

@@ -13,7 +13,7 @@ import { ask, type Served, startCaddy, startNginx, startPreview } from './server
 const LIMITS = { atOnce: 8, requestMs: 500, totalMs: 30_000 };
 const index = String(CACHED_SITE['site/index.ts']).replace(
   "compress: ['gz']",
-  "compress: ['br', 'gz', 'zst'],\n  hosts: ['nginx', 'caddy']",
+  "compress: ['br', 'gz'],\n  hosts: ['nginx', 'caddy']",
 );
 let root: string;
 const runs: string[] = [];

@@ -14,7 +14,7 @@ export type OurSite = {
   readonly files: Readonly<Record<string, string>>;
 };
 
-const COMPRESSED = /\.(?:br|gz|zst)$/;
+const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Environment and options of the builds that test files share. */
 const SHARED = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, constants, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { createMemo, uncached } from '../../generator/cache/memo.ts';
@@ -11,11 +11,10 @@ import type { Compression } from '../../generator/site-definition.ts';
 import { buildSite, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 import { memorySink } from '../kit/memory-sink.ts';
 
-const PACKINGS: readonly Compression[] = ['br', 'gz', 'zst'];
+const PACKINGS: readonly Compression[] = ['br', 'gz'];
 const unpack: Readonly<Record<Compression, (body: Uint8Array) => Buffer>> = {
   br: brotliDecompressSync,
   gz: gunzipSync,
-  zst: zstdDecompressSync,
 };
 const PROSE = 'Texts say much twice, and texts say much twice. Ünïcode 🎉 too.\n'.repeat(50);
 
@@ -98,10 +97,9 @@ describe('compressed variants', () => {
       'long.html': 'a'.repeat(256),
       'noise.txt': noise(400),
     });
-    expect(outputs.paths().filter((path) => /\.(?:br|gz|zst)$/.test(path))).toEqual([
+    expect(outputs.paths().filter((path) => /\.(?:br|gz)$/.test(path))).toEqual([
       'long.html.br',
       'long.html.gz',
-      'long.html.zst',
     ]);
   });
 
@@ -146,7 +144,7 @@ describe('compressed variants', () => {
       await compressFiles(before, PACKINGS, 1, memo);
       const { outputs } = await compressFiles(files, PACKINGS, 1, memo);
       expect(outputs.diagnostics.map(({ code }) => code)).toEqual(['output/collision', 'output/collision']);
-      expect(outputs.paths()).toEqual(['a.html', 'a.html.br', 'a.html.gz', 'a.html.zst']);
+      expect(outputs.paths()).toEqual(['a.html', 'a.html.br', 'a.html.gz']);
       cache.clear();
     }
   });
@@ -170,7 +168,7 @@ describe('compressed variants', () => {
 
   test('are removed when the file is removed or becomes too small, with and without the cache', async () => {
     const root = writeSite({
-      'site/index.ts': SITE.replace('collections:', "compress: ['br', 'gz', 'zst'],\n  collections:"),
+      'site/index.ts': SITE.replace('collections:', "compress: ['br', 'gz'],\n  collections:"),
       'content/docs/one.md': `---\ntitle: One\n---\n${PROSE}`,
       'content/docs/two.md': `---\ntitle: Two\n---\n${PROSE}`,
     });
