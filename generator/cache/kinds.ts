@@ -53,7 +53,7 @@ export const KINDS = {
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
    * publishes its sources; for a collection with plugins or blocks also the site's code. Dependencies: embedded files, environment variables.
    */
-  markdown: { codec: structured },
+  markdown: { codec: json },
   /** Highlighted code block, by digest of language and code. Input: the generator. */
   code: { codec: json },
   /** Drawn diagram, by digest of its source. Input: Mermaid and our part of the drawing. */

@@ -63,9 +63,14 @@ export async function loadNativeParser(): Promise<
 
 const SINGLE_TILDE = /(?<!~)~(?!~)/g;
 
+/** Whether remark may have to parse a document although the native parser is chosen. */
+export const needsRemark = (text: string): boolean => BLOCK_LINE.test(text) || maybeStrikes(text);
+
+const maybeStrikes = (text: string): boolean => (text.match(SINGLE_TILDE)?.length ?? 0) >= 2;
+
 /** Whether a tree has text that single tildes strike through. */
 function hasSingleTildes(tree: Root, source: string): boolean {
-  if ((source.match(SINGLE_TILDE)?.length ?? 0) < 2) return false;
+  if (!maybeStrikes(source)) return false;
   let found = false;
   walkMarkdown(tree, ({ type, position }) => {
     const start = position?.start.offset ?? 0;

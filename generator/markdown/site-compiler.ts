@@ -2,15 +2,17 @@ import { type PublicFiles, publicTextReader } from '../assets/public-files.ts';
 import type { Computed, Inputs, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/front-matter.ts';
-import { isQuick } from '../content/parsing-cost.ts';
+import { isQuick, QUICK_NATIVE_CHARACTERS } from '../content/parsing-cost.ts';
 import { createImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { ENVIRONMENT, environmentDependencies, environmentReader } from '../load/site-environment.ts';
+import type { MarkdownSettings } from '../site-definition.ts';
 import { EMBEDDED_FILES, fileDependencies } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
 import { type CompileThread, createCompileThread, type ThreadSite } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
+import { loadNativeParser, needsRemark } from './markdown-parsers.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
 export function createSiteCompiler(input: {
@@ -41,7 +43,7 @@ export function createSiteCompiler(input: {
     memo,
     blame: loaded.boundary.blame,
   });
-  const compiler = input.thread ? shareWork(here, input.thread, markdown?.highlight) : here;
+  const compiler = input.thread ? shareWork(here, input.thread, markdown) : here;
   if (input.fresh || !memo.enabled) return compiler;
 
   const shared = {
@@ -120,12 +122,23 @@ export const createSiteThread = (input: SiteParts & { lasting: boolean }): Compi
   });
 
 /** Sends documents that may be slow to a thread. */
-function shareWork(here: MarkdownCompiler, thread: CompileThread, highlight?: boolean): MarkdownCompiler {
+function shareWork(
+  here: MarkdownCompiler,
+  thread: CompileThread,
+  settings: MarkdownSettings = {},
+): MarkdownCompiler {
+  const { highlight, parser } = settings;
+  const isQuickNatively = async (body: string) =>
+    parser === 'native' &&
+    isQuick(body, highlight, QUICK_NATIVE_CHARACTERS) &&
+    !needsRemark(body) &&
+    (await loadNativeParser()) !== undefined;
   const share =
     <Value>(compile: (compiler: CompileThread | MarkdownCompiler, source: Source) => Promise<Value>) =>
     async (source: Source) => {
       const body = readBody(source);
-      return compile(isQuick(body, highlight) ? here : thread, { ...source, body });
+      const isFast = isQuick(body, highlight) || (await isQuickNatively(body));
+      return compile(isFast ? here : thread, { ...source, body });
     };
   return {
     publicFiles: here.publicFiles,

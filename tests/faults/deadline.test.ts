@@ -6,9 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { densestBlock, isQuick } from '../../generator/content/parsing-cost.ts';
+import { densestBlock, isQuick, QUICK_NATIVE_CHARACTERS } from '../../generator/content/parsing-cost.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { createPageServer } from '../../generator/dev/page-server.ts';
+import { needsRemark } from '../../generator/markdown/markdown-parsers.ts';
 import { startDevProcess } from '../kit/dev-process.ts';
 import { FULL, sampleOf } from '../kit/full.ts';
 import { buildFiles, buildSite, type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';
@@ -251,6 +252,18 @@ describe('only documents that compile fast are compiled in the thread that rende
     expect(isQuick('```js src="/a.js"\n```', false)).toBe(true);
     expect(isQuick(`\`\`\`js\n${'a'.repeat(700)}\n\`\`\``, false)).toBe(true);
     expect(isQuick(times('Text. ', 8001), false)).toBe(false);
+  });
+  test.each([
+    ['dense text', times('Text. ', 49_900), true],
+    ['more dense text', times('Text. ', 50_001), false],
+    ['spread text', times('Text.\n\n', 400_000), true],
+    ['code from a file', '```js src="/a.js"\n```', false],
+  ])('the native parser is fast for more: %s', (_, text, quick) => {
+    expect(isQuick(text, true, QUICK_NATIVE_CHARACTERS)).toBe(quick);
+  });
+  test('what remark may have to parse is not left to the native parser', () => {
+    expect(['a ~b~', '- ::: steps', '~/a ~/b'].map(needsRemark)).toEqual([true, true, true]);
+    expect(['a ~~b~~', '~/a', '10:30', '~~~\n~~~'].map(needsRemark)).toEqual([false, false, false, false]);
   });
 });
 
