@@ -81,8 +81,8 @@ const SKIPPED = new Set('button datalist dialog nav noscript script select style
 const HEADING = /^h[2-6]$/;
 
 /**
- * Collects the text of `<main>`, split at headings with ids. Omits elements that are hidden from everyone or from screen
- * readers, and those that a template omits with `OMITTED_FROM_SEARCH` or `OMITTED_FROM_MARKDOWN`.
+ * Collects the text of `<main>`, split at headings with ids. Separates the cells of tables by dots. Omits elements that are
+ * hidden from everyone or from screen readers, and those that a template omits with `OMITTED_FROM_SEARCH` or `OMITTED_FROM_MARKDOWN`.
  */
 export function sectionCollector() {
   const sections: PageSection[] = [];
@@ -91,6 +91,8 @@ export function sectionCollector() {
   let text: string[] = [];
   /** Number of open elements. */
   let depth = 0;
+  /** Whether a cell precedes in the table. */
+  let afterCell = false;
   /** Depth of the open `main`, skipped element, title and heading; 0 when none is open. */
   let main = 0;
   let skipped = 0;
@@ -117,6 +119,11 @@ export function sectionCollector() {
         sectionHeading = depth;
       }
       if (!INLINE.has(name)) text.push(' ');
+      if (name === 'table') afterCell = false;
+      if (name === 'td' || name === 'th') {
+        if (afterCell) text.push('· ');
+        afterCell = true;
+      }
     },
     text(piece: string): void {
       // The `h1` repeats the title of the page.

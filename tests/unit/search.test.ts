@@ -65,11 +65,12 @@ describe('sections of a page', () => {
       <pre><code><span>x = 1</span>\n<span>y = 2</span></code></pre><button>Copy</button>
       <h3>Not a place</h3><p>below</p><div data-md="omit">tools</div><p data-unsearched>aside <i>x</i></p>
       <div hidden><p>hidden</p></div><svg aria-hidden="true"><text>pic</text></svg><p>after</p>
-      <h2 id="two">Two</h2><table><tr><td>c</td><td>d</td></tr></table></main><footer>foot</footer></body></html>`;
+      <h2 id="two">Two</h2><table><tr><th>c</th><th>d</th></tr><tr><td>e</td><td><code>f</code></td></tr></table>
+      <p>and</p><table><tr><td>g</td></tr></table></main><footer>foot</footer></body></html>`;
     expect(sectionsOf(html)).toEqual([
       { id: '', heading: '', text: 'Lead with code, a break & bold.' },
       { id: 'one', heading: 'First part', text: 'a b x = 1 y = 2 Not a place below after' },
-      { id: 'two', heading: 'Two', text: 'c d' },
+      { id: 'two', heading: 'Two', text: 'c · d · e · f and g' },
     ]);
   });
   test('are empty without a main element, and undefined unless requested', () => {
