@@ -98,7 +98,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/open-source',
     pages: () => {
-      const description = `Three open-source Python packages that ${product} is built on, with links to their source code and to the package index.`;
+      const description = `Three open-source Python packages that ${product} is built on, with links to the source code and the package index.`;
       const { common, ...page } = single('/open-source', 'Open Source', description);
       const { organizationUrl, organizationId: organization, githubApi, badgeApi } = config;
       const live = { organization, githubApi, badgeApi };
