@@ -40,15 +40,11 @@ test('2.1.1 Keyboard: arrow keys select a tab, and Tab moves focus into its pane
   ).toBe(true);
 });
 
-test('2.1.1 Keyboard: the copy button of code appears on focus and copies the code', async ({
-  shared: page,
-  plain,
-}) => {
+test('2.1.1 Keyboard: the copy button of code copies the code', async ({ shared: page, plain }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(plain + QUICKSTART);
   const button = page.locator('.copy-button:visible').first();
   await button.focus();
-  await expect(button).toHaveCSS('opacity', '1');
   await page.keyboard.press('Enter');
   await expect(button).toHaveText('Copied');
 });

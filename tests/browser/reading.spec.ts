@@ -173,6 +173,34 @@ test.describe('on a phone', () => {
   });
 });
 
+test('every code block has a header, and code has its copy button there', async ({ shared: page, plain }) => {
+  for (const path of [QUICKSTART, '/docs/evaluations/safety', '/docs/core-concepts']) {
+    await page.goto(plain + path);
+    await expect(page.locator('.copy-button').first()).toBeAttached();
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll('.code')]
+        .filter((code) => {
+          const command = code.previousElementSibling;
+          const isOutput =
+            command?.matches('.code[data-language="bash"]') && !code.querySelector('.copy-button');
+          const header = code.querySelector('figcaption') ?? getComputedStyle(code, '::before').content;
+          const button = code.querySelector('.copy-button');
+          const below =
+            button &&
+            button.getBoundingClientRect().bottom >
+              (code.querySelector('pre')?.getBoundingClientRect().top ?? 0);
+          return (
+            (!isOutput && header === 'none') ||
+            below ||
+            button?.checkVisibility({ opacityProperty: true }) === false
+          );
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(bare, path).toEqual([]);
+  }
+});
+
 test.describe('copying code', () => {
   const copyOf = async (page: Page, index: number) => {
     const block = page.locator('.prose .code').nth(index);
