@@ -15,7 +15,9 @@ export function InstallCommand(props: { package: string }): ReactNode {
   }, [copied]);
   return (
     <p className="install">
-      <code>{command}</code>
+      <code>
+        pip install <span>{props.package}</span>
+      </code>
       <button
         type="button"
         className="install-copy"
