@@ -1,7 +1,7 @@
 import type { Request } from 'playwright/test';
 import { DESKTOP, REFLOWED } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { POST } from './paths.ts';
+import { PAGES, POST } from './paths.ts';
 import { wide } from './seen.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
@@ -164,4 +164,37 @@ test('a hydration mismatch of an island is reported and fails these tests', asyn
   await expect
     .poll(() => logged.join())
     .toContain('The island waitlist differs from its server-rendered HTML.');
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('what can be pressed outside running text is at least 44 pixels high', async ({ page, plain }) => {
+    test.setTimeout(120_000);
+    for (const path of PAGES) {
+      await page.goto(plain + path);
+      await settled(page);
+      const small = await page.evaluate(() => {
+        delete document.documentElement.dataset.atTop;
+        const inText = '.skip-link, main :is(p, td, .prose li) > a:not([class])';
+        return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
+          .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          .filter((each) => !each.matches(inText))
+          .filter((each) => {
+            each.scrollIntoView({ block: 'center' });
+            const { left, top, width, height } = each.getBoundingClientRect();
+            const x = left + Math.min(width / 2, 20);
+            const isHit = (y: number) => each.contains(document.elementFromPoint(x, y));
+            const middle = top + height / 2;
+            let high = 0;
+            while (high < 44 && isHit(middle - high)) high++;
+            let low = 0;
+            while (low < 44 && isHit(middle + low)) low++;
+            return high + low < 44;
+          })
+          .map((each) => each.textContent);
+      });
+      expect(small, path).toEqual([]);
+    }
+  });
 });
