@@ -12,9 +12,11 @@ export const lost = (page: Page): Promise<string[]> =>
       !clipped(element);
     const scrolls = (element: Element) =>
       element.closest('pre, .table-scroll, [role="region"], .search-found') !== null;
+    // Phones show a part of the hero's video, which has no text of the page.
+    const hasNoText = (element: Element) => element.closest('svg, .video-player .video-frame') !== null;
     return [...document.querySelectorAll('body *')]
       .filter((element) => {
-        if (!seen(element) || scrolls(element) || element.closest('svg')) return false;
+        if (!seen(element) || scrolls(element) || hasNoText(element)) return false;
         const { overflowX, overflowY } = getComputedStyle(element);
         const cutX = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
         const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;

@@ -116,6 +116,8 @@ test('the frame of the demo video keeps its size when the player replaces the po
       const section = frame.closest('.demo')?.getBoundingClientRect();
       return { x, y: y - (section?.y ?? 0), width, height, section: section?.height };
     });
+  // Until then, the section below the first screen has an estimated height.
+  await expect(page.locator('html:not([data-at-top])')).toBeAttached();
   const before = await place();
   await page.getByRole('link', START).click();
   await expect(page.locator('.demo video')).toBeVisible();
