@@ -142,12 +142,13 @@ export const SEMANTICS: readonly Check[] = [
       const back = await page.locator('main :is(h1, h2, h3, p, label, li, pre, table)').evaluateAll((all) => {
         const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true });
         const shown = all.filter((each) => isShown(each) && !each.closest('[aria-hidden]'));
-        const top = (each: Element | undefined) => each?.getBoundingClientRect().top ?? 0;
         return shown
           .filter((each, at) => {
             const before = shown[at - 1];
-            // Elements in the same row are ordered from left to right.
-            return before && !before.contains(each) && top(each) < top(before) - 24;
+            if (!before || before.contains(each)) return false;
+            const [box, boxBefore] = [each.getBoundingClientRect(), before.getBoundingClientRect()];
+            // Elements in the same row, such as two cards, are ordered from left to right.
+            return box.top < boxBefore.top - 24 && box.left < boxBefore.right;
           })
           .map(({ textContent }) => textContent?.slice(0, 60));
       });
