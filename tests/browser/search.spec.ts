@@ -154,9 +154,8 @@ test('shows the query as text, whatever it contains', async ({ shared: page, pla
 });
 
 test('the pointer selects results, and opens them in a new tab with a modifier key', async ({
-  page,
+  shared: page,
   plain,
-  context,
 }) => {
   await page.goto(`${plain}/docs`);
   await ask(page, 'safety');
@@ -164,7 +163,7 @@ test('the pointer selects results, and opens them in a new tab with a modifier k
   await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
   const href = await options(page).nth(2).getAttribute('href');
   const [tab] = await Promise.all([
-    context.waitForEvent('page'),
+    page.context().waitForEvent('page'),
     options(page)
       .nth(2)
       .click({ modifiers: ['ControlOrMeta'] }),
@@ -191,7 +190,11 @@ test('reports that it is offline, and works again when it is online', async ({
   await expect(field(page)).toBeFocused();
 });
 
-test('the button reports that the script cannot be loaded', async ({ page, plain, expectedErrors }) => {
+test('the button reports that the script cannot be loaded', async ({
+  shared: page,
+  plain,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to|ERR_|404/);
   await page.goto(`${plain}/docs`);
   await settled(page);
