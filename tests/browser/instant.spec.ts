@@ -35,12 +35,11 @@ test.describe('a host without speculation rules', () => {
   test('fetches a link once when the pointer rests on it', async ({ page, plain }) => {
     await page.goto(plain + FROM);
     const requests = asked(page, TO);
-    for (let time = 0; time < 2; time++) {
-      await page.hover(LINK);
-      await sleep(300);
-      await page.mouse.move(1, 1);
-      await sleep(100);
-    }
+    await page.hover(LINK);
+    await expect.poll(() => requests).toEqual(['fetch']);
+    await page.mouse.move(1, 1);
+    await page.hover(LINK);
+    await sleep(300);
     expect(requests).toEqual(['fetch']);
   });
 
@@ -198,7 +197,7 @@ test.describe('speculation rules', () => {
     await expect.poll(views).toEqual([FROM]);
     const replays = services.to('/replay.js').length;
     const point = await hover(tab, LINK);
-    await sleep(1_500);
+    await tab.prerendered(TO, 'globalThis.buttonsLaidOut > 0');
     expect(views()).toEqual([FROM]);
     expect(services.to('/replay.js')).toHaveLength(replays);
     await tab.evaluate("localStorage.setItem('theme', 'dark')");
@@ -236,11 +235,14 @@ test.describe('speculation rules', () => {
     const [first, second, third] = ['/docs', '/docs/evaluations/llm', '/docs/evaluations/configuration'].map(
       inSidebar,
     );
-    // A link to an anchor on the same page is not prerendered.
-    for (const selector of [first, second, first, third, 'nav a[href^="#"]']) {
+    for (const selector of [first, second, first, third]) {
       await hover(tab, selector ?? '');
-      await sleep(400);
+      const isMarked = `document.querySelector(${JSON.stringify(selector)}).hasAttribute('data-soon')`;
+      await expect.poll(() => tab.evaluate(isMarked), selector).toBe(true);
     }
+    // A link to an anchor on the same page is not prerendered.
+    await hover(tab, 'nav a[href^="#"]');
+    await sleep(400);
     const marked = "[...document.querySelectorAll('[data-soon]')].map((link) => link.pathname).sort()";
     expect(await tab.evaluate(marked)).toEqual(['/docs', '/docs/evaluations/configuration']);
     await tab.close();
@@ -255,29 +257,29 @@ test.describe('speculation rules', () => {
         sessionStorage.setItem('seen', JSON.stringify([...seen, type + (viewTransition ? ' fades' : ' cuts')]));
       });`;
     const tab = await openTab(browser, { init: note });
-    const seenAt = async (path: string) => {
+    const expectSeen = async (path: string, expected: readonly string[]) => {
       await expect.poll(() => tab.evaluate('location.pathname')).toBe(path);
-      await sleep(500);
-      const seen = await tab.evaluate<string>("sessionStorage.getItem('seen')");
+      await expect
+        .poll(() => tab.evaluate("JSON.parse(sessionStorage.getItem('seen'))"), path)
+        .toEqual(expected);
       await tab.evaluate("sessionStorage.removeItem('seen')");
-      return JSON.parse(seen);
     };
     const cut = ['pageswap cuts', 'pagereveal cuts'];
     const fade = ['pageswap fades', 'pagereveal fades'];
     await tab.goto(live + FROM);
-    expect(await seenAt(FROM)).toEqual(['pagereveal cuts']);
+    await expectSeen(FROM, ['pagereveal cuts']);
     await tab.press(await tab.evaluate<Point>(placeOf(LINK)));
-    expect(await seenAt(TO)).toEqual(cut);
+    await expectSeen(TO, cut);
     await tab.evaluate('history.back()');
-    expect(await seenAt(FROM)).toEqual(fade);
+    await expectSeen(FROM, fade);
     await tab.evaluate('history.forward()');
-    expect(await seenAt(TO)).toEqual(fade);
+    await expectSeen(TO, fade);
     const point = await hover(tab, '.docs-sidebar a[href="/docs"]');
-    await sleep(1_500);
+    await tab.prerendered('/docs');
     await tab.press(point);
-    expect(await seenAt('/docs')).toEqual(cut);
+    await expectSeen('/docs', cut);
     await tab.evaluate('history.back()');
-    expect(await seenAt(TO)).toEqual(fade);
+    await expectSeen(TO, fade);
     await tab.close();
   });
 
@@ -290,7 +292,7 @@ test.describe('speculation rules', () => {
     await tab.evaluate('delete document.documentElement.dataset.marksSoon');
     await tab.evaluate("addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)");
     const point = await hover(tab, LINK);
-    await sleep(1_500);
+    await tab.prerendered(TO);
     await tab.press(point);
     await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
     expect(await activation(tab)).toBeGreaterThan(0);

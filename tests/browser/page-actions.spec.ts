@@ -18,7 +18,7 @@ for (const path of [DOCS, POST]) {
     const markdown = await (await page.request.get(`${plain}${path}.md`)).text();
     expect(markdown).toMatch(/^# /);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
-    await expect(button).toHaveText('Copy page', { timeout: 4_000 });
+    await expect(button).toHaveText('Copy page');
   });
 }
 
