@@ -170,6 +170,11 @@ test.describe('speculation rules', () => {
     const { left, top, height } = link.getBoundingClientRect();
     return { x: left + 8, y: top + height / 2 };
   })()`;
+  /** Opens a page, and waits for its complete layout, which moves links. */
+  async function open(tab: Tab, url: string): Promise<void> {
+    await tab.goto(url);
+    await expect.poll(() => tab.evaluate("'atTop' in document.documentElement.dataset")).toBe(false);
+  }
   async function hover(tab: Tab, selector: string): Promise<Point> {
     // Elements that scroll below a resting pointer would count as hovered.
     await tab.moveTo({ x: 1, y: 1 });
@@ -193,7 +198,7 @@ test.describe('speculation rules', () => {
       } });
     }`;
     const tab = await openTab(browser, { init: watch });
-    await tab.goto(live + FROM);
+    await open(tab, live + FROM);
     await expect.poll(views).toEqual([FROM]);
     const replays = services.to('/replay.js').length;
     const point = await hover(tab, LINK);
@@ -218,8 +223,7 @@ test.describe('speculation rules', () => {
 
   test('do not prerender on a press, which would be slower than loading the page', async ({ live }) => {
     const tab = await openTab(browser);
-    await tab.goto(live + FROM);
-    await sleep(300);
+    await open(tab, live + FROM);
     const point = await tab.evaluate<Point>(placeOf(LINK));
     await tab.press(point);
     await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
@@ -228,17 +232,20 @@ test.describe('speculation rules', () => {
   });
 
   test('keep at most two prerendered pages, the latest ones', async ({ live }) => {
-    const tab = await openTab(browser);
-    await tab.goto(live + FROM);
-    await sleep(300);
+    const note = `globalThis.marks = 0;
+      new MutationObserver((changes) => {
+        for (const { target } of changes) if (target.hasAttribute('data-soon')) globalThis.marks++;
+      }).observe(document, { subtree: true, attributeFilter: ['data-soon'] });`;
+    const tab = await openTab(browser, { init: note });
+    await open(tab, live + FROM);
     const inSidebar = (path: string) => `.docs-sidebar a[href="${path}"]`;
     const [first, second, third] = ['/docs', '/docs/evaluations/llm', '/docs/evaluations/configuration'].map(
       inSidebar,
     );
     for (const selector of [first, second, first, third]) {
+      const before = await tab.evaluate<number>('marks');
       await hover(tab, selector ?? '');
-      const isMarked = `document.querySelector(${JSON.stringify(selector)}).hasAttribute('data-soon')`;
-      await expect.poll(() => tab.evaluate(isMarked), selector).toBe(true);
+      await expect.poll(() => tab.evaluate('marks'), selector).toBeGreaterThan(before);
     }
     // A link to an anchor on the same page is not prerendered.
     await hover(tab, 'nav a[href^="#"]');
@@ -266,7 +273,7 @@ test.describe('speculation rules', () => {
     };
     const cut = ['pageswap cuts', 'pagereveal cuts'];
     const fade = ['pageswap fades', 'pagereveal fades'];
-    await tab.goto(live + FROM);
+    await open(tab, live + FROM);
     await expectSeen(FROM, ['pagereveal cuts']);
     await tab.press(await tab.evaluate<Point>(placeOf(LINK)));
     await expectSeen(TO, cut);
@@ -287,8 +294,7 @@ test.describe('speculation rules', () => {
     live,
   }) => {
     const tab = await openTab(browser);
-    await tab.goto(live + FROM);
-    await sleep(300);
+    await open(tab, live + FROM);
     await tab.evaluate('delete document.documentElement.dataset.marksSoon');
     await tab.evaluate("addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)");
     const point = await hover(tab, LINK);
