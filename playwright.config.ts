@@ -4,6 +4,9 @@ import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
 /** Files whose servers and builds take long to start. They run first. */
 const SLOW_TO_START = /(?:dev|dev-overlay|hostile|open-redirects)\.spec\.ts$/;
 
+// Fewer garbage collections in the builds, as in the npm scripts of the commands.
+process.env.NODE_OPTIONS ??= '--max-semi-space-size=16';
+
 /**
  * Tests of the built site in a headless browser. `instant.spec.ts` starts a full browser for features that need one.
  * Workers share the builds, and each starts its own servers, including those that mock external services.

@@ -7,6 +7,8 @@ export type Tab = {
   readonly goto: (url: string) => Promise<void>;
   /** Evaluates an expression in the current page. Promises are awaited. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
+  /** Resolves when the tab prerenders the page of a path, and the expression is true in that page. */
+  readonly prerendered: (path: string, expression?: string) => Promise<void>;
   readonly moveTo: (point: Point) => Promise<void>;
   readonly press: (point: Point) => Promise<void>;
   readonly key: (text: string) => Promise<void>;
@@ -95,6 +97,21 @@ export async function openTab(
       await evaluate(
         'new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => setTimeout(done)))',
       );
+    },
+    async prerendered(path, expression = 'document.readyState === "complete"') {
+      const isReady = {
+        expression: `location.pathname === ${JSON.stringify(path)} && ${expression}`,
+        returnByValue: true,
+      };
+      for (let waited = 0; waited < TIMEOUT_MS; waited += 20) {
+        for (const { session, prerendering } of pages.values()) {
+          if (!prerendering) continue;
+          const answer = await browser.send('Runtime.evaluate', isReady, session).catch(() => undefined);
+          if ((answer?.result as { value?: unknown } | undefined)?.value === true) return;
+        }
+        await sleep(20);
+      }
+      throw new Error(`The tab did not prerender ${path}.`);
     },
     async moveTo(point) {
       await mouse('mouseMoved', point);

@@ -66,7 +66,7 @@ test('counts a page view when a page is restored from the back/forward cache', a
   expect(views(services)).toHaveLength(2);
 });
 
-test('counts a prerendered page when it is shown, not before', async ({ page, live, services }) => {
+test('counts a prerendered page when it is shown, not before', async ({ shared: page, live, services }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
   );
@@ -95,16 +95,15 @@ test('requests neither script nor event for a visitor who opted out', async ({
 });
 
 test('treats Global Privacy Control as an opt-out unless a preference for analytics is stored', async ({
-  page,
+  shared: page,
   live,
   services,
-  context,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(`${live}/roadmap`);
   await quiet(page);
   expect(services.received).toEqual([]);
-  await context.addCookies([{ name: 'analytics_opt_out', value: 'false', url: live }]);
+  await page.context().addCookies([{ name: 'analytics_opt_out', value: 'false', url: live }]);
   await page.goto(`${live}/roadmap`);
   await expect.poll(() => services.to('/event').length).toBe(1);
 });

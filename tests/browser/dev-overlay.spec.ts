@@ -11,7 +11,7 @@ const CHECKED = { timeout: 60_000 };
 
 test('an error in the front matter is shown over the last version without errors until it is fixed', async ({
   dev,
-  page,
+  shared: page,
 }) => {
   await open(dev, page, 'broken');
   await page.locator('#name').focus();
@@ -43,7 +43,7 @@ test('an error in the front matter is shown over the last version without errors
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('an error in another file is shown, but not as an error of this page', async ({ dev, page }) => {
+test('an error in another file is shown, but not as an error of this page', async ({ dev, shared: page }) => {
   await open(dev, page, 'sound');
   dev.folder.write(fileOf('elsewhere'), '---\ntitle: [\n---\nText.\n');
   await expect(overlay(page)).toContainText('1 error prevents the site from building');
@@ -85,7 +85,7 @@ test('every tab shows the error of a site that cannot be loaded at startup, and 
 
 test('a location opens in the editor, but only for pages of the dev server', async ({
   dev,
-  page,
+  shared: page,
   expectedErrors,
 }) => {
   expectedErrors.push(/403/);
@@ -108,7 +108,10 @@ test('a location opens in the editor, but only for pages of the dev server', asy
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test('a draft is marked, and a broken link is a notice in a list that stays open', async ({ dev, page }) => {
+test('a draft is marked, and a broken link is a notice in a list that stays open', async ({
+  dev,
+  shared: page,
+}) => {
   test.setTimeout(180_000);
   await open(dev, page, 'draft', PAGE.replace('title: First', 'title: First\ndraft: true'));
   await expect(pill(page)).toContainText('Draft');
@@ -128,7 +131,10 @@ test('a draft is marked, and a broken link is a notice in a list that stays open
   await expect(pill(page)).toBeHidden();
 });
 
-test('axe finds no violations in the overlay, the badge and the status page', async ({ dev, page }) => {
+test('axe finds no violations in the overlay, the badge and the status page', async ({
+  dev,
+  shared: page,
+}) => {
   test.setTimeout(180_000);
   const text = PAGE.replace('title: First', 'title: First\ndraft: true').replace(
     'sentence',

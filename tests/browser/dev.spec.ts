@@ -9,7 +9,7 @@ import { expect } from './fixtures.ts';
 
 test('a changed sentence is updated in place, and changes by the visitor and by scripts are kept', async ({
   dev,
-  page,
+  shared: page,
 }) => {
   await open(dev, page, 'in-place');
   await page.locator('#counter').click();
@@ -62,7 +62,7 @@ test('a changed sentence is updated in place, and changes by the visitor and by 
   });
 });
 
-test('scripts run on new and on changed elements', async ({ dev, page }) => {
+test('scripts run on new and on changed elements', async ({ dev, shared: page }) => {
   await open(dev, page, 'blocks');
   dev.folder.write(
     fileOf('blocks'),
@@ -76,7 +76,7 @@ test('scripts run on new and on changed elements', async ({ dev, page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, page }) => {
+test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, shared: page }) => {
   await open(dev, page, 'style');
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -107,7 +107,7 @@ test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('changed props of an island and a changed template reload the page', async ({ dev, page }) => {
+test('changed props of an island and a changed template reload the page', async ({ dev, shared: page }) => {
   await open(dev, page, 'again');
   dev.folder.write(fileOf('again'), PAGE.replace('title: First', 'title: First\nfrom: 7'));
   await expect(page.locator('#counter')).toHaveText('7');
@@ -125,7 +125,7 @@ test('changed props of an island and a changed template reload the page', async 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
-test('a page reloads when an image that it shows changes', async ({ dev, page }) => {
+test('a page reloads when an image that it shows changes', async ({ dev, shared: page }) => {
   await open(dev, page, 'picture');
   const changed = page.waitForResponse((answer) => answer.url().endsWith('/picture.svg'));
   dev.folder.write('public/picture.svg', PICTURE.replace('red', 'blue'));
@@ -133,7 +133,11 @@ test('a page reloads when an image that it shows changes', async ({ dev, page })
   await reloaded(page);
 });
 
-test('a tab shows a page that is added, removed and added again', async ({ dev, page, expectedErrors }) => {
+test('a tab shows a page that is added, removed and added again', async ({
+  dev,
+  shared: page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/);
   await page.goto(`${dev.server.origin}/docs/new`);
   await expect(page.locator('h1')).toHaveText('Lost');
@@ -146,7 +150,7 @@ test('a tab shows a page that is added, removed and added again', async ({ dev, 
   await expect(page.locator('h1')).toHaveText('First');
 });
 
-test('a tab that was opened during a change is updated', async ({ dev, page }) => {
+test('a tab that was opened during a change is updated', async ({ dev, shared: page }) => {
   await open(dev, page, 'stale');
   await page.route('**/docs/stale', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
@@ -189,7 +193,10 @@ test('hidden tabs have no connection, and are updated when they are shown', asyn
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a page reloads when an image that it shows has changed while it was hidden', async ({ dev, page }) => {
+test('a page reloads when an image that it shows has changed while it was hidden', async ({
+  dev,
+  shared: page,
+}) => {
   // On a busy machine, the server reports the change before the tab's request reaches it.
   await page.route('**/@dev/events?*', async (route) => {
     await sleep(500);
@@ -205,7 +212,7 @@ test('a page reloads when an image that it shows has changed while it was hidden
   await reloaded(page);
 });
 
-test('a prerendered page does not connect until it is activated', async ({ dev, page }) => {
+test('a prerendered page does not connect until it is activated', async ({ dev, shared: page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
   );
@@ -235,7 +242,7 @@ test('a tab reconnects to a restarted server', async ({ page, expectedErrors }) 
   rmSync(folder.root, { recursive: true });
 });
 
-test('a sentence of our documentation is updated in place', async ({ ours, page }) => {
+test('a sentence of our documentation is updated in place', async ({ ours, shared: page }) => {
   const file = 'content/docs/getting-started/quickstart.md';
   await page.goto(`${ours.server.origin}/docs/getting-started/quickstart`);
   await expect(page.locator('.copy-button').first()).toBeVisible();

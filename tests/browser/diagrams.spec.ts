@@ -54,7 +54,7 @@ for (const width of sampleOf([320, 360, 1280, 768], 2)) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('at 360 pixels, every diagram fits', async ({ page, plain }) => {
+  test('at 360 pixels, every diagram fits', async ({ shared: page, plain }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     for (const path of PAGES) {
       await page.goto(plain + path);
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
 
   for (const width of [360, 390])
     test(`at ${width} pixels, all participants of a sequence are visible, with text of 10 pixels or more`, async ({
-      page,
+      shared: page,
       plain,
     }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Request } from 'playwright/test';
+import {
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+} from 'playwright/test';
 import { serveShared } from './served-builds.ts';
 import { Services } from './services.ts';
 
@@ -10,13 +17,16 @@ export type Sites = {
   readonly services: Services;
 };
 
+/** Options of a context that a page cannot change later. Tests with the same ones share a page. */
+type Kind = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'isMobile' | 'hasTouch'>;
+
 /**
  * Watches the page of every test: an uncaught error, a console error, or a policy violation fails the test unless
  * `expectedErrors` matches it.
  */
 export const test = base.extend<
   { live: string; plain: string; services: Services; expectedErrors: RegExp[]; shared: Page },
-  { sites: Sites; still: Page }
+  { sites: Sites; still: (kind: Kind) => Promise<Page> }
 >({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
@@ -33,30 +43,40 @@ export const test = base.extend<
   ],
   still: [
     async ({ browser }, use) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.addInitScript(tellViolations);
-      await page.addInitScript(layOutAtOnce);
-      await use(page);
-      await context.close();
+      const pages = new Map<string, Page>();
+      await use(async (kind) => {
+        const key = JSON.stringify(kind);
+        const known = pages.get(key);
+        if (known) return known;
+        const page = await (await browser.newContext(kind)).newPage();
+        pages.set(key, page);
+        await page.addInitScript(tellViolations);
+        await page.addInitScript(layOutAtOnce);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
   /**
-   * Page that tests share: the window of `test.use`, light theme, reduced motion, complete layout. A new context has a new process,
-   * an empty cache and no compiled code, so its first page takes three times as much CPU time. Tests that add scripts to
-   * the page, install a clock, or need another context option use `page`.
+   * Page that tests share: the window, touch and scripting of `test.use`, light theme, reduced motion, complete layout. A new
+   * context has a new process, an empty cache and no compiled code, so its first page takes three times as much CPU time.
+   * Scripts that a test adds to the page are removed after it. Tests that install a clock, or need another context option,
+   * use `page`.
    */
-  shared: async ({ still, sites, viewport, expectedErrors }, use) => {
-    if (viewport) await still.setViewportSize(viewport);
-    await still.emulateMedia({
+  shared: async ({ still, sites, viewport, javaScriptEnabled, isMobile, hasTouch, expectedErrors }, use) => {
+    const page = await still({ javaScriptEnabled, isMobile, hasTouch });
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({
       colorScheme: 'light',
       reducedMotion: 'reduce',
       forcedColors: 'none',
       media: 'screen',
     });
-    await withoutSurprises(still, expectedErrors, () => use(still));
-    await leave(still, sites.plain);
+    const removeScripts = removableScripts(page);
+    await withoutSurprises(page, expectedErrors, () => use(page));
+    await removeScripts();
+    await leave(page, sites.plain);
   },
   plain: async ({ sites }, use) => use(sites.plain),
   live: async ({ sites }, use) => use(sites.live),
@@ -71,6 +91,21 @@ export const test = base.extend<
     await withoutSurprises(page, expectedErrors, () => use(page));
   },
 });
+
+/** Returns a function that removes the scripts that have been added to the page since. */
+function removableScripts(page: Page): () => Promise<void> {
+  const add = page.addInitScript;
+  const added: Awaited<ReturnType<typeof add>>[] = [];
+  page.addInitScript = async (...options: unknown[]) => {
+    const script = await Reflect.apply(add, page, options);
+    added.push(script);
+    return script;
+  };
+  return async () => {
+    page.addInitScript = add;
+    for (const script of added) await script.dispose();
+  };
+}
 
 /** Removes everything that a test may have left in the shared page and its context. */
 async function leave(page: Page, origin: string): Promise<void> {

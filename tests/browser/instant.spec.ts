@@ -35,12 +35,11 @@ test.describe('a host without speculation rules', () => {
   test('fetches a link once when the pointer rests on it', async ({ page, plain }) => {
     await page.goto(plain + FROM);
     const requests = asked(page, TO);
-    for (let time = 0; time < 2; time++) {
-      await page.hover(LINK);
-      await sleep(300);
-      await page.mouse.move(1, 1);
-      await sleep(100);
-    }
+    await page.hover(LINK);
+    await expect.poll(() => requests).toEqual(['fetch']);
+    await page.mouse.move(1, 1);
+    await page.hover(LINK);
+    await sleep(300);
     expect(requests).toEqual(['fetch']);
   });
 
@@ -171,6 +170,11 @@ test.describe('speculation rules', () => {
     const { left, top, height } = link.getBoundingClientRect();
     return { x: left + 8, y: top + height / 2 };
   })()`;
+  /** Opens a page, and waits for its complete layout, which moves links. */
+  async function open(tab: Tab, url: string): Promise<void> {
+    await tab.goto(url);
+    await expect.poll(() => tab.evaluate("'atTop' in document.documentElement.dataset")).toBe(false);
+  }
   async function hover(tab: Tab, selector: string): Promise<Point> {
     // Elements that scroll below a resting pointer would count as hovered.
     await tab.moveTo({ x: 1, y: 1 });
@@ -194,11 +198,11 @@ test.describe('speculation rules', () => {
       } });
     }`;
     const tab = await openTab(browser, { init: watch });
-    await tab.goto(live + FROM);
+    await open(tab, live + FROM);
     await expect.poll(views).toEqual([FROM]);
     const replays = services.to('/replay.js').length;
     const point = await hover(tab, LINK);
-    await sleep(1_500);
+    await tab.prerendered(TO, 'globalThis.buttonsLaidOut > 0');
     expect(views()).toEqual([FROM]);
     expect(services.to('/replay.js')).toHaveLength(replays);
     await tab.evaluate("localStorage.setItem('theme', 'dark')");
@@ -219,8 +223,7 @@ test.describe('speculation rules', () => {
 
   test('do not prerender on a press, which would be slower than loading the page', async ({ live }) => {
     const tab = await openTab(browser);
-    await tab.goto(live + FROM);
-    await sleep(300);
+    await open(tab, live + FROM);
     const point = await tab.evaluate<Point>(placeOf(LINK));
     await tab.press(point);
     await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
@@ -229,18 +232,24 @@ test.describe('speculation rules', () => {
   });
 
   test('keep at most two prerendered pages, the latest ones', async ({ live }) => {
-    const tab = await openTab(browser);
-    await tab.goto(live + FROM);
-    await sleep(300);
+    const note = `globalThis.marks = 0;
+      new MutationObserver((changes) => {
+        for (const { target } of changes) if (target.hasAttribute('data-soon')) globalThis.marks++;
+      }).observe(document, { subtree: true, attributeFilter: ['data-soon'] });`;
+    const tab = await openTab(browser, { init: note });
+    await open(tab, live + FROM);
     const inSidebar = (path: string) => `.docs-sidebar a[href="${path}"]`;
     const [first, second, third] = ['/docs', '/docs/evaluations/llm', '/docs/evaluations/configuration'].map(
       inSidebar,
     );
-    // A link to an anchor on the same page is not prerendered.
-    for (const selector of [first, second, first, third, 'nav a[href^="#"]']) {
+    for (const selector of [first, second, first, third]) {
+      const before = await tab.evaluate<number>('marks');
       await hover(tab, selector ?? '');
-      await sleep(400);
+      await expect.poll(() => tab.evaluate('marks'), selector).toBeGreaterThan(before);
     }
+    // A link to an anchor on the same page is not prerendered.
+    await hover(tab, 'nav a[href^="#"]');
+    await sleep(400);
     const marked = "[...document.querySelectorAll('[data-soon]')].map((link) => link.pathname).sort()";
     expect(await tab.evaluate(marked)).toEqual(['/docs', '/docs/evaluations/configuration']);
     await tab.close();
@@ -255,29 +264,29 @@ test.describe('speculation rules', () => {
         sessionStorage.setItem('seen', JSON.stringify([...seen, type + (viewTransition ? ' fades' : ' cuts')]));
       });`;
     const tab = await openTab(browser, { init: note });
-    const seenAt = async (path: string) => {
+    const expectSeen = async (path: string, expected: readonly string[]) => {
       await expect.poll(() => tab.evaluate('location.pathname')).toBe(path);
-      await sleep(500);
-      const seen = await tab.evaluate<string>("sessionStorage.getItem('seen')");
+      await expect
+        .poll(() => tab.evaluate("JSON.parse(sessionStorage.getItem('seen'))"), path)
+        .toEqual(expected);
       await tab.evaluate("sessionStorage.removeItem('seen')");
-      return JSON.parse(seen);
     };
     const cut = ['pageswap cuts', 'pagereveal cuts'];
     const fade = ['pageswap fades', 'pagereveal fades'];
-    await tab.goto(live + FROM);
-    expect(await seenAt(FROM)).toEqual(['pagereveal cuts']);
+    await open(tab, live + FROM);
+    await expectSeen(FROM, ['pagereveal cuts']);
     await tab.press(await tab.evaluate<Point>(placeOf(LINK)));
-    expect(await seenAt(TO)).toEqual(cut);
+    await expectSeen(TO, cut);
     await tab.evaluate('history.back()');
-    expect(await seenAt(FROM)).toEqual(fade);
+    await expectSeen(FROM, fade);
     await tab.evaluate('history.forward()');
-    expect(await seenAt(TO)).toEqual(fade);
+    await expectSeen(TO, fade);
     const point = await hover(tab, '.docs-sidebar a[href="/docs"]');
-    await sleep(1_500);
+    await tab.prerendered('/docs');
     await tab.press(point);
-    expect(await seenAt('/docs')).toEqual(cut);
+    await expectSeen('/docs', cut);
     await tab.evaluate('history.back()');
-    expect(await seenAt(TO)).toEqual(fade);
+    await expectSeen(TO, fade);
     await tab.close();
   });
 
@@ -285,12 +294,11 @@ test.describe('speculation rules', () => {
     live,
   }) => {
     const tab = await openTab(browser);
-    await tab.goto(live + FROM);
-    await sleep(300);
+    await open(tab, live + FROM);
     await tab.evaluate('delete document.documentElement.dataset.marksSoon');
     await tab.evaluate("addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)");
     const point = await hover(tab, LINK);
-    await sleep(1_500);
+    await tab.prerendered(TO);
     await tab.press(point);
     await expect.poll(() => tab.evaluate('location.pathname')).toBe(TO);
     expect(await activation(tab)).toBeGreaterThan(0);

@@ -68,7 +68,7 @@ test('a link to an anchor on the same page closes the menu', async ({ shared: pa
   await expect(page).toHaveURL(`${plain}/#features`);
 });
 
-test('a script replaces command buttons in browsers without them', async ({ page, plain }) => {
+test('a script replaces command buttons in browsers without them', async ({ shared: page, plain }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
     // Hide the attribute from browsers that support it: they use it whatever the prototype contains.

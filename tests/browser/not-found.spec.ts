@@ -62,7 +62,7 @@ test('the requested URL is shown as text only', async ({ shared: page, plain }) 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('shows no control that needs JavaScript', async ({ page, plain }) => {
+  test('shows no control that needs JavaScript', async ({ shared: page, plain }) => {
     await page.goto(`${plain}/raodmap`);
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Search/ })).toHaveCount(0);

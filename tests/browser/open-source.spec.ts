@@ -8,7 +8,11 @@ const REPOSITORY = 'embedding-similarity';
 const card = (page: Page) => page.locator('article').filter({ hasText: REPOSITORY }).first();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
 
-test('live counts replace the built-in ones without a layout shift', async ({ page, live, services }) => {
+test('live counts replace the built-in ones without a layout shift', async ({
+  shared: page,
+  live,
+  services,
+}) => {
   services.answer(
     `/github/orgs/${config.organizationId}/repos`,
     json([
@@ -117,7 +121,7 @@ test('a response with one invalid entry is ignored', async ({
   await expect(card(page)).not.toContainText('1,234');
 });
 
-test('a request that times out shows N/A', async ({ page, live, services, expectedErrors }) => {
+test('a request that times out shows N/A', async ({ shared: page, live, services, expectedErrors }) => {
   expectedErrors.push(...LOGGED);
   services.answer('/github', hang);
   services.answer('/badge', hang);

@@ -43,7 +43,7 @@ test('keeps the preference on the next visit, without showing the other one', as
   await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeVisible();
 });
 
-test('reports that nothing was stored when the browser blocks cookies', async ({ page, plain }) => {
+test('reports that nothing was stored when the browser blocks cookies', async ({ shared: page, plain }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {}, configurable: true }),
   );
@@ -56,7 +56,7 @@ test('reports that nothing was stored when the browser blocks cookies', async ({
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('shows neither a status nor a button', async ({ page, plain }) => {
+  test('shows neither a status nor a button', async ({ shared: page, plain }) => {
     await page.goto(`${plain}/analytics-opt-out`);
     await expect(page.getByText(ENABLED, { exact: true })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Disable Analytics Tracking' })).toBeHidden();
@@ -65,14 +65,13 @@ test.describe('without scripts', () => {
 });
 
 test('Global Privacy Control counts as an opt-out until a preference is stored', async ({
-  page,
+  shared: page,
   plain,
-  context,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(`${plain}/analytics-opt-out`);
   await expect(page.locator('#main')).toContainText(OPTED_OUT);
-  expect(await context.cookies()).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
   await page.getByRole('button', { name: 'Enable Analytics Tracking' }).click();
   await expect(page.locator('#main')).toContainText(ENABLED);
   await page.reload();

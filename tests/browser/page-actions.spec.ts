@@ -18,7 +18,7 @@ for (const path of [DOCS, POST]) {
     const markdown = await (await page.request.get(`${plain}${path}.md`)).text();
     expect(markdown).toMatch(/^# /);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
-    await expect(button).toHaveText('Copy page', { timeout: 4_000 });
+    await expect(button).toHaveText('Copy page');
   });
 }
 
@@ -104,7 +104,7 @@ test('is not printed, and appears only on pages with running text', async ({ sha
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
-  test('everything is at least 44 pixels high', async ({ page, plain }) => {
+  test('everything is at least 44 pixels high', async ({ shared: page, plain }) => {
     await page.goto(plain + DOCS);
     await page.getByRole('button', { name: 'Open in' }).tap();
     for (const target of await page.locator('.page-action, .page-menu a').filter({ visible: true }).all())
@@ -115,7 +115,7 @@ test.describe('on a touch screen', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('hides the actions that need JavaScript, and links to the Markdown version', async ({
-    page,
+    shared: page,
     plain,
   }) => {
     await page.goto(plain + DOCS);

@@ -79,13 +79,13 @@ test.describe('the content security policy blocks attacks', () => {
     expectedErrors.push(/policy|Trusted|Refused|Content Security|violates|ERR_/i);
   });
 
-  test('as a header', async ({ page, plain }) => {
+  test('as a header', async ({ shared: page, plain }) => {
     await page.goto(plain);
     expect(await comeThrough(page)).toEqual([]);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   });
 
-  test('as a meta element, on a host that sends no headers', async ({ page, plain }) => {
+  test('as a meta element, on a host that sends no headers', async ({ shared: page, plain }) => {
     await page.route(`${plain}/docs`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ status: 200, contentType: 'text/html', body: await response.text() });
@@ -111,7 +111,7 @@ test.describe('the content security policy blocks attacks', () => {
   });
 });
 
-test('a page that breaks the policy fails its test', async ({ page, plain, expectedErrors }) => {
+test('a page that breaks the policy fails its test', async ({ shared: page, plain, expectedErrors }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   expectedErrors.push(/style/);

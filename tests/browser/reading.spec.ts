@@ -132,7 +132,7 @@ test.describe('headings', () => {
   });
   test.describe('without hover support', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
-    test('permalinks are always visible', async ({ page, plain }) => {
+    test('permalinks are always visible', async ({ shared: page, plain }) => {
       await page.goto(`${plain}/docs/evaluations/configuration`);
       await expect(page.locator('.heading-link').first()).toHaveCSS('opacity', '1');
     });
@@ -243,7 +243,10 @@ test.describe('copying code', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     },
   }))
-    test(`a clipboard that ${name} is reported, and the code is selected`, async ({ page, plain }) => {
+    test(`a clipboard that ${name} is reported, and the code is selected`, async ({
+      shared: page,
+      plain,
+    }) => {
       await page.addInitScript(broken);
       await page.goto(plain + QUICKSTART);
       await settled(page);
@@ -283,11 +286,10 @@ test.describe('tabs', () => {
     await expect(tab(page, 'pipx')).toBeFocused();
   });
   test('keep the selection for the same names on other pages, on later visits and in other windows', async ({
-    page,
+    shared: page,
     plain,
-    context,
   }) => {
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(plain + FRAMEWORKS);
     await settled(other);
     await page.goto(plain + QUICKSTART);
@@ -387,7 +389,7 @@ test.describe('tabs', () => {
   });
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('are all shown, one below the other, with their names', async ({ page, plain }) => {
+    test('are all shown, one below the other, with their names', async ({ shared: page, plain }) => {
       await page.goto(plain + QUICKSTART);
       for (const name of ['pip', 'uv', 'pipx'])
         await expect(group(page).locator('.tab-label').getByText(name, { exact: true })).toBeVisible();
@@ -489,7 +491,7 @@ test.describe('wide code', () => {
   });
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('makes every block focusable', async ({ page, plain }) => {
+    test('makes every block focusable', async ({ shared: page, plain }) => {
       await page.goto(plain + QUICKSTART);
       await expect(stops(page)).toHaveCount(await page.locator('.code > pre').count());
     });

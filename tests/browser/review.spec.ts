@@ -68,7 +68,7 @@ test.afterAll(() => {
 });
 
 test('n and p go to the next and previous change, also in a hidden tab, and show the focus', async ({
-  page,
+  shared: page,
 }) => {
   await page.goto(origin + PATH, { waitUntil: 'networkidle' });
   const focused = page.locator('[data-review]:focus');
@@ -93,7 +93,7 @@ test('n and p go to the next and previous change, also in a hidden tab, and show
   await expect(focused).toContainText('Another item');
 });
 
-test('the buttons go to changes and keep the focus', async ({ page }) => {
+test('the buttons go to changes and keep the focus', async ({ shared: page }) => {
   await page.goto(origin + PATH, { waitUntil: 'networkidle' });
   const next = page.getByRole('button', { name: 'Next change' });
   await next.focus();
@@ -106,7 +106,7 @@ test('the buttons go to changes and keep the focus', async ({ page }) => {
   await expect(page.locator('[data-current]')).toBeInViewport();
 });
 
-test('keys do nothing while typing, and leave the keys of the site alone', async ({ page }) => {
+test('keys do nothing while typing, and leave the keys of the site alone', async ({ shared: page }) => {
   await page.goto(origin + PATH, { waitUntil: 'networkidle' });
   await page.keyboard.press('?');
   await expect(page.locator('dialog[open]')).toBeVisible();
@@ -114,7 +114,7 @@ test('keys do nothing while typing, and leave the keys of the site alone', async
   await expect(page.locator('[data-current]')).toHaveCount(0);
 });
 
-test('changed pages and the index have no accessibility violations', async ({ page }) => {
+test('changed pages and the index have no accessibility violations', async ({ shared: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [PATH, '/_review/index.html']) {
     await page.goto(origin + path, { waitUntil: 'networkidle' });
@@ -128,7 +128,7 @@ test('changed pages and the index have no accessibility violations', async ({ pa
   }
 });
 
-test('the index links to the page, with screenshots of both versions', async ({ page }) => {
+test('the index links to the page, with screenshots of both versions', async ({ shared: page }) => {
   await page.goto(`${origin}/_review/index.html`);
   await page.locator('summary').first().click();
   for (const name of ['before', 'after']) {

@@ -163,12 +163,12 @@ test.each([
 
 describe('commands work as a reader runs them', () => {
   beforeAll(async () => {
-    await sharedSite();
+    const { dist } = await sharedSite();
     copyProject({ root: ROOT, out: join(ROOT, 'dist'), target: project });
     copyOurCache(project);
     cpSync(join(ROOT, '.gitignore'), join(project, '.gitignore'));
-    const { code, output } = await run('npm run build', project);
-    expect(code, output).toBe(0);
+    for (const name of ['dist', 'dist.info'])
+      cpSync(join(dist, '..', name), join(project, name), { recursive: true, preserveTimestamps: true });
   }, TIMEOUT_MS);
 
   /** Restores the content after commands that create or edit files. */

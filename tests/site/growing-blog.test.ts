@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postFile, postUrl, writePosts } from '../../scripts/bench/posts.ts';
 import { readTree } from '../kit/little-site.ts';
-import { htmlPages, ROOT } from '../kit/our-site.ts';
+import { copyOurCache, htmlPages, ROOT } from '../kit/our-site.ts';
 import { buildCached, reasonsOf } from '../kit/same-as-clean.ts';
 
 /** Enough for several pages of the list and of the most frequent tags, and for more items than a feed has. */
-const POSTS = 40;
+const POSTS = 32;
 const OPTIONS = { today: '2026-01-01', compress: false } as const;
 
 const root = mkdtempSync(join(tmpdir(), 'growing-blog-'));
@@ -28,6 +28,7 @@ beforeAll(async () => {
     cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   writePosts(root, POSTS);
+  copyOurCache(root);
   // One Open Graph image for all pages, because drawing them would take most of the time.
   const images = join(root, 'site/og-image.tsx');
   const constant = readFileSync(images, 'utf8').replace(

@@ -80,6 +80,8 @@ test.skipIf(FULL)(
       'default: { env: {}, args: [] }',
       "default: { env: {}, args: ['--no-compress'] }",
     );
+    // One Open Graph image for all pages: the name is in each of them, and none of these tests reads one.
+    edit(root, 'site/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
     renameProduct.change(root, TODAY);
     newContent();
     expectPass(['snapshots/']);
