@@ -58,8 +58,8 @@ const columnsOf = (text: string): number => text.length + (TAB - 1) * text.repla
  * 16,000 take 1.2 s. A thread loads the site again and needs 0.25 s of CPU time to start.
  */
 const QUICK_CHARACTERS = { dense: 8000, spread: 12_000 };
-/** The native parser takes linear time: the slowest 50,000 characters found, items of one list, compile in 0.3 s. */
-export const QUICK_NATIVE_CHARACTERS = { dense: 50_000, spread: 500_000 };
+/** For the native parser. The slowest text of these sizes that was found, a list or many small tables, compiles in 0.3 s. */
+export const QUICK_NATIVE_CHARACTERS = { dense: 50_000, spread: 200_000 };
 /** Occurrences of one punctuation character that make a block dense; few blocks have a third as many. */
 const DENSE = 250;
 /** Sum of the cubed lengths of lines. Some grammars take cubic time per line: 20 ms for 200 characters, 2 s for 1,000. */

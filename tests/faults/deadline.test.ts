@@ -256,7 +256,8 @@ describe('only documents that compile fast are compiled in the thread that rende
   test.each([
     ['dense text', times('Text. ', 49_900), true],
     ['more dense text', times('Text. ', 50_001), false],
-    ['spread text', times('Text.\n\n', 400_000), true],
+    ['spread text', times('Text.\n\n', 199_900), true],
+    ['more spread text', times('Text.\n\n', 200_001), false],
     ['code from a file', '```js src="/a.js"\n```', false],
   ])('the native parser is fast for more: %s', (_, text, quick) => {
     expect(isQuick(text, true, QUICK_NATIVE_CHARACTERS)).toBe(quick);
