@@ -7,7 +7,7 @@ import { todayInUtc } from '../lib/strings.ts';
 import { tsconfigFiles } from '../load/run-esbuild.ts';
 import { ENVIRONMENT, environmentDependencies, environmentReader } from '../load/site-environment.ts';
 import { infoFolder } from '../publish/output-folders.ts';
-import { openPreviousOutputs } from '../publish/sinks.ts';
+import { digestOfOutput } from '../publish/previous-outputs.ts';
 import type { BuildResult, StageTiming } from '../types.ts';
 import type { BuildOptions, FinishedBuild } from './stages.ts';
 
@@ -96,7 +96,7 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
     [ENVIRONMENT]: environmentReader(),
     [OTHER_SOURCES]: { read: stampOf },
     [INFO]: { read: infoStamp },
-    [OUTPUTS]: { read: () => openPreviousOutputs({ cache, out }).wholeDigest() ?? '' },
+    [OUTPUTS]: { read: () => digestOfOutput({ cache, out }) ?? '' },
   };
   const { value } = await memo('build', out, inputs, compute, { readers });
   return result ?? { ...value, timings: [timing()] };

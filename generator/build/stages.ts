@@ -24,8 +24,9 @@ import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.
 import { planSite } from '../plan/routes-to-pages.ts';
 import { writeInfo } from '../publish/output-folders.ts';
 import { addFiles, createOutputSet, type OutputRecord } from '../publish/output-set.ts';
+import { openPreviousOutputs } from '../publish/previous-outputs.ts';
 import { openStaging } from '../publish/publish.ts';
-import { diskSink, nullSink, openPreviousOutputs } from '../publish/sinks.ts';
+import { diskSink, nullSink } from '../publish/sinks.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { BuildResult, Shard, StageTiming } from '../types.ts';
@@ -169,7 +170,9 @@ export async function runStages(input: {
     const share = <T>(items: readonly T[]) => (shard ? shareOf(items, shard) : items);
     if (shard && !staging) return failed(settle([...found, ...outputProblems]), shard);
     const previous =
-      staging && !checksOnly && !shard && cache.enabled ? openPreviousOutputs({ cache, out }) : undefined;
+      staging && !checksOnly && !shard && cache.enabled
+        ? openPreviousOutputs({ cache, out, staging })
+        : undefined;
     const sink = staging ? diskSink(staging.folder, previous) : nullSink;
     const outputs = createOutputSet(sink);
     if (!shard)
@@ -256,12 +259,17 @@ export async function runStages(input: {
     if (outputProblems.length > 0) return failed(diagnostics);
     if (!staging || checksOnly || !allWritten || !(hasNoErrors || options.keepGoing))
       return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
-    const problem = await stage('publish', () => staging.publish());
+    const { problem, keptOld } = await stage('publish', () =>
+      staging.publish({
+        finish: () => previous?.removeStale(outputs.records()),
+        keepOld: previous?.isKnown,
+      }),
+    );
     const published = problem?.severity !== 'error';
     const more = problem ? [problem] : [];
     let outputDigest: string | undefined;
     if (published) {
-      outputDigest = previous?.save(outputs.records());
+      outputDigest = previous?.save(outputs.records(), keptOld);
       const manifest = siteToManifest({ ...planned, pages: facts, records: outputs.records() });
       const info = [...derived.info, ...manifestFiles(out, manifest), lastBuildFile(renders)];
       // With --keep-going, an error may have prevented the server files. Older ones are then kept.

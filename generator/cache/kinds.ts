@@ -38,8 +38,8 @@ export const KINDS = {
    */
   build: { codec: json, local: true, unverified: true },
   /**
-   * Metadata of the published files, by output folder. Not computed and not read through `memo`: each file is compared
-   * before it is linked (`publish/sinks.ts`).
+   * Metadata of the published files and of those of the spare output, by folder. Not computed and not read through `memo`:
+   * each file is compared before it is reused (`publish/previous-outputs.ts`).
    */
   published: { codec: json, local: true, unverified: true },
   /**

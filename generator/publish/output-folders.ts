@@ -44,7 +44,7 @@ export function writeInfo(input: {
 export const readInfo = (out: string, path: string): Buffer | undefined =>
   readIfPossible(join(infoFolder(out), path));
 
-/** Where the temporary folders of an output are: `.dist.staging-123-f00d`, `.dist.old-…`, `.dist.gone-…`. */
+/** Where the folders of builds are, beside the output: `.dist.spare`, `.dist.staging-123-f00d`, `.dist.old-…`, `.dist.gone-…`. */
 export type Beside = {
   readonly parent: string;
   readonly prefix: string;
@@ -108,14 +108,17 @@ export async function sweep(
   return diagnostics;
 }
 
-/** Replaces the old output by a folder. Synchronous, so that signal handlers run before or after it. */
+/**
+ * Replaces the old output by a folder. Synchronous, so that signal handlers run before or after it.
+ * @returns whether the folder's path has the old output now.
+ */
 export function replaceOutput(
   input: Pick<Beside, 'parent' | 'prefix'> & { folder: string; out: string },
-): void {
+): boolean {
   const { folder, out } = input;
   const old = temporaryFolder(input, 'old');
   const exists = existsSync(out);
-  if (exists && exchangeFolders(folder, out)) return;
+  if (exists && exchangeFolders(folder, out)) return true;
   if (exists) renameSync(out, old);
   try {
     renameSync(folder, out);
@@ -123,6 +126,7 @@ export function replaceOutput(
     if (exists) renameSync(old, out);
     throw error;
   }
+  return false;
 }
 
 /** Linux system call number of `renameat2` (arch/x86/entry/syscalls/syscall_64.tbl, include/uapi/asm-generic/unistd.h). */

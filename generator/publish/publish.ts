@@ -46,8 +46,9 @@ export type Staging = ReturnType<typeof makeStaging>;
  * last good output when a build fails or is killed. Signals are handled first, because they can arrive at any time.
  */
 function makeStaging(input: Beside & { out: string; shown: string; release: (() => void) | undefined }) {
-  const { release } = input;
+  const { parent, prefix, release } = input;
   const folder = temporaryFolder(input, 'staging');
+  const spare = join(parent, `${prefix}spare`);
   const stopListening = onInterrupt(() => {
     // Pending writes cannot find the renamed folder.
     const gone = temporaryFolder(input, 'gone');
@@ -63,14 +64,28 @@ function makeStaging(input: Beside & { out: string; shown: string; release: (() 
   }
   return {
     folder,
-    /** Replaces the old output. Returns a warning when parts of the old output remain, or an error when it was not replaced. */
-    async publish(): Promise<Diagnostic | undefined> {
+    /** Absolute path of the spare output, which may not exist. */
+    spare,
+    /**
+     * Replaces the old output.
+     * @param options.finish completes the staging folder.
+     * @param options.keepOld make the old output the spare output, where the two can be exchanged.
+     * @returns a warning when parts of the old output remain, or an error when it was not replaced.
+     */
+    async publish(
+      options: { finish?: (() => void) | undefined; keepOld?: boolean | undefined } = {},
+    ): Promise<{ problem?: Diagnostic | undefined; keptOld: boolean }> {
+      let keptOld = false;
       try {
-        replaceOutput({ ...input, folder });
+        options.finish?.();
+        const exchanged = replaceOutput({ ...input, folder });
+        await sweep(input, [basename(spare)]);
+        keptOld = exchanged && options.keepOld === true && renameIfPossible(folder, spare);
       } catch (error) {
-        return diagnose('output/write', { path: input.shown, reason: reasonOf(error) });
+        return { problem: diagnose('output/write', { path: input.shown, reason: reasonOf(error) }), keptOld };
       }
-      return (await sweep(input, await listStale(input)))[0];
+      const [problem] = await sweep(input, await listStale(input));
+      return { problem, keptOld };
     },
     /** Removes the staging folder and releases the lock. Called at the end of every build. */
     async discard(): Promise<void> {
@@ -79,6 +94,15 @@ function makeStaging(input: Beside & { out: string; shown: string; release: (() 
       release?.();
     },
   };
+}
+
+function renameIfPossible(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

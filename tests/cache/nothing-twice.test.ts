@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -18,7 +20,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { diskSink } from '../../generator/publish/sinks.ts';
 import { CACHED_SITE, doc, makeCachedSite } from '../kit/cached-site.ts';
 import { sampleOf } from '../kit/full.ts';
-import { type Files, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
+import { buildSite, type Files, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import {
   buildCached,
   buildClean,
@@ -209,6 +211,64 @@ describe('after a manual change of the output', () => {
     const cache = readFileSync(cacheOf(root));
     expect(isUnchanged(await buildCached(root))).toBe(true);
     expect(readFileSync(cacheOf(root)).equals(cache)).toBe(true);
+  });
+});
+
+describe('the spare output', () => {
+  const spare = join(root, '.dist.spare');
+  let edits = 0;
+  /** Builds with another text. */
+  async function buildEdited(): Promise<void> {
+    edit({ 'content/docs/two.md': doc('Two', `## Second\n\nText ${++edits}.`) });
+    expect((await buildCached(root)).published).toBe(true);
+  }
+  const inodeOf = (path: string) => lstatSync(path).ino;
+
+  test('takes turns with the published one, whose unchanged files stay', async () => {
+    await buildEdited();
+    const [published, other, page] = [dist, spare, join(dist, 'index.html')].map(inodeOf);
+    await buildEdited();
+    expect([dist, spare, join(dist, 'index.html')].map(inodeOf)).toEqual([other, published, page]);
+    await buildEdited();
+    expect([dist, spare, join(spare, 'index.html')].map(inodeOf)).toEqual([published, other, page]);
+    await expectSameAsClean(root);
+  });
+
+  const HANDS: Readonly<Record<string, () => void>> = {
+    'a page was edited in place to the same size, at the same time': () =>
+      editInPlace(join(spare, '404.html'), 'Lost', 'Last'),
+    'a page was replaced': () => {
+      rmSync(join(spare, 'index.html'));
+      writeFileSync(join(spare, 'index.html'), 'x');
+    },
+    'a page was deleted': () => rmSync(join(spare, 'docs/one/index.html')),
+    'a file came': () => writeFileSync(join(spare, 'docs/stray.html'), 'x'),
+    'a folder became a link': () => {
+      rmSync(join(spare, 'docs'), { recursive: true });
+      symlinkSync(join(dist, 'docs'), join(spare, 'docs'));
+    },
+    'it became a file': () => {
+      rmSync(spare, { recursive: true });
+      writeFileSync(spare, 'x');
+    },
+    'it is that of an earlier build': () => {
+      rmSync(spare, { recursive: true });
+      cpSync(dist, spare, { recursive: true, preserveTimestamps: true });
+      writeFileSync(join(spare, 'docs/stray.html'), 'x');
+    },
+  };
+
+  test.each(Object.entries(HANDS))('does not spoil the next output: %s', async (_, change) => {
+    await buildEdited();
+    change();
+    await buildEdited();
+    await expectSameAsClean(root);
+  });
+
+  test('is not kept by builds without a cache', async () => {
+    await buildEdited();
+    await buildSite(root);
+    expect(existsSync(spare)).toBe(false);
   });
 });
 

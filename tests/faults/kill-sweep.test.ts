@@ -15,20 +15,34 @@ const post = '---\ntitle: P\ndate: "2025-01-02"\nslug: a\n---\nText\n';
 
 let oldTree: string;
 let newTree: string;
-/** Files that may exist in the project after a build, besides the output. */
+/** Output after one more change. */
+let lastTree: string;
+/** Files that may exist in the project after a build, besides the output and the spare output. */
 let beside: string[];
 
 const treeDigest = (folder: string): string => digest(...Object.entries(readTree(folder)).flat());
 const besideOf = (root: string): string[] =>
   readdirSync(root, { recursive: true })
     .map(String)
-    .filter((path) => !/^(?:dist|content|site|public)(?:\/|$)/.test(path))
+    .filter((path) => !/^(?:dist|\.dist\.spare|content|site|public)(?:\/|$)/.test(path))
     .sort();
 const buildCached = (root: string) => buildSite(root, { cacheFile: join(root, '.cache/build.sqlite') });
 
-/** A project whose output and cache are of other sources than it has now: pages change, stay, go and come. */
+/**
+ * A project whose output, spare output and cache are of other sources than it has now: pages change, stay, go and come, a
+ * file becomes a folder and a folder a file.
+ */
 async function changedSite(): Promise<string> {
   const root = makeSite({
+    'public/file': 'file',
+    'public/folder/a.txt': 'in a folder',
+    'content/docs/early.md': doc('Early', 'Text'),
+    'content/docs/one.md': doc('One', 'First text'),
+  });
+  expect((await buildCached(root)).published).toBe(true);
+  for (const path of ['public/file', 'public/folder', 'content/docs/early.md'])
+    rmSync(join(root, path), { recursive: true });
+  writeFiles(root, {
     'content/docs/one.md': doc('One', '## First\n\nText'),
     'content/docs/two.md': doc('Two', 'Text'),
     'content/docs/gone.md': doc('Gone', 'Text'),
@@ -42,9 +56,14 @@ async function changedSite(): Promise<string> {
     'content/docs/two.md': doc('Two', 'Other text'),
     'content/docs/come.md': doc('Come', '[One](one.md)'),
     'public/a.txt': 'new '.repeat(4000),
+    'public/file/a.txt': 'in a file',
+    'public/folder': 'folder',
   });
   return root;
 }
+
+const changeAgain = (root: string): void =>
+  writeFiles(root, { 'content/docs/two.md': doc('Two', 'Last text') });
 
 beforeAll(async () => {
   const root = await changedSite();
@@ -54,9 +73,12 @@ beforeAll(async () => {
   beside = besideOf(root);
   rmSync(root, { recursive: true });
   const clean = await changedSite();
-  for (const folder of ['dist', '.cache']) rmSync(join(clean, folder), { recursive: true });
+  for (const folder of ['dist', '.dist.spare', '.cache']) rmSync(join(clean, folder), { recursive: true });
   expect((await buildSite(clean)).published).toBe(true);
   newTree = treeDigest(join(clean, 'dist'));
+  changeAgain(clean);
+  expect((await buildSite(clean)).published).toBe(true);
+  lastTree = treeDigest(join(clean, 'dist'));
   rmSync(clean, { recursive: true });
 });
 
@@ -97,7 +119,7 @@ type Outcome = {
   readonly problems: string[];
 };
 
-/** Kills a build at the point, looks at what is published, and builds again. */
+/** Kills a build at the point, looks at what is published, builds again, and once more after another change. */
 async function strike(point: Point, env?: Record<string, string>): Promise<Outcome> {
   const root = await changedSite();
   const dist = join(root, 'dist');
@@ -113,6 +135,10 @@ async function strike(point: Point, env?: Record<string, string>): Promise<Outco
   if (treeDigest(dist) !== newTree) problems.push(`${point.name}: the next build differs from a clean one`);
   const left = besideOf(root);
   if (left.join() !== beside.join()) problems.push(`${point.name}: left over are ${left.join(', ')}`);
+  changeAgain(root);
+  await buildCached(root);
+  if (treeDigest(dist) !== lastTree)
+    problems.push(`${point.name}: the build after it differs from a clean one`);
   rmSync(root, { recursive: true, force: true });
   return { killed, state, problems };
 }
@@ -141,6 +167,7 @@ describe('a build that is killed', () => {
     const { calls, ms } = await listPoints();
     const all = kills(calls);
     const points = FULL ? [...all, ...randomKills(260, ms)] : [...sampleOf(all, 8), ...randomKills(1, ms)];
+    expect(calls.some((call) => call.startsWith('rename /.dist.spare'))).toBe(true);
     const outcomes = await strikeAll(points);
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
     expect(count(outcomes, 'none')).toBe(0);

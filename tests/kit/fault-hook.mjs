@@ -35,12 +35,13 @@ function strike(name, args) {
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Does half of a call. */
+/** Does half of a call, with its options: a file that must not exist yet is not written. */
 function half(name, args) {
-  const [path, body] = args;
+  const [path, body, options] = args;
   if (name === 'writeFile') {
     const bytes = Buffer.from(body);
-    real.writeFileSync(path, bytes.subarray(0, bytes.length >> 1));
+    if (options?.flag !== 'wx' || !real.existsSync(path))
+      real.writeFileSync(path, bytes.subarray(0, bytes.length >> 1), options);
   } else if (name === 'copyFile') {
     const bytes = real.readFileSync(path);
     real.writeFileSync(body, bytes.subarray(0, bytes.length >> 1));

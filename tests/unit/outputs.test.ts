@@ -130,7 +130,7 @@ describe('publishing', () => {
     const staging = await opened(root);
     writeFiles(staging.folder, { [MARKER]: '', 'new.html': 'new' });
     expect(readTree(join(root, 'dist'))).toEqual({ [MARKER]: '', 'old.html': 'old' });
-    expect(await staging.publish()).toBeUndefined();
+    expect((await staging.publish()).problem).toBeUndefined();
     expect(readTree(join(root, 'dist'))).toEqual({ [MARKER]: '', 'new.html': 'new' });
     await staging.discard();
     expect(readdirSync(root)).toEqual(['dist']);
@@ -142,7 +142,7 @@ describe('publishing', () => {
     symlinkSync('real', join(root, 'link'));
     const staging = await opened(root, join(root, 'link/dist'));
     writeFiles(staging.folder, { [MARKER]: '', 'new.html': 'new' });
-    expect(await staging.publish()).toBeUndefined();
+    expect((await staging.publish()).problem).toBeUndefined();
     await staging.discard();
     expect(readTree(root)).toEqual({ [`real/dist/${MARKER}`]: '', 'real/dist/new.html': 'new', ...linked });
     expect(readdirSync(join(root, 'real'))).toEqual(['dist']);
@@ -177,7 +177,7 @@ describe('publishing', () => {
       expect(++running).toBe(1);
       writeFiles(staging.folder, { [MARKER]: '', 'a.html': text });
       await new Promise((ready) => setTimeout(ready, 5));
-      expect(await staging.publish()).toBeUndefined();
+      expect((await staging.publish()).problem).toBeUndefined();
       running--;
       await staging.discard();
     };
