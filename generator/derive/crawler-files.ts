@@ -7,25 +7,43 @@ import type { AnyPage, OutputFile } from '../types.ts';
 import { absoluteMarkdownUrl, absoluteUrl } from '../urls/page-urls.ts';
 import { ready, type SiteOutput } from './make-outputs.ts';
 
-/** Creates `sitemap.xml` (sitemaps.org, protocol 0.9) and `robots.txt`. `lastmod` is omitted when unknown. */
+/** Maximum number of URLs in a sitemap (sitemaps.org, protocol 0.9). */
+const MAX_URLS = 50_000;
+
+/**
+ * Creates `sitemap.xml` (sitemaps.org, protocol 0.9) and `robots.txt`. `lastmod` is omitted when unknown. On a site with more
+ * pages than a sitemap may list, `sitemap.xml` is an index of `sitemap-1.xml`, `sitemap-2.xml` and so on.
+ */
 export function pagesToSitemap(input: { pages: readonly AnyPage[]; settings: SiteSettings }): OutputFile[] {
   const { settings } = input;
+  const folder = settings.origin + settings.basePath;
   const urls = input.pages
     .filter((page) => !page.unlisted && page.file === undefined)
     .map(({ url, lastModified }) => {
       const changed = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
       return `<url><loc>${escapeXml(absoluteUrl(settings, url))}</loc>${changed}</url>\n`;
     });
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('')}</urlset>
-`;
-  const robots = `User-agent: *\nAllow: /\n\nSitemap: ${settings.origin}${settings.basePath}/sitemap.xml\n`;
+  const count = Math.ceil(urls.length / MAX_URLS);
+  const parts = Array.from({ length: count > 1 ? count : 0 }, (_, index) => ({
+    path: `sitemap-${index + 1}.xml`,
+    body: sitemap('urlset', urls.slice(index * MAX_URLS, (index + 1) * MAX_URLS)),
+  }));
+  const locations = parts.map(
+    ({ path }) => `<sitemap><loc>${escapeXml(`${folder}/${path}`)}</loc></sitemap>\n`,
+  );
+  const body = parts.length > 0 ? sitemap('sitemapindex', locations) : sitemap('urlset', urls);
+  const robots = `User-agent: *\nAllow: /\n\nSitemap: ${folder}/sitemap.xml\n`;
   return [
-    { path: 'sitemap.xml', body: sitemap, from: 'the sitemap' },
+    ...[{ path: 'sitemap.xml', body }, ...parts].map((file) => ({ ...file, from: 'the sitemap' })),
     { path: 'robots.txt', body: robots, from: 'the robots file' },
   ];
 }
+
+const sitemap = (element: 'urlset' | 'sitemapindex', items: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${items.join('')}</${element}>
+`;
 
 /** Outputs `llms.txt` and `llms-full.txt`, if the site has them: Markdown versions of pages, separated by thematic breaks. */
 export function llmsOutputs({ site, settings }: LoadedSite, plan: Plan): SiteOutput[] {

@@ -41,15 +41,15 @@ describe('output set', () => {
 
 describe('sitemap and feeds', () => {
   const settings = { origin: 'https://example.com', basePath: '/p', trailingSlash: false };
+  const page = (url: `/${string}`, more: object = {}) => ({
+    template: '',
+    url,
+    title: '',
+    description: '',
+    props: {},
+    ...more,
+  });
   test('the sitemap lists public pages with encoded and escaped URLs', () => {
-    const page = (url: `/${string}`, more: object = {}) => ({
-      template: '',
-      url,
-      title: '',
-      description: '',
-      props: {},
-      ...more,
-    });
     const pages = [
       page('/a&b'),
       page('/caf\u00e9', { lastModified: '2025-01-02' }),
@@ -63,6 +63,19 @@ describe('sitemap and feeds', () => {
     );
     expect(sitemap?.body).not.toMatch(/hidden|404/);
     expect(robots?.body).toContain('Sitemap: https://example.com/p/sitemap.xml');
+  });
+  test('a sitemap of more than 50,000 pages is an index of several', () => {
+    const pages = Array.from({ length: 100_001 }, (_, number) => page(`/${number}`));
+    const files = pagesToSitemap({ pages, settings }).filter(({ path }) => path.endsWith('.xml'));
+    const names = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'];
+    expect(files.map(({ path }) => path)).toEqual(['sitemap.xml', ...names]);
+    const urls = files.map(({ body }) =>
+      [...String(body).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url),
+    );
+    expect(urls[0]).toEqual(names.map((name) => `https://example.com/p/${name}`));
+    expect(urls.map(({ length }) => length)).toEqual([3, 50_000, 50_000, 1]);
+    expect(urls.slice(1).flat()).toEqual(pages.map(({ url }) => `https://example.com/p${url}`));
+    expect(files[0]?.body).toContain('<sitemapindex ');
   });
   test('the three feed formats have the same content, and no current date', () => {
     const item = {
