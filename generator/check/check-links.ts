@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Advice, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Advice, type Diagnostic, diagnose, type Rules } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
 import type { QuotedText } from '../load/source-locator.ts';
 import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
@@ -23,6 +23,7 @@ const BUILT_IN = new Set(['', 'top']);
  * @param broken content files with errors. Links to them are not reported.
  * @param unpublished returns drafts and scheduled entries by URL and file.
  * @param locate finds a URL in the site's code.
+ * @param rules problems that are off are not looked at, because finding suggestions for them takes long.
  */
 export function checkLinks(input: {
   pages: readonly PageFacts[];
@@ -32,8 +33,9 @@ export function checkLinks(input: {
   redirects: readonly Redirect[];
   unpublished: () => ReadonlyMap<string, Entry>;
   settings: SiteSettings;
+  rules?: Rules | undefined;
 }): Diagnostic[] {
-  const { settings } = input;
+  const { settings, rules } = input;
   const redirectTargets = new Map<string, string>(input.redirects.map(({ from, to }) => [from, to]));
   const byUrl = new Map(input.pages.map((facts) => [facts.page.url as string, facts]));
   const ids = new Map<string, ReadonlySet<string>>();
@@ -121,7 +123,7 @@ export function checkLinks(input: {
     const written = Map.groupBy(facts.contentLinks, ({ href }) => href);
     for (const link of facts.links) {
       const problem = problemOf(link);
-      if (!problem || seen.has(link.href)) continue;
+      if (!problem || rules?.[problem] === 'off' || seen.has(link.href)) continue;
       seen.add(link.href);
       const locations = written.get(link.href)?.map(({ at }) => at) ?? [];
       if (locations.length > 0) {

@@ -41,6 +41,7 @@ export async function checkSite(
     broken: new Set(broken),
     unpublished,
     settings: loaded.settings,
+    rules: loaded.site.rules,
   });
   const lock = readLock(loaded.root);
   const files = [...publicFiles.files.keys(), ...input.files];

@@ -60,8 +60,10 @@ export function createJobRunner(input: {
       else files.push({ path, from, ...bodyFacts });
     }
     const { page: _, ...facts } = rendered.facts;
-    const isWhole =
-      files.length === bodies.length && facts.diagnostics.every(({ severity }) => severity !== 'error');
+    // Errors of the Markdown are cached with it, and the site's rules may turn them off.
+    const isCacheable = (found: Diagnostic) =>
+      found.severity !== 'error' || rendered.compiled?.diagnostics.includes(found);
+    const isWhole = files.length === bodies.length && facts.diagnostics.every(isCacheable);
     const cacheable =
       input.hasCache && isWhole
         ? { dependencies: pageDependencies(rendered, urls, environment), bodies }

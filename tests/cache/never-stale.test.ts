@@ -271,6 +271,37 @@ const EDITS: Readonly<Record<string, Edit>> = {
     files: { 'content/notes/quick.md': of('content/notes/quick.md') },
     why: { '/docs/three': 'URLs of other pages' },
   },
+  'errors that the rules make warnings': {
+    files: {
+      'site/index.ts': INDEX.replace(
+        'tokens: TOKENS,',
+        "tokens: TOKENS, rules: { 'code/no-source': 'warning', 'link/no-page': 'warning', 'markdown/raw-html': 'warning' },",
+      ),
+      'content/docs/three.md': doc(
+        'Three',
+        '<blink>Text</blink>\n\n![No shape](/none.svg)\n\n```js src="/code/none.js"\n```',
+      ),
+    },
+    why: "site's code",
+  },
+  'another page than the one with the errors': {
+    files: { 'content/docs/two.md': doc('Two', '## Second\n\nOther text.') },
+    why: { '/docs/two': 'text' },
+  },
+  'a missing file that a fence quotes': {
+    files: { 'public/code/none.js': 'const d = 4;\n' },
+    why: { '/docs/three': 'embedded files' },
+  },
+  'a missing image': { files: { 'public/none.svg': svg(20) }, why: { '/docs/three': 'embedded files' } },
+  'no rules again, and no errors': {
+    files: {
+      'site/index.ts': INDEX,
+      'content/docs/two.md': of('content/docs/two.md'),
+      'content/docs/three.md': of('content/docs/three.md'),
+    },
+    gone: ['public/code/none.js', 'public/none.svg'],
+    why: "site's code",
+  },
   'another base path': { options: { base: '/project' }, why: 'settings' },
   'no base path again': { why: 'settings' },
   drafts: { options: { drafts: true }, why: { '/': 'page data', '/blog/later': 'new' } },
