@@ -111,11 +111,7 @@ export function cleanSvg(source: string): Cleaned {
   if (children.length === 0) throw new Error('it is empty');
   const oneLine = (node: Element): string | undefined =>
     printable(textOf(node)).trim().replace(/\s+/g, ' ') || undefined;
-  return {
-    svg: { ...svg, children },
-    title: oneLine(titles),
-    description: oneLine(descriptions),
-  };
+  return { svg: { ...svg, children }, title: oneLine(titles), description: oneLine(descriptions) };
 }
 
 /**

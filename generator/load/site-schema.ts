@@ -200,11 +200,7 @@ export function createSiteSchema() {
     publish: optional(flag),
     blocks: optional(
       record(
-        object<Block>({
-          schema,
-          render: call(element),
-          markdown: optional(call(array(markdownPiece))),
-        }),
+        object<Block>({ schema, render: call(element), markdown: optional(call(array(markdownPiece))) }),
       ),
     ),
     remarkPlugins: optional(plugins),

@@ -48,10 +48,7 @@ export type Manifest = {
     readonly packages: Digest;
     readonly node: string;
   };
-  readonly site: {
-    readonly tokens: Digest;
-    readonly settings: SiteSettings;
-  };
+  readonly site: { readonly tokens: Digest; readonly settings: SiteSettings };
   /** Digests of the site's code. */
   readonly code: Readonly<Record<RepoPath, Digest>>;
   /** Digests of content files and of files under `public/`. */

@@ -14,11 +14,7 @@ export type CodeLine = {
 type Written = Omit<CodeLine, 'tokens'> & { readonly text: string };
 type Session = { readonly language: string; readonly prompt: RegExp; readonly more: RegExp };
 
-const SHELL: Session = {
-  language: 'bash',
-  prompt: /^(?:\([\w.-]+\) )?[$%](?: |$)/,
-  more: /^>(?: |$)/,
-};
+const SHELL: Session = { language: 'bash', prompt: /^(?:\([\w.-]+\) )?[$%](?: |$)/, more: /^>(?: |$)/ };
 /** Languages of terminal sessions: lines after a prompt are input, the others are output. */
 const SESSIONS: Readonly<Record<string, Session>> = {
   console: SHELL,

@@ -110,10 +110,7 @@ async function startEngine(): Promise<HighlighterCore> {
     import('shiki/core'),
     import('shiki/engine/javascript'),
   ]);
-  return createHighlighterCore({
-    themes: [THEME],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
+  return createHighlighterCore({ themes: [THEME], engine: createJavaScriptRegexEngine({ forgiving: true }) });
 }
 
 /** Merges adjacent tokens of one kind, and blank tokens into the one before, to reduce the number of spans. */

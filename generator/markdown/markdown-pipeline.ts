@@ -171,9 +171,7 @@ type Whole = { readonly type: typeof WHOLE; readonly tree: Root };
 export function remarkToRehype({ texts }: { texts: SiteTexts }) {
   const handlers = { [WHOLE]: (state: State, { tree }: Whole) => state.all(tree) } as unknown as Handlers;
   const footnoteBackLabel = (footnote: number, reference: number): string =>
-    fillText(texts.footnoteBack, {
-      reference: `${footnote + 1}${reference > 1 ? `-${reference}` : ''}`,
-    });
+    fillText(texts.footnoteBack, { reference: `${footnote + 1}${reference > 1 ? `-${reference}` : ''}` });
   const convert = remarkRehype({ handlers, footnoteLabel: texts.footnotes, footnoteBackLabel }) as (
     tree: Root,
     file: VFile,

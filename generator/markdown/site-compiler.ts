@@ -60,10 +60,7 @@ export function createSiteCompiler(input: {
     ...(hasPlugins(source) && { code: codeDigest, collection: source.entry.collection }),
     text: source.digest,
   });
-  const readers = {
-    [EMBEDDED_FILES]: here.publicFiles,
-    [ENVIRONMENT]: environmentReader(environment),
-  };
+  const readers = { [EMBEDDED_FILES]: here.publicFiles, [ENVIRONMENT]: environmentReader(environment) };
   async function recall<Value extends PlainMarkdown>(
     name: string,
     source: Source,

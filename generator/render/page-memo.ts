@@ -41,10 +41,7 @@ export const rendererOf = ({ loaded, plan, assets, compiler }: PlannedSite): Pag
 };
 
 /** Cached facts about a page and its files. The bytes of the files are cached separately. */
-export type CachedPage = {
-  readonly facts: Omit<PageFacts, 'page'>;
-  readonly files: readonly OutputRecord[];
-};
+export type CachedPage = { readonly facts: Omit<PageFacts, 'page'>; readonly files: readonly OutputRecord[] };
 
 /** Topic of URLs of other pages among the dependencies of a page. */
 const URLS = 'URLs of other pages';
