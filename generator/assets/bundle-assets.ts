@@ -8,12 +8,10 @@ import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
 import { shortenProperties } from './shorten-properties.ts';
 
-/** Bundled stylesheets and scripts of a site. */
 export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
   Pick<ScriptAssets, 'outputs' | 'closures'> & {
     /** URLs and inlined text for templates. */
     readonly urls: Assets;
-    /** Sources of inlined stylesheets. */
     readonly inlineSources: readonly RepoPath[];
     /** Text of all stylesheets with the names of their custom properties. */
     readonly css: string;
@@ -97,7 +95,6 @@ function integrityOf(outputs: readonly OutputFile[]): Record<string, string> {
 export type StyleAssets = Bundled &
   Pick<Assets, 'styles' | 'inlineStyles'> & {
     readonly outputs: readonly OutputFile[];
-    /** Sources of inlined stylesheets. */
     readonly inlineSources: readonly RepoPath[];
   };
 

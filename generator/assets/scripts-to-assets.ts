@@ -111,7 +111,6 @@ async function bundle(root: string, entryPoints: { in: string; out: string }[], 
   };
 }
 
-/** Files of islands, by name. */
 function islandFiles(root: string): ReadonlyMap<string, string> {
   const folder = join(root, ISLAND_FOLDER);
   if (!existsSync(folder)) return new Map();

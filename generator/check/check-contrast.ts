@@ -37,7 +37,6 @@ export const PART_CONTRAST: readonly ContrastRule[] = [
 /** Contrast of text (WCAG 2.2, success criterion 1.4.3, level AA). */
 const TEXT = 4.5;
 
-/** A color, and the backgrounds on which it must have a contrast. */
 type Pairs = { readonly color: string; readonly on: readonly string[]; readonly minimum: number };
 
 /**

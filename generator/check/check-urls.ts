@@ -14,7 +14,6 @@ export type UrlContract = {
   readonly dayGiven: boolean;
 };
 
-/** Result of checking a site against its lock. */
 export type UrlsVerdict = {
   readonly diagnostics: readonly Diagnostic[];
   /** Number of added and removed URLs and anchors; undefined without a lock or when content has errors. */

@@ -66,7 +66,6 @@ export function readLock(root: string): UrlLock | undefined {
   }
 }
 
-/** Writes the lock atomically if it changed. */
 export function writeLock(root: string, text: string): Diagnostic[] {
   try {
     replaceFile(join(root, LOCK_FILE), text);
@@ -82,7 +81,6 @@ export function compareUrls(lock: UrlLock | undefined, urls: Urls): { added: num
   return { added: countMissing(urls, locked), removed: countMissing(locked, urls) };
 }
 
-/** Number of URLs and anchors that others lack. */
 function countMissing(urls: Urls, others: Urls): number {
   let missing = 0;
   for (const [url, anchors] of urls) {

@@ -77,7 +77,6 @@ async function buildOnce({ options, root, out }: CommandInput): Promise<BuildRes
 /** A fix can reveal other problems, and a check makes a limited number of suggestions. */
 const MAX_PASSES = 5;
 
-/** Checks and fixes the site until nothing is left to fix. */
 async function checkAndFix(input: CommandInput): Promise<BuildResult> {
   const { options, root } = input;
   const { fixProblems } = await import('../edit/fix-problems.ts');

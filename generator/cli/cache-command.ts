@@ -8,7 +8,6 @@ import { formatBytes } from './output.ts';
 /** Days without use after which `prune` deletes an entry. */
 const DAYS_KEPT = 30;
 
-/** Shows the size of the cache, or deletes unused entries. */
 export function runCacheCommand(input: {
   file: string;
   what: string;

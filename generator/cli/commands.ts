@@ -55,7 +55,6 @@ type CommandInfo = {
   readonly summary: string;
   /** Operands in the usage line: `<old> <new>`. */
   readonly operands?: string;
-  /** Minimum and maximum number of operands. */
   readonly count?: readonly [least: number, most: number];
   readonly options: readonly OptionName[];
   readonly port?: number;

@@ -23,7 +23,6 @@ export async function newFile(input: {
   root: string;
   kind: string;
   name: string;
-  /** `yyyy-mm-dd`. */
   today: string;
   onBoundary?: (boundary: Boundary) => void;
 }): Promise<{ path: RepoPath } | { problem: string } | { diagnostics: readonly Diagnostic[] }> {
@@ -74,7 +73,6 @@ const IGNORED = ['.cache/', '.dist.*', 'dist/', 'dist.info/', 'dist.review/', 'n
 export function newSite(input: {
   folder: string;
   shown: string;
-  /** `yyyy-mm-dd`. */
   today: string;
 }): { files: readonly string[]; text: string } | { problem: string } {
   const { folder, shown, today } = input;
@@ -113,7 +111,6 @@ function nameOf(folder: string): string {
   return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Replaces the name of the site and the date of the post. */
 const personalize = (text: string, name: string, today: string): string =>
   text
     .replace("'My site'", () => `'${name.replace(/['\\]/g, '\\$&')}'`)

@@ -78,7 +78,6 @@ export function whyPage(input: {
   return { problem: `The last build has no page or file at ${url}. ${hint}`.trim() };
 }
 
-/** Formats the sources and the size of a page for a terminal. */
 function explanationToText(page: PageExplanation): string {
   const inlined = page.inlineStyles > 0 ? [`inlined  ${formatBytes(page.inlineStyles)}`] : [];
   const rows: [name: string, lines: readonly string[]][] = [
@@ -125,7 +124,6 @@ function builtOf({ built }: PageExplanation): string[] {
   return [`rendered it${time}: ${built.why}`];
 }
 
-/** Size of a file in bytes, uncompressed and after Brotli compression. */
 type Weight = { readonly path: string; readonly bytes: number; readonly brotli: number };
 
 type PageExplanation = NonNullable<ReturnType<typeof explainPage>>;
@@ -159,7 +157,6 @@ function explainPage(input: {
     sources: files.map((file) => ({ file, sha256: manifest.sources[file] ?? '' })),
     aliases: page.aliases ?? [],
     islands: page.islands ?? [],
-    /** Outputs of this page only. */
     outputs: ownOutputs(url, page, manifest),
     html: weigh(page.file),
     /** Size of the inlined stylesheets, in bytes. */
@@ -168,7 +165,6 @@ function explainPage(input: {
     scripts: ofType('.js')
       .filter((path) => !forIslands.has(path))
       .map(weigh),
-    /** Scripts that islands load when they hydrate. */
     islandScripts: [...forIslands].map(weigh),
     others: assets.filter((path) => !/\.(?:css|js)$/.test(path)).map(weigh),
     /** Reasons for changes since the previous build; undefined when there is none, empty when the page is unchanged. */

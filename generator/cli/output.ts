@@ -104,7 +104,6 @@ export function replacementToText({ file, line, from, to }: Replacement): string
   return `${file}:${line}  ${what}\n`;
 }
 
-/** Formats what `finishChanges` returns. */
 export const finishedToText = (finished: { files: readonly string[]; left: readonly string[] }): string =>
   [
     `Finished the change that was interrupted: ${finished.files.join(', ')}\n`,

@@ -67,7 +67,6 @@ function folderInRepository(root: string): string {
 const failureToJson = (diagnostics: readonly Diagnostic[]): string =>
   reportToJson({ ok: false, published: false, diagnostics, pages: 0, files: 0, bytes: 0, timings: [] });
 
-/** Formats the result of a run as one JSON object on one line. */
 export function reportToJson(result: BuildResult): string {
   const { timings, renders: _, ...rest } = result;
   const stages = timings.map(({ stage, ms }) => ({ stage, ms: Math.round(ms * 10) / 10 }));

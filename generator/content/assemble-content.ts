@@ -23,7 +23,6 @@ export type Content = {
   readonly sources: ReadonlyMap<string, Source>;
   /** Drafts and scheduled entries that were left out. */
   readonly unpublished: readonly Source[];
-  /** Expected entries without a file. */
   readonly missing: readonly Missing[];
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -31,7 +30,6 @@ export type Content = {
 /** Expected entry without a file. */
 export type Missing = { readonly collection: string; readonly id: string; readonly file: RepoPath };
 
-/** Parsed files of one collection. */
 export type CollectionFiles = {
   readonly files: ReadonlyMap<RepoPath, ParsedFile>;
   /** Diagnostics of the folder itself. */

@@ -10,13 +10,11 @@ import { hasControls, startOf } from './disk-to-files.ts';
 import { type Body, type FrontMatter, type FrontMatterData, readFrontMatter } from './front-matter.ts';
 import { checkSize } from './parsing-cost.ts';
 
-/** Parsed and validated content file. */
 export type ParsedFile = {
   readonly state: EntryState;
   /** Validated front matter; undefined if it is missing or invalid. */
   readonly meta: unknown;
   readonly draft: boolean;
-  /** Former URLs of the page. */
   readonly aliases?: readonly Alias[];
   /** Front matter before validation. */
   readonly data: FrontMatterData | undefined;
@@ -42,7 +40,6 @@ export const NO_CONTENT = {
   digest: '',
 };
 
-/** Result for a file that cannot be used at all. */
 export const brokenFile = (diagnostic: Diagnostic): ParsedFile => ({
   ...NO_CONTENT,
   state: 'broken',

@@ -9,7 +9,6 @@ import { decodeUtf8, type FileOnDisk, replaceControls, startOf } from './disk-to
 
 export type FrontMatterData = Readonly<Record<string, unknown>>;
 
-/** Front matter and body of one file. */
 export type FrontMatter = {
   /** Undefined if the block is missing or, according to `diagnostics`, invalid. */
   readonly data: FrontMatterData | undefined;
@@ -28,7 +27,6 @@ export type Body = string | FileOnDisk;
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
 const BLOCK = /^---[^\r\n]*\r?\n(?:[\s\S]*?\r?\n)??---[^\S\r\n]*(?:\r?\n|$)/;
 
-/** Splits a Markdown file into front matter and body. */
 export function readFrontMatter({ file, text }: { file: RepoPath; text: string }): FrontMatter {
   const start = startOf(file);
   const none = { data: undefined, diagnostics: [], head: '', body: '', locate: () => start };
@@ -163,7 +161,6 @@ function rangeOf(
   return keys.find(({ range }) => range)?.range ?? undefined;
 }
 
-/** YAML of an alias in a list. */
 export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
 
 function yamlHint(message: string): string {

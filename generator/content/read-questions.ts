@@ -15,7 +15,6 @@ export type Located = { readonly text: string; readonly at: SourceLocation };
 /** Page that must answer a question, or its section with the ID `id`, which is empty for the whole page. */
 export type AnswerPage = Located & { readonly url: string; readonly id: string };
 
-/** Question that the site must answer. */
 export type Question = {
   readonly pages: readonly AnswerPage[];
   /** Texts that each of the pages must contain. */

@@ -25,7 +25,6 @@ export type Conditions = {
   readonly workers?: number;
   /** Reverse the order of folder listings, in another year and with other file permissions. */
   readonly reverse?: boolean;
-  /** Copy the project's cache. */
   readonly useCache?: boolean;
 };
 

@@ -46,7 +46,6 @@ function absoluteExtends(file: string, root: string): void {
   if (path !== undefined) writeFileSync(file, text.replace(path, resolve(root, path).replaceAll(sep, '/')));
 }
 
-/** A file that differs between two folders, or exists in only one. */
 export type Difference =
   | { readonly path: string; readonly offset: number; readonly first: string; readonly second: string }
   | { readonly path: string; readonly only: 'first' | 'second' };
@@ -89,6 +88,5 @@ function firstDifference(a: Buffer, b: Buffer): number {
   return offset;
 }
 
-/** Bytes around an offset, as text. */
 const around = (bytes: Buffer, offset: number): string =>
   bytes.subarray(Math.max(0, offset - CONTEXT_BYTES / 2), offset + CONTEXT_BYTES).toString('utf8');

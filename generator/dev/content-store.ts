@@ -158,7 +158,6 @@ export function createContentStore(root: string) {
       if (known < LARGE_SITE) await catchUp();
     },
     catchUp,
-    /** @param dates modification dates from Git. */
     content(dates: ReadonlyMap<RepoPath, string>): Content {
       const read = [...stored].map(([name, { files, diagnostics }]) => {
         const usableFiles = [...files].map(([path, file]) => [path, usable(file)] as const);

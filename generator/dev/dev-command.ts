@@ -15,7 +15,6 @@ import { createSiteCheck } from './site-check.ts';
 import { watchFiles } from './watch-files.ts';
 
 type DevOptions = {
-  /** Absolute path of the project. */
   readonly root: string;
   readonly base: string | undefined;
   readonly gitDates: boolean;
@@ -103,7 +102,6 @@ export async function startDev(options: DevOptions): Promise<number> {
   });
 }
 
-/** Bundles the browser script into one file. */
 async function bundleClient(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('client/dev-client.ts', import.meta.url))],
@@ -118,7 +116,6 @@ async function bundleClient(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** IPv4 addresses of this machine on the network. */
 const networkAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -18,7 +18,6 @@ type Tab = {
   readonly response: ServerResponse;
   digest: string;
   code: string;
-  /** Last HTML of the overlay. */
   overlay: string;
 };
 

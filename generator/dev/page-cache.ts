@@ -100,7 +100,6 @@ export function createPageCache({ site: planned, memo }: { site: PlannedSite; me
       });
       return value;
     },
-    /** Facts of the pages that have been requested. */
     requested: () => requested.values(),
   };
 }

@@ -12,7 +12,6 @@ export type PageVersion = 'latest' | 'outdated' | 'none';
 export type ServedPage = {
   readonly status: 200 | 404;
   readonly html: string;
-  /** Digest of the HTML. */
   readonly digest: string;
   /** Revision of the browser code. A tab with another revision must reload. */
   readonly code: string;
@@ -20,7 +19,6 @@ export type ServedPage = {
   readonly version: PageVersion;
 };
 
-/** Source file of a page. */
 export type PageSource = {
   readonly file: RepoPath;
   /** Why a build would not publish the page. */
@@ -119,7 +117,6 @@ export function createPageServer(input: {
   };
 }
 
-/** Why a build would not publish an entry; undefined if it would. */
 const publicationStatus = ({ draft, scheduled }: Entry): string | undefined =>
   draft ? 'Draft' : scheduled && `Scheduled for ${scheduled}`;
 

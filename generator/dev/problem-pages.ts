@@ -127,7 +127,6 @@ ${problemList(each)}
     .join('\n');
 }
 
-/** List of problems in HTML, each with its message, locations, code frames and hint. */
 const problemList = (problems: readonly Problem[]): string =>
   problems.length === 0 ? '' : `<ol>${problems.map(problemItem).join('\n')}</ol>`;
 

@@ -6,7 +6,6 @@ import { applyRules } from './problems.ts';
 import type { CheckResult } from './site-check.ts';
 import { REPORT_DEBOUNCE_MS } from './timing.ts';
 
-/** Maximum number of problems that are printed at once. */
 const MAX_AT_ONCE = 10;
 
 /**

@@ -14,13 +14,11 @@ export type Problem = {
   readonly message: string;
   readonly hint?: string | undefined;
   readonly at?: SourceLocation | undefined;
-  /** Locations with their code frames. */
   readonly frames: ReturnType<typeof framesOf>;
   /** Stack frames, innermost first. */
   readonly trace: readonly string[];
 };
 
-/** Applies the site's rules to diagnostics. */
 export function applyRules(snapshot: Snapshot, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return settleDiagnostics({ diagnostics, rules: snapshot.site?.loaded.site.rules ?? {}, strict: false });
 }

@@ -75,7 +75,6 @@ export function createSiteBundles(input: {
   }
 
   return {
-    /** Rebuilds what has changed. */
     async update(changed: { code: boolean; styles: boolean }): Promise<void> {
       const before = entriesOf(loaded);
       await Promise.all([
@@ -105,7 +104,6 @@ export function createSiteBundles(input: {
       ...(loaded ? siteDiagnostics(loaded, input.base) : []),
       ...all.flatMap(({ latest }) => latest?.diagnostics ?? []),
     ],
-    /** Whether the latest version of any of them has errors. */
     hasErrors: () => all.some(({ latest }) => latest && hasErrors(latest)),
   };
 }

@@ -8,7 +8,6 @@ export const SETTLE_MS = 120;
 export const RECHECK_MS = 60;
 /** Interval of the check for replaced folders. Renaming a parent folder sends no event. */
 export const FOLDER_POLL_MS = 1000;
-/** Debounce of the check of the whole site. */
 export const CHECK_DEBOUNCE_MS = 1000;
 /** Debounce of problems in the terminal. Covers renames and saves in several steps. */
 export const REPORT_DEBOUNCE_MS = 300;
@@ -20,7 +19,6 @@ export const PROBLEMS_DELAY_MS = 25;
 /** Delay of new errors in the overlay. Errors that are fixed within this time, as by a save in two steps, are not shown. */
 export const OVERLAY_DELAY_MS = 150;
 
-/** Delay of the browser's next attempt to connect. */
 export const RECONNECT_MS = 500;
 /** Screen readers announce changes only of a live region that they have seen before. */
 export const ANNOUNCE_DELAY_MS = 100;

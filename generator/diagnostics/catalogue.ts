@@ -7,9 +7,7 @@ const kind =
 
 /** Error that the site's rules cannot lower, because the output would be incomplete or wrong. */
 const fixedError = kind('error', true);
-/** Problem that prevents publication. */
 const error = kind('error', false);
-/** Problem that does not prevent publication. */
 const warning = kind('warning', false);
 /** Difference between a deployment and the build. */
 const live = (hint: string) => fixedError('{text}', hint);

@@ -59,7 +59,6 @@ export type FactsOf<Code extends DiagnosticCode> = (typeof catalogue)[Code]['mes
 /** Severities that a site overrides. Codes that are `fixed` in the catalogue stay errors. */
 export type Rules = { readonly [Code in DiagnosticCode]?: Severity | 'off' };
 
-/** Creates a diagnostic. */
 export function diagnose<Code extends DiagnosticCode>(
   code: Code,
   facts: FactsOf<Code>,

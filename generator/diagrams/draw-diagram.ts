@@ -19,10 +19,8 @@ const LONGEST_WORD = 200;
  */
 const TIMEOUT_MS = 60_000;
 
-/** Lifetime of an idle thread. */
 const IDLE_MS = 500;
 
-/** Heap limit of the thread, in MB. */
 const MEMORY_MB = 512;
 
 /** Thread that can be terminated and has the globals that Mermaid needs. */

@@ -38,7 +38,6 @@ export function widthOf(text: string): number {
   return em * FONT_SIZE * SLACK;
 }
 
-/** Inputs of a measurement, besides the element. */
 type Measuring = {
   /** Measures an element that has no children. */
   readonly shapeBox: (node: SvgNode) => Box;

@@ -181,14 +181,12 @@ export function editedBytes({ bytes, text }: TextFile, ranges: readonly Range[])
   return Buffer.concat([mark, Buffer.from(replaceRanges(text, ranges))]);
 }
 
-/** Offset of a location in a text. */
 export function offsetOf(text: string, { line, column }: SourceLocation): number {
   const breaks = [...text.matchAll(/\r\n|\n|\r/g)];
   const starts = [0, ...breaks.map(({ 0: all, index }) => index + all.length)];
   return (starts[line - 1] ?? text.length) + column - 1;
 }
 
-/** Replacement in a file, with its line. */
 export type LineEdit = Range & { readonly line: number };
 
 export const changeOf = (file: TextFile, ranges: readonly Range[]): FileChange => ({

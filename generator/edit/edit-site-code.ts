@@ -9,7 +9,6 @@ import type { RepoPath } from '../types.ts';
 import { split } from '../urls/resolve-link.ts';
 import { changeOf, type LineEdit, readTextFile, type TextFile, toReplacements } from './change-files.ts';
 
-/** Edit of a file of the site's code. */
 export type CodeEdit = LineEdit & { readonly file: RepoPath };
 
 /** The site's code, and what it does with edits. */
@@ -49,10 +48,8 @@ export function openSiteCode({ root, site, sourceFiles }: LoadedSite) {
   };
 }
 
-/** Ids of an entry before and after it is moved. */
 type MovedId = { readonly from: string; readonly to: string };
 
-/** Maximum number of edits to try. */
 const MAX_TRIES = 20;
 
 /**

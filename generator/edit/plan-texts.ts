@@ -9,12 +9,7 @@ import type { Entry, RepoPath } from '../types.ts';
 import type { MovedFiles } from './resolve-move.ts';
 
 /** Creates a function that plans a site with texts in memory, drafts and scheduled entries included. */
-export function createTextPlanner(input: {
-  loaded: LoadedSite;
-  publicFiles: PublicFiles;
-  /** `yyyy-mm-dd`. */
-  today: string;
-}) {
+export function createTextPlanner(input: { loaded: LoadedSite; publicFiles: PublicFiles; today: string }) {
   const { loaded, publicFiles, today } = input;
   const known = new Map<string, { readonly text: string; readonly parsed: ParsedFile }>();
 

@@ -37,7 +37,6 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Whether an output is text, judging by its extension, and therefore worth compressing. */
 export const isText = (path: string): boolean => extname(path).toLowerCase() in TEXTS;
 
-/** `Content-Type` of an output. */
 export const contentType = (path: string): string =>
   CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 

@@ -10,7 +10,6 @@ import { loadsFromOtherOrigins, policyHeader, policyOf, policyToDirectives } fro
  */
 export type HeaderRule = { readonly match: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Configuration for serving a site. */
 export type ServingRules = {
   readonly settings: Pick<SiteSettings, 'basePath' | 'trailingSlash'>;
   readonly headers: readonly HeaderRule[];

@@ -38,7 +38,6 @@ export function policyToDirectives(policy: Policy = {}): Directives {
   };
 }
 
-/** Formats directives as a header value. */
 export const policyHeader = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
@@ -50,7 +49,6 @@ export function policyMeta(directives: Directives): string {
   return policyHeader(allowed);
 }
 
-/** Whether pages load files from other origins. */
 export const loadsFromOtherOrigins = ({ script, style, img, media, font, connect }: Policy = {}): boolean =>
   [script, style, img, media, font, connect].some((sources) => sources?.length);
 

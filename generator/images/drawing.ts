@@ -6,7 +6,6 @@ import { digest } from '../lib/digest.ts';
 import { messageOf } from '../lib/files.ts';
 import type { DrawJob, Drawn, Font } from './draw-worker.ts';
 
-/** Renders one image, or returns the reason why it cannot be rendered. */
 export type Drawing = (job: DrawJob) => Promise<Drawn | { readonly reason: string }>;
 
 /** Version of the rendering code. Increment it when the same job results in different bytes. */
@@ -15,16 +14,10 @@ const VERSION = '1';
 const MAX_THREADS = 4;
 /** Minimum number of images that take longer than rendering the pages, so that they need the main thread's core too. */
 const MANY_IMAGES = 200;
-/** Lifetime of an idle thread. */
 const IDLE_MS = 1000;
 
 /** Creates a function that renders images that are not cached. Only its threads load the libraries, on first use. */
-export function createDrawing(input: {
-  fonts: readonly Font[];
-  memo: Memo;
-  /** Number of images to expect. */
-  images: number;
-}): Drawing {
+export function createDrawing(input: { fonts: readonly Font[]; memo: Memo; images: number }): Drawing {
   const cores = availableParallelism() - (input.images < MANY_IMAGES ? 1 : 0);
   const tools = [VERSION, packageVersion('satori'), packageVersion('@resvg/resvg-js')].join();
   const fonts = digest(...input.fonts.flatMap(({ name, weight, data }) => [name, String(weight), data]));

@@ -6,7 +6,6 @@ const MAX_EDITS = 2000;
 /** Removed and added items, and the equal items after them: `kept` in the old list, `same` in the new one. */
 export type Run<T> = Readonly<Record<'removed' | 'added' | 'kept' | 'same', readonly T[]>>;
 
-/** Splits two lists into runs. */
 export function diffRuns<T>(
   before: readonly T[],
   now: readonly T[],

@@ -28,7 +28,6 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ? `${REASONS[code]} (${code})` : code || messageOf(error);
 }
 
-/** Message of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Absolute path of the generator's folder, with a slash at its end. */
@@ -37,7 +36,6 @@ export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 /** File at the project's root with the changes of a `move` or `check --fix` that is running or was killed. */
 export const UNFINISHED_EDIT = '.unfinished-edit.json';
 
-/** Reads a file; undefined if that fails. */
 export function readIfPossible(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -30,7 +30,6 @@ export const folded = (path: string): string => path.normalize('NFC').toLowerCas
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Replacement of the text from `start` to `end`. */
 export type Range = { readonly start: number; readonly end: number; readonly text: string };
 
 /** Replaces ranges of a text that do not overlap. */
@@ -67,7 +66,6 @@ export const parseSrcset = (value: string): { url: string; descriptor: string }[
     descriptor: descriptor.trim().replace(/\s+/g, ' '),
   }));
 
-/** Replaces the URLs of a `srcset` attribute. */
 export const mapSrcset = (value: string, change: (url: string) => string): string =>
   parseSrcset(value)
     .map(({ url, descriptor }) => [change(url), descriptor].filter(Boolean).join(' '))

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Parents as HastParents, Root as HastRoot, Text } from 'hast';
 import type { Nodes as MdastNodes, Parents as MdastParents, Root as MdastRoot } from 'mdast';
 
-/** Creates an element of an HTML tree. */
 export const element = (
   tagName: string,
   properties: Element['properties'] = {},

@@ -8,7 +8,6 @@ import type { RepoPath } from '../types.ts';
 import { type Bundled, runEsbuild, tsconfigFiles } from './run-esbuild.ts';
 
 export type SiteBundle = Bundled & {
-  /** Bundled code. */
   readonly code: string;
   /** Source map of the code, as JSON. */
   readonly map: string;

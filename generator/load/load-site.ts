@@ -26,7 +26,6 @@ export type SiteModule = Omit<SiteBundle, 'sources'> & {
   readonly site: SiteDefinition | undefined;
   /** Environment variables that the site's code has read so far. */
   readonly environment: Pick<SiteEnvironment, 'names' | 'add'>;
-  /** The site's source files. */
   readonly sourceFiles: readonly RepoPath[];
   readonly boundary: Boundary;
 };
@@ -126,7 +125,6 @@ export const siteDiagnostics = (loaded: LoadedSite, base: string | undefined): D
   ...styleProblems(loaded.site),
 ];
 
-/** Messages of the site about its configuration. */
 export async function siteNotices(
   site: SiteDefinition,
   input: { today: string; launch: boolean },

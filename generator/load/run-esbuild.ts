@@ -7,7 +7,6 @@ import { type Diagnostic, diagnose, type Severity } from '../diagnostics/diagnos
 import { readIfPossible } from '../lib/files.ts';
 import type { RepoPath } from '../types.ts';
 
-/** Sources and problems of a bundle. */
 export type Bundled = {
   /** Bundled files of the project. */
   readonly sources: readonly RepoPath[];

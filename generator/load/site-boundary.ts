@@ -105,7 +105,6 @@ export function createBoundary(input: { root: string; code: string; map: string 
     blame,
     /** Location of a function of the site, or else of a member of the definition in the site's entry point. */
     locate,
-    /** First element in the site's code that places an island. */
     locateIsland: locations.island,
     /** Error for an uncaught exception or unhandled rejection; undefined when the generator caused it. */
     blameLate(thrown: unknown): SiteError | undefined {

@@ -44,7 +44,6 @@ export function watchEnvironment() {
     process: watched,
     /** `globalThis` with this `process` in it. */
     globals,
-    /** `require` for the site's code. */
     require,
     /** Names of the variables that were read so far, sorted; `*` when they were enumerated. */
     names: (): readonly string[] => [...names].sort(),

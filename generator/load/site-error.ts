@@ -10,7 +10,6 @@ import {
 /** Error of the site's code: it threw, or returned a value of the wrong type. */
 export class SiteError extends Error {
   readonly diagnostic: Diagnostic;
-  /** Human-readable reason. */
   readonly reason: string;
   constructor(diagnostic: Diagnostic, reason: string, cause?: unknown) {
     super(diagnostic.message, { cause });

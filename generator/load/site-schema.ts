@@ -15,7 +15,6 @@ export class SiteFunction {
   readonly fn: (...args: unknown[]) => unknown;
   /** Schema of what it returns. */
   readonly result: v.GenericSchema;
-  /** Whether it may return a promise. */
   readonly isAsync: boolean;
   constructor(fn: (...args: unknown[]) => unknown, result: v.GenericSchema, isAsync = false) {
     this.fn = fn;
@@ -146,7 +145,6 @@ function plainData() {
   );
 }
 
-/** Creates the schema of a site definition. */
 export function createSiteSchema() {
   const plain = plainData();
   const page = object<AnyPage>({

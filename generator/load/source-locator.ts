@@ -107,7 +107,6 @@ export type QuotedText = {
   readonly at: SourceLocation;
   /** Offset of the text in its file, without a byte-order mark. */
   readonly offset: number;
-  /** The string is a key of an object. */
   readonly isKey: boolean;
 };
 

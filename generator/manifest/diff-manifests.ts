@@ -18,7 +18,6 @@ export type Reason = {
 
 export type ManifestDiff = ReturnType<typeof diffManifests>;
 
-/** Compares two builds. */
 export function diffManifests(before: Manifest, now: Manifest) {
   /** `bytes` is the size of the HTML before and now. */
   const changed: { url: string; reasons: readonly Reason[]; bytes: readonly [number, number] }[] = [];

@@ -16,7 +16,6 @@ const REASONS: Readonly<Record<Reason['kind'], (list: string) => string>> = {
   unknown: () => 'unknown: the template may depend on randomness, the time or the machine',
 };
 
-/** Formats a reason as text. */
 export const reasonToText = ({ kind, what }: Reason): string =>
   REASONS[kind](kind === 'code' ? few(what) : what.join(', '));
 
@@ -81,7 +80,6 @@ const summary = ({ pages, files, same }: ManifestDiff): string =>
   `${pages.changed.length} changed, ${pages.added.length} new, ${pages.removed.length} removed and ${same} unchanged pages; ` +
   `${files.changed.length} changed, ${files.added.length} new and ${files.removed.length} removed other files`;
 
-/** Formats a diff for a terminal. */
 export function diffToText(diff: ManifestDiff): string {
   const sections = sectionsOf(diff, (name) => name).map(({ title, lines }) =>
     [styleText('bold', title), ...cut(lines).map((line) => `  ${line}`)].join('\n'),

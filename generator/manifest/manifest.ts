@@ -14,11 +14,9 @@ export const PREVIOUS_MANIFEST_FILE = 'manifest.previous.json';
 export type Digest = string;
 
 export type ManifestPage = {
-  /** Output file of the page. */
   readonly file: string;
   readonly route: string;
   readonly template: string;
-  /** Content file. */
   readonly source?: RepoPath;
   /** Embedded files under `public/`. */
   readonly reads?: readonly RepoPath[];
@@ -49,7 +47,6 @@ export type Manifest = {
     readonly node: string;
   };
   readonly site: { readonly tokens: Digest; readonly settings: SiteSettings };
-  /** Digests of the site's code. */
   readonly code: Readonly<Record<RepoPath, Digest>>;
   /** Digests of content files and of files under `public/`. */
   readonly sources: Readonly<Record<RepoPath, Digest>>;

@@ -15,7 +15,6 @@ import { type Digest, formatManifest, type ManifestOutput, type ManifestPage } f
 
 const PART_DIGITS = 12;
 
-/** Creates the manifest of a build. */
 export function siteToManifest(
   input: PlannedSite & { pages: readonly PageFacts[]; records: readonly OutputRecord[] },
 ): Uint8Array {

@@ -11,7 +11,6 @@ import type { LinkResolver } from '../urls/resolve-link.ts';
 export function createMarkdownWriter(input: {
   site: SiteDefinition;
   settings: SiteSettings;
-  /** Whether the page at this URL has a Markdown version. */
   hasMarkdownAt: (url: string) => boolean;
 }) {
   const { settings } = input;

@@ -10,11 +10,9 @@ export type CodeOptions = {
   readonly src: string | undefined;
   /** Whether tokens (`{name}`) are replaced in the code. */
   readonly tokens: boolean;
-  /** Label of the fence's tab. */
   readonly tab: string | undefined;
   /** Whether to show the commands for each package manager. */
   readonly pm: boolean;
-  /** Whether long lines wrap. */
   readonly wrap: boolean;
   /** Marked, inserted, deleted, focused and collapsed lines. */
   readonly lines: Readonly<Record<(typeof LINE_KINDS)[number], readonly LineRange[]>>;

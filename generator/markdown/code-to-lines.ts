@@ -1,6 +1,5 @@
 import type { CodeToken, Highlighter } from './highlight.ts';
 
-/** One line of a code block. */
 export type CodeLine = {
   /** Shell prompt or diff marker before the text; not copied. */
   readonly sign: string;

@@ -46,7 +46,6 @@ export function contextOf(file: VFile): CompileContext {
   return context;
 }
 
-/** Adds a diagnostic to those of the file. */
 export function report<Code extends DiagnosticCode>(
   { diagnostics }: Pick<CompileContext, 'diagnostics'>,
   ...problem: Parameters<typeof diagnose<Code>>
@@ -71,7 +70,6 @@ export function locationOf(
   return { file: context.file, line: 1, column: 1 };
 }
 
-/** Source text of a node. */
 export const sliceOf = (source: string, node: Node): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 

@@ -52,7 +52,6 @@ export type ThreadReport = {
   readonly names: readonly string[];
 };
 
-/** Document to compile. */
 export type CompileRequest = {
   readonly source: ThreadSource;
   /** Whether the text is for a feed. */

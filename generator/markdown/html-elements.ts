@@ -43,7 +43,6 @@ const ELEMENTS: Readonly<Record<string, ElementRule>> = {
 
 export const elementRule = (name: string): ElementRule | undefined => ownValue(ELEMENTS, name);
 
-/** Whether an element may have an attribute with this value. */
 export const acceptsAttribute = (rule: ElementRule, name: string, value: string): boolean =>
   (ownValue(rule.attributes ?? {}, name) ?? ownValue(COMMON, name))?.test(value) ?? false;
 
@@ -141,7 +140,6 @@ export function createNesting(parent: Parents) {
     /** Names of elements that were refused. Their closing tags are no problem of their own. */
     refused: new Set<string>(),
     isFlow,
-    /** Whether blocks can be added now. */
     takesBlocks,
     addInline,
     add(node: Nodes): void {

@@ -24,7 +24,6 @@ type Block = {
   readonly at: SourceLocation;
 };
 
-/** Finds all code blocks. */
 export function codeBlocks(tree: Root, context: CompileContext): Block[] {
   const blocks: Block[] = [];
   walkElements(tree, (pre, ancestors, index) => {
@@ -154,7 +153,6 @@ function collapseLines(
   return parts;
 }
 
-/** Content of each line. */
 function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[][] {
   const { collapse: _, ...marks } = options.lines;
   const marked = isDiff || Object.values(marks).some((ranges) => ranges.length > 0);

@@ -23,7 +23,6 @@ type Token<Kind extends HtmlToken['kind']> = Extract<HtmlToken, { kind: Kind }>;
 const UNSHOWN: ReadonlySet<string> = new Set('iframe script style template textarea title xmp'.split(' '));
 /** Markdown in an HTML block, which is text there. */
 const UNREAD_MARKDOWN = /(?:\*\*|__|`)[^\s*_`][^*_`\n]{0,60}(?:\*\*|__|`)/;
-/** Maximum number of nested elements. */
 const MAX_DEPTH = 20;
 
 /**

@@ -101,14 +101,12 @@ function memoHighlighter(input: { highlighter: Highlighter; memo: Memo; toolchai
 
 type SiteParts = { loaded: LoadedSite; publicFiles: PublicFiles; toolchain: string; memo: Memo };
 
-/** Data with which a thread loads a site. */
 export function threadSite({ loaded, publicFiles, toolchain, memo }: SiteParts): ThreadSite {
   const { root, code, map } = loaded;
   const { file: cacheFile, enabled: hasCache } = memo;
   return { root, code, map, publicFiles: [...publicFiles.files], toolchain, cacheFile, hasCache };
 }
 
-/** Creates the threads for slow documents. */
 export const createSiteThread = (input: SiteParts & { lasting: boolean }): CompileThread =>
   createCompileThread({
     site: () => threadSite(input),

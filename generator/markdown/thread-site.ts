@@ -42,7 +42,6 @@ export async function loadThreadSite(given: ThreadSite, fresh: boolean) {
     compiler,
     environment,
     boundary,
-    /** Adds the collection to a source. */
     sourceOf(source: ThreadSource): Source {
       const collection = site.collections[source.entry.collection];
       if (!collection) throw new TypeError(`There is no collection "${source.entry.collection}".`);

@@ -6,7 +6,6 @@ import { folded } from '../lib/strings.ts';
 import type { AnyPage, RepoPath, SourceLocation, UrlPath } from '../types.ts';
 import { badAlias, plainPath, redirectFile } from '../urls/page-urls.ts';
 
-/** Redirect from an old URL to a page. */
 export type Redirect = {
   readonly from: UrlPath;
   readonly to: UrlPath;

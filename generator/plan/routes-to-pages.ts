@@ -16,11 +16,9 @@ import { planRedirects, type Redirect } from './plan-redirects.ts';
 export type Plan = {
   readonly pages: readonly AnyPage[];
   readonly pageByUrl: ReadonlyMap<string, AnyPage>;
-  /** Path of the route that creates each page. */
   readonly routeByUrl: ReadonlyMap<string, string>;
   /** URLs by content file, to resolve links between Markdown files. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
-  /** Redirects, sorted by URL. */
   readonly redirects: readonly Redirect[];
   /** Redirects that replace the placeholders of missing files, by file. */
   readonly replaced: ReadonlyMap<RepoPath, Redirect>;

@@ -12,7 +12,6 @@ import { pageFile, pageHref, plainPath } from '../urls/page-urls.ts';
 import { decodePath, listen, refuseRequest } from './local-server.ts';
 
 type PreviewOptions = {
-  /** Absolute path of the output folder. */
   readonly folder: string;
   readonly port: number;
   readonly host: boolean;

@@ -89,7 +89,6 @@ export function sectionCollector() {
   let id = '';
   let heading = '';
   let text: string[] = [];
-  /** Number of open elements. */
   let depth = 0;
   /** Whether a cell precedes in the table. */
   let afterCell = false;

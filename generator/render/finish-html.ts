@@ -42,7 +42,6 @@ export function finishHtml(input: {
   html: string;
   url: UrlPath;
   resolve: (href: string, page: UrlPath) => ResolvedLink;
-  /** Also collect the text of the page. */
   sections?: boolean;
   /** Digests of scripts and stylesheets, by URL path. */
   integrity?: Readonly<Record<string, string>>;

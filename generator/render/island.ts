@@ -9,11 +9,9 @@ import type { Json, SourceLocation, UrlPath } from '../types.ts';
 
 /** Islands that a page uses, collected while it is rendered. */
 export type IslandUse = {
-  /** URL of the page. */
   readonly url: UrlPath;
   /** First element in the site's code that places an island. */
   readonly locate: (name: string) => SourceLocation | undefined;
-  /** URLs of island scripts, by island name. */
   readonly scripts: Readonly<Record<string, string>>;
   /** Names in document order, with duplicates. */
   readonly used: string[];

@@ -33,7 +33,6 @@ export type PlannedSite = {
   readonly toolchain: string;
 };
 
-/** Creates the function that renders a page of a site. */
 export const rendererOf = ({ loaded, plan, assets, compiler }: PlannedSite): PageRenderer => {
   const { site, settings, boundary } = loaded;
   const context = { settings, assets: assets.urls };

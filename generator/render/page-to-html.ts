@@ -31,9 +31,7 @@ export type SiteUrls = {
 export type RenderedPage = {
   readonly html: string;
   readonly facts: PageFacts;
-  /** Compiled entry of the page. */
   readonly compiled: CompiledMarkdown | undefined;
-  /** Markdown version of the page, if it has one. */
   readonly markdownVersion: string | undefined;
   /** Resolved URLs by href. The HTML depends on all of them. */
   readonly lookups: ReadonlyMap<string, ResolvedLink>;

@@ -23,7 +23,6 @@ export type RenderJob = {
 export type RenderResult = {
   readonly facts: Omit<PageFacts, 'page'>;
   readonly files: readonly OutputRecord[];
-  /** Files that could not be written. */
   readonly errors: readonly Diagnostic[];
   /** Data for the cache; undefined for a page with errors, and without a cache. */
   readonly cacheable:
@@ -35,13 +34,11 @@ export type RenderResult = {
   readonly ms: number;
 };
 
-/** Creates a function that renders a page and writes its files. */
 export function createJobRunner(input: {
   render: PageRenderer;
   urls: SiteUrls;
   environment: Pick<SiteEnvironment, 'names'>;
   sink: Sink;
-  /** Whether there is a cache. */
   hasCache: boolean;
 }): (job: RenderJob) => Promise<RenderResult> {
   const { render, urls, environment, sink } = input;

@@ -15,7 +15,6 @@ export type WorkerSite = ThreadSite & {
   readonly settings: SiteSettings;
   readonly assets: Assets;
   readonly urls: readonly string[];
-  /** URLs of pages without a Markdown version. */
   readonly withoutMarkdown: readonly string[];
   readonly keepsText: readonly string[];
   readonly urlByFile: readonly (readonly [RepoPath, UrlPath])[];
@@ -23,7 +22,6 @@ export type WorkerSite = ThreadSite & {
   readonly folder: string | undefined;
 };
 
-/** Pages to render. */
 export type WorkerTask = {
   readonly jobs: readonly (Omit<RenderJob, 'source'> & { readonly source: ThreadSource | undefined })[];
   /**

@@ -20,7 +20,6 @@ type Token = {
   readonly key: string;
   readonly html: string;
   readonly around: readonly Element[];
-  /** Whether it is part of the content. */
   readonly counts: boolean;
 };
 

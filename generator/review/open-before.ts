@@ -36,7 +36,6 @@ export function runProgram(command: string, args: readonly string[], cwd: string
 
 const git = (root: string, ...args: string[]): string => runProgram('git', args, root).trim();
 
-/** Returns the full hash of a commit. Throws if the commit does not exist. */
 export function resolveCommit(root: string, name: string): string {
   try {
     return git(root, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
@@ -83,7 +82,6 @@ export type Before = {
   /** What the user named. */
   readonly name: string;
   readonly manifest: Manifest;
-  /** Output folder. */
   readonly folder: string;
   /** Removes what was written for the comparison. */
   readonly dispose: () => void;

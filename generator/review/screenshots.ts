@@ -26,7 +26,6 @@ export async function takeScreenshots(input: {
   chromium: string;
   folder: string;
   basePath: string;
-  /** Files of pages, and the PNG files to write. */
   shots: readonly { readonly page: string; readonly file: string }[];
 }): Promise<string[]> {
   const { folder, basePath } = input;

@@ -25,16 +25,13 @@ type Change = {
   readonly before?: string;
   readonly now?: string;
   readonly reasons: readonly Reason[];
-  /** Number of marked changes. */
   readonly marks: number;
 };
 
 /** Files for hosts and search engines, and compressed variants. */
 const OMITTED = /^(?:_headers|_redirects|robots\.txt|sitemap.*\.xml|vercel\.json)$|\.(?:br|gz)$/;
-/** Pages with screenshots. */
 const MAX_SHOTS = 40;
 
-/** Review folder of an output. */
 const reviewFolder = (out: string): string => `${out}.review`;
 
 /** Why the review folder cannot be replaced; undefined if it can. */
@@ -88,7 +85,6 @@ export async function writeReview(input: {
 
 function findChanges(input: { before: Before; now: Manifest; out: string }): {
   changes: readonly Change[];
-  /** HTML with marked changes, by file. */
   marked: ReadonlyMap<string, string>;
 } {
   const { before, now, out } = input;

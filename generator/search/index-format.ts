@@ -22,10 +22,8 @@ export type TermTable = {
   readonly weak: string;
 };
 
-/** Length of a page's version. */
 export const VERSION_LENGTH = 4;
 
-/** Version of a page in the index. */
 export const pageVersion = ({ versions }: IndexFile, page: number): string =>
   versions.slice(page * VERSION_LENGTH, (page + 1) * VERSION_LENGTH);
 
@@ -34,7 +32,6 @@ export type Suggestion = { readonly title: string; readonly href: string };
 export type IndexFile = {
   /** Version of each page, one after the other: a digest of its URL, title and headings in Base64. */
   readonly versions: string;
-  /** Number of sections of each page. */
   readonly sections: readonly number[];
   /** Number of the kind of each page, as one digit. */
   readonly kindOfPage: string;
@@ -51,7 +48,6 @@ export type IndexFile = {
 };
 
 export type TermsFile = {
-  /** Digest of the table. */
   readonly version: string;
   readonly table: TermTable;
 };

@@ -3,7 +3,6 @@ import { termsOf } from './words.ts';
 
 type Group = readonly (readonly string[])[];
 
-/** Weight of a synonym. */
 const SYNONYM = 0.55;
 /** Weight of a word that only starts like the query's word. */
 const BEGINNING = 0.3;

@@ -23,7 +23,6 @@ let filesTime = time;
 
 const refresh = oneAtATime(() => update().catch(() => location.reload()));
 
-/** Fetches the page again, and updates it in place. */
 async function update(): Promise<void> {
   const page = await fetchDocument(location.pathname + location.search);
   if (!page) return;

@@ -74,7 +74,6 @@ export function createOverlay(devBase: string) {
   });
 
   return {
-    /** Shows the problems of the page. */
     show({ body }: Document): void {
       if (body.innerHTML === latest.innerHTML) return;
       latest = body;
