@@ -27,11 +27,10 @@ type BlockUse = { readonly name: string; readonly attributes: object };
 export function remarkBlocks({ blocks }: { blocks: Blocks }) {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    const source = String(file.value);
     walkMarkdown(tree, (node, ancestors) => {
       if (node.type !== 'containerDirective') return;
       const at = locationOf(context, node, ancestors);
-      const opening = { ...at, length: openingOf(node, source).length };
+      const opening = { ...at, length: openingOf(node, context).length };
       const block = ownValue(blocks, node.name);
       if (!node.data?.position?.closing) report(context, 'block/unclosed', { block: node.name }, opening);
       if (!block) {
@@ -40,11 +39,11 @@ export function remarkBlocks({ blocks }: { blocks: Blocks }) {
         report(context, 'block/unknown', { block: node.name }, opening, advice);
         return;
       }
-      const attributes = readAttributes(node, { block, context, source, opening });
+      const attributes = readAttributes(node, { block, context, opening });
       if (!attributes) return;
       const use: BlockUse = { name: node.name, attributes };
       node.data = { ...node.data, hName: BLOCK_ELEMENT, hProperties: use as never };
-      recordBlockEdits(node, { block, attributes, context, source });
+      recordBlockEdits(node, { block, attributes, context });
     });
   };
 }
@@ -52,13 +51,12 @@ export function remarkBlocks({ blocks }: { blocks: Blocks }) {
 type Reading = {
   readonly block: Block;
   readonly context: CompileContext;
-  readonly source: string;
   readonly opening: ReturnType<typeof locationOf>;
 };
 
 /** Returns the validated attributes of a block with tokens replaced; undefined if one is invalid. */
 function readAttributes(node: ContainerDirective, input: Reading): object | undefined {
-  const { block, context, source, opening } = input;
+  const { block, context, opening } = input;
   const before = context.diagnostics.length;
   const positions = node.data?.position?.attributes ?? {};
   const at = (name: string) => {
@@ -74,7 +72,7 @@ function readAttributes(node: ContainerDirective, input: Reading): object | unde
   const fields = fieldsOf(block.schema) ?? Object.keys(node.attributes ?? {});
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
     const position = ownValue(positions, name);
-    if (value?.includes('{') && position) recordTokens({ type: 'text', value, position }, context, source);
+    if (value?.includes('{') && position) recordTokens({ type: 'text', value, position }, context);
     written[name] = fillTokens({ text: value ?? '', tokens: context.tokens }).text;
   }
   const result = block.schema['~standard'].validate(written);
@@ -139,8 +137,8 @@ export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame |
         return htmlToHast(html, content, node);
       } catch (thrown) {
         if (!blame) throw thrown;
-        const length = openingOf(node, String(file.value)).length;
-        const at = { ...locationOf(contextOf(file), node), length };
+        const context = contextOf(file);
+        const at = { ...locationOf(context, node), length: openingOf(node, context).length };
         throw blame(`blocks.${name}.render()`, thrown, block.render).usedAt(at);
       }
     }

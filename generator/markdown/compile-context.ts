@@ -19,6 +19,8 @@ import type {
 /** State shared by the generator's plugins while they process one file; stored in `VFile.data`. */
 export type CompileContext = {
   readonly file: RepoPath;
+  /** Markdown, with blank lines in place of the front matter. */
+  readonly source: string;
   readonly tokens: Tokens;
   /** Reads a text file under `public/` by its URL path; `reason` says why it cannot be read. */
   readonly readPublic: (path: string) => { text: string } | { reason: string };

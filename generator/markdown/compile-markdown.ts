@@ -86,6 +86,7 @@ export function createMarkdownCompiler(input: {
     const { files, reads } = recordReads(input.files);
     const context: CompileContext = {
       file: source.entry.file,
+      source: readBody(source),
       tokens: input.tokens,
       ...files,
       diagnostics: [],
@@ -96,22 +97,21 @@ export function createMarkdownCompiler(input: {
       edits: [],
       markdownEdits: [],
     };
-    const body = readBody(source);
-    const file = new VFile({ value: body, path: source.entry.file, data: { context } });
+    const file = new VFile({ value: context.source, path: context.file, data: { context } });
     const html = String(await pipeline.process(file));
     // The text of a placeholder is not the author's.
     if (source.entry.state === 'ready')
-      context.diagnostics.push(...file.messages.map((message) => messageToDiagnostic(message, file.path)));
-    return { context, html, body, reads: reads() };
+      context.diagnostics.push(...file.messages.map((message) => messageToDiagnostic(message, context.file)));
+    return { context, html, reads: reads() };
   }
 
   return {
     publicFiles: embeddedFilesReader(input.files),
     async compile(source) {
-      const { context, html, body, reads } = await run(source, await pipelineOf(source.collection, 'page'));
+      const { context, html, reads } = await run(source, await pipelineOf(source.collection, 'page'));
       const { headings, links, anchors, images, diagnostics } = context;
-      const markdown = source.collection.publish ? filledSource(source.head, body, context) : '';
-      const markdownVersion = input.markdownVersions ? sourceToMarkdown(body, context) : [];
+      const markdown = source.collection.publish ? filledSource(source.head, context) : '';
+      const markdownVersion = input.markdownVersions ? sourceToMarkdown(context) : [];
       return { html, headings, links, anchors, images, diagnostics, markdown, markdownVersion, reads };
     },
     async compilePlain(source) {
@@ -131,26 +131,24 @@ function messageToDiagnostic(message: VFile['messages'][number], path: string): 
 }
 
 /** Source text of an entry, with its tokens replaced exactly where the page replaces them. */
-function filledSource(head: string, body: string, context: CompileContext): string {
+function filledSource(head: string, { source, edits, tokens }: CompileContext): string {
   const blankLines = head.match(/\n/g)?.length ?? 0;
-  return (
-    fillTokens({ text: replaceControls(head), tokens: context.tokens }).text +
-    replaceRanges(body, context.edits).slice(blankLines)
-  );
+  const filledHead = fillTokens({ text: replaceControls(head), tokens }).text;
+  return filledHead + replaceRanges(source, edits).slice(blankLines);
 }
 
 /** Body of a page's Markdown version: text, and URLs that are resolved later. */
-export function sourceToMarkdown(body: string, context: CompileContext): MarkdownPiece[] {
-  const tokens = context.edits.map(({ text, ...range }) => ({ ...range, piece: text }));
+export function sourceToMarkdown({ source, edits, markdownEdits }: CompileContext): MarkdownPiece[] {
+  const tokens = edits.map(({ text, ...range }) => ({ ...range, piece: text }));
   // URLs and fences are replaced as a whole, so they come before the tokens in them.
-  const edits = [...context.markdownEdits, ...tokens].sort((a, b) => a.start - b.start);
+  const all = [...markdownEdits, ...tokens].sort((a, b) => a.start - b.start);
   const pieces: MarkdownPiece[] = [];
   let at = 0;
-  for (const { start, end, piece } of edits) {
+  for (const { start, end, piece } of all) {
     if (start < at) continue;
-    pieces.push(body.slice(at, start), piece);
+    pieces.push(source.slice(at, start), piece);
     at = end;
   }
-  pieces.push(body.slice(at));
+  pieces.push(source.slice(at));
   return pieces.map((piece) => (typeof piece === 'string' ? piece.replace(/\r\n?/g, '\n') : piece));
 }

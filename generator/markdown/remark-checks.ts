@@ -55,28 +55,27 @@ const EMPTY_URL = /^(?:(?:https?:)?\/*|(?:mailto|tel):)$/i;
 export function remarkCheckUnresolved() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    const source = String(file.value);
     walkMarkdown(tree, (node, ancestors) => {
       if (node.type === 'text') {
-        for (const { found, at } of matchesIn(context, source, node, LINK_LIKE))
+        for (const { found, at } of matchesIn(context, node, LINK_LIKE))
           report(context, 'markdown/left-over', { text: found.trim() }, at);
         if (ancestors.at(-1)?.type !== 'heading') return;
-        for (const { found, at } of matchesIn(context, source, node, ID_LIKE))
+        for (const { found, at } of matchesIn(context, node, ID_LIKE))
           report(context, 'markdown/bad-id', { text: found.trim() }, at);
       } else if (node.type === 'link' && (EMPTY_URL.test(node.url) || isEmpty(node))) {
         const what = EMPTY_URL.test(node.url) ? 'has no URL' : 'has no text';
         report(context, 'markdown/empty-link', { what }, locationOf(context, node, ancestors));
-      } else if (node.type === 'code' && isOpen(sliceOf(source, node)))
+      } else if (node.type === 'code' && isOpen(sliceOf(context.source, node)))
         report(context, 'code/unclosed', {}, { ...locationOf(context, node), length: 3 });
     });
   };
 }
 
 /** Matches of a pattern in the source of a text node, with their locations. */
-function* matchesIn(context: CompileContext, source: string, node: Nodes, pattern: RegExp) {
+function* matchesIn(context: CompileContext, node: Nodes, pattern: RegExp) {
   const from = node.position?.start;
   if (!from) return;
-  const text = sliceOf(source, node);
+  const text = sliceOf(context.source, node);
   const locate = createLocator({ context, text, from });
   for (const { index, 0: found } of text.matchAll(pattern))
     yield { found, at: locate(index, index + found.length) };
@@ -158,13 +157,12 @@ export function remarkCheckExtensions({ hasBlocks }: { hasBlocks: boolean }) {
   const extensions = [...EXTENSIONS, hasBlocks ? NO_BLOCK : BLOCK];
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    const source = String(file.value);
-    const present = extensions.filter(({ pattern }) => source.search(pattern) >= 0);
+    const present = extensions.filter(({ pattern }) => context.source.search(pattern) >= 0);
     if (present.length === 0) return;
     walkMarkdown(tree, (node) => {
       if (node.type !== 'text') return;
       for (const { pattern, and = /^/, what, hint } of present)
-        for (const { found, at } of matchesIn(context, source, node, pattern))
+        for (const { found, at } of matchesIn(context, node, pattern))
           if (and.test(found))
             report(context, 'markdown/extension', { what, text: found.replaceAll('\n', ' ') }, at, hint);
     });

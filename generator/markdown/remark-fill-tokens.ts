@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast';
+import type { Nodes, Root, Text } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { suggestFix } from '../diagnostics/nearest.ts';
@@ -15,13 +15,12 @@ import { type CompileContext, contextOf, createLocator, report, sliceOf } from '
 export function remarkFillTokens() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    const source = String(file.value);
-    if (!source.includes('{')) return;
+    if (!context.source.includes('{')) return;
     const fill = (text: string) => fillTokens({ text, tokens: context.tokens }).text;
     walkMarkdown(tree, (node) => {
       switch (node.type) {
         case 'text':
-          node.value = fillText(node.value, context.tokens, source, node);
+          node.value = fillText(node, context);
           break;
         case 'code':
           if (!node.meta || !parseCodeOptions(node.meta).tokens) return;
@@ -39,7 +38,7 @@ export function remarkFillTokens() {
         default:
           return;
       }
-      recordTokens(node, context, source);
+      recordTokens(node, context);
     });
   };
 }
@@ -48,7 +47,8 @@ export function remarkFillTokens() {
  * Replaces tokens in a text node. The node has lost its backslashes and character references, so its tokens are matched
  * with those in the source, in order.
  */
-function fillText(value: string, tokens: CompileContext['tokens'], source: string, node: Nodes): string {
+function fillText(node: Text, { tokens, source }: CompileContext): string {
+  const { value } = node;
   if (!value.includes('{')) return value;
   const uses = findTokens(sliceOf(source, node));
   let index = 0;
@@ -59,11 +59,11 @@ function fillText(value: string, tokens: CompileContext['tokens'], source: strin
 }
 
 /** Records edits to the source and reports unknown names, except those in child nodes. */
-export function recordTokens(node: Nodes, context: CompileContext, source: string): void {
+export function recordTokens(node: Nodes, context: CompileContext): void {
   const from = ownStart(node);
   if (from?.offset === undefined) return;
   const { offset } = from;
-  const text = source.slice(offset, node.position?.end.offset);
+  const text = context.source.slice(offset, node.position?.end.offset);
   const locate = createLocator({ context, text, from });
   for (const use of findTokens(text)) {
     if (use.escaped) continue;

@@ -37,11 +37,11 @@ export function remarkHtml() {
       const parent = ancestors.at(-1);
       if (node.type === 'html' && parent) parents.add(parent);
     });
-    for (const parent of parents) nestElements(parent, contextOf(file), String(file.value));
+    for (const parent of parents) nestElements(parent, contextOf(file));
   };
 }
 
-function nestElements(parent: Parents, context: CompileContext, source: string): void {
+function nestElements(parent: Parents, context: CompileContext): void {
   const nesting = createNesting(parent);
   let isBreak = false;
   for (const child of parent.children) {
@@ -50,7 +50,7 @@ function nestElements(parent: Parents, context: CompileContext, source: string):
     isBreak = child.type === 'html' && /^<br\b/i.test(child.value);
     if (child.type !== 'html') nesting.add(child);
     else {
-      readHtml(child, { nesting, context, source });
+      readHtml(child, nesting, context);
       nesting.endParagraph();
       // Text between blocks ends with its block.
       if (nesting.isFlow) closeWhile(nesting, context, (name) => elementRule(name)?.content === 'inline');
@@ -69,8 +69,7 @@ function closeWhile(nesting: Nesting, context: CompileContext, isTooMuch: (name:
   }
 }
 
-function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext; source: string }): void {
-  const { nesting, context, source } = input;
+function readHtml(node: Html, nesting: Nesting, context: CompileContext): void {
   const { open } = nesting;
   const tokens = htmlTokens(node.value);
   // Comments stay, because they separate groups of tabs.
@@ -78,7 +77,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
     nesting.add(node);
     return;
   }
-  const pointAt = htmlPoints(node, source);
+  const pointAt = htmlPoints(node, context.source);
   const positionOf = ({ start, end }: Range) => ({ start: pointAt(start), end: pointAt(end) });
   const rangeOf = ({ start, end }: Range): Range => ({
     start: pointAt(start).offset ?? 0,
@@ -198,7 +197,7 @@ function readHtml(node: Html, input: { nesting: Nesting; context: CompileContext
     for (const [name, value] of Object.entries(properties))
       if (typeof value === 'string')
         properties[name] = fillTokens({ text: value, tokens: context.tokens }).text;
-    recordTokens({ type: 'html', value: '', ...(position && { position }) }, context, source);
+    recordTokens({ type: 'html', value: '', ...(position && { position }) }, context);
   }
 
   function toImage(token: Token<'open'>, properties: ReturnType<typeof readAttributes>): Image {

@@ -19,16 +19,15 @@ import { decodeBraces } from './remark-fill-tokens.ts';
 export function remarkMarkdownVersion() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file);
-    const source = String(file.value);
     walkMarkdown(tree, (node) => {
       switch (node.type) {
         case 'link':
         case 'image':
         case 'definition':
-          addUrl(node, context, source);
+          addUrl(node, context);
           break;
         case 'code':
-          if (node.meta) addFence(node, context, source);
+          if (node.meta) addFence(node, context);
           break;
         case 'html':
           add(context, node, '');
@@ -45,11 +44,10 @@ function add(context: CompileContext, node: Nodes, text: string): void {
 }
 
 /** Records the URL of a node. Autolinks, and URLs that are not found in the source, stay as written. */
-function addUrl(node: NodeWithUrl, context: CompileContext, source: string): void {
+function addUrl(node: NodeWithUrl, context: CompileContext): void {
   // A converted HTML image records where its URL is.
   const found =
-    (node.type === 'image' ? node.data?.urlAt : undefined) ??
-    findUrl({ node, url: node.url, source, tokens: context.tokens });
+    (node.type === 'image' ? node.data?.urlAt : undefined) ?? findUrl({ node, url: node.url, ...context });
   if (!found) return;
   const href = publishedUrl(node.url, node.type === 'image' ? 'src' : 'href', context) ?? '';
   context.markdownEdits.push({ start: found.start, end: found.end, piece: { href } });
@@ -58,7 +56,8 @@ function addUrl(node: NodeWithUrl, context: CompileContext, source: string): voi
 /** Options of fences that say nothing about the code. */
 const FOR_PAGES = ['tokens', 'wrap', 'collapse'];
 
-function addFence(node: Code, context: CompileContext, source: string): void {
+function addFence(node: Code, context: CompileContext): void {
+  const { source } = context;
   const start = node.position?.start.offset;
   const [line, fence] = /^(`{3,}|~{3,})[^\r\n]*/.exec(source.slice(start)) ?? [];
   if (start === undefined || line === undefined || fence === undefined) return;
@@ -99,16 +98,17 @@ const marginOf = (source: string, start: number): string =>
   source.slice(source.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\t]/g, ' ');
 
 /** First line of a block, from its colons on. */
-export const openingOf = (node: Node, source: string): string => /^.*/.exec(sliceOf(source, node))?.[0] ?? '';
+export const openingOf = (node: Node, { source }: Pick<CompileContext, 'source'>): string =>
+  /^.*/.exec(sliceOf(source, node))?.[0] ?? '';
 
 /** Records the edits that replace the first line of a block by its Markdown, and remove the last. */
 export function recordBlockEdits(
   node: ContainerDirective,
-  input: { block: Block; attributes: object; context: CompileContext; source: string },
+  { block, attributes, context }: { block: Block; attributes: object; context: CompileContext },
 ): void {
-  const { block, attributes, context, source } = input;
+  const { source } = context;
   const start = node.position?.start.offset ?? 0;
-  const opening = { start, end: start + openingOf(node, source).length };
+  const opening = { start, end: start + openingOf(node, context).length };
   const closingAt = node.data?.position?.closing;
   const [from, to] = [closingAt?.start.offset, closingAt?.end.offset];
   const closing = from === undefined || to === undefined ? [] : [{ start: from, end: to }];

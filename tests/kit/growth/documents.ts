@@ -150,6 +150,7 @@ export async function timeStages(
 ): Promise<ReadonlyMap<string, number>> {
   const context: CompileContext = {
     file: 'content/docs/a.md',
+    source: document.text,
     tokens: { product: 'Acme' },
     readPublic: () => ({ reason: 'it is not there' }),
     planImage: () => undefined,

@@ -238,9 +238,8 @@ export const LIST_READERS: readonly ListReader[] = [
         end: 4 * index + 3,
         piece: 'y',
       }));
-      const context = { edits, markdownEdits } as unknown as CompileContext;
-      const body = 'abcd'.repeat(n);
-      return () => sourceToMarkdown(body, context);
+      const context = { source: 'abcd'.repeat(n), edits, markdownEdits } as unknown as CompileContext;
+      return () => sourceToMarkdown(context);
     },
   },
 ];
