@@ -39,14 +39,8 @@ export async function checkAnswers(
     }
     const ids = found.sections?.map((section) => `#${section.id}`) ?? [];
     if (id === '' || ids.includes(`#${id}`)) return facts.flatMap((fact) => checkFact(found, id, fact));
-    return [
-      diagnose(
-        'question/no-anchor',
-        { url, id },
-        at,
-        suggest(text, `#${id}`, () => ids),
-      ),
-    ];
+    const advice = suggest(text, `#${id}`, () => ids);
+    return [diagnose('question/no-anchor', { url, id }, at, advice)];
   }
 
   const search =

@@ -4,16 +4,12 @@ import { today, VERSION } from '../cache/cache-store.ts';
 import { KINDS, type Kind } from '../cache/kinds.ts';
 import { messageOf } from '../lib/files.ts';
 import { formatBytes } from './output.ts';
+import type { Answer } from './report-result.ts';
 
 /** Days without use after which `prune` deletes an entry. */
 const DAYS_KEPT = 30;
 
-export function runCacheCommand(input: {
-  file: string;
-  what: string;
-  json: boolean;
-}): { text: string } | { problem: string } {
-  const { file, what, json } = input;
+export function runCacheCommand({ file, what, json }: { file: string; what: string; json: boolean }): Answer {
   if (what !== 'size' && what !== 'prune')
     return { problem: `Unknown cache command "${what}": expected size or prune.` };
   if (!statSync(file, { throwIfNoEntry: false }))

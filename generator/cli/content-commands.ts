@@ -9,11 +9,13 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import { changeFiles, finishChanges } from '../edit/change-files.ts';
 import { type Move, planMove } from '../edit/move-content.ts';
 import { errorCode, reasonOf } from '../lib/files.ts';
+import { ownValue } from '../lib/strings.ts';
 import { loadSiteModule } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { callSite } from '../load/site-error.ts';
 import type { RepoPath } from '../types.ts';
 import { finishedToText, replacementToText } from './output.ts';
+import type { Answer } from './report-result.ts';
 
 /**
  * Creates a content file with the site's starter for its kind. Never overwrites an existing file.
@@ -30,15 +32,14 @@ export async function newFile(input: {
   const { site, code, diagnostics } = await loadSiteModule({ root, onBoundary: input.onBoundary });
   if (!site) return { diagnostics };
   const starters = site.starters ?? {};
-  const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
+  const starter = ownValue(starters, kind);
   if (!starter) {
     const kinds = [...Object.keys(starters), 'site'];
     const hint = didYouMean(kind, kinds) ?? `Expected one of: ${kinds.join(', ')}.`;
     return { problem: `Unknown kind of file "${kind}". ${hint}` };
   }
-  const loaded = { root, site, code };
   const reading = { drafts: true, today, dates: undefined, memo: uncached, toolchain: '' };
-  const read = await readContent({ loaded, ...reading });
+  const read = await readContent({ loaded: { root, site, code }, ...reading });
   if (!read.content) return { diagnostics: read.diagnostics };
   const { entries } = read.content;
   const asked = await callSite(() => starter({ name, today, content: entries as never }));
@@ -68,13 +69,8 @@ const IGNORED = ['.cache/', '.dist.*', 'dist/', 'dist.info/', 'dist.review/', 'n
 /**
  * Creates a site in a new or empty folder: the files of the starter, and what editors and Git need.
  * @param input.shown the folder as the user spelled it.
- * @returns the files and a text for the terminal, or why the site was not created.
  */
-export function newSite(input: {
-  folder: string;
-  shown: string;
-  today: string;
-}): { files: readonly string[]; text: string } | { problem: string } {
+export function newSite(input: { folder: string; shown: string; today: string; json: boolean }): Answer {
   const { folder, shown, today } = input;
   const files = new Map(
     readdirSync(STARTER, { recursive: true, withFileTypes: true })
@@ -99,10 +95,10 @@ export function newSite(input: {
   } catch (error) {
     return { problem: `Cannot write to ${shown}: ${reasonOf(error)}.` };
   }
+  if (input.json) return { text: `${JSON.stringify({ files: [...files.keys()] })}\n` };
   const list = [...files.keys()].map((path) => `  ${path}\n`).join('');
   const quoted = /^[\w./-]+$/.test(shown) ? shown : `"${shown}"`;
-  const text = `Created a site in ${shown}:\n${list}Start with: npm run dev -- --root ${quoted}\n`;
-  return { files: [...files.keys()], text };
+  return { text: `Created a site in ${shown}:\n${list}Start with: npm run dev -- --root ${quoted}\n` };
 }
 
 /** Name of a site from its folder: `acme-docs` becomes `Acme docs`. */
@@ -128,7 +124,7 @@ export async function moveContent(input: {
   dryRun: boolean;
   json: boolean;
   onBoundary?: (boundary: Boundary) => void;
-}): Promise<{ text: string } | { problem: string } | { diagnostics: readonly Diagnostic[] }> {
+}): Promise<Answer | { diagnostics: readonly Diagnostic[] }> {
   const { root, dryRun, json } = input;
   const finished = dryRun ? undefined : finishChanges(root);
   if (finished && 'problem' in finished) return finished;

@@ -19,6 +19,7 @@ import {
 import { readInfo } from '../publish/output-folders.ts';
 import { plainPath } from '../urls/page-urls.ts';
 import { formatBytes } from './output.ts';
+import type { Answer } from './report-result.ts';
 
 /** Output of `diff <old> <new>`, or the problem with its arguments. */
 export function diffBuilds(input: {
@@ -27,7 +28,7 @@ export function diffBuilds(input: {
   form: 'text' | 'json' | 'markdown';
   /** URL of the review build that Markdown links to. */
   reviewUrl?: string | undefined;
-}): { text: string } | { problem: string } {
+}): Answer {
   const before = findManifest(input.before);
   if ('problem' in before) return before;
   const now = findManifest(input.now);
@@ -48,23 +49,16 @@ export function diffBuilds(input: {
  * @param target path from the site's root, with or without a trailing slash, path of an output file, or full URL.
  * @param out absolute path of the published output.
  */
-export function whyPage(input: {
-  target: string;
-  out: string;
-  json: boolean;
-}): { text: string } | { problem: string } {
-  const { out } = input;
+export function whyPage({ target, out, json }: { target: string; out: string; json: boolean }): Answer {
   const manifest = findManifest(out);
   if ('problem' in manifest) return manifest;
   const { origin, basePath } = manifest.site.settings;
-  const asked = input.target.replace(origin, '').split(/[?#]/, 1).join();
+  const asked = target.replace(origin, '').split(/[?#]/, 1).join();
   const inside = basePath && `${asked}/`.startsWith(`${basePath}/`) ? asked.slice(basePath.length) : asked;
   const url = plainPath(decodeUrl(inside.startsWith('/') ? inside : `/${inside}`));
   const previous = parseManifest(readInfo(out, PREVIOUS_MANIFEST_FILE)?.toString('utf8') ?? '');
   const built = readLastBuild(readInfo(out, LAST_BUILD_FILE))?.(url);
-  const answer = (facts: object, text: string) => ({
-    text: input.json ? `${JSON.stringify(facts)}\n` : text,
-  });
+  const answer = (facts: object, text: string) => ({ text: json ? `${JSON.stringify(facts)}\n` : text });
   const page = explainPage({ url, out, manifest, previous, built });
   if (page) return answer(page, explanationToText(page));
   const redirect = manifest.redirects[url];

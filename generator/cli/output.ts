@@ -74,14 +74,8 @@ export function formatProfile({ timings, renders = [] }: BuildResult): string {
     .slice(0, SLOWEST)
     .map(({ url, ms, why }) => row(url, ms, `  ${why}`))
     .join('');
-  return [
-    `Stages (some run in parallel)\n${stages}`,
-    counts && `Pages\n${counts}`,
-    slowest && `Slowest pages\n${slowest}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-    .concat('\n');
+  const pages = [counts && `Pages\n${counts}`, slowest && `Slowest pages\n${slowest}`];
+  return `${[`Stages (some run in parallel)\n${stages}`, ...pages].filter(Boolean).join('\n')}\n`;
 }
 
 /** Says how many entries were left out, because their problems are not reported; empty when there are none. */

@@ -6,8 +6,11 @@ import { onLateThrow, readThrown } from '../load/site-error.ts';
 import type { BuildResult } from '../types.ts';
 import type { CliOptions } from './options.ts';
 
+/** Output of a command, or why it cannot run. */
+export type Answer = { readonly text: string } | { readonly problem: string };
+
 /** Prints the result of a command. @returns the exit code. */
-export function answer(found: { text: string } | { problem: string }, json: boolean): number {
+export function answer(found: Answer, json: boolean): number {
   if ('problem' in found) return refuse(found.problem, json);
   process.stdout.write(found.text);
   return 0;

@@ -83,21 +83,16 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const [kind = '', name = ''] = options.operands;
     const today = options.today ?? todayInUtc();
     const { newFile, newSite } = await import('./content-commands.ts');
-    if (kind === 'site') {
-      const site = newSite({ folder: resolve(root, name), shown: name, today });
-      const { json } = options;
-      return answer(
-        'files' in site && json ? { text: `${JSON.stringify({ files: site.files })}\n` } : site,
-        json,
-      );
-    }
+    const { json } = options;
+    if (kind === 'site')
+      return answer(newSite({ folder: resolve(root, name), shown: name, today, json }), json);
     const onBoundary = watchLateThrows(options, root);
     const created = await newFile({ root, kind, name, today, onBoundary });
     if ('diagnostics' in created) {
       printDiagnostics(created.diagnostics, options, root);
       return 1;
     }
-    return answer('problem' in created ? created : { text: `${created.path}\n` }, options.json);
+    return answer('problem' in created ? created : { text: `${created.path}\n` }, json);
   },
   async move({ options, root }) {
     const { moveContent } = await import('./content-commands.ts');

@@ -83,10 +83,7 @@ export const isQuick = (text: string, highlight = true, { dense, spread } = QUIC
 function costOfCode(text: string): number {
   // Every second part between fences is code.
   const code = text.split(FENCE).filter((_, index) => index % 2 === 1);
-  return code
-    .join('\n')
-    .split('\n')
-    .reduce((sum, { length }) => sum + length ** 3, 0);
+  return code.flatMap((part) => part.split('\n')).reduce((sum, { length }) => sum + length ** 3, 0);
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;

@@ -79,14 +79,12 @@ export function createTabs(input: {
      * changed file that it was notified of.
      */
     open(response: ServerResponse, parameters: URLSearchParams): void {
-      const parameter = (name: string) => parameters.get(name) ?? '';
-      const [url, digest, code] = [parameter('url'), parameter('digest'), parameter('code')];
+      const { url = '', digest = '', code = '', time = '' } = Object.fromEntries(parameters);
       const tab: Tab = { url, digest, code, response, overlay: '' };
       response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).flushHeaders();
       tabs.add(tab);
       response.once('close', () => tabs.delete(tab));
-      const since = Number(parameter('time'));
-      const urls = [...changedFiles].flatMap(([url, time]) => (time > since ? url : []));
+      const urls = [...changedFiles].flatMap(([url, changed]) => (changed > Number(time) ? url : []));
       if (urls.length > 0) send(tab, { type: 'files', urls, time: serverTime() });
       refresh(tab, false).catch(console.error);
     },

@@ -36,7 +36,6 @@ export function createSiteCheck(input: {
 
   function stop(): void {
     clearTimeout(timer);
-    timer = undefined;
     running?.kill('SIGKILL');
     running = undefined;
   }
@@ -52,8 +51,11 @@ export function createSiteCheck(input: {
         running = undefined;
         isCurrent = true;
         if (error && error.code !== 1) process.stderr.write(stderr);
-        const result =
-          parseResult(stdout) ?? crashed(`the check exited with ${error?.signal ?? error?.code}.`);
+        const reason = `the check exited with ${error?.signal ?? error?.code}.`;
+        const result = parseResult(stdout) ?? {
+          diagnostics: [diagnose('command/crashed', { reason })],
+          pages: 0,
+        };
         problems = toProblems(input.root, result.diagnostics);
         input.onResult(result);
       },
@@ -87,8 +89,3 @@ function parseResult(stdout: string): CheckResult | undefined {
     return undefined;
   }
 }
-
-const crashed = (reason: string): CheckResult => ({
-  diagnostics: [diagnose('command/crashed', { reason })],
-  pages: 0,
-});

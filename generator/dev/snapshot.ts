@@ -73,10 +73,8 @@ export function createSnapshot(known: Known, pagesMemo: Memo): Snapshot {
   async function variantAt(path: string): Promise<ImageVariant | undefined> {
     if (!isVariantPath(path)) return undefined;
     const at = ({ images }: PageFacts) => images.find((variant) => variant.path === path);
-    for (const facts of pages.requested()) {
-      const found = at(facts);
-      if (found) return found;
-    }
+    const shown = [...pages.requested()].map(at).find((found) => found !== undefined);
+    if (shown) return shown;
     for (const page of plan.pages) {
       const found = at(await pages.facts(page));
       if (found) return found;

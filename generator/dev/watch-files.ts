@@ -146,11 +146,7 @@ function isWatched(path: RepoPath, extra: ReadonlySet<string>): boolean {
 }
 
 /** Digest of a file that has just changed. Two writes within a tick of the file system's clock have the same metadata. */
-const versionOf = (path: string): Promise<string> =>
-  readFile(path).then(
-    (bytes) => digest(bytes),
-    () => '',
-  );
+const versionOf = (path: string): Promise<string> => readFile(path).then(digest, () => '');
 
 const isEmptyOrMissing = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -58,10 +58,8 @@ export async function encodeImages(input: {
   add: (file: OutputFile) => Promise<unknown>;
 }): Promise<Diagnostic[]> {
   const { root, memo } = input;
-  const byPath = Map.groupBy(
-    input.facts.flatMap(({ images }) => images),
-    ({ path }) => path,
-  );
+  const variants = input.facts.flatMap(({ images }) => images);
+  const byPath = Map.groupBy(variants, ({ path }) => path);
   const bySource = new Map<string, Diagnostic>();
   await inParallel([...byPath.values()], async ([variant]) => {
     if (!variant) return;

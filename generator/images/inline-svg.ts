@@ -1,3 +1,5 @@
+import { decodeUrl } from '../lib/strings.ts';
+
 /** Image in satori's output that is an SVG, with the box that clips and masks it. */
 const IMAGE =
   /<image (x="([\d.]+)" y="([\d.]+)" (width="[\d.]+" height="[\d.]+")) href="data:image\/svg\+xml;utf8,([^"]*)" preserveAspectRatio="[\w ]*" clip-path="url\(#([\w-]+)\)" mask="url\(#([\w-]+)\)"\/>/g;
@@ -12,20 +14,11 @@ const BOX = /<(?:clipPath|mask) id="([\w-]+)"><rect (x="[\d.]+" y="[\d.]+" width
 export function inlineSvgImages(svg: string): string {
   const boxes = new Map([...svg.matchAll(BOX)].map(([, id, box]) => [id, box]));
   return svg.replace(IMAGE, (image, box, x, y, size, data, clip, mask) => {
-    const inner = decoded(data);
+    const inner = decodeUrl(data);
     const root = /^<svg [^>]*>/.exec(inner)?.[0] ?? '';
     const fits = root.includes(` ${size} `) && !/ id="|url\(|<style/.test(inner);
     return fits && boxes.get(clip) === box && boxes.get(mask) === box
       ? inner.replace('<svg ', `<svg x="${x}" y="${y}" `)
       : image;
   });
-}
-
-/** Empty for a text that is not percent-encoded. */
-function decoded(data: string): string {
-  try {
-    return decodeURIComponent(data);
-  } catch {
-    return '';
-  }
 }

@@ -11,6 +11,9 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** Set of the words of a text. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
 /** Copies a string, because V8 keeps the whole original in memory for each of its slices. */
 export const copyString = (slice: string): string => Buffer.from(slice).toString();
 

@@ -33,10 +33,8 @@ export function differencesToDiagnostics(
       const rule = texts.flatMap(({ name, lines }) =>
         ruleLine(lines, each[0]?.rule ?? []).map((line) => `${name}:${line}`),
       );
-      return `${listed(urls)}\n${text}${rule.length > 0 ? `\nrule      ${rule.join(', ')}` : ''}`.replace(
-        /^/gm,
-        '  ',
-      );
+      const lines = rule.length > 0 ? `\nrule      ${rule.join(', ')}` : '';
+      return `${listed(urls)}\n${text}${lines}`.replace(/^/gm, '  ');
     });
     const { code = 'live/body', problem = '' } = group[0] ?? {};
     const urls = new Set(group.map(({ url }) => url)).size;

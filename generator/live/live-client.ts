@@ -41,10 +41,8 @@ export function createClient(input: { origin: string; authorization: string | un
         headers: { ...headers, ...own },
         signal,
       });
-      [response] = (await once(
-        sent.on('error', () => {}),
-        'response',
-      )) as [IncomingMessage];
+      sent.on('error', () => {});
+      [response] = (await once(sent, 'response')) as [IncomingMessage];
       const decoder = DECODERS[response.headers['content-encoding'] as keyof typeof DECODERS]?.();
       const read = async (body: AsyncIterable<Buffer>) => {
         for await (const chunk of body) {

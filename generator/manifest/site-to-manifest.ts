@@ -29,16 +29,14 @@ export function siteToManifest(
     site: { tokens: sha256(JSON.stringify(site.tokens)), settings },
     code: codeDigests(root, [...loaded.sourceFiles, ...assets.inlineSources]),
     sources: sourceDigests(content, records),
-    islands: Object.fromEntries(
-      sorted(
-        Object.entries(assets.urls.islands).map(([name, url]) => [
-          name,
-          (assets.closures[url] ?? [url]).map((each) => each.slice(1)),
-        ]),
-      ),
+    islands: sortedRecord(
+      Object.entries(assets.urls.islands).map(([name, url]) => [
+        name,
+        (assets.closures[url] ?? [url]).map((each) => each.slice(1)),
+      ]),
     ),
-    redirects: Object.fromEntries(
-      sorted(plan.redirects.map(({ from, to, at }) => [from, { to, at: `${at.file}:${at.line}` }])),
+    redirects: sortedRecord(
+      plan.redirects.map(({ from, to, at }) => [from, { to, at: `${at.file}:${at.line}` }]),
     ),
     assetLists: lists.all,
     pages: pageEntries(listed, plan),
@@ -83,14 +81,15 @@ const sha256 = (text: string | Uint8Array): Digest => hash('sha256', text, 'hex'
 const sorted = <T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] =>
   [...entries].sort(([a], [b]) => compare(a, b));
 
+const sortedRecord = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries(sorted(entries));
+
 /** Digests of the site's code and inlined stylesheets. Files outside the project belong to the toolchain. */
 const codeDigests = (root: string, files: readonly RepoPath[]): Record<RepoPath, Digest> =>
-  Object.fromEntries(
-    sorted(
-      files
-        .filter((file) => !file.startsWith('..'))
-        .map((file) => [file, sha256(readFileSync(join(root, file)))]),
-    ),
+  sortedRecord(
+    files
+      .filter((file) => !file.startsWith('..'))
+      .map((file) => [file, sha256(readFileSync(join(root, file)))]),
   );
 
 /** Digests of content files and of copied files. */

@@ -7,9 +7,10 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
+import { wordSet } from '../lib/strings.ts';
 import { element } from '../lib/trees.ts';
 
-const INLINE = new Set('a abbr b code del em i ins kbd mark small span strong time'.split(' '));
+const INLINE = wordSet('a abbr b code del em i ins kbd mark small span strong time');
 
 const pipeline = unified()
   .use(rehypeRemark)
@@ -102,8 +103,8 @@ const isInline = (node: ElementContent | undefined): boolean =>
   node?.type === 'element' && INLINE.has(node.tagName);
 
 /** Elements without text content, and elements that only work in a browser. */
-const OMITTED = new Set(
-  'audio button form iframe input nav noscript object script select style template textarea video'.split(' '),
+const OMITTED = wordSet(
+  'audio button form iframe input nav noscript object script select style template textarea video',
 );
 
 /**

@@ -1,3 +1,4 @@
+import { ownValue } from '../lib/strings.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
 
 export type CodeLine = {
@@ -31,7 +32,7 @@ export async function codeToLines(
   language: string,
   highlighter: Highlighter,
 ): Promise<readonly CodeLine[]> {
-  const session = Object.hasOwn(SESSIONS, language) ? SESSIONS[language] : undefined;
+  const session = ownValue(SESSIONS, language);
   if (session) return sessionToLines(text, session, highlighter);
   const tokens = await highlighter.highlight(text, language);
   if (language !== 'diff')

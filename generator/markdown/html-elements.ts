@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, Parents } from 'mdast';
 import type { Point } from 'unist';
-import { ownValue } from '../lib/strings.ts';
+import { ownValue, wordSet } from '../lib/strings.ts';
 import type { SourceLocation } from '../types.ts';
 
 /**
@@ -98,13 +98,7 @@ export type HtmlElement = {
 type OpenElement = { readonly name: string; readonly node: HtmlElement; readonly at: SourceLocation };
 
 /** Parents of blocks. Others contain text. */
-const FLOW: ReadonlySet<string> = new Set([
-  'root',
-  'blockquote',
-  'listItem',
-  'footnoteDefinition',
-  'containerDirective',
-]);
+const FLOW = wordSet('root blockquote listItem footnoteDefinition containerDirective');
 
 export type Nesting = ReturnType<typeof createNesting>;
 

@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { CLASSES } from '../emitted-names.ts';
+import { wordSet } from '../lib/strings.ts';
 import { hasClass, SKIP, walkElements } from '../lib/trees.ts';
 
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
@@ -9,8 +10,8 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1E95F}\u{1EC70}-\u{1EEFF}]/u;
 const LETTER = /\p{L}/u;
 
-const TEXT = new Set('p h1 h2 h3 h4 h5 h6 li td th dt dd summary figcaption'.split(' '));
-const GROUPS = new Set('ul ol dl blockquote details table'.split(' '));
+const TEXT = wordSet('p h1 h2 h3 h4 h5 h6 li td th dt dd summary figcaption');
+const GROUPS = wordSet('ul ol dl blockquote details table');
 
 /**
  * Sets the direction of text that is written from right to left: `dir="auto"` for a paragraph, heading, list item or cell;

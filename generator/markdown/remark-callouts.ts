@@ -28,13 +28,8 @@ export function remarkCallouts({ texts }: { texts: SiteTexts }) {
       if (kind === undefined) {
         const kinds = CALLOUT_KINDS.map((each) => each.toUpperCase());
         const advice = suggestFix(written.toUpperCase(), kinds, written);
-        report(
-          context,
-          'markdown/unknown-alert',
-          { kind: written },
-          locationOf(context, text, [quote]),
-          advice,
-        );
+        const at = locationOf(context, text, [quote]);
+        report(context, 'markdown/unknown-alert', { kind: written }, at, advice);
         return;
       }
       text.value = text.value.slice(marker[0].length);

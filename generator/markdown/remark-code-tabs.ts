@@ -67,8 +67,8 @@ const plainPanels = (panels: readonly Panel[]): Nodes[] =>
   ]);
 
 function tabGroup(panels: readonly Panel[]): Nodes {
-  const strip = box({ className: [CLASSES.tabStrip], ariaHidden: 'true' }, []);
   const marks = panels.map(({ label }) => box({ [toProperty(ATTRIBUTES.label)]: label }, [], 'span'));
+  const strip = box({ className: [CLASSES.tabStrip], ariaHidden: 'true' }, marks);
   const boxes = panels.map(({ label, code }) => {
     const name: Paragraph = {
       type: 'paragraph',
@@ -77,7 +77,7 @@ function tabGroup(panels: readonly Panel[]): Nodes {
     };
     return box({ className: [CLASSES.tabPanel] }, [name, code]);
   });
-  return box({ className: [CLASSES.tabs] }, [{ ...strip, children: marks } as Nodes, ...boxes]);
+  return box({ className: [CLASSES.tabs] }, [strip, ...boxes]);
 }
 
 /** HTML element in a Markdown tree; remark-rehype reads its name and properties from `data`. */

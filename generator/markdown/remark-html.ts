@@ -1,6 +1,7 @@
 import type { Html, Image, Nodes, Parents, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { fillTokens } from '../lib/fill-tokens.ts';
+import { wordSet } from '../lib/strings.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CompileContext, contextOf, report } from './compile-context.ts';
@@ -20,7 +21,7 @@ import { recordTokens } from './remark-fill-tokens.ts';
 type Token<Kind extends HtmlToken['kind']> = Extract<HtmlToken, { kind: Kind }>;
 
 /** Elements whose text is never shown. */
-const UNSHOWN: ReadonlySet<string> = new Set('iframe script style template textarea title xmp'.split(' '));
+const UNSHOWN = wordSet('iframe script style template textarea title xmp');
 /** Markdown in an HTML block, which is text there. */
 const UNREAD_MARKDOWN = /(?:\*\*|__|`)[^\s*_`][^*_`\n]{0,60}(?:\*\*|__|`)/;
 const MAX_DEPTH = 20;

@@ -52,15 +52,10 @@ export function planRedirects(input: {
     if (page?.url === to && from === to) diagnostics.push(diagnose('redirect/own-page', { from }, at));
     else if (entry?.state === 'missing') replaced.set(entry.file, redirect);
     else if (by) diagnostics.push(diagnose('redirect/shadowed', { from, by }, at));
-    else if (other)
-      diagnostics.push(
-        diagnose(
-          'redirect/duplicate',
-          { from, by: [other.at, at].map(({ file, line }) => `${file}:${line}`) },
-          at,
-        ),
-      );
-    else wanted.set(folded(from), redirect);
+    else if (other) {
+      const both = [other.at, at].map(({ file, line }) => `${file}:${line}`);
+      diagnostics.push(diagnose('redirect/duplicate', { from, by: both }, at));
+    } else wanted.set(folded(from), redirect);
   }
 
   const shown = new Map(pages.flatMap((page) => (page.content ? [[sourceKey(page.content), page.url]] : [])));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import { errorCode, reasonOf } from '../lib/files.ts';
@@ -16,13 +17,10 @@ export async function listen(
   const host = options.host ? undefined : 'localhost';
   const last = Math.min(options.port + MAX_PORTS - 1, 65_535);
   for (let port = options.port; port <= last; port++) {
-    const error = await new Promise<Error | undefined>((resolve) => {
-      server.once('error', resolve);
-      server.listen(port, host, () => {
-        server.off('error', resolve);
-        resolve(undefined);
-      });
-    });
+    const error: unknown = await once(server.listen(port, host), 'listening').then(
+      () => undefined,
+      (thrown) => thrown,
+    );
     const address = server.address();
     if (!error && address && typeof address === 'object') {
       if (port !== options.port)

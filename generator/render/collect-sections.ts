@@ -1,12 +1,13 @@
 import { ATTRIBUTES, OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
+import { wordSet } from '../lib/strings.ts';
 import type { PageSection } from '../types.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
 /** Elements whose ids are anchors. Other ids serve scripts, labels and stylesheets. */
-const ANCHORS = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'section', 'article', 'details', 'dt', 'dfn']);
+const ANCHORS = wordSet('h2 h3 h4 h5 h6 section article details dt dfn');
 /** Elements in `<main>` that are not part of the text. */
-const SKIPPED_FOR_ANCHORS = new Set(['aside', 'dialog', 'form', 'nav', 'svg', 'template']);
+const SKIPPED_FOR_ANCHORS = wordSet('aside dialog form nav svg template');
 
 /**
  * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of the page, and
@@ -38,8 +39,8 @@ export function anchorCollector() {
 }
 
 /** Elements that show something without text. */
-const SHOWN = new Set(
-  'audio button canvas embed iframe img input math object progress select svg textarea video'.split(' '),
+const SHOWN = wordSet(
+  'audio button canvas embed iframe img input math object progress select svg textarea video',
 );
 
 /** Checks whether `<main>`, or `<body>` of a page without it, has neither text, nor an element that shows something. */
@@ -71,13 +72,11 @@ export function emptinessCheck() {
 }
 
 /** Inline elements. Text before and after other elements is separated by a space. */
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
+const INLINE = wordSet(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr',
 );
 /** Elements that are not content: controls, navigation, and elements that are not displayed. */
-const SKIPPED = new Set('button datalist dialog nav noscript script select style svg template'.split(' '));
+const SKIPPED = wordSet('button datalist dialog nav noscript script select style svg template');
 const HEADING = /^h[2-6]$/;
 
 /**

@@ -1,19 +1,17 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { diffRuns, type Run } from '../lib/diff-runs.ts';
 import { digest } from '../lib/digest.ts';
-import { escapeXml } from '../lib/strings.ts';
+import { escapeXml, wordSet } from '../lib/strings.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
-const BLOCKS = new Set(
-  'article aside blockquote caption dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section summary table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+const BLOCKS = wordSet(
+  'article aside blockquote caption dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section summary table tbody td tfoot th thead tr ul',
 );
 /** Navigation and controls, which are not the content of a page. */
-const OMITTED = new Set('button dialog nav script select style template textarea'.split(' '));
-const MEDIA = new Set('audio canvas iframe img picture svg video'.split(' '));
+const OMITTED = wordSet('button dialog nav script select style template textarea');
+const MEDIA = wordSet('audio canvas iframe img picture svg video');
 
 /** Word, space or embedded object, with the inline elements around it. */
 type Token = {

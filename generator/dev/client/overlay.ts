@@ -16,9 +16,9 @@ export function createOverlay(devBase: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  const [liveRegion, area] = [document.createElement('p'), document.createElement('div')];
-  liveRegion.className = 'live-region';
+  const liveRegion = paragraph('live-region');
   liveRegion.role = 'status';
+  const area = document.createElement('div');
   root.append(liveRegion, area);
   /** Everything that the overlay can show, as the server sent it. */
   let latest: HTMLElement = document.createElement('body');
@@ -33,7 +33,7 @@ export function createOverlay(devBase: string) {
     if (!isOpen) part('.list')?.remove();
     part('.pill')?.setAttribute('aria-expanded', String(isOpen));
     area.replaceChildren(...content.children);
-    if (!isConnected) area.append(connectionLost());
+    if (!isConnected) area.append(paragraph('badge down', 'Dev server connection lost. Reconnecting…'));
     attach(area.hasChildNodes());
   }
 
@@ -96,12 +96,8 @@ export function createOverlay(devBase: string) {
 const keyOf = (content: HTMLElement): string =>
   content.querySelector<HTMLElement>('.overlay')?.dataset.key ?? '';
 
-function connectionLost(): HTMLElement {
-  const text = document.createElement('p');
-  text.className = 'badge down';
-  text.textContent = 'Dev server connection lost. Reconnecting…';
-  return text;
-}
+const paragraph = (className: string, textContent = ''): HTMLElement =>
+  Object.assign(document.createElement('p'), { className, textContent });
 
 /** Lets buttons open files in the editor. If that fails, the reason appears beside the button. */
 export function openOnClick(root: Document | ShadowRoot, devBase: string): void {
