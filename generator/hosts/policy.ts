@@ -148,10 +148,7 @@ function covers(source: string, url: URL): boolean {
   if (!/^https?:/.test(source)) return false;
   const { origin, pathname } = new URL(source);
   if (origin !== url.origin) return false;
-  return (
-    pathname === '/' ||
-    (pathname.endsWith('/') ? url.pathname.startsWith(pathname) : pathname === url.pathname)
-  );
+  return pathname.endsWith('/') ? url.pathname.startsWith(pathname) : pathname === url.pathname;
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

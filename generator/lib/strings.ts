@@ -11,6 +11,10 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** The first items and the number of others: `a, b and 3 more`. */
+export const few = (items: readonly string[], most: number): string =>
+  items.slice(0, most).join(', ') + (items.length > most ? ` and ${items.length - most} more` : '');
+
 /** Set of the words of a text. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { CADDY_FILE, NGINX_FILE, NOT_PUBLIC } from '../hosts/content-types.ts';
 import { readIfPossible } from '../lib/files.ts';
-import { count } from '../lib/strings.ts';
+import { count, few } from '../lib/strings.ts';
 import { infoFolder } from '../publish/output-folders.ts';
 import type { Difference } from './compare-responses.ts';
 
@@ -34,7 +34,7 @@ export function differencesToDiagnostics(
         ruleLine(lines, each[0]?.rule ?? []).map((line) => `${name}:${line}`),
       );
       const lines = rule.length > 0 ? `\nrule      ${rule.join(', ')}` : '';
-      return `${listed(urls)}\n${text}${lines}`.replace(/^/gm, '  ');
+      return `${few(urls, MOST)}\n${text}${lines}`.replace(/^/gm, '  ');
     });
     const { code = 'live/body', problem = '' } = group[0] ?? {};
     const urls = new Set(group.map(({ url }) => url)).size;
@@ -42,11 +42,6 @@ export function differencesToDiagnostics(
     const text = [`${problem}: ${count(urls, 'URL')}`, ...shown, ...more].join('\n');
     return { ...diagnose(code, { text }), differences: group };
   });
-}
-
-function listed(urls: readonly string[]): string {
-  const more = urls.length > MOST ? ` and ${urls.length - MOST} more` : '';
-  return `${urls.slice(0, MOST).join(', ')}${more}`;
 }
 
 /** Number of the first line that contains all texts of one list. Comments are skipped. */

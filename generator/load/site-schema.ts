@@ -136,17 +136,13 @@ const policy = object<Site.Policy>({
   font: optional(texts),
 });
 
-/** Schema of plain data, which can be hashed, rendered and sent to threads. */
-function plainData() {
+export function createSiteSchema() {
   const problemOf = createPlainDataCheck();
-  return v.custom<object>(
+  /** Can be hashed, rendered and sent to threads. */
+  const plain = v.custom<object>(
     (value) => problemOf(value) === undefined,
     ({ input }) => problemOf(input) ?? '',
   );
-}
-
-export function createSiteSchema() {
-  const plain = plainData();
   const page = object<AnyPage>({
     template: string(),
     url: string(),

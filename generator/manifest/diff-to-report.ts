@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { few } from '../lib/strings.ts';
 import type { ManifestDiff, Reason } from './diff-manifests.ts';
 
 /** Maximum length of a list in text and Markdown. JSON is complete. */
@@ -17,14 +18,9 @@ const REASONS: Readonly<Record<Reason['kind'], (list: string) => string>> = {
 };
 
 export const reasonToText = ({ kind, what }: Reason): string =>
-  REASONS[kind](kind === 'code' ? few(what) : what.join(', '));
+  REASONS[kind](kind === 'code' ? few(what, MAX_NAMES) : what.join(', '));
 
 const MAX_NAMES = 5;
-
-const few = (names: readonly string[]): string =>
-  names.length <= MAX_NAMES
-    ? names.join(', ')
-    : `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`;
 
 type Section = { readonly title: string; readonly lines: readonly string[] };
 
@@ -70,8 +66,8 @@ type Changed = { readonly name: string; readonly size: string; readonly why: str
 const groupedLines = (items: readonly Changed[]): string[] =>
   [...Map.groupBy(items, ({ why }) => why)].flatMap(([why, alike]) => {
     if (alike.length <= MAX_ALIKE) return alike.map(({ name, size }) => name + size + why);
-    const names = alike.slice(0, MAX_ALIKE).map(({ name }) => name);
-    return `${names.join(', ')} and ${alike.length - MAX_ALIKE} more${why}`;
+    const names = alike.map(({ name }) => name);
+    return few(names, MAX_ALIKE) + why;
   });
 
 const signed = (bytes: number): string => (bytes > 0 ? `+${bytes}` : String(bytes));

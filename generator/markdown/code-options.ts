@@ -6,11 +6,11 @@ type LineRange = { readonly first: number; readonly last: number };
 
 /** Options in the info string of a code fence, after the language. */
 export type CodeOptions = {
-  readonly title: string | undefined;
-  readonly src: string | undefined;
+  readonly title?: string;
+  readonly src?: string;
   /** Whether tokens (`{name}`) are replaced in the code. */
   readonly tokens: boolean;
-  readonly tab: string | undefined;
+  readonly tab?: string;
   /** Whether to show the commands for each package manager. */
   readonly pm: boolean;
   readonly wrap: boolean;
@@ -24,32 +24,26 @@ const LINE_KINDS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
 
 /** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-20} src="/a.py#retry" tab="uv" pm tokens wrap`. */
 export function parseCodeOptions(meta: string): CodeOptions {
-  let title: string | undefined;
-  let src: string | undefined;
-  let tokens = false;
-  let tab: string | undefined;
-  let pm = false;
-  let wrap = false;
+  const texts: { title?: string; src?: string; tab?: string } = {};
+  const flags = { tokens: false, pm: false, wrap: false };
   const lines = { mark: [], ins: [], del: [], focus: [], collapse: [] } as Record<
     (typeof LINE_KINDS)[number],
     LineRange[]
   >;
   const problems: { option: string; problem: string }[] = [];
   for (const [option, name, quoted, braced, bare, marked, flag] of meta.matchAll(WORD)) {
+    const value = quoted ?? bare;
     const kind = LINE_KINDS.find((each) => each === (marked === undefined ? name : 'mark'));
     if (kind && (braced ?? marked) !== undefined) {
       const ranges = lineRanges(braced ?? marked ?? '');
       if (!ranges) problems.push({ option, problem: 'is not a list of lines such as {1,3-5}' });
       lines[kind].push(...(ranges ?? []));
-    } else if (name === 'title' && (quoted ?? bare) !== undefined) title = quoted ?? bare;
-    else if (name === 'src' && (quoted ?? bare) !== undefined) src = quoted ?? bare;
-    else if (name === 'tab' && (quoted ?? bare)) tab = quoted ?? bare;
-    else if (flag === 'tokens') tokens = true;
-    else if (flag === 'pm') pm = true;
-    else if (flag === 'wrap') wrap = true;
+    } else if ((name === 'title' || name === 'src') && value !== undefined) texts[name] = value;
+    else if (name === 'tab' && value) texts.tab = value;
+    else if (flag === 'tokens' || flag === 'pm' || flag === 'wrap') flags[flag] = true;
     else problems.push({ option, problem: 'is not known' });
   }
-  return { title, src, tokens, tab, pm, wrap, lines, problems };
+  return { ...texts, ...flags, lines, problems };
 }
 
 /** Removes some options from an info string and keeps the others as written. */

@@ -8,6 +8,7 @@ import { policyMeta, policyOf, policyToDirectives, type Refused, watchPolicy } f
 import { digest } from '../lib/digest.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { isSiteError, NESTED_TOO_DEEPLY, readThrown } from '../load/site-error.ts';
+import { locationAt } from '../load/source-locator.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import { createMarkdownWriter, hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -165,12 +166,9 @@ function policyDiagnostic({ url }: AnyPage, refused: Refused, source: Source | u
 
 /** Location of a URL in a content file; undefined if the URL comes from a template. */
 function locationOf(url: string, source: Source): SourceLocation | undefined {
-  const { entry } = source;
-  const lines = readBody(source).split('\n');
-  const line = lines.findIndex((each) => each.includes(url));
-  if (line < 0) return undefined;
-  const column = (lines[line] ?? '').indexOf(url) + 1;
-  return { file: entry.file, line: line + 1, column, length: url.length };
+  const body = readBody(source);
+  const index = body.indexOf(url);
+  return index < 0 ? undefined : locationAt(source.entry.file, body, index, url.length);
 }
 
 function duplicatesOf(ids: readonly string[]): string[] {
