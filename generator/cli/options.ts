@@ -91,9 +91,7 @@ export function parseCliOptions(args: readonly string[]) {
     operands,
     shard,
     port,
-    /** URL of a deployment to compare. */
     live,
-    /** Time limit in seconds. */
     timeout,
     root: values.root ?? '.',
     out: values.out ?? 'dist',
@@ -107,12 +105,10 @@ export function parseCliOptions(args: readonly string[]) {
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
     twice: values.twice ?? false,
-    /** Earlier build to compare with: a path or a Git commit. */
     review: values.review,
     reviewUrl,
     fix: values.fix ?? false,
     dryRun: values['dry-run'] ?? false,
-    /** Number of threads that render pages; chosen automatically when undefined. */
     workers: values.workers === undefined ? undefined : Number(values.workers),
     markdown: values.markdown ?? false,
     json: values.json ?? false,

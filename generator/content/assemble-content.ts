@@ -52,7 +52,6 @@ export const collectionFolder = (collection: Collection): RepoPath => `content/$
 export function assembleContent(input: {
   collections: Collections;
   read: Readonly<Record<string, CollectionFiles>>;
-  /** Include drafts and scheduled entries. */
   drafts: boolean;
   /** `yyyy-mm-dd`; entries with a later `publicFrom` are scheduled. */
   today: string;

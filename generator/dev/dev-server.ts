@@ -78,7 +78,6 @@ export function createDevServer(input: {
     sendText(response, page.status, 'text/html', injectClient(page, devBase()));
   }
 
-  /** Responds to a request for one of the dev server's own URLs. */
   async function respondDev(response: ServerResponse, name: string, parameters: URLSearchParams) {
     const request = response.req;
     const answer = (status: number, line: string) => sendText(response, status, 'text/plain', `${line}\n`);

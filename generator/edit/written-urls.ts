@@ -2,6 +2,7 @@ import type { Root } from 'mdast';
 import { unified } from 'unified';
 import { bodyOf } from '../content/front-matter.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
+import type { Span } from '../lib/strings.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import { loadParsers } from '../markdown/markdown-parsers.ts';
 import { decodeBraces } from '../markdown/remark-fill-tokens.ts';
@@ -14,7 +15,7 @@ export type WrittenUrl = {
   readonly url: string;
   readonly attribute: 'href' | 'src';
   /** Offsets in the file, without angle brackets; undefined if the URL cannot be found there. */
-  readonly range: { readonly start: number; readonly end: number } | undefined;
+  readonly range: Span | undefined;
   readonly line: number;
   /** Locations of the links and images with this URL, as `line:column`. */
   readonly uses: readonly string[];

@@ -1,4 +1,4 @@
-import { ownValue } from './strings.ts';
+import { ownValue, type Span } from './strings.ts';
 
 /** Values by name. Content contains them as `{name}`. */
 export type Tokens = { readonly [name: string]: string };
@@ -6,7 +6,7 @@ export type Tokens = { readonly [name: string]: string };
 /** `{name}` after any number of backslashes. An odd number escapes the brace. */
 const TOKEN = /(?<!\\)(\\*)\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
-type TokenUse = { readonly name: string; readonly start: number; readonly end: number };
+type TokenUse = Span & { readonly name: string };
 
 /** Replaces tokens in a text. Returns the unknown ones with their offsets in the original text. */
 export function fillTokens(input: { text: string; tokens: Tokens }): {

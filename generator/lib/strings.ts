@@ -37,7 +37,10 @@ export const folded = (path: string): string => path.normalize('NFC').toLowerCas
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-export type Range = { readonly start: number; readonly end: number; readonly text: string };
+/** Part of a text. `end` is exclusive. */
+export type Span = { readonly start: number; readonly end: number };
+
+export type Range = Span & { readonly text: string };
 
 /** Replaces ranges of a text that do not overlap. */
 export function replaceRanges(source: string, ranges: readonly Range[]): string {

@@ -21,7 +21,6 @@ export type ManifestPage = {
   /** Embedded files under `public/`. */
   readonly reads?: readonly RepoPath[];
   readonly islands?: readonly string[];
-  /** URLs that redirect to it. */
   readonly aliases?: readonly UrlPath[];
   /** Index in `assetLists` of the assets that it loads. */
   readonly assets: number;
@@ -131,7 +130,6 @@ export const LAST_BUILD_FILE = 'last-build.json';
 export type BuiltPage = {
   /** Changed inputs; undefined for a cache hit. */
   readonly why?: string;
-  /** Render time in milliseconds. */
   readonly renderMs?: number;
 };
 

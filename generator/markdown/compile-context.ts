@@ -5,6 +5,7 @@ import { type Diagnostic, type DiagnosticCode, diagnose } from '../diagnostics/d
 import type { ImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { Tokens } from '../lib/fill-tokens.ts';
+import type { Range, Span } from '../lib/strings.ts';
 import type {
   Anchor,
   ContentLink,
@@ -31,9 +32,9 @@ export type CompileContext = {
   readonly anchors: Anchor[];
   readonly images: ImageVariant[];
   /** Edits that replace tokens in the source text; in order, not overlapping. */
-  readonly edits: { readonly start: number; readonly end: number; readonly text: string }[];
+  readonly edits: Range[];
   /** Other edits that turn the source text into the Markdown version; not overlapping. */
-  readonly markdownEdits: { readonly start: number; readonly end: number; readonly piece: MarkdownPiece }[];
+  readonly markdownEdits: (Span & { readonly piece: MarkdownPiece })[];
 };
 
 declare module 'vfile' {

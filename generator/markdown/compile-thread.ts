@@ -30,9 +30,7 @@ const IDLE_MS = 1000;
 /** Data with which a thread loads a site and compiles its Markdown. */
 export type ThreadSite = {
   readonly root: string;
-  /** The site's bundled code. */
   readonly code: string;
-  /** Its source map, as JSON. */
   readonly map: string;
   readonly publicFiles: readonly (readonly [string, FileOnDisk])[];
   readonly toolchain: string;

@@ -6,7 +6,6 @@ import type { TokenKind } from '../emitted-names.ts';
 export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
 
 export type Highlighter = {
-  /** Whether a grammar has this name. */
   readonly knows: (language: string) => boolean;
   readonly names: readonly string[];
   /** Whether the language is plain text, which has no grammar. */

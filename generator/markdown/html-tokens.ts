@@ -2,20 +2,18 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { Tokenizer } from 'htmlparser2';
 import type { Html } from 'mdast';
 import type { Point } from 'unist';
+import type { Span } from '../lib/strings.ts';
 import { sliceOf } from './compile-context.ts';
 
-/** Range in a text; `end` is exclusive. */
-export type Range = { readonly start: number; readonly end: number };
-
-type HtmlAttribute = Range & {
+type HtmlAttribute = Span & {
   readonly name: string;
   /** Decoded; empty without a value. */
   readonly value: string;
-  /** Range of the value without quotes. */
-  readonly valueAt: Range;
+  /** Span of the value without quotes. */
+  readonly valueAt: Span;
 };
 
-export type HtmlToken = Range &
+export type HtmlToken = Span &
   (
     | { readonly kind: 'open'; readonly name: string; readonly attributes: readonly HtmlAttribute[] }
     | { readonly kind: 'close'; readonly name: string }
@@ -31,8 +29,8 @@ export function htmlTokens(html: string): HtmlToken[] {
   let name = '';
   let start = 0;
   let attributes: HtmlAttribute[] = [];
-  let attribute: Range & { name: string } = { name: '', start: 0, end: 0 };
-  let valueAt: Range | undefined;
+  let attribute: Span & { name: string } = { name: '', start: 0, end: 0 };
+  let valueAt: Span | undefined;
   const open = (last: number) => tokens.push({ kind: 'open', name, attributes, start, end: last + 1 });
   const add = (kind: 'comment' | 'other', start: number, last: number) =>
     tokens.push({ kind, start, end: Math.min(last + 1, html.length) });

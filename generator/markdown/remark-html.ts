@@ -1,7 +1,7 @@
 import type { Html, Image, Nodes, Parents, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { fillTokens } from '../lib/fill-tokens.ts';
-import { wordSet } from '../lib/strings.ts';
+import { type Span, wordSet } from '../lib/strings.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import type { SourceLocation } from '../types.ts';
 import { type CompileContext, contextOf, report } from './compile-context.ts';
@@ -15,7 +15,7 @@ import {
   insteadOfAttribute,
   type Nesting,
 } from './html-elements.ts';
-import { type HtmlToken, htmlPoints, htmlTokens, type Range } from './html-tokens.ts';
+import { type HtmlToken, htmlPoints, htmlTokens } from './html-tokens.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
 
 type Token<Kind extends HtmlToken['kind']> = Extract<HtmlToken, { kind: Kind }>;
@@ -79,19 +79,19 @@ function readHtml(node: Html, nesting: Nesting, context: CompileContext): void {
     return;
   }
   const pointAt = htmlPoints(node, context.source);
-  const positionOf = ({ start, end }: Range) => ({ start: pointAt(start), end: pointAt(end) });
-  const rangeOf = ({ start, end }: Range): Range => ({
+  const positionOf = ({ start, end }: Span) => ({ start: pointAt(start), end: pointAt(end) });
+  const rangeOf = ({ start, end }: Span): Span => ({
     start: pointAt(start).offset ?? 0,
     end: pointAt(end).offset ?? 0,
   });
-  const locate = ({ start, end }: Range): SourceLocation => {
+  const locate = ({ start, end }: Span): SourceLocation => {
     const from = pointAt(start);
     const to = pointAt(end);
     const length = to.line === from.line ? to.column - from.column : 1;
     return { file: context.file, line: from.line, column: from.column, length };
   };
   /** Leaves a part of the source out of the Markdown version. */
-  const remove = (range: Range) => context.markdownEdits.push({ ...rangeOf(range), piece: '' });
+  const remove = (range: Span) => context.markdownEdits.push({ ...rangeOf(range), piece: '' });
   const refuse = (token: HtmlToken, hint?: string) => {
     const tag = /<[^>\n]{0,40}>?/.exec(node.value.slice(token.start, token.end))?.[0] ?? '';
     report(context, 'markdown/raw-html', { tag }, locate(token), hint);
@@ -216,8 +216,8 @@ function readHtml(node: Html, nesting: Nesting, context: CompileContext): void {
 
 declare module 'mdast' {
   interface ImageData {
-    /** Range of the URL in the source, for an image that is written as HTML. */
-    urlAt?: Range;
+    /** Span of the URL in the source, for an image that is written as HTML. */
+    urlAt?: Span;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Node } from 'unist';
 import type { VFile } from 'vfile';
 import type { Block } from '../collection.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
+import type { Span } from '../lib/strings.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import { metaWithout, parseCodeOptions, readQuotedCode } from './code-options.ts';
 import { type CompileContext, contextOf, sliceOf } from './compile-context.ts';
@@ -112,7 +113,7 @@ export function recordBlockEdits(
   const closingAt = node.data?.position?.closing;
   const [from, to] = [closingAt?.start.offset, closingAt?.end.offset];
   const closing = from === undefined || to === undefined ? [] : [{ start: from, end: to }];
-  const remove = (range: Range) => context.markdownEdits.push({ ...range, piece: '' });
+  const remove = (range: Span) => context.markdownEdits.push({ ...range, piece: '' });
   const pieces = block.markdown?.(attributes) ?? [];
   if (pieces.length === 0) {
     remove(lineRange(source, opening, true));
@@ -127,8 +128,6 @@ export function recordBlockEdits(
   for (const range of [opening, ...closing]) remove(range);
 }
 
-type Range = { readonly start: number; readonly end: number };
-
 const BLANK = /^[\s>]*$/;
 /** First or last line of a block. It becomes a blank line, or is removed beside one. */
 const BLOCK_LINE = /^[\s>]*:{3}/;
@@ -139,10 +138,10 @@ const lineBefore = (source: string, lineStart: number): string =>
 const lineEnd = (source: string, at: number): number => source.indexOf('\n', at) + 1 || source.length;
 
 /**
- * Range to remove for the first or last line of a block without Markdown of its own: the line, if a blank line is beside it, and
+ * Span to remove for the first or last line of a block without Markdown of its own: the line, if a blank line is beside it, and
  * the blank line inside the block, if there are two. Otherwise only its text, so that a blank line separates the texts around it.
  */
-function lineRange(source: string, { start, end }: Range, isOpening: boolean): Range {
+function lineRange(source: string, { start, end }: Span, isOpening: boolean): Span {
   const from = source.lastIndexOf('\n', start - 1) + 1;
   const to = lineEnd(source, end);
   const [above, below] = [lineBefore(source, from), source.slice(to, lineEnd(source, to))];
@@ -168,7 +167,7 @@ export function findUrl(input: {
   url: string;
   source: string;
   tokens: Tokens;
-}): Range | undefined {
+}): Span | undefined {
   const { node, source, tokens } = input;
   const lastChild = 'children' in node ? node.children.at(-1) : undefined;
   const from = lastChild?.position?.end.offset ?? node.position?.start.offset;

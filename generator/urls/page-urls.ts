@@ -70,7 +70,6 @@ export function requestSpellings(path: string): string[] {
   return [...new Set([encoded, encoded.replaceAll('%5B', '[').replaceAll('%5D', ']')])];
 }
 
-/** Problem of a page URL, or undefined. */
 export function badUrl(url: string): string | undefined {
   if (!url.startsWith('/')) return 'does not begin with a slash';
   if (url !== '/' && url.endsWith('/')) return 'ends in a slash';
