@@ -9,15 +9,7 @@ import { versionNotices } from './data/versions.ts';
 import { dataNotices } from './editorial/data-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
-import {
-  CHECKER_STYLES,
-  DIAGRAM_STYLES,
-  HOME_STYLES,
-  LIST_STYLES,
-  MAIN_STYLES,
-  RARE_STYLES,
-  TAB_STYLES,
-} from './layouts/page-styles.tsx';
+import { CHECKER_STYLES, INLINE_STYLES } from './layouts/page-styles.tsx';
 import { legalTexts } from './legal-texts.ts';
 import { ogImage } from './og-image.tsx';
 import type { Page } from './pages.ts';
@@ -59,7 +51,7 @@ export default defineSite<Page, typeof collections>({
   render: renderPage,
   search,
   styles: [BLOCK_STYLES, DIALOG_STYLES, CHECKER_STYLES],
-  inlineStyles: [MAIN_STYLES, HOME_STYLES, LIST_STYLES, RARE_STYLES, TAB_STYLES, DIAGRAM_STYLES],
+  inlineStyles: INLINE_STYLES,
   shortenProperties: true,
   scripts: ['site/client/main.ts'],
   budgets: [

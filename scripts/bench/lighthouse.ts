@@ -43,8 +43,9 @@ export async function runLighthouse(input: {
         if (weight > 0 && audit && typeof audit.score === 'number' && audit.score < 1)
           process.stderr.write(`${name}, ${category}: ${audit.title} (${id}) ${audit.displayValue ?? ''}\n`);
       }
-      // A page with status 404 is not meant to be indexed.
-      const least = category === 'seo' && report.audits['http-status-code']?.score === 0 ? undefined : 100;
+      // A page with status 404 is not meant to be indexed, and the browser logs the status as an error.
+      const isMissing = report.audits['http-status-code']?.score === 0;
+      const least = isMissing && ['seo', 'best-practices'].includes(category) ? undefined : 100;
       figures.push({ of: name, what: category, value: Math.round((score ?? 0) * 100), least });
     }
   }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { SITE_ATTRIBUTES } from '#generator';
+import { Icon } from './icons.tsx';
 
 /** Closed box of the configuration checker. Its text stays without JavaScript; a script replaces it with the checker. */
 export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
   return (
     <details {...{ [SITE_ATTRIBUTES.stylesheet]: styles }}>
-      <summary className="button button-quiet">Configuration checker</summary>
+      <summary className="button button-quiet">
+        Configuration checker
+        <Icon name="down" />
+      </summary>
       <p data-checker-body="">
         The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.
       </p>

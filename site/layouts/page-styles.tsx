@@ -3,16 +3,21 @@ import type { Prose, RenderContext } from '#generator';
 import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../blocks/blocks.ts';
 import type { Page } from '../pages.ts';
 
-/**
- * Stylesheet entry points: for every page; for the home page; for lists, forms, and other pages; for pages with rare
- * elements or code; for pages with tabs; for pages with a diagram.
- */
-export const MAIN_STYLES = 'site/styles/main.css';
-export const HOME_STYLES = 'site/styles/home.css';
-export const LIST_STYLES = 'site/styles/lists-and-forms.css';
-export const RARE_STYLES = 'site/styles/rare.css';
-export const TAB_STYLES = 'site/styles/tabs.css';
-export const DIAGRAM_STYLES = 'site/styles/diagrams.css';
+/** Stylesheet entry points: for every page; for the home page; for other pages than it and the documentation. */
+const MAIN_STYLES = 'site/styles/main.css';
+const HOME_STYLES = 'site/styles/home.css';
+const PART_STYLES = 'site/styles/page-parts.css';
+/** Entry points for some of these pages, and for the documentation's index page. */
+const BLOG_STYLES = 'site/styles/blog.css';
+const PAGED_STYLES = 'site/styles/page-links.css';
+const ROADMAP_STYLES = 'site/styles/roadmap.css';
+const REPOSITORY_STYLES = 'site/styles/open-source.css';
+const FORM_STYLES = 'site/styles/forms.css';
+const DOCS_CARD_STYLES = 'site/styles/docs-cards.css';
+/** Entry points for pages with rare elements or code, with tabs, and with a diagram. */
+const RARE_STYLES = 'site/styles/rare.css';
+const TAB_STYLES = 'site/styles/tabs.css';
+const DIAGRAM_STYLES = 'site/styles/diagrams.css';
 /** Stylesheet that the configuration checker loads on first use. */
 export const CHECKER_STYLES = 'site/styles/checker.css';
 
@@ -20,18 +25,18 @@ export const CHECKER_STYLES = 'site/styles/checker.css';
 const USES_RARE_STYLES =
   /<(?:blockquote|hr|img|kbd|mark|dl|details(?! class="diagram-)|ins|del)\b|class="(?:contains-task-list|footnotes|line|code-)/;
 
-const MORE_STYLES: Partial<Record<Page['template'], string>> = {
-  home: HOME_STYLES,
-  'blog-list': LIST_STYLES,
-  'blog-archive': LIST_STYLES,
-  post: LIST_STYLES,
-  legal: LIST_STYLES,
-  prose: LIST_STYLES,
-  'not-found': LIST_STYLES,
-  roadmap: LIST_STYLES,
-  'open-source': LIST_STYLES,
-  waitlist: LIST_STYLES,
-  'opt-out': LIST_STYLES,
+const MORE_STYLES: Partial<Record<Page['template'], string[]>> = {
+  home: [HOME_STYLES],
+  'blog-list': [PART_STYLES, BLOG_STYLES],
+  'blog-archive': [PART_STYLES, BLOG_STYLES],
+  post: [PART_STYLES, BLOG_STYLES],
+  legal: [PART_STYLES],
+  prose: [PART_STYLES],
+  'not-found': [PART_STYLES],
+  roadmap: [PART_STYLES, ROADMAP_STYLES],
+  'open-source': [PART_STYLES, REPOSITORY_STYLES],
+  waitlist: [PART_STYLES, FORM_STYLES],
+  'opt-out': [PART_STYLES, FORM_STYLES],
 };
 
 type Styled = { page: Page; prose: Prose | undefined; context: RenderContext };
@@ -53,10 +58,27 @@ export function PageStyles(props: Styled): ReactNode {
   });
 }
 
+/** All entry points whose text pages inline. */
+export const INLINE_STYLES = [
+  MAIN_STYLES,
+  HOME_STYLES,
+  PART_STYLES,
+  BLOG_STYLES,
+  PAGED_STYLES,
+  ROADMAP_STYLES,
+  REPOSITORY_STYLES,
+  FORM_STYLES,
+  DOCS_CARD_STYLES,
+  RARE_STYLES,
+  TAB_STYLES,
+  DIAGRAM_STYLES,
+];
+
 const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   MAIN_STYLES,
-  ...[MORE_STYLES[page.template] ?? []].flat(),
-  ...(page.template === 'docs' && page.props.home ? [LIST_STYLES] : []),
+  ...(MORE_STYLES[page.template] ?? []),
+  ...('pagination' in page.props && page.props.pagination.count > 1 ? [PAGED_STYLES] : []),
+  ...(page.template === 'docs' && page.props.home ? [DOCS_CARD_STYLES] : []),
   ...(prose && USES_RARE_STYLES.test(prose.html) ? [RARE_STYLES] : []),
   ...(prose?.html.includes('<div class="tabs"') ? [TAB_STYLES] : []),
   ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [BLOCK_STYLES] : []),

@@ -1,10 +1,16 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { CLASSES } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
+/** Most characters of code on one line: in tables of fields, and in the first and the other columns of other tables. */
+const FIELD_CODE = 38;
+const FIRST_CODE = 28;
+const OTHER_CODE = 20;
+/** Where long code may break, besides spaces and hyphens: after punctuation, and between the words of a name. */
+const BREAKS = /(?<=[_.=:/])(?=\w)|(?<=[a-z])(?=[A-Z])/;
 
 /** Returns the texts of a table's header cells. */
 function columnsOf(table: Element): string[] {
@@ -35,6 +41,28 @@ function labelCells(table: Element, columns: readonly string[]): void {
   });
 }
 
+/** Lets code break that is too long for one line of its column. The stylesheet keeps other code on one line. */
+function breakLongCode(table: Element, isFields: boolean): void {
+  visit(table, 'element', (cell, _index, row) => {
+    if (cell.tagName !== 'td') return;
+    const isFirst = row?.children.find(({ type }) => type === 'element') === cell;
+    const most = isFields ? FIELD_CODE : isFirst ? FIRST_CODE : OTHER_CODE;
+    for (const code of cell.children) {
+      if (code.type !== 'element' || code.tagName !== 'code' || textOf(code).length <= most) continue;
+      code.properties.className = ['long-code'];
+      code.children = code.children.flatMap(breakText);
+    }
+  });
+}
+
+function breakText(node: ElementContent): ElementContent[] {
+  if (node.type !== 'text') return [node];
+  return node.value.split(BREAKS).flatMap((value, index): ElementContent[] => {
+    const text: ElementContent = { type: 'text', value };
+    return index === 0 ? [text] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] }, text];
+  });
+}
+
 /**
  * Wraps each table in a scrollable, focusable `figure`, named after the heading above it. A `figure`, because a
  * `region` would add a landmark per table, and pages have up to twenty.
@@ -48,6 +76,7 @@ export function rehypeNamedTables() {
       const columns = columnsOf(node);
       const layout = layoutOf(columns);
       if (layout.includes('table-rows')) labelCells(node, columns);
+      breakLongCode(node, layout.includes('table-fields'));
       const figure: Element = {
         type: 'element',
         tagName: 'figure',

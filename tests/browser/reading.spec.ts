@@ -173,6 +173,33 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const width of [360, 1280])
+  test(`no line of a table starts with punctuation, and tables fit at ${width} px`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/docs/evaluations/configuration', '/docs/integration/openai-agents']) {
+      await page.goto(plain + path);
+      const found = await page.evaluate(() => {
+        for (const block of document.querySelectorAll<HTMLElement>('.prose > *')) block.dataset.laidOut = '';
+        const wide = [...document.querySelectorAll('.table-scroll')].filter(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+        );
+        const torn = [...document.querySelectorAll('td > code')].filter((code) => {
+          const next = code.nextSibling;
+          if (!(next instanceof Text) || !/^[,.;:]/.test(next.data)) return false;
+          const first = document.createRange();
+          first.setStart(next, 0);
+          first.setEnd(next, 1);
+          return first.getBoundingClientRect().left < code.getBoundingClientRect().left + 4;
+        });
+        return [...wide, ...torn].map(({ textContent }) => textContent);
+      });
+      expect(found, path).toEqual([]);
+    }
+  });
+
 test('every code block has a header, and code has its copy button there', async ({ shared: page, plain }) => {
   for (const path of [QUICKSTART, '/docs/evaluations/safety', '/docs/core-concepts']) {
     await page.goto(plain + path);

@@ -119,6 +119,8 @@ test('finds misspelled words, and announces the number of results', async ({ sha
   await ask(page, 'thresold');
   await expect(options(page).first()).toContainText('Thresholds');
   await expect(dialogOf(page).getByRole('status')).toContainText(/\d+ results/);
+  await ask(page, 'soc2');
+  await expect(dialogOf(page)).toContainText('1 of 2 results');
   await field(page).fill('xyzzyplugh');
   await expect(dialogOf(page)).toContainText('Nothing found for “xyzzyplugh”.');
   await expect(dialogOf(page).getByRole('status')).toContainText('Nothing found');

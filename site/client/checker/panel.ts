@@ -57,7 +57,12 @@ async function makePanel(box: HTMLElement): Promise<Panel> {
     'div',
     { class: 'checker' },
     make('fieldset', {}, make('legend', {}, 'Kind of file'), ...kinds.map(({ label }) => label)),
-    make('div', { class: 'checker-actions', role: 'group', 'aria-label': 'Examples' }, ...examples),
+    make('p', { id: 'checker-examples', class: 'checker-label' }, 'Examples of this page'),
+    make(
+      'div',
+      { class: 'checker-actions', role: 'group', 'aria-labelledby': 'checker-examples' },
+      ...examples,
+    ),
     make('label', { for: text.id, class: 'checker-label' }, 'File'),
     make('div', { class: 'checker-file' }, gutter, text),
     status,

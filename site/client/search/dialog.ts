@@ -117,12 +117,12 @@ function makeView(): View {
       suggest();
       tell('Nothing found. Some places to start are listed.');
     } else {
-      const places = `${total} ${total === 1 ? 'result' : 'results'}`;
-      const first = hits.length < total ? `, the best ${hits.length} are shown` : '';
+      const shown = hits.length < total ? `${hits.length} of ` : '';
+      const places = `${shown}${total} ${total === 1 ? 'result' : 'results'}`;
       const some = partial ? 'Nothing has all of these words; these places have some.' : '';
-      say(make('p', { class: 'search-label' }, `${places}${first}`), ...(some ? [some] : []));
+      say(make('p', { class: 'search-label' }, places), ...(some ? [some] : []));
       list.show(hits.map((hit) => (id) => hitOption(hit, id)));
-      tell(`${some} ${places}${first}.`);
+      tell(`${some} ${places}.`);
     }
   }
 
