@@ -1,5 +1,4 @@
 import { defineSite } from '#generator';
-import { BLOCK_STYLES } from './blocks/blocks.ts';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
@@ -50,7 +49,7 @@ export default defineSite<Page, typeof collections>({
   routes,
   render: renderPage,
   search,
-  styles: [BLOCK_STYLES, DIALOG_STYLES, CHECKER_STYLES],
+  styles: [DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: INLINE_STYLES,
   shortenProperties: true,
   scripts: ['site/client/main.ts'],

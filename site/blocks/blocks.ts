@@ -1,18 +1,15 @@
-import { type Blocks, CLASSES } from '#generator';
+import type { Blocks } from '#generator';
 import { cards } from './cards.tsx';
 import { columns } from './columns.tsx';
 import { details } from './details.tsx';
 import { steps } from './steps.tsx';
 import { video } from './video.tsx';
 
-/** Stylesheet of the blocks and of code options. Only pages that use one load it. */
+/** Stylesheet of the blocks. Only pages that use one load it. */
 export const BLOCK_STYLES = 'site/styles/blocks.css';
 
-const { code, codeWrapped, codeCollapsed } = CLASSES;
 /** Finds what the stylesheet is for in compiled Markdown. */
-export const USES_BLOCK_STYLES = new RegExp(
-  `class="(?:block[ "]|${code}[^"]* (?:${codeWrapped}|${codeCollapsed}))`,
-);
+export const USES_BLOCK_STYLES = /class="block[ "]/;
 
 /** Blocks that writers use in the documentation: `:::steps`. */
 export const docsBlocks = { steps, cards, details, video, columns } satisfies Blocks;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import { CLASSES, type Prose, type RenderContext } from '#generator';
 import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../blocks/blocks.ts';
 import type { Page } from '../pages.ts';
 
@@ -14,8 +14,9 @@ const ROADMAP_STYLES = 'site/styles/roadmap.css';
 const REPOSITORY_STYLES = 'site/styles/open-source.css';
 const FORM_STYLES = 'site/styles/forms.css';
 const DOCS_CARD_STYLES = 'site/styles/docs-cards.css';
-/** Entry points for pages with rare elements or code, with tabs, and with a diagram. */
+/** Entry points for pages with rare elements, with options of code blocks, with tabs, and with a diagram. */
 const RARE_STYLES = 'site/styles/rare.css';
+const CODE_STYLES = 'site/styles/code-options.css';
 const TAB_STYLES = 'site/styles/tabs.css';
 const DIAGRAM_STYLES = 'site/styles/diagrams.css';
 /** Stylesheet that the configuration checker loads on first use. */
@@ -23,7 +24,9 @@ export const CHECKER_STYLES = 'site/styles/checker.css';
 
 /** Finds what `RARE_STYLES` is for in compiled Markdown. */
 const USES_RARE_STYLES =
-  /<(?:blockquote|hr|img|kbd|mark|dl|details(?! class="diagram-)|ins|del)\b|class="(?:contains-task-list|footnotes|line|code-)/;
+  /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes)/;
+/** Finds what `CODE_STYLES` is for. */
+const USES_CODE_STYLES = new RegExp(`class="(?:line|code-|${CLASSES.code} )`);
 
 const MORE_STYLES: Partial<Record<Page['template'], string[]>> = {
   home: [HOME_STYLES],
@@ -70,6 +73,8 @@ export const INLINE_STYLES = [
   FORM_STYLES,
   DOCS_CARD_STYLES,
   RARE_STYLES,
+  CODE_STYLES,
+  BLOCK_STYLES,
   TAB_STYLES,
   DIAGRAM_STYLES,
 ];
@@ -80,6 +85,7 @@ const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   ...('pagination' in page.props && page.props.pagination.count > 1 ? [PAGED_STYLES] : []),
   ...(page.template === 'docs' && page.props.home ? [DOCS_CARD_STYLES] : []),
   ...(prose && USES_RARE_STYLES.test(prose.html) ? [RARE_STYLES] : []),
+  ...(prose && USES_CODE_STYLES.test(prose.html) ? [CODE_STYLES] : []),
   ...(prose?.html.includes('<div class="tabs"') ? [TAB_STYLES] : []),
   ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [BLOCK_STYLES] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [DIAGRAM_STYLES] : []),

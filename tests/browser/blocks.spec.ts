@@ -38,20 +38,23 @@ test('axe finds no violations, and nothing is wider than the window', async ({ s
   }
 });
 
-test('the stylesheet is linked on pages with blocks or options of code blocks only', async ({
+test('styles of blocks and of code options are inlined in pages that use them only', async ({
   shared: page,
   address,
 }) => {
   const { origin } = new URL(address);
-  const links = page.locator('link[rel="stylesheet"]');
-  for (const [url, count] of [
-    [address, 1],
-    [`${origin}/docs/evaluations/accuracy`, 1],
-    [`${origin}/docs/core-concepts`, 0],
-    [`${origin}/`, 0],
+  for (const [url, blocks, options] of [
+    [address, true, true],
+    [`${origin}/docs/integration/github`, true, false],
+    [`${origin}/docs/evaluations/accuracy`, false, true],
+    [`${origin}/docs/core-concepts`, false, false],
+    [`${origin}/`, false, false],
   ] as const) {
     await page.goto(url);
-    await expect(links, url).toHaveCount(count);
+    const styles = (await page.locator('style').allTextContents()).join('');
+    expect(styles.includes('.steps>ol'), url).toBe(blocks);
+    expect(styles.includes('.code-wrapped'), url).toBe(options);
+    await expect(page.locator('link[rel="stylesheet"]'), url).toHaveCount(0);
   }
 });
 
