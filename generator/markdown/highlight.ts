@@ -34,7 +34,12 @@ const KINDS: readonly (readonly [kind: TokenKind | 'plain', ...scopes: string[]]
   ],
   ['number', 'constant.numeric, constant.language, support.constant, constant.other'],
   ['keyword', 'keyword, storage, keyword.operator.logical.python, variable.language'],
-  ['plain', 'keyword.operator, storage.type.annotation'],
+  [
+    'plain',
+    'keyword.operator, storage.type.annotation',
+    // Arguments of shell commands.
+    'string.unquoted.argument, constant.other.option',
+  ],
   [
     'function',
     'entity.name.function, support.function, meta.function-call.generic, variable.function',
@@ -48,8 +53,7 @@ const KINDS: readonly (readonly [kind: TokenKind | 'plain', ...scopes: string[]]
   [
     'property',
     'entity.name.tag, support.type.property-name, entity.other.attribute-name',
-    'variable.other.property, variable.parameter.function-call, string.unquoted.argument',
-    'constant.other.option',
+    'variable.other.property, variable.parameter.function-call',
   ],
   ['inserted', 'markup.inserted'],
   ['deleted', 'markup.deleted'],
