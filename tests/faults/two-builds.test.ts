@@ -13,7 +13,9 @@ const pages = (count: number, body = 'Text') =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`content/docs/p${index}.md`, doc(`P${index}`, body)]),
   );
-const hidden = (root: string) => readdirSync(root).filter((name) => name.startsWith('.dist'));
+/** What builds leave beside the output, except the spare output. */
+const hidden = (root: string) =>
+  readdirSync(root).filter((name) => name.startsWith('.dist') && name !== '.dist.spare');
 
 const WAIT = { timeout: 60_000, interval: 20 };
 

@@ -64,7 +64,8 @@ test('the site has pages of every kind, and the policy is short', () => {
   expect(pages.length).toBeGreaterThan(30);
   const policy = rules().headers[0]?.headers['Content-Security-Policy'] ?? '';
   expect(policy).toContain("trusted-types 'none'");
-  expect(policy.length).toBeLessThanOrEqual(1_000);
+  // It has a hash of 52 characters for each stylesheet that pages inline.
+  expect(policy.length).toBeLessThanOrEqual(1_100);
 });
 
 describe.each(NAMES)('%s', (name) => {
