@@ -4,6 +4,7 @@ import { readPublicFolder } from '../assets/public-files.ts';
 import { readLock } from '../check/url-lock.ts';
 import { collectionFolder } from '../content/assemble-content.ts';
 import { findContentFile } from '../content/disk-to-files.ts';
+import { aliasToYaml, readFrontMatter } from '../content/front-matter.ts';
 import { unmergedFiles } from '../content/git-dates.ts';
 import { listCollection } from '../content/read-content.ts';
 import { QUESTIONS_FILE } from '../content/read-questions.ts';
@@ -12,12 +13,12 @@ import { decodeUrl, type Range, replaceRanges } from '../lib/strings.ts';
 import { type LoadedSite, loadSiteModule, readySite } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import type { SiteDefinition } from '../site-definition.ts';
-import type { Replacement, RepoPath } from '../types.ts';
-import { addAlias } from './add-alias.ts';
+import type { Alias, Replacement, RepoPath, SourceLocation } from '../types.ts';
 import {
   changeOf,
   editedBytes,
   type FileChange,
+  offsetOf,
   readTextFile,
   type TextFile,
   toReplacements,
@@ -209,4 +210,40 @@ function moveFile(
     { path: to, absolute: join(root, to), before: undefined, after },
     { path: from, absolute, before, after: undefined },
   ];
+}
+
+/**
+ * Adds an alias to the front matter of a file and keeps its style: a list in brackets or one item per line.
+ * @param input.replaced existing alias that is replaced, because it is now the URL of the page.
+ */
+function addAlias(input: {
+  file: RepoPath;
+  text: string;
+  aliases: readonly Alias[];
+  alias: string;
+  replaced: string;
+}): Range {
+  const { file, text, aliases } = input;
+  const item = aliasToYaml(input.alias);
+  const { head, data, locate } = readFrontMatter({ file, text });
+  const eol = head.includes('\r\n') || (head === '' && text.includes('\r\n')) ? '\r\n' : '\n';
+  const insert = (at: number, added: string): Range => ({ start: at, end: at, text: added });
+  if (head === '') return insert(0, `---${eol}aliases: [${item}]${eol}---${eol}${eol}`);
+
+  const rangeOf = (at: SourceLocation) => {
+    const start = offsetOf(text, at);
+    return { start, end: start + (at.length ?? 0) };
+  };
+  const replaced = aliases.find(({ from }) => from === input.replaced);
+  if (replaced) return { ...rangeOf(replaced.at), text: item };
+  const last = aliases.at(-1);
+  if (last) {
+    const { start, end } = rangeOf(last.at);
+    const before = text.slice(offsetOf(text, { ...last.at, column: 1 }), start);
+    if (!/^[ \t]*-[ \t]+$/.test(before)) return insert(end, `, ${item}`);
+    return insert(end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0), `${eol}${before}${item}`);
+  }
+  if (data?.aliases !== undefined) return { ...rangeOf(locate(['aliases'])), text: `[${item}]` };
+  const closing = head.trimEnd().lastIndexOf('\n') + 1;
+  return insert(closing, `aliases: [${item}]${eol}`);
 }

@@ -45,7 +45,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
   'generator/edit/resolve-move.ts': 'cuts the folder off the name of each moved file',
-  'generator/edit/add-alias.ts': 'edits the front matter of a moved file',
   'generator/edit/written-urls.ts': 'looks at each URL once; the plugins that do the same have tests',
   'generator/check/missing-documents.ts': "looks for each missing file in the strings of the site's code",
   'generator/markdown/markdown-pipeline.ts': 'looks for a few marks in the text of a document',
