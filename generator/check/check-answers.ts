@@ -12,7 +12,8 @@ const FIRST = 3;
 
 /**
  * Checks that the pages of each question exist and contain the facts, also in their Markdown versions, and that the search finds
- * one of them.
+ * one of them. Checks nothing while a page is
+ * broken: its own error is reported, and search finds other pages without it.
  * @param input `outputs` include the search index.
  */
 export async function checkAnswers(
@@ -23,7 +24,10 @@ export async function checkAnswers(
   },
 ): Promise<Diagnostic[]> {
   const { pages, questions } = input;
-  if (questions.length === 0) return [];
+  const isBroken =
+    input.content.diagnostics.some(({ severity, at }) => severity === 'error' && at) ||
+    pages.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'page/threw'));
+  if (questions.length === 0 || isBroken) return [];
   const { site, settings } = input.loaded;
   const factsByUrl = new Map<string, PageFacts>(pages.map((facts) => [facts.page.url, facts]));
   const redirects = new Map<string, string>(input.plan.redirects.map(({ from, to }) => [from, to]));
@@ -34,7 +38,9 @@ export async function checkAnswers(
     const to = redirects.get(url);
     if (!found || found.isPlaceholder) {
       const moved = to && { hint: `It redirects to ${to}. Write ${to}.`, fix: { from: url, to } };
-      const advice = moved || suggest(text, url, () => factsByUrl.keys());
+      const advice =
+        moved ||
+        suggest(text, url, () => pages.flatMap((facts) => (facts.isPlaceholder ? [] : facts.page.url)));
       return [diagnose('question/no-page', { url }, at, advice)];
     }
     const ids = found.sections?.map((section) => `#${section.id}`) ?? [];

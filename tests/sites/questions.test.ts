@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../generator/build/build.ts';
 import { createSourceReader, reportToTerminal } from '../../generator/diagnostics/report.ts';
-import { oneLine, SITE, writeSite } from '../kit/little-site.ts';
+import { type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';
 
 const FILES = {
   'site/index.ts': SITE.replace(
@@ -31,8 +31,8 @@ const FILES = {
 };
 
 /** Checks the little site, or builds it if `out` is set. */
-async function check(questions: string, out?: string) {
-  const root = writeSite({ ...FILES, 'content/questions.yaml': questions });
+async function check(questions: string, out?: string, more: Files = {}) {
+  const root = writeSite({ ...FILES, ...more, 'content/questions.yaml': questions });
   const { diagnostics } = await build({ root, out: out && join(root, out), gitDates: false });
   const readSource = createSourceReader(root);
   return { diagnostics, report: reportToTerminal({ diagnostics, readSource }) };
@@ -77,6 +77,21 @@ test('reports invalid questions', async () => {
 test('reports duplicate questions', async () => {
   const question = ask('/docs/limits', '60 minutes');
   expect((await check(question + question.replace('How', 'how'))).report).toMatchSnapshot();
+});
+
+test('nothing is reported that follows from a broken page', async () => {
+  const question = ask('/docs/limits', '60 minutes');
+  for (const file of ['limits', 'one']) {
+    const more = { [`content/docs/${file}.md`]: '---\ntitle: 1\n---\n' };
+    const { diagnostics } = await check(question, undefined, more);
+    expect(diagnostics.map(oneLine)).toEqual([expect.stringContaining(`content/docs/${file}.md:2`)]);
+  }
+  const throwing = FILES['site/index.ts'].replace(
+    'null, h(',
+    "null, page.url === '/docs/one' ? null.x : null, h(",
+  );
+  const { diagnostics } = await check(question, undefined, { 'site/index.ts': throwing });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['page/threw']);
 });
 
 test('a check fails, but a build skips the questions', async () => {
