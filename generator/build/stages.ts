@@ -261,7 +261,7 @@ export async function runStages(input: {
       return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
     const { problem, keptOld } = await stage('publish', () =>
       staging.publish({
-        finish: () => previous?.removeStale(outputs.records()),
+        finish: () => previous?.removeOutdated(outputs.records()),
         keepOld: previous?.isKnown,
       }),
     );

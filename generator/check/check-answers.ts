@@ -1,6 +1,6 @@
 import type { AnswerPage, Located, Question } from '../content/read-questions.ts';
 import { makeOutput, type SiteOutput } from '../derive/make-outputs.ts';
-import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose, isFixed } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { openSearch } from '../search/open-search.ts';
@@ -12,8 +12,7 @@ const FIRST = 3;
 
 /**
  * Checks that the pages of each question exist and contain the facts, also in their Markdown versions, and that the search finds
- * one of them. Checks nothing while a page is
- * broken: its own error is reported, and search finds other pages without it.
+ * one of them. Checks nothing while a page is broken: its own error is reported, and search finds other pages without it.
  * @param input `outputs` include the search index.
  */
 export async function checkAnswers(
@@ -25,7 +24,8 @@ export async function checkAnswers(
 ): Promise<Diagnostic[]> {
   const { pages, questions } = input;
   const isBroken =
-    input.content.diagnostics.some(({ severity, at }) => severity === 'error' && at) ||
+    // Rules may turn off other errors, and the page is then complete.
+    input.content.diagnostics.some(({ code, severity }) => severity === 'error' && isFixed(code)) ||
     pages.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'page/threw'));
   if (questions.length === 0 || isBroken) return [];
   const { site, settings } = input.loaded;

@@ -97,12 +97,12 @@ export function openPreviousOutputs(input: {
       return true;
     },
     /** Removes files and folders of the spare output that are not part of the output. */
-    removeStale(records: readonly OutputRecord[]): void {
+    removeOutdated(records: readonly OutputRecord[]): void {
       const paths = new Set(records.map(({ path }) => path));
-      const stale = taken.files.filter(([path]) => !paths.has(path));
-      if (stale.length === 0) return;
+      const outdated = taken.files.filter(([path]) => !paths.has(path));
+      if (outdated.length === 0) return;
       const byFolded = new Map(records.map(({ path }) => [folded(path), path]));
-      for (const [path] of stale) {
+      for (const [path] of outdated) {
         const other = byFolded.get(folded(path));
         // One file, where names that differ only in case are equal.
         if (other !== undefined && identityOf(join(folder, other)) === identityOf(join(folder, path)))
@@ -110,13 +110,13 @@ export function openPreviousOutputs(input: {
         if (statOf(join(folder, path))?.isFile()) rmSync(join(folder, path));
       }
       const folders = foldersOf(records);
-      const staleFolders = taken.folders.map(([path]) => path).filter((path) => !folders.has(path));
+      const outdatedFolders = taken.folders.map(([path]) => path).filter((path) => !folders.has(path));
       // Inner folders first.
-      for (const path of staleFolders.sort().reverse())
+      for (const path of outdatedFolders.sort().reverse())
         if (statOf(join(folder, path))?.isDirectory()) rmdirSync(join(folder, path));
     },
     /** Caches the published outputs and returns their digest. */
-    save(records: readonly OutputRecord[], keptSpare: boolean): string {
+    save(records: readonly OutputRecord[], keptOld: boolean): string {
       const files = records.map(({ path, digest }): StoredFile => {
         const same = kept.get(path);
         if (same?.[1] === digest) return same;
@@ -131,7 +131,7 @@ export function openPreviousOutputs(input: {
       ]);
       const now: Stored = { files, folders };
       cache.set(KIND, out, JSON.stringify(now));
-      if (keptSpare) {
+      if (keptOld) {
         // Linking changes the ctime of both files.
         const ours = new Map(files.filter(([path]) => linked.has(path)).map((file) => [file[0], file]));
         const theirs = published.files.map((file) => ours.get(file[0]) ?? file);

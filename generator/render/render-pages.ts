@@ -14,7 +14,7 @@ import type { WorkerSite } from './render-worker.ts';
 const MIN_PAGES = 200;
 /** Minimum number of cores. V8's own threads use the second core: a worker saved 10 to 20 % there but needed 100 MB. */
 const MIN_CORES = 3;
-/** Maximum time without handling events, such as signals, in milliseconds. */
+/** Maximum time without handling signals and messages, in milliseconds. Threads that draw images wait for the next one. */
 const TURN_MS = 5;
 /** Maximum number of started pages: one here, one in a compile thread, one that waits for it. More take memory. */
 const MAX_RUNNING = 3;

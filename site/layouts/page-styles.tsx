@@ -3,43 +3,46 @@ import { CLASSES, type Prose, type RenderContext } from '#generator';
 import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../blocks/blocks.ts';
 import type { Page } from '../pages.ts';
 
-/** Stylesheet entry points: for every page; for the home page; for other pages than it and the documentation. */
-const MAIN_STYLES = 'site/styles/main.css';
-const HOME_STYLES = 'site/styles/home.css';
-const PART_STYLES = 'site/styles/page-parts.css';
-/** Entry points for some of these pages, and for the documentation's index page. */
-const BLOG_STYLES = 'site/styles/blog.css';
-const PAGED_STYLES = 'site/styles/page-links.css';
-const ROADMAP_STYLES = 'site/styles/roadmap.css';
-const REPOSITORY_STYLES = 'site/styles/open-source.css';
-const FORM_STYLES = 'site/styles/forms.css';
-const DOCS_CARD_STYLES = 'site/styles/docs-cards.css';
-/** Entry points for pages with rare elements, with options of code blocks, with tabs, and with a diagram. */
-const RARE_STYLES = 'site/styles/rare.css';
-const CODE_STYLES = 'site/styles/code-options.css';
-const TAB_STYLES = 'site/styles/tabs.css';
-const DIAGRAM_STYLES = 'site/styles/diagrams.css';
+/** Stylesheet entry points whose text pages inline. Each page has those that it needs. */
+const STYLES = {
+  main: 'site/styles/main.css',
+  home: 'site/styles/home.css',
+  /** For other pages than the home page and the documentation. */
+  parts: 'site/styles/page-parts.css',
+  blog: 'site/styles/blog.css',
+  pageLinks: 'site/styles/page-links.css',
+  roadmap: 'site/styles/roadmap.css',
+  repositories: 'site/styles/open-source.css',
+  forms: 'site/styles/forms.css',
+  docsCards: 'site/styles/docs-cards.css',
+  rare: 'site/styles/rare.css',
+  codeOptions: 'site/styles/code-options.css',
+  blocks: BLOCK_STYLES,
+  tabs: 'site/styles/tabs.css',
+  diagrams: 'site/styles/diagrams.css',
+} as const;
+export const INLINE_STYLES = Object.values(STYLES);
 /** Stylesheet that the configuration checker loads on first use. */
 export const CHECKER_STYLES = 'site/styles/checker.css';
 
-/** Finds what `RARE_STYLES` is for in compiled Markdown. */
+/** Finds what the entry point `rare` is for in compiled Markdown. */
 const USES_RARE_STYLES =
   /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes)/;
-/** Finds what `CODE_STYLES` is for. */
+/** Finds what `codeOptions` is for. */
 const USES_CODE_STYLES = new RegExp(`class="(?:line|code-|${CLASSES.code} )`);
 
 const MORE_STYLES: Partial<Record<Page['template'], string[]>> = {
-  home: [HOME_STYLES],
-  'blog-list': [PART_STYLES, BLOG_STYLES],
-  'blog-archive': [PART_STYLES, BLOG_STYLES],
-  post: [PART_STYLES, BLOG_STYLES],
-  legal: [PART_STYLES],
-  prose: [PART_STYLES],
-  'not-found': [PART_STYLES],
-  roadmap: [PART_STYLES, ROADMAP_STYLES],
-  'open-source': [PART_STYLES, REPOSITORY_STYLES],
-  waitlist: [PART_STYLES, FORM_STYLES],
-  'opt-out': [PART_STYLES, FORM_STYLES],
+  home: [STYLES.home],
+  'blog-list': [STYLES.parts, STYLES.blog],
+  'blog-archive': [STYLES.parts, STYLES.blog],
+  post: [STYLES.parts, STYLES.blog],
+  legal: [STYLES.parts],
+  prose: [STYLES.parts],
+  'not-found': [STYLES.parts],
+  roadmap: [STYLES.parts, STYLES.roadmap],
+  'open-source': [STYLES.parts, STYLES.repositories],
+  waitlist: [STYLES.parts, STYLES.forms],
+  'opt-out': [STYLES.parts, STYLES.forms],
 };
 
 type Styled = { page: Page; prose: Prose | undefined; context: RenderContext };
@@ -61,32 +64,14 @@ export function PageStyles(props: Styled): ReactNode {
   });
 }
 
-/** All entry points whose text pages inline. */
-export const INLINE_STYLES = [
-  MAIN_STYLES,
-  HOME_STYLES,
-  PART_STYLES,
-  BLOG_STYLES,
-  PAGED_STYLES,
-  ROADMAP_STYLES,
-  REPOSITORY_STYLES,
-  FORM_STYLES,
-  DOCS_CARD_STYLES,
-  RARE_STYLES,
-  CODE_STYLES,
-  BLOCK_STYLES,
-  TAB_STYLES,
-  DIAGRAM_STYLES,
-];
-
 const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
-  MAIN_STYLES,
+  STYLES.main,
   ...(MORE_STYLES[page.template] ?? []),
-  ...('pagination' in page.props && page.props.pagination.count > 1 ? [PAGED_STYLES] : []),
-  ...(page.template === 'docs' && page.props.home ? [DOCS_CARD_STYLES] : []),
-  ...(prose && USES_RARE_STYLES.test(prose.html) ? [RARE_STYLES] : []),
-  ...(prose && USES_CODE_STYLES.test(prose.html) ? [CODE_STYLES] : []),
-  ...(prose?.html.includes('<div class="tabs"') ? [TAB_STYLES] : []),
-  ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [BLOCK_STYLES] : []),
-  ...(prose?.html.includes('<figure class="diagram"') ? [DIAGRAM_STYLES] : []),
+  ...('pagination' in page.props && page.props.pagination.count > 1 ? [STYLES.pageLinks] : []),
+  ...(page.template === 'docs' && page.props.home ? [STYLES.docsCards] : []),
+  ...(prose && USES_RARE_STYLES.test(prose.html) ? [STYLES.rare] : []),
+  ...(prose && USES_CODE_STYLES.test(prose.html) ? [STYLES.codeOptions] : []),
+  ...(prose?.html.includes('<div class="tabs"') ? [STYLES.tabs] : []),
+  ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [STYLES.blocks] : []),
+  ...(prose?.html.includes('<figure class="diagram"') ? [STYLES.diagrams] : []),
 ];

@@ -94,6 +94,21 @@ test('nothing is reported that follows from a broken page', async () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['page/threw']);
 });
 
+test('errors that the rules make warnings do not hide a missing answer', async () => {
+  const more = {
+    'site/index.ts': FILES['site/index.ts'].replace(
+      'tokens:',
+      "rules: { 'redirect/bad-address': 'warning' }, tokens:",
+    ),
+    'content/docs/one.md': '---\ntitle: One\naliases: [nowhere]\n---\nText.\n',
+  };
+  const { diagnostics } = await check(ask('/docs/limits', 'nothing'), undefined, more);
+  expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    'warning redirect/bad-address',
+    'error question/no-fact',
+  ]);
+});
+
 test('a check fails, but a build skips the questions', async () => {
   const missing = ask('/nowhere', 'x');
   expect((await check(missing)).diagnostics.map(oneLine)).toEqual([
