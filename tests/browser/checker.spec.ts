@@ -114,8 +114,30 @@ test('a copied link opens the same file, and a damaged one does nothing', async 
   await expect(textOf(page)).toHaveValue(text);
   await expect(statusOf(page)).toHaveText('2 problems');
   await page.goto('about:blank');
-  await page.goto(`${link.slice(0, -20)}AAAA`);
+  await page.goto(`${link.slice(0, -20)}AAAA`, { waitUntil: 'networkidle' });
   await expect(textOf(page)).toHaveValue('');
+});
+
+test('keeps what was typed after a link was copied when the visitor comes back to the box', async ({
+  page,
+  plain,
+}) => {
+  await openChecker(page, plain);
+  await textOf(page).fill(MISTAKE);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page).toHaveURL(/#check=config/);
+  await textOf(page).fill(CONFIG);
+  const box = page.getByText('Configuration checker', { exact: true });
+  await box.click();
+  await expect(textOf(page)).toBeHidden();
+  await box.click();
+  await expect(statusOf(page)).toHaveText('No problems found');
+  await page.evaluate(() => {
+    location.hash = 'agent';
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(/#check=config/);
+  await expect(textOf(page)).toHaveValue(CONFIG);
 });
 
 test('works with the keyboard alone', async ({ page, plain }) => {

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<FileKind, string>> = { config: 'config.yaml', evalu
 type Panel = { readonly restore: () => Promise<void> };
 const panels = new WeakMap<HTMLElement, Promise<Panel>>();
 
-/** Fills the box of the checker once, and shows the file that the URL contains. */
+/** Fills the box of the checker once, and shows the file that the URL contains if it is not shown yet. */
 export async function showPanel(box: HTMLElement): Promise<void> {
   const panel = panels.get(box) ?? makePanel(box);
   panels.set(box, panel);
@@ -78,6 +78,8 @@ async function makePanel(box: HTMLElement): Promise<Panel> {
   box.querySelector('[data-checker-body]')?.replaceWith(panel);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Hash of the file that was shown or copied last. The visitor may have changed the text since. */
+  let shown = '';
   const kindOf = () => kinds.find(({ radio }) => radio.checked)?.kind ?? 'config';
   const setKind = (kind: FileKind) => {
     for (const each of kinds) each.radio.checked = each.kind === kind;
@@ -110,8 +112,10 @@ async function makePanel(box: HTMLElement): Promise<Panel> {
     check();
   }
   async function restore(): Promise<void> {
-    const shared = await fromHash(location.hash);
+    const { hash } = location;
+    const shared = hash === shown ? undefined : await fromHash(hash);
     if (!shared) return;
+    shown = hash;
     fill(shared.text);
     setKind(shared.kind);
     check();
@@ -119,6 +123,7 @@ async function makePanel(box: HTMLElement): Promise<Panel> {
   async function share(): Promise<void> {
     const hash = await toHash({ kind: kindOf(), text: text.value });
     if (hash === undefined) return say(copied, 'The file is too large for a link.');
+    shown = hash;
     history.replaceState(history.state, '', hash);
     try {
       await navigator.clipboard.writeText(location.href);
