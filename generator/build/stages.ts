@@ -68,8 +68,8 @@ export type BuildOptions = {
   /** Receives the boundary before any of the site's code runs. */
   readonly onBoundary?: ((boundary: Boundary) => void) | undefined;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Called once when the build waits for another build into the same folder. */
-  readonly onWait?: (() => void) | undefined;
+  /** Called once when the build waits for another build into the same folder, with the id of its process if it is known. */
+  readonly onWait?: ((pid: number | undefined) => void) | undefined;
 };
 
 /** A finished build. */

@@ -68,7 +68,10 @@ async function buildOnce({ options, root, out }: CommandInput): Promise<BuildRes
     cacheFile: usesCache ? cacheFile : undefined,
     onBoundary: watchLateThrows(options, root),
     onProgress: progress.update,
-    onWait: () => options.json || process.stderr.write(`Waiting for another build of ${options.out}\n`),
+    onWait(pid) {
+      const other = pid === undefined ? '' : ` (process ${pid})`;
+      if (!options.json) process.stderr.write(`Waiting for another build of ${options.out}${other}\n`);
+    },
   });
   progress.clear();
   return result;

@@ -11,6 +11,7 @@ import { errorCode, GENERATOR, reasonOf } from '../lib/files.ts';
 import { createPlainDataCheck } from '../load/plain-data.ts';
 import type { Blame } from '../load/site-boundary.ts';
 import { callSite, isSiteError } from '../load/site-error.ts';
+import { watchStalls } from '../load/stall-watch.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { IconMaker, OgImage, SiteFile } from '../site-definition.ts';
 import type { AnyPage } from '../types.ts';
@@ -114,7 +115,7 @@ async function drawOgImage(
 function ogImageTree(ogImage: OgImage, page: AnyPage, blame: Blame): PlainNode {
   const element = ogImage.render(page);
   try {
-    const [tree = ''] = elementToPlain(element);
+    const [tree = ''] = watchStalls(`The OG image of ${page.url}`, () => elementToPlain(element));
     const problem = createPlainDataCheck()(tree);
     if (problem !== undefined) throw new TypeError(problem);
     return tree;

@@ -19,6 +19,7 @@ import { type Boundary, createBoundary } from './site-boundary.ts';
 import { type SiteEnvironment, watchEnvironment } from './site-environment.ts';
 import { callSite } from './site-error.ts';
 import { SITE_START } from './source-locator.ts';
+import { watchStalls } from './stall-watch.ts';
 
 /** Result of running the site's code. */
 export type SiteModule = Omit<SiteBundle, 'sources'> & {
@@ -107,9 +108,11 @@ export function runSite(input: {
   const { process, globals, require } = input.environment;
   const module: { exports: { default?: unknown } } = { exports: {} };
   try {
-    compileFunction(input.code, ['module', 'exports', 'require', 'process', 'globalThis', 'global'], {
-      filename: join(input.root, BUNDLE),
-    })(module, module.exports, require, process, globals, globals);
+    const names = ['module', 'exports', 'require', 'process', 'globalThis', 'global'];
+    const run = compileFunction(input.code, names, { filename: join(input.root, BUNDLE) });
+    watchStalls("Loading the site's code", () =>
+      run(module, module.exports, require, process, globals, globals),
+    );
     const { default: site } = module.exports;
     if (typeof site === 'object' && site !== null) return boundary.guard(site);
   } catch (thrown) {

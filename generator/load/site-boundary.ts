@@ -8,6 +8,7 @@ import type { SourceLocation } from '../types.ts';
 import { isSiteError, readThrown, SiteError } from './site-error.ts';
 import { createSiteSchema, EXAMPLES, SiteFunction } from './site-schema.ts';
 import { createSourceLocator } from './source-locator.ts';
+import { watchStalls } from './stall-watch.ts';
 
 /**
  * Creates the error for a value that the site's code threw, with its source location and the site's stack frames.
@@ -70,7 +71,7 @@ export function createBoundary(input: { root: string; code: string; map: string 
     function guarded(this: unknown, ...args: unknown[]): unknown {
       let value: unknown;
       try {
-        value = Reflect.apply(fn, this, args);
+        value = watchStalls(`Running ${member}`, () => Reflect.apply(fn, this, args));
       } catch (thrown) {
         blameIt(thrown);
       }

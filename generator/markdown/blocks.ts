@@ -11,6 +11,7 @@ import { fillTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
 import { element, text, walkMarkdown } from '../lib/trees.ts';
 import type { Blame } from '../load/site-boundary.ts';
+import { watchStalls } from '../load/stall-watch.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
 import { openingOf, recordBlockEdits } from './remark-markdown-version.ts';
@@ -133,7 +134,8 @@ export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame |
       const children = content.map(({ tagName }, key) => createElement(tagName, { key, [PLACE]: key }));
       try {
         // As a component of its own, `render` would not receive the attribute `key`.
-        const html = renderToStaticMarkup(createElement(() => block.render({ ...attributes, children })));
+        const element = createElement(() => block.render({ ...attributes, children }));
+        const html = watchStalls(`Rendering the block ${name}`, () => renderToStaticMarkup(element));
         return htmlToHast(html, content, node);
       } catch (thrown) {
         if (!blame) throw thrown;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
@@ -61,10 +61,23 @@ export const temporaryFolder = (
 /** Lists the names of stale temporary folders, sorted. Without the lock, those of running processes may be in use. */
 export async function listStale({ parent, prefix, locked }: Beside): Promise<string[]> {
   const names = (await readdir(parent)).filter((name) => {
-    const pid = name.startsWith(prefix) && /^(?:gone|old|staging)-(\d+)/.exec(name.slice(prefix.length))?.[1];
-    return pid && (locked || Number(pid) === process.pid || !isRunning(Number(pid)));
+    const pid = processOf(name, prefix);
+    return pid !== undefined && (locked || pid === process.pid || !isRunning(pid));
   });
   return names.sort();
+}
+
+/** Id of the process that made a temporary folder. */
+function processOf(name: string, prefix: string): number | undefined {
+  const pid = name.startsWith(prefix) && /^(?:gone|old|staging)-(\d+)/.exec(name.slice(prefix.length))?.[1];
+  return pid ? Number(pid) : undefined;
+}
+
+/** Finds the running process that builds into the same output folder. */
+export function findBuilder({ parent, prefix }: Pick<Beside, 'parent' | 'prefix'>): number | undefined {
+  return readdirSync(parent)
+    .flatMap((name) => processOf(name, prefix) ?? [])
+    .find(isRunning);
 }
 
 function isRunning(pid: number): boolean {

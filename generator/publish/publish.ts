@@ -5,7 +5,15 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { errorCode, makeFolder, reasonOf } from '../lib/files.ts';
-import { type Beside, listStale, recover, replaceOutput, sweep, temporaryFolder } from './output-folders.ts';
+import {
+  type Beside,
+  findBuilder,
+  listStale,
+  recover,
+  replaceOutput,
+  sweep,
+  temporaryFolder,
+} from './output-folders.ts';
 import { MARKER } from './output-set.ts';
 
 /** Folders of the project that must not contain an output. */
@@ -13,12 +21,12 @@ const SOURCES = ['content', 'generator', 'node_modules', 'public', 'scripts', 's
 
 /**
  * Creates a staging folder. Waits while another build into the same output folder is running.
- * @param onWait called once if it has to wait.
+ * @param input `onWait` is called once if it has to wait, with the id of the other process if that is known.
  */
 export async function openStaging(input: {
   root: string;
   out: string;
-  onWait?: (() => void) | undefined;
+  onWait?: ((pid: number | undefined) => void) | undefined;
 }): Promise<Staging | Diagnostic> {
   const { root, out, onWait = () => {} } = input;
   const shown = relative(root, out) || '.';
@@ -29,7 +37,7 @@ export async function openStaging(input: {
     const problem = await problemOf(root, out);
     if (problem) return diagnose('output/not-ours', { folder: shown, problem });
     makeFolder(parent);
-    release = await lockFolder(join(parent, `${prefix}lock`), onWait);
+    release = await lockFolder(join(parent, `${prefix}lock`), () => onWait(findBuilder({ parent, prefix })));
     const beside = { parent, prefix, locked: release !== undefined };
     await recover({ ...beside, out });
     return makeStaging({ ...beside, out, shown, release });

@@ -9,6 +9,7 @@ import { digest } from '../lib/digest.ts';
 import type { Boundary } from '../load/site-boundary.ts';
 import { isSiteError, NESTED_TOO_DEEPLY, readThrown } from '../load/site-error.ts';
 import { locationAt } from '../load/source-locator.ts';
+import { watchStalls } from '../load/stall-watch.ts';
 import type { MarkdownCompiler } from '../markdown/compile-markdown.ts';
 import { createMarkdownWriter, hasMarkdownVersion } from '../markdown-versions/page-to-markdown.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
@@ -90,8 +91,10 @@ export function createPageRenderer(input: {
     let failed = false;
     try {
       compiled = source && (await input.compiler.compile(source));
-      const document = site.render(page, compiled, context);
-      html = renderDocument(createElement(IslandContext, { value: islands }, document));
+      const value = islands;
+      html = watchStalls(`Rendering ${page.url}`, () =>
+        renderDocument(createElement(IslandContext, { value }, site.render(page, compiled, context))),
+      );
       markdownVersion = await writeMarkdown(page, html, compiled, resolve);
     } catch (error) {
       failed = true;

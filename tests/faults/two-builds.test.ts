@@ -50,13 +50,14 @@ describe('simultaneous builds into one folder', () => {
     expect(readTree(join(root, 'dist'))).toEqual(clean.dist);
     expect(hidden(root)).toEqual([]);
   });
-  test('the second waits and reports it', async () => {
+  test('the second waits, and reports the process of the first', async () => {
     const root = writeSite(pages(300));
     const first = startBuild(root);
     await isWriting(root);
     first.child.kill('SIGSTOP');
     const second = startBuild(root);
-    await vi.waitFor(() => expect(second.stderr()).toContain('Waiting for another build of dist'), WAIT);
+    const notice = `Waiting for another build of dist (process ${first.child.pid})\n`;
+    await vi.waitFor(() => expect(second.stderr()).toContain(notice), WAIT);
     await pause(200);
     expect(second.child.exitCode).toBe(null);
     first.child.kill('SIGCONT');
