@@ -86,7 +86,7 @@ export type FinishedBuild = {
 
 /**
  * The stages of a build: load, read content, bundle assets, plan, render, derive, check, publish. Each takes values and
- * returns values; from 'copy files' on, stages also add files to one `OutputSet`.
+ * returns values. Problems are collected in one list; from 'copy files' on, files are added to one `OutputSet`.
  */
 export async function runStages(input: {
   options: BuildOptions;
@@ -102,15 +102,17 @@ export async function runStages(input: {
   const checksOnly = out === undefined;
   const { stage, timings } = stageTimer();
   const noOutput = { pages: 0, files: 0, bytes: 0, timings };
-  const failed = (diagnostics: readonly Diagnostic[], shard?: Shard): FinishedBuild => ({
-    result: { ok: false, published: false, diagnostics, ...noOutput, ...(shard && { shard }) },
-  });
+  /** Problems that the stages have found so far. */
+  const found: Diagnostic[] = [];
+  const collect = (diagnostics: Iterable<Diagnostic>) => {
+    for (const each of diagnostics) found.push(each);
+  };
 
   // Load. Git starts first because it runs in another process.
   const dates =
     options.gitDates === false ? undefined : stage('read history', () => readGitDates(root, 'content'));
   const bundles = memoBundles({ root, memo, toolchain });
-  const [{ loaded, diagnostics: loadDiagnostics }, publicFiles] = await Promise.all([
+  const [{ loaded, diagnostics: siteProblems }, publicFiles] = await Promise.all([
     stage('load site', () => {
       const bundle = bundles('site', () => bundleSite(root));
       const { base, compress = true, launch = false, onBoundary } = options;
@@ -118,57 +120,53 @@ export async function runStages(input: {
     }),
     stage('list public files', () => readPublicFolder({ root })),
   ]);
-  const settle = (diagnostics: readonly Diagnostic[]) =>
-    settleDiagnostics({
-      diagnostics,
-      rules: loaded?.site.rules ?? {},
-      strict: options.strict ?? false,
-    });
-  if (!loaded) return failed(settle(loadDiagnostics));
+  collect(siteProblems);
+  const settled = () => {
+    const { strict = false } = options;
+    const diagnostics = settleDiagnostics({ diagnostics: found, rules: loaded?.site.rules ?? {}, strict });
+    return { diagnostics, ok: diagnostics.every(({ severity }) => severity === 'warning') };
+  };
+  const failed = (): FinishedBuild => ({
+    result: { ...settled(), ok: false, published: false, ...noOutput },
+  });
+  if (!loaded) return failed();
 
   // Read content and bundle assets
   const { drafts = false } = options;
-  const [{ content: read, diagnostics: contentDiagnostics }, asked, assets] = await Promise.all([
+  const [{ content: read, diagnostics: contentProblems }, asked, assets] = await Promise.all([
     stage('read content', () => readContent({ loaded, drafts, today, dates, memo, toolchain })),
     stage('read questions', () => readQuestions({ root, tokens: loaded.site.tokens })),
     stage('bundle assets', () => bundleAssets({ loaded, bundles })),
   ]);
-  const found = [
-    ...loadDiagnostics,
-    ...publicFiles.diagnostics,
-    ...assets.diagnostics,
-    ...contentDiagnostics,
-  ];
-  if (!read) return failed(settle(found));
+  collect([...publicFiles.diagnostics, ...assets.diagnostics, ...contentProblems]);
+  if (!read) return failed();
 
   // Plan
-  const {
-    plan,
-    content,
-    diagnostics: planDiagnostics,
-  } = await stage('plan pages', () =>
-    planSite({ loaded, content: read, publicFiles, questions: asked.questions }),
+  const { questions } = asked;
+  const planning = await stage('plan pages', () =>
+    planSite({ loaded, content: read, publicFiles, questions }),
   );
-  found.push(...planDiagnostics);
-  if (!plan) return failed(settle(found));
+  const { plan, content } = planning;
+  collect(planning.diagnostics);
+  if (!plan) return failed();
 
   const highlighter = createHighlighter();
   const parts = { loaded, publicFiles, memo, toolchain };
   const compileThread = createSiteThread({ ...parts, lasting: false });
   const compiler = createSiteCompiler({ ...parts, highlighter, thread: compileThread });
   const planned: PlannedSite = { loaded, content, plan, assets, publicFiles, compiler, memo, toolchain };
-  const wrong = () => [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
   const opened = checksOnly
     ? undefined
     : await stage('open output', () => openStaging({ root, out, onWait: options.onWait }));
-  // With an unusable output folder, the site is still checked.
-  const outputProblems = opened && 'code' in opened ? [opened] : [];
   const staging = opened && 'folder' in opened ? opened : undefined;
+  // With an unusable output folder, the site is still checked.
+  const isUnusable = opened !== undefined && !staging;
+  if (opened && 'code' in opened) collect([opened]);
   const folder = staging?.folder;
   try {
     const { shard } = options;
     const share = <T>(items: readonly T[]) => (shard ? shareOf(items, shard) : items);
-    if (shard && !staging) return failed(settle([...found, ...outputProblems]), shard);
+    if (shard && isUnusable) return { result: { ...failed().result, shard } };
     const previous =
       staging && !checksOnly && !shard && cache.enabled
         ? openPreviousOutputs({ cache, out, staging })
@@ -191,6 +189,9 @@ export async function runStages(input: {
       ),
     ]);
     const { facts, renders } = rendered;
+    collect(drawn);
+    collect(rendered.diagnostics);
+    for (const page of facts) collect(page.diagnostics);
 
     // Derive all other outputs. Compression runs in parallel.
     const { compress: compressions = [] } = loaded.site;
@@ -199,28 +200,18 @@ export async function runStages(input: {
     const written = outputs.records();
     const others = shard ? [] : derived.outputs.filter((output) => !output.early);
     const onMade = (record: OutputRecord) => compressTexts([record]);
-    const [derivedDiagnostics] = await Promise.all([
+    const [derivingProblems] = await Promise.all([
       stage('derive outputs', () => makeOutputs({ outputs: others, facts, set: outputs, onMade })),
       stage('compress', () => compressTexts(written)),
     ]);
-    const images = await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add }));
-    const made = () => [
-      ...found,
-      ...outputProblems,
-      ...rendered.diagnostics,
-      ...facts.flatMap((page) => page.diagnostics),
-      ...outputs.diagnostics,
-      ...drawn,
-      ...derivedDiagnostics,
-      ...images,
-      ...wrong(),
-    ];
-    if (shard) {
-      const diagnostics = settle(made());
-      const ok = diagnostics.every(({ severity }) => severity === 'warning');
-      const result = { ...noOutput, ok, published: false, shard, diagnostics, pages: pages.length, renders };
-      return { result };
-    }
+    collect(derivingProblems);
+    collect(await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add })));
+    collect(outputs.diagnostics);
+    collect([...input.wrong].sort().map((value) => diagnose('cache/wrong', { value })));
+    if (shard)
+      return {
+        result: { ...noOutput, ...settled(), published: false, shard, pages: pages.length, renders },
+      };
 
     // Check
     const files = derived.outputs.flatMap(({ path, permanent }) => (permanent ? path : []));
@@ -228,24 +219,21 @@ export async function runStages(input: {
     const checked = await stage('check', () =>
       checkSite({ ...planned, pages: facts, outputs, files, contract }),
     );
+    collect(derived.diagnostics);
+    collect(checked.diagnostics);
     // The published site does not depend on questions, and searching a large site takes long, so builds skip them.
-    const { questions } = asked;
-    const unanswered = checksOnly
-      ? await stage('check answers', () =>
+    if (checksOnly) {
+      collect(asked.diagnostics);
+      collect(
+        await stage('check answers', () =>
           checkAnswers({ ...planned, questions, pages: facts, outputs: derived.outputs }),
-        )
-      : [];
-    const diagnostics = settle([
-      ...made(),
-      ...derived.diagnostics,
-      ...checked.diagnostics,
-      ...(checksOnly ? asked.diagnostics : []),
-      ...unanswered,
-    ]);
+        ),
+      );
+    }
+    const { ok: hasNoErrors, diagnostics } = settled();
 
     // Publish
     const { urls } = checked;
-    const hasNoErrors = diagnostics.every(({ severity }) => severity === 'warning');
     const allWritten = outputs.diagnostics.every(({ code }) => code !== 'output/write');
     const summary = {
       pages: pages.length,
@@ -256,7 +244,7 @@ export async function runStages(input: {
       renders,
       timings,
     };
-    if (outputProblems.length > 0) return failed(diagnostics);
+    if (isUnusable) return failed();
     if (!staging || checksOnly || !allWritten || !(hasNoErrors || options.keepGoing))
       return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
     const { problem, keptOld } = await stage('publish', () =>
@@ -266,7 +254,7 @@ export async function runStages(input: {
       }),
     );
     const published = problem?.severity !== 'error';
-    const more = problem ? [problem] : [];
+    if (problem) collect([problem]);
     let outputDigest: string | undefined;
     if (published) {
       outputDigest = previous?.save(outputs.records(), keptOld);
@@ -274,18 +262,14 @@ export async function runStages(input: {
       const info = [...derived.info, ...manifestFiles(out, manifest), lastBuildFile(renders)];
       // With --keep-going, an error may have prevented the server files. Older ones are then kept.
       const owned = derived.info.length > 0 ? SERVER_FILES : [];
-      more.push(...(await stage('write info', () => writeInfo({ out, files: info, owned }))));
+      collect(await stage('write info', () => writeInfo({ out, files: info, owned })));
       const { text } = urls;
       if (hasNoErrors && text !== undefined)
-        more.push(...(await stage('write urls.lock', () => writeLock(root, text))));
+        collect(await stage('write urls.lock', () => writeLock(root, text)));
     }
-    const all = more.length > 0 ? settle([...diagnostics, ...more]) : diagnostics;
-    const ok = all.every(({ severity }) => severity === 'warning');
-    const result = { ok, published, diagnostics: all, ...summary };
-    return {
-      result,
-      ...(ok && published && outputDigest !== undefined && { reusable: { loaded, assets, outputDigest } }),
-    };
+    const result = { ...settled(), published, ...summary };
+    if (!result.ok || outputDigest === undefined) return { result };
+    return { result, reusable: { loaded, assets, outputDigest } };
   } finally {
     // A thread that still reads the cache would keep part of it out of the file.
     await compileThread.close();
