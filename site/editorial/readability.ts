@@ -11,9 +11,11 @@ export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? 
 const counted = new Map<string, number>();
 
 function syllablesOf(word: string): number {
-  const known = counted.get(word) ?? Math.max(1, syllable(word));
-  counted.set(word, known);
-  return known;
+  const known = counted.get(word);
+  if (known !== undefined) return known;
+  const count = Math.max(1, syllable(word));
+  counted.set(word, count);
+  return count;
 }
 
 /** Flesch–Kincaid grade level (Kincaid et al., 1975): the US school year in which the paragraphs can be read. */
