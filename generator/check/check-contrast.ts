@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import culori, { type Color } from 'culori/require';
-import {
-  createPalette,
-  type Palette,
-  parseColor,
-  rootProperties,
-  THEMES,
-  type Theme,
-} from '../colors/read-colors.ts';
+import { createPalette, type Palette, parseColor, rootProperties, THEMES } from '../colors/read-colors.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { locationAt } from '../load/source-locator.ts';
@@ -37,8 +30,6 @@ export const PART_CONTRAST: readonly ContrastRule[] = [
 /** Contrast of text (WCAG 2.2, success criterion 1.4.3, level AA). */
 const TEXT = 4.5;
 
-type Pairs = { readonly color: string; readonly on: readonly string[]; readonly minimum: number };
-
 /**
  * Checks the contrast of the site's colors. Those of the parts are checked if the site defines them.
  * @param input `css` is the text of all bundled stylesheets, `sources` are the files that they come from.
@@ -51,19 +42,17 @@ export function checkContrast(input: {
 }): Diagnostic[] {
   const palette = createPalette(input.css);
   const locate = propertyLocator(input.root, input.sources);
-  // A color is reported once for each theme.
-  const pairs = new Map<string, Pairs>();
+  /** Colors that each color appears on, with the highest of their minimums, so that a color is reported once. */
+  const pairs = new Map<string, Map<string, number>>();
   for (const { colors, on, minimum = TEXT } of [...input.rules, ...PART_CONTRAST])
     for (const color of colors) {
-      const key = `${color} ${minimum}`;
-      const others = pairs.get(key)?.on ?? [];
-      pairs.set(key, { color, minimum, on: [...new Set([...others, ...on])] });
+      const backs = pairs.get(color) ?? new Map<string, number>();
+      pairs.set(color, backs);
+      for (const name of on) backs.set(name, Math.max(minimum, backs.get(name) ?? 0));
     }
   return [
     ...unusable(palette, input.rules),
-    ...THEMES.flatMap((theme) =>
-      [...pairs.values()].flatMap((each) => problemOf(each, theme, palette, locate)),
-    ),
+    ...[...pairs].flatMap(([color, backs]) => problemOf(color, backs, palette, locate)),
   ];
 }
 
@@ -83,39 +72,49 @@ function unusable(palette: Palette, rules: readonly ContrastRule[]): Diagnostic[
 }
 
 function problemOf(
-  { color, on, minimum }: Pairs,
-  theme: Theme,
+  color: string,
+  backs: ReadonlyMap<string, number>,
   palette: Palette,
   locate: (name: string) => SourceLocation | undefined,
 ): Diagnostic[] {
-  const front = palette.colorOf(color, theme);
-  const low = on.flatMap((name) => {
-    const back = palette.colorOf(name, theme);
-    if (!front || !back) return [];
-    const ratio = culori.wcagContrast(front, back);
-    return ratio < minimum ? [{ name, back, ratio }] : [];
+  const uses = THEMES.map((theme) => {
+    const front = palette.colorOf(color, theme);
+    return [...backs].flatMap(([name, minimum]) => {
+      const back = palette.colorOf(name, theme);
+      return front && back ? [{ theme, name, back, minimum, ratio: culori.wcagContrast(front, back) }] : [];
+    });
   });
+  const low = uses.flat().filter(({ ratio, minimum }) => ratio < minimum);
   if (low.length === 0) return [];
-  const pairs = low.map(({ name, ratio }) => `${floor(ratio)} on ${name}`);
-  const backs = low.map(({ back }) => back);
-  const better = betterColor(palette.valueOf(color, theme) ?? '', backs, minimum);
-  const hint = better && `Try ${better} for ${color} in the ${theme} theme, or change the other color.`;
+  const pairs = low.map(
+    ({ theme, name, ratio, minimum }) => `${floor(ratio)} on ${name} (${theme}, minimum ${minimum})`,
+  );
+  const values = THEMES.map((theme, index) =>
+    betterColor(palette.valueOf(color, theme) ?? '', uses[index] ?? []),
+  );
+  const hint = values.includes(undefined)
+    ? undefined
+    : `Try light-dark(${values.join(', ')}) for ${color}, or change the other colors.`;
   const at = [color, ...low.map(({ name }) => name)].map(locate).find((found) => found !== undefined);
-  return [diagnose('color/contrast', { color, theme, pairs, minimum }, at, hint)];
+  return [diagnose('color/contrast', { color, pairs }, at, hint)];
 }
 
 /** Rounds down, so that 4.499 is not reported as 4.5. */
 const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
 
-/** The same `oklch()` color with the nearest lightness that has enough contrast; undefined if there is none. */
-function betterColor(value: string, backs: readonly Color[], minimum: number): string | undefined {
+type Use = { readonly back: Color; readonly minimum: number; readonly ratio: number };
+
+/** The color, or the nearest lightness of an `oklch()` color, that has enough contrast; undefined if there is none. */
+function betterColor(value: string, uses: readonly Use[]): string | undefined {
+  if (uses.every(({ ratio, minimum }) => ratio >= minimum)) return value;
   const [, percent, rest] = /^oklch\(([\d.]+)% ([^/]*)\)$/.exec(value) ?? [];
   for (let step = 0.5; step <= 100; step += 0.5)
     for (const lightness of [Number(percent) - step, Number(percent) + step]) {
       if (lightness < 0 || lightness > 100) continue;
       const text = `oklch(${lightness}% ${rest})`;
       const color = parseColor(text);
-      if (color && backs.every((back) => culori.wcagContrast(color, back) >= minimum)) return text;
+      if (color && uses.every(({ back, minimum }) => culori.wcagContrast(color, back) >= minimum))
+        return text;
     }
   return undefined;
 }

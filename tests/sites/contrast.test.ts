@@ -26,27 +26,40 @@ describe('colors with too little contrast', () => {
       {
         code: 'color/contrast',
         severity: 'warning',
-        message:
-          '--ink has too little contrast in the dark theme: 1.66 on --paper. WCAG 2.2 AA requires 4.5.',
+        message: '--ink has less contrast than WCAG 2.2 AA requires: 1.66 on --paper (dark, minimum 4.5).',
         hint: 'Make one of the colors lighter or darker.',
         at: { file: 'site/style.css', line: 4, column: 3, length: 5 },
       },
       {
         code: 'color/contrast',
         severity: 'warning',
-        message:
-          '--edge has too little contrast in the light theme: 2.84 on --paper. WCAG 2.2 AA requires 3.',
+        message: '--edge has less contrast than WCAG 2.2 AA requires: 2.84 on --paper (light, minimum 3).',
         hint: 'Make one of the colors lighter or darker.',
         at: { file: 'site/style.css', line: 5, column: 3, length: 6 },
       },
       {
         code: 'color/contrast',
         severity: 'warning',
-        message:
-          '--link has too little contrast in the light theme: 3.96 on --paper. WCAG 2.2 AA requires 4.5.',
-        hint: 'Try oklch(56.5% .1 260) for --link in the light theme, or change the other color.',
+        message: '--link has less contrast than WCAG 2.2 AA requires: 3.96 on --paper (light, minimum 4.5).',
+        hint: 'Try light-dark(oklch(56.5% .1 260), oklch(60% .1 260)) for --link, or change the other colors.',
         at: { file: 'site/style.css', line: 6, column: 3, length: 6 },
       },
+    ]);
+  });
+
+  test('are reported once for a color, with a pair for both themes that meets all minimums', async () => {
+    const css = `:root {
+      --paper: light-dark(white, black);
+      --desk: light-dark(#bbb, #333);
+      --ink: light-dark(oklch(70% 0 0), oklch(30% 0 0));
+    }`;
+    const rules =
+      "contrast: [{ colors: ['--ink'], on: ['--paper', '--desk'], minimum: 3 }, { colors: ['--ink'], on: ['--paper'] }],";
+    expect((await build(css, rules)).map(({ message, hint }) => [message, hint])).toEqual([
+      [
+        '--ink has less contrast than WCAG 2.2 AA requires: 2.67 on --paper (light, minimum 4.5), 1.39 on --desk (light, minimum 3), 1.53 on --paper (dark, minimum 4.5), 1.07 on --desk (dark, minimum 3).',
+        'Try light-dark(oklch(50.5% 0 0), oklch(58.5% 0 0)) for --ink, or change the other colors.',
+      ],
     ]);
   });
 
@@ -61,7 +74,7 @@ describe('colors with too little contrast', () => {
     ]);
     expect(diagnostics.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
-        /^--code-keyword has too little contrast in the light theme: \d\.\d\d on --color-code\./,
+        /^--code-keyword has less contrast than .*: \d\.\d\d on --color-code \(light, minimum 4\.5\)/,
       ),
     );
   });
