@@ -12,6 +12,8 @@ export type Block<Attributes = unknown> = {
    * and without its own content. A component may group or omit them.
    */
   render(props: Attributes & { readonly children: readonly ReactElement[] }): ReactElement;
+  /** Elements of which the content needs at least one, such as `ul`. Without them, a warning has the hint. */
+  readonly needs?: { readonly anyOf: readonly string[]; readonly hint: string };
   /**
    * Markdown above the content in the page's Markdown version, in parts: `{ href }` is a URL, and `escapeMarkdown` escapes text.
    * Default: none.

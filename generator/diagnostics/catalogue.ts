@@ -191,6 +191,7 @@ export const catalogue = {
     'Invalid block "{block}": {problem}',
     'Write attributes in braces: :::name{attribute="value"}.',
   ),
+  'block/content': warning('The block "{block}" contains no {elements}.'),
   'block/unclosed': error(
     'Unclosed block "{block}".',
     'Close it with a line of the same number of colons. A block around other blocks needs more colons than they have.',

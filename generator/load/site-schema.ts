@@ -194,7 +194,12 @@ export function createSiteSchema() {
     publish: optional(flag),
     blocks: optional(
       record(
-        object<Block>({ schema, render: call(element), markdown: optional(call(array(markdownPiece))) }),
+        object<Block>({
+          schema,
+          needs: optional(object<Block['needs']>({ anyOf: texts, hint: string() })),
+          render: call(element),
+          markdown: optional(call(array(markdownPiece))),
+        }),
       ),
     ),
     remarkPlugins: optional(plugins),

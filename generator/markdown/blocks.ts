@@ -132,6 +132,13 @@ export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame |
       if (!block) return node.children;
       const content = node.children.filter((child) => child.type === 'element');
       const children = content.map(({ tagName }, key) => createElement(tagName, { key, [PLACE]: key }));
+      const context = contextOf(file);
+      const opening = { ...locationOf(context, node), length: openingOf(node, context).length };
+      const { anyOf = [], hint } = block.needs ?? {};
+      if (anyOf.length > 0 && !content.some(({ tagName }) => anyOf.includes(tagName))) {
+        const elements = anyOf.map((each) => `<${each}>`).join(' or ');
+        report(context, 'block/content', { block: name, elements }, opening, hint);
+      }
       try {
         // As a component of its own, `render` would not receive the attribute `key`.
         const element = createElement(() => block.render({ ...attributes, children }));
@@ -139,9 +146,7 @@ export function rehypeBlocks({ blocks, blame }: { blocks: Blocks; blame: Blame |
         return htmlToHast(html, content, node);
       } catch (thrown) {
         if (!blame) throw thrown;
-        const context = contextOf(file);
-        const at = { ...locationOf(context, node), length: openingOf(node, context).length };
-        throw blame(`blocks.${name}.render()`, thrown, block.render).usedAt(at);
+        throw blame(`blocks.${name}.render()`, thrown, block.render).usedAt(opening);
       }
     }
 

@@ -10,6 +10,7 @@ const HEADING = /^h[1-6]$/;
  */
 export const steps: Block<object> = {
   schema: v.strictObject({}),
+  needs: { anyOf: ['ol', 'h2', 'h3', 'h4'], hint: 'Write a numbered list, or a heading for each step.' },
   render({ children }) {
     const [level] = children
       .map(({ type }) => String(type))
