@@ -1,5 +1,8 @@
+import type { Node } from 'unist';
 import { didYouMean } from '../diagnostics/nearest.ts';
-import type { CompileContext } from './compile-context.ts';
+import type { Span } from '../lib/strings.ts';
+import type { SourceLocation } from '../types.ts';
+import { type CompileContext, sliceOf } from './compile-context.ts';
 
 /** Range of line numbers, from 1; `last` is included. */
 type LineRange = { readonly first: number; readonly last: number };
@@ -16,11 +19,13 @@ export type CodeOptions = {
   readonly wrap: boolean;
   /** Marked, inserted, deleted, focused and collapsed lines. */
   readonly lines: Readonly<Record<(typeof LINE_KINDS)[number], readonly LineRange[]>>;
-  readonly problems: readonly { readonly option: string; readonly problem: string }[];
+  readonly problems: readonly { readonly option: string; readonly problem: string; readonly span: Span }[];
+  /** Where the options are in the info string, by name. `{1,3-5}` is `mark`. */
+  readonly spans: Readonly<Record<string, Span>>;
 };
 
 const WORD = /([A-Za-z]+)=(?:"([^"]*)"|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
-const LINE_KINDS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
+export const LINE_KINDS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
 
 /** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-20} src="/a.py#retry" tab="uv" pm tokens wrap`. */
 export function parseCodeOptions(meta: string): CodeOptions {
@@ -30,20 +35,40 @@ export function parseCodeOptions(meta: string): CodeOptions {
     (typeof LINE_KINDS)[number],
     LineRange[]
   >;
-  const problems: { option: string; problem: string }[] = [];
-  for (const [option, name, quoted, braced, bare, marked, flag] of meta.matchAll(WORD)) {
+  const problems: { option: string; problem: string; span: Span }[] = [];
+  const spans: Record<string, Span> = Object.create(null);
+  for (const match of meta.matchAll(WORD)) {
+    const [option, name, quoted, braced, bare, marked, flag] = match;
     const value = quoted ?? bare;
-    const kind = LINE_KINDS.find((each) => each === (marked === undefined ? name : 'mark'));
+    const key = marked === undefined ? (name ?? flag ?? '') : 'mark';
+    const kind = LINE_KINDS.find((each) => each === key);
+    const span = { start: match.index, end: match.index + option.length };
+    spans[key] = span;
     if (kind && (braced ?? marked) !== undefined) {
       const ranges = lineRanges(braced ?? marked ?? '');
-      if (!ranges) problems.push({ option, problem: 'is not a list of lines such as {1,3-5}' });
+      if (!ranges) problems.push({ option, problem: 'is not a list of lines such as {1,3-5}', span });
       lines[kind].push(...(ranges ?? []));
     } else if ((name === 'title' || name === 'src') && value !== undefined) texts[name] = value;
     else if (name === 'tab' && value) texts.tab = value;
     else if (flag === 'tokens' || flag === 'pm' || flag === 'wrap') flags[flag] = true;
-    else problems.push({ option, problem: 'is not known' });
+    else problems.push({ option, problem: 'is not known', span });
   }
-  return { ...texts, ...flags, lines, problems };
+  return { ...texts, ...flags, lines, problems, spans };
+}
+
+/**
+ * Creates a function that locates an option of a fence by its span in the info string, or else the fence: an info string with
+ * escapes differs from the source.
+ * @param at location of the fence.
+ */
+export function createOptionLocator(
+  context: CompileContext,
+  { node, meta, at }: { node: Node; meta: string; at: SourceLocation },
+): (span: Span | undefined) => SourceLocation {
+  const [line = ''] = /^.*/.exec(sliceOf(context.source, node)) ?? [];
+  const column = at.column + line.lastIndexOf(meta);
+  return (span) =>
+    span && column >= at.column ? { ...at, column: column + span.start, length: span.end - span.start } : at;
 }
 
 /** Removes some options from an info string and keeps the others as written. */

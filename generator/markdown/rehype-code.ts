@@ -7,7 +7,15 @@ import { count } from '../lib/strings.ts';
 import { element, text, walkElements } from '../lib/trees.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
 import type { SourceLocation } from '../types.ts';
-import { type CodeOptions, isRemote, linesIn, parseCodeOptions, readQuotedCode } from './code-options.ts';
+import {
+  type CodeOptions,
+  createOptionLocator,
+  isRemote,
+  LINE_KINDS,
+  linesIn,
+  parseCodeOptions,
+  readQuotedCode,
+} from './code-options.ts';
 import { type CodeLine, codeToLines, isCodeLanguage } from './code-to-lines.ts';
 import { type CompileContext, contextOf, locationOf, report } from './compile-context.ts';
 import type { CodeToken, Highlighter } from './highlight.ts';
@@ -65,9 +73,11 @@ async function highlightBlock(
   context: CompileContext,
   { highlighter, texts }: { highlighter: Highlighter; texts: SiteTexts },
 ): Promise<Element> {
-  const { code, at } = block;
-  const options = parseCodeOptions(metaOf(code));
-  for (const problem of options.problems) report(context, 'code/bad-option', problem, at);
+  const { code, pre: node, at } = block;
+  const meta = metaOf(code);
+  const options = parseCodeOptions(meta);
+  const locate = createOptionLocator(context, { node, meta, at });
+  for (const { span, ...facts } of options.problems) report(context, 'code/bad-option', facts, locate(span));
 
   const name = languageOf(code);
   const language = name.toLowerCase();
@@ -78,12 +88,16 @@ async function highlightBlock(
     report(context, 'code/unknown-language', { language: name }, at, advice);
   }
   const written = textOf(code).replace(/\n$/, '');
-  const quoted = options.src === undefined ? undefined : sourceText(options.src, context, at);
+  const quoted =
+    options.src === undefined ? undefined : sourceText(options.src, context, locate(options.spans.src));
   const lines = await codeToLines(quoted ?? written, isKnown ? language : '', highlighter);
-  for (const option of isRemote(options.src) ? [] : rangesBeyond(lines.length, options)) {
+  for (const kind of isRemote(options.src) ? [] : LINE_KINDS) {
+    if (!options.lines[kind].some(({ last }) => last > lines.length)) continue;
+    const span = options.spans[kind];
+    const option = meta.slice(span?.start, span?.end);
     const problem = `is outside the block, which has ${count(lines.length, 'line')}`;
     const hint = 'Correct the line numbers, or add the missing lines.';
-    report(context, 'code/bad-option', { option, problem }, at, hint);
+    report(context, 'code/bad-option', { option, problem }, locate(span), hint);
   }
   const shown = codeChildren(lines, options, language === 'diff');
   const parts = collapseLines(shown, linesIn(options.lines.collapse, lines.length), texts);
@@ -103,16 +117,6 @@ async function highlightBlock(
   const caption = element('figcaption', {}, [text(options.title)]);
   return element('figure', properties, [caption, ...parts, ...remoteLink(options.src)]);
 }
-
-/** Line ranges that end after the last line, as they are written: `ins={3-9}`. */
-const rangesBeyond = (count: number, { lines }: CodeOptions): string[] =>
-  Object.entries(lines).flatMap(([kind, ranges]) =>
-    ranges
-      .filter(({ last }) => last > count)
-      .map(
-        ({ first, last }) => `${kind === 'mark' ? '' : `${kind}=`}{${[...new Set([first, last])].join('-')}}`,
-      ),
-  );
 
 /** Link to remote code, shown without scripts and until the browser has fetched the code. */
 function remoteLink(src: string | undefined): Element[] {

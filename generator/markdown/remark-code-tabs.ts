@@ -2,7 +2,7 @@ import type { Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { VFile } from 'vfile';
 import { ATTRIBUTES, CLASSES, toProperty } from '../emitted-names.ts';
 import { walkMarkdown } from '../lib/trees.ts';
-import { parseCodeOptions } from './code-options.ts';
+import { createOptionLocator, parseCodeOptions } from './code-options.ts';
 import { contextOf, locationOf, report } from './compile-context.ts';
 import { packageAlternatives } from './package-commands.ts';
 
@@ -21,9 +21,13 @@ export function remarkCodeTabs(options: { plain: boolean }) {
     walkMarkdown(tree, (node, ancestors, index) => {
       const parent = ancestors.at(-1);
       if (node.type !== 'code' || !parent) return;
-      const { tab, pm } = parseCodeOptions(node.meta ?? '');
-      const refuse = (option: string, problem: string) =>
-        report(context, 'code/bad-option', { option, problem }, locationOf(context, node, ancestors));
+      const meta = node.meta ?? '';
+      const { tab, pm, spans } = parseCodeOptions(meta);
+      const refuse = (option: string, problem: string) => {
+        const fence = { node, meta, at: locationOf(context, node, ancestors) };
+        const at = createOptionLocator(context, fence)(option === 'pm' ? spans.pm : spans.tab);
+        report(context, 'code/bad-option', { option, problem }, at);
+      };
       let panels: readonly Panel[] = [];
       let length = 1;
       if (tab !== undefined) {

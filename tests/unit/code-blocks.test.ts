@@ -86,16 +86,16 @@ describe('tabs', () => {
       expect(text).toContain(`$ ${command} ls`);
   });
   test.each([
-    ['```bash tab="a"\nls\n```\n\nWords.', 'a lone tab'],
-    ['```bash tab="a"\nls\n```\n```bash tab="a"\nls\n```', 'a name twice'],
-    ['```bash tab="a" pm\nnpm i\n```\n```bash tab="b"\nls\n```', 'both kinds'],
-    ['```bash pm\nls\n```', 'no command of a manager'],
-    ['```bash pm\npip install -e .\n```', 'a command that others do not have'],
-    ['```bash pm\npip install a\nnpm i b\n```', 'managers of two languages'],
-    ['```python pm\npip install a\n```', 'another language'],
-  ])('%j is an error: %s', async (markdown) => {
+    ['```bash tab="a"\nls\n```\n\nWords.', 'a lone tab', 9],
+    ['```bash tab="a"\nls\n```\n```bash tab="a"\nls\n```', 'a name twice', 9],
+    ['```bash tab="a" pm\nnpm i\n```\n```bash tab="b"\nls\n```', 'both kinds', 17],
+    ['```bash pm\nls\n```', 'no command of a manager', 9],
+    ['```bash pm\npip install -e .\n```', 'a command that others do not have', 9],
+    ['```bash pm\npip install a\nnpm i b\n```', 'managers of two languages', 9],
+    ['```python pm\npip install a\n```', 'another language', 11],
+  ])('%j is an error: %s', async (markdown, _, column) => {
     const { diagnostics } = await buildFiles({ 'content/docs/one.md': doc(markdown) });
-    expect(diagnostics.map(oneLine)).toEqual(['content/docs/one.md:4:1 error code/bad-option']);
+    expect(diagnostics.map(oneLine)).toEqual([`content/docs/one.md:4:${column} error code/bad-option`]);
   });
 });
 
@@ -256,7 +256,7 @@ describe('code from a file under public/', () => {
     const { diagnostics } = await build(`src="/agent.py#${name}"`);
     expect(diagnostics.map((each) => [oneLine(each), each.message, each.hint])).toEqual([
       [
-        'content/docs/one.md:4:1 error code/no-source',
+        'content/docs/one.md:4:9 error code/no-source',
         `Cannot include the code from src="/agent.py#${name}": ${reason}.`,
         hint,
       ],
