@@ -191,10 +191,27 @@ function issueToDiagnostic(input: {
     input.filled,
   );
   if (value === undefined) return diagnose('front-matter/required', { key }, locate(path));
-  const hint = isBareToken(value)
-    ? 'Put the value in quotes: without them, { begins a map in YAML.'
+  const problem = issueToProblem(issue);
+  return diagnose('front-matter/invalid', { key, problem }, locate(path), hintFor(value, problem));
+}
+
+/** Rewrites the default messages of valibot: `Invalid type: Expected string but received 5`. */
+export function issueToProblem({ message }: StandardSchemaV1.Issue): string {
+  const [, label, expected, received] =
+    /^Invalid ([^:]+): (?:Expected (.+?) but r|R)eceived (.+)$/s.exec(message) ?? [];
+  if (received === undefined) return message;
+  if (expected === 'never') return 'the schema has no such key.';
+  return expected === undefined
+    ? `${received} is not a valid ${label}.`
+    : `expected ${expected}, received ${received}.`;
+}
+
+function hintFor(value: unknown, problem: string): string | undefined {
+  if (value === null) return 'Write a value after the colon.';
+  if (isBareToken(value)) return 'Put the value in quotes: without them, { begins a map in YAML.';
+  return typeof value !== 'string' && typeof value !== 'object' && /\b(?:text|string)\b/.test(problem)
+    ? 'Put the value in quotes.'
     : undefined;
-  return diagnose('front-matter/invalid', { key, problem: issue.message }, locate(path), hint);
 }
 
 /** Whether a value is an unquoted token: YAML parses `title: {product}` as a map with an empty field. */

@@ -164,6 +164,8 @@ function rangeOf(
 export const aliasToYaml = (url: string): string => (/^[\w./~-]+$/.test(url) ? url : JSON.stringify(url));
 
 function yamlHint(message: string): string {
+  if (message.startsWith('Tabs')) return 'Replace the tab with spaces, two for each level.';
+  if (message.startsWith('Map keys')) return 'Remove this key, or the one with the same name above it.';
   return /flow|mapping|Nested/i.test(message)
     ? 'Put the value in quotes. Values that contain a colon or begin with { need them.'
     : 'Fix the line, or put its value in quotes.';

@@ -174,8 +174,12 @@ export const catalogue = {
     'The rows of this table lack {missing} cells. The limit for all tables of a file is {most}.',
     'Remove the columns that most rows omit.',
   ),
+  'markdown/extra-cells': warning(
+    'This row has more cells than the header, which has {columns}. The rest is not shown: {text}',
+    'Add columns to the header, or remove the cells. Write \\| for a vertical bar in a cell, also in code.',
+  ),
   'markdown/left-over': warning(
-    'Not a valid link, image or footnote, shown as plain text: {text}',
+    'Not {what}, shown as plain text: {text}',
     'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.',
   ),
   'markdown/extension': warning('{what} not supported and is shown as plain text: {text}'),
@@ -258,6 +262,11 @@ export const catalogue = {
   'page/duplicate-id': error(
     'The page {url} has more than one element with the ID "{id}".',
     'Give each element its own ID, so that links to it are unambiguous.',
+  ),
+
+  'page/second-title': warning(
+    'The page {url} already has a title, so this heading is its second <h1>: {text}',
+    'Begin the heading with ## instead of #.',
   ),
 
   'feed/no-page': fixedError(

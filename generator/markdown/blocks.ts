@@ -5,7 +5,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { createElement } from 'react';
 import type { VFile } from 'vfile';
 import type { Block, Blocks } from '../collection.ts';
-import { fieldsOf } from '../content/file-to-entry.ts';
+import { fieldsOf, issueToProblem } from '../content/file-to-entry.ts';
 import { suggestFix } from '../diagnostics/nearest.ts';
 import { fillTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
@@ -78,10 +78,10 @@ function readAttributes(node: ContainerDirective, input: Reading): object | unde
   }
   const result = block.schema['~standard'].validate(written);
   if (result instanceof Promise) throw new TypeError(`The schema of ${node.name} must not be asynchronous.`);
-  const issues = (result.issues ?? []).map(({ path: [part = ''] = [], message }) => ({
-    key: String(typeof part === 'object' ? part.key : part),
-    message,
-  }));
+  const issues = (result.issues ?? []).map((issue) => {
+    const [part = ''] = issue.path ?? [];
+    return { key: String(typeof part === 'object' ? part.key : part), message: issueToProblem(issue) };
+  });
   const unknown = Object.keys(written).filter((name) => !fields.includes(name));
   // Some schemas accept other attributes. Those that do not may report the first one, or remove them.
   const isRefused = result.issues

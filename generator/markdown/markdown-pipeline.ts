@@ -22,12 +22,7 @@ import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { remarkCallouts } from './remark-callouts.ts';
-import {
-  remarkCheckExtensions,
-  remarkCheckImages,
-  remarkCheckTables,
-  remarkCheckUnresolved,
-} from './remark-checks.ts';
+import { remarkCheckImages, remarkCheckTables, remarkCheckUnread } from './remark-checks.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
 import { remarkHtml } from './remark-html.ts';
@@ -46,6 +41,8 @@ const where =
 
 /** Marks of images in Markdown and in HTML. */
 const IMAGES = ['![', '<i', '<I'];
+/** Marks of links, code, and syntax that would be plain text. */
+const UNREAD = '[ ``` ~ ^ == $ ::: {# ## !!! ???'.split(' ').concat('\n: ');
 
 /**
  * Creates the pipeline from Markdown to HTML, frozen so that no document can change it.
@@ -82,10 +79,7 @@ export function createPipeline(input: {
     .use(where(['[!'], remarkCallouts({ texts })))
     .use(where(IMAGES, remarkCheckImages()))
     .use(where(['|'], remarkCheckTables()))
-    .use(where(['](', '][', '[^', '```', '~~~', '{#'], remarkCheckUnresolved()))
-    .use(
-      where(['~', '^', '==', '$', '\n: ', ':::'], remarkCheckExtensions({ hasBlocks: blocks !== undefined })),
-    )
+    .use(where(UNREAD, remarkCheckUnread({ hasBlocks: blocks !== undefined })))
     .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype, { texts })

@@ -115,6 +115,12 @@ export function createPageRenderer(input: {
       const at = compiled?.anchors.findLast((anchor) => anchor.id === id)?.at;
       diagnostics.push(diagnose('page/duplicate-id', { url: page.url, id }, at));
     }
+    const titles = compiled?.headings.filter(({ depth }) => depth === 1) ?? [];
+    const surplus = titles.length > 0 ? (html.match(/<h1[\s>]/g)?.length ?? 0) - 1 : 0;
+    for (const { id, text } of titles.slice(Math.max(0, titles.length - surplus))) {
+      const at = compiled?.anchors.find((anchor) => anchor.id === id)?.at;
+      diagnostics.push(diagnose('page/second-title', { url: page.url, text }, at));
+    }
     const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
     // Markdown that shows nothing is not a mistake of the template.
     const showsContent = compiled !== undefined && html.includes(compiled.html);
