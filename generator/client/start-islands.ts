@@ -4,11 +4,16 @@ export type IslandPolicy = 'load' | 'idle' | 'visible' | 'interaction';
 /** Default export of an island's script: hydrates the element and resolves when its event handlers work. */
 export type MountIsland = (element: HTMLElement) => Promise<void>;
 
+/** Maximum delay in milliseconds of islands that wait until the browser is idle. A busy browser may never be. */
+const IDLE_TIMEOUT_MS = 2000;
+
 /** Schedules the hydration of an island. */
 const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => void> = {
   load: (_element, wake) => wake(),
   idle: (_element, wake) =>
-    'requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200),
+    'requestIdleCallback' in window
+      ? requestIdleCallback(wake, { timeout: IDLE_TIMEOUT_MS })
+      : setTimeout(wake, 200),
   visible(element, wake) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;

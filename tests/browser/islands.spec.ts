@@ -83,6 +83,18 @@ test('each policy loads its island at its time, not before', async ({ page }) =>
   }
 });
 
+test('an island that waits until the browser is idle also loads in a browser that never is', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (run, { timeout } = {}) =>
+      timeout === undefined ? 0 : Number(setTimeout(run, timeout));
+  });
+  const loaded = page.waitForRequest(/\/island-idle-/);
+  await page.goto(origin);
+  await loaded;
+});
+
 test('replays a press before hydration exactly once, with every policy', async ({ page }) => {
   const release = await holdBack(page, '**/island-*.js');
   await page.goto(origin, { waitUntil: 'domcontentloaded' });
