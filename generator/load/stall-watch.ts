@@ -1,6 +1,6 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 
-/** Milliseconds after which a call that has not returned is reported, and after which the process is ended. */
+/** CPU time in milliseconds after which a call that has not returned is reported, and after which the process is ended. */
 const LIMITS = { noticeMs: 5000, limitMs: 120_000 };
 const MAX_NAME = 500;
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleOf } from '../kit/full.ts';
 import { buildSite, readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
@@ -37,7 +38,10 @@ describe('an endless loop in the code of a site', { timeout: 60_000 }, () => {
       const { dist } = await buildSite(root);
       writeFiles(root, { 'site/index.ts': SITE.replace(code, loop) });
       const { child, stderr } = start([CLI, 'build', '--root', root]);
-      await vi.waitFor(() => expect(stderr()).toContain(`${name} has not finished after 5 s.`), WAIT);
+      await vi.waitFor(
+        () => expect(stderr()).toContain(`${name} has not finished after 5 s of CPU time.`),
+        WAIT,
+      );
       expect(stderr()).toContain(`kill -9 ${child.pid}`);
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -46,11 +50,11 @@ describe('an endless loop in the code of a site', { timeout: 60_000 }, () => {
   );
 });
 
-const watching = (code: string): string[] => [
+const watching = (code: string, limits = { noticeMs: 400, limitMs: 1200 }): string[] => [
   '--input-type=module',
   '--eval',
   `import { createStallWatch } from ${JSON.stringify(join(import.meta.dirname, '../../generator/load/stall-watch.ts'))};
-  const watch = createStallWatch({ noticeMs: 400, limitMs: 1200 });
+  const watch = createStallWatch(${JSON.stringify(limits)});
   const wait = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
   ${code}`,
 ];
@@ -61,8 +65,23 @@ describe('the process', () => {
     const [code, signal] = await once(child, 'exit');
     expect([code, signal]).toEqual([null, 'SIGKILL']);
     expect(stderr()).toMatch(
-      /^\nA has not finished after 0\.4 s\.[\s\S]*\nA has not finished after 1\.2 s\. This/,
+      /^\nA has not finished after 0\.4 s of[\s\S]*\nA has not finished after 1\.2 s of CPU time\. This/,
     );
+  });
+
+  test('reports nothing while the process is suspended', async () => {
+    const { child, stderr } = start(
+      watching("process.stderr.write('started'); watch('A', () => wait(2500));", {
+        noticeMs: 1500,
+        limitMs: 2000,
+      }),
+    );
+    await vi.waitFor(() => expect(stderr()).toBe('started'), WAIT);
+    child.kill('SIGSTOP');
+    await setTimeout(3000);
+    child.kill('SIGCONT');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect(stderr()).toBe('started');
   });
 
   test('reports nothing while calls return in time, or nothing runs', async () => {
