@@ -1,3 +1,4 @@
+import { count } from '../lib/strings.ts';
 import { catalogue, type Message } from './catalogue.ts';
 
 /** POSIX path from the project's root, for example `content/docs/index.md`. */
@@ -31,6 +32,8 @@ export type Diagnostic = {
   /** Location in content that uses the code at `at`, such as a block. */
   readonly usedAt?: SourceLocation;
   readonly fix?: Fix;
+  /** URLs of the pages that have the problem, if its message is about a page. */
+  readonly pages?: readonly string[];
   /** Stack frames, innermost first. */
   readonly trace?: readonly string[];
 };
@@ -74,6 +77,9 @@ export function diagnose<Code extends DiagnosticCode>(
     ...(hint === undefined ? {} : { hint }),
     ...(at === undefined ? {} : { at }),
     ...(fix === undefined ? {} : { fix }),
+    ...(typeof kind.message === 'string' && kind.message.includes('page {url}')
+      ? { pages: [(facts as { url: string }).url] }
+      : {}),
   };
 }
 
@@ -92,20 +98,44 @@ export const diagnoseBug = (reason: string, stack: string): Diagnostic => ({
 /** Compares by code unit, because `localeCompare` depends on the machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const byLocation = (a: Diagnostic, b: Diagnostic): number =>
+/** Errors of the site's code come first, because they can cause others. */
+const rankOf = ({ severity, at }: Diagnostic): number =>
+  severity === 'warning' ? 2 : at && !/\.[cm]?[jt]sx?$/.test(at.file) ? 1 : 0;
+
+const byRankAndLocation = (a: Diagnostic, b: Diagnostic): number =>
+  rankOf(a) - rankOf(b) ||
   compare(a.at?.file ?? '', b.at?.file ?? '') ||
   (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
   (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
   compare(a.code, b.code) ||
   compare(a.message, b.message);
 
-const identity = ({ code, message, at }: Diagnostic): string =>
-  JSON.stringify([code, message, at?.file, at?.line, at?.column]);
+/** Replaces the URL of the page that a message is about. */
+const withPage = ({ message, pages }: Diagnostic, text: string): string =>
+  pages ? message.replace(`page ${pages[0]}`, () => `page ${text}`) : message;
+
+const identity = (diagnostic: Diagnostic): string => {
+  const { code, at, pages, hint } = diagnostic;
+  return JSON.stringify([code, withPage(diagnostic, ''), at?.file, at?.line, at?.column, pages && hint]);
+};
+
+const MAX_NAMED_PAGES = 3;
+
+/** Merges diagnostics with the same identity. The message names a few of their pages. */
+function merge(group: readonly Diagnostic[]): Diagnostic[] {
+  const last = group.at(-1);
+  const pages = [...new Set(group.flatMap(({ pages = [] }) => pages))].sort(compare);
+  const [first, ...others] = pages;
+  if (!last || group.length === 1 || others.length === 0) return last ? [last] : [];
+  const named = others.slice(0, MAX_NAMED_PAGES).join(', ') + (others.length > MAX_NAMED_PAGES ? ', …' : '');
+  const text = `${first} (and ${count(others.length, 'more page')}: ${named})`;
+  return [{ ...last, message: withPage(last, text), pages }];
+}
 
 /** Whether a site's rules cannot lower a code. */
 export const isFixed = (code: DiagnosticCode): boolean => catalogue[code].fixed;
 
-/** Applies the site's rules and `--strict`, removes duplicates, and sorts by location. */
+/** Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts: errors first. */
 export function settleDiagnostics(input: {
   diagnostics: readonly Diagnostic[];
   rules: Rules;
@@ -117,5 +147,5 @@ export function settleDiagnostics(input: {
     if (rule === 'off') return [];
     return [{ ...diagnostic, severity: input.strict ? 'error' : rule }];
   });
-  return [...new Map(settled.map((each) => [identity(each), each])).values()].sort(byLocation);
+  return [...Map.groupBy(settled, identity).values()].flatMap(merge).sort(byRankAndLocation);
 }

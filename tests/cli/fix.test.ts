@@ -56,11 +56,11 @@ test('check --fix makes the replacements that the messages suggest, and prints t
   expect(runCli(['check', '--root', root]).stdout).toMatch(/; npm run check -- --fix can fix \d+\n$/);
   const { code, stdout, stderr } = runCli(['check', '--fix', '--root', root]);
   expect(stdout.replace(/Checked .*/s, '')).toMatchInlineSnapshot(`
-    "Fixed content/docs/two.md:2  {prodct} → {product}
-    Fixed content/docs/two.md:3  ordre → order
-    Fixed site/index.ts:28  /docs/on → /docs/one
+    "Fixed site/index.ts:28  /docs/on → /docs/one
     Fixed site/index.ts:41  /docs/old → /docs/one
     Fixed site/index.ts:41  /docs/one#prat → /docs/one#part
+    Fixed content/docs/two.md:2  {prodct} → {product}
+    Fixed content/docs/two.md:3  ordre → order
     Fixed content/docs/two.md:5  /docs/old#part → /docs/one#part
     Fixed content/docs/two.md:5  /public/logo.svg → /logo.svg
     Fixed content/docs/two.md:5  ./oen.md#part → one.md#part
@@ -76,7 +76,16 @@ test('check --fix makes the replacements that the messages suggest, and prints t
     "
   `);
   expect(stderr).toMatchInlineSnapshot(`
-    "warning The link /docs/old points to a redirect. The page is now at /docs/one (on /docs/two). [link/moved]
+    "error Broken link /docs/twoo: no such page or file (on /docs/twos). [link/no-page]
+      content/docs/twos.md:4:1
+        2 | title: Twos
+        3 | ---
+      > 4 | [x](/docs/twoo)
+          | ^^^^^^^^^^^^^^^
+        5 |
+      hint Did you mean /docs/two or /docs/twos?
+
+    warning The link /docs/old points to a redirect. The page is now at /docs/one (on /docs/two). [link/moved]
       content/docs/two.md:8:22
          6 |
          7 | [d](/docs/one?a=1#part) [e] [f][E] [g](/docs/one/) <https://example.com/docs/one?b=2>
@@ -85,15 +94,6 @@ test('check --fix makes the replacements that the messages suggest, and prints t
          9 |
         10 | [e]: /docs/one 'Title'
       hint Write /docs/one.
-
-    error Broken link /docs/twoo: no such page or file (on /docs/twos). [link/no-page]
-      content/docs/twos.md:4:1
-        2 | title: Twos
-        3 | ---
-      > 4 | [x](/docs/twoo)
-          | ^^^^^^^^^^^^^^^
-        5 |
-      hint Did you mean /docs/two or /docs/twos?
 
     "
   `);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
-import { writeSite } from '../kit/little-site.ts';
+import { SITE, writeSite } from '../kit/little-site.ts';
 
 const doc = (title: string, more = '') => `---\ntitle: ${title}\n---\nText of ${title}.${more}\n`;
 const BROKEN = '---\ntitle: [1, 2\n---\nText.\n';
@@ -73,6 +73,25 @@ test('the terminal reports each lasting problem once, and the number of fixed pr
   await vi.waitFor(() => expect(dev.output()).toMatch(/20 more: http:\S+\/@dev\/status/), WAIT);
   expect(count(dev.output().slice(before.length), '[front-matter/yaml]')).toBe(10);
 }, 300_000);
+
+test('an error of a template is reported once for all of its pages, before errors of content', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `content/docs/${index + 10}.md`);
+  const root = writeSite({
+    'site/index.ts': SITE.replace("h('h1', null, page.title)", 'heading(page)'),
+    ...Object.fromEntries(names.map((name) => [name, doc('One', ' [x](/none)')])),
+  });
+  const dev = await serve(root);
+  await vi.waitFor(() => expect(dev.output()).toMatch(/3 more: http/), WAIT);
+  expect(dev.output().match(/^error.*/gm)).toEqual([
+    'error Cannot render the page / (and 1 more page: /404): heading is not defined [page/threw]',
+    ...names
+      .slice(0, 9)
+      .map(
+        (_, index) =>
+          `error Broken link /none: no such page or file (on /docs/${index + 10}). [link/no-page]`,
+      ),
+  ]);
+}, 180_000);
 
 test('the hint of a bundler error is a sentence', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });

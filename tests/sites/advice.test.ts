@@ -60,9 +60,9 @@ test('the rules of a site apply to messages of plugins', async () => {
   expect([ok, diagnostics.map(oneLine)]).toEqual([
     false,
     [
-      'content/docs/gone.md:1:1 warning content/missing',
       'content/docs/one.md:1:1 error markdown/advice',
       'content/docs/one.md:4:1 error markdown/advice',
+      'content/docs/gone.md:1:1 warning content/missing',
     ],
   ]);
 });

@@ -104,8 +104,8 @@ test('errors that the rules make warnings do not hide a missing answer', async (
   };
   const { diagnostics } = await check(ask('/docs/limits', 'nothing'), undefined, more);
   expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
-    'warning redirect/bad-address',
     'error question/no-fact',
+    'warning redirect/bad-address',
   ]);
 });
 

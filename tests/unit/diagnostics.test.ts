@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose, settleDiagnostics } from '../../generator/diagnostics/diagnostic.ts';
 import {
   createSuggester,
   didYouMean,
@@ -101,9 +101,37 @@ describe('nearest', () => {
 describe('settled diagnostics', () => {
   const error = diagnose('link/no-page', { href: '/x', on: 'on /' }, at(2, 1));
   const warning = diagnose('content/empty', {}, at(1, 1));
+  const settle = (diagnostics: readonly Diagnostic[]) =>
+    settleDiagnostics({ diagnostics, rules: {}, strict: false });
   test('are sorted by location, without duplicates', () => {
-    const settled = settleDiagnostics({ diagnostics: [error, warning, error], rules: {}, strict: false });
-    expect(settled.map(({ code }) => code)).toEqual(['content/empty', 'link/no-page']);
+    const first = diagnose('link/no-page', { href: '/x', on: 'on /' }, at(1, 1));
+    expect(settle([error, first, error])).toEqual([first, error]);
+  });
+  test("begin with errors of the site's code, and end with warnings", () => {
+    const code = diagnose('site/threw', { member: '', reason: 'boom' }, { ...at(9, 1), file: 'site/z.tsx' });
+    const unlocated = diagnose('output/write', { path: 'dist', reason: 'full' });
+    expect(settle([warning, error, code, unlocated])).toEqual([unlocated, code, error, warning]);
+  });
+  test('name a few pages when problems differ only in the page', () => {
+    const threw = (url: string, reason = 'boom', line = 3) =>
+      diagnose('page/threw', { url, reason }, at(line, 1));
+    const urls = ['/e', '/d', '/c', '/b', '/', '/'];
+    const settled = settle([...urls.map((url) => threw(url)), threw('/a', 'other'), threw('/a', 'boom', 4)]);
+    expect(settled.map(({ message }) => message)).toEqual([
+      'Cannot render the page / (and 4 more pages: /b, /c, /d, …): boom',
+      'Cannot render the page /a: other',
+      'Cannot render the page /a: boom',
+    ]);
+    expect(settled[0]?.pages).toEqual(['/', '/b', '/c', '/d', '/e']);
+    expect(settle(settled)).toEqual(settled);
+    const two = ['/$&', '/$1'].map((url) => diagnose('page/duplicate-id', { url, id: 'x' }));
+    expect(settle(two).map(({ message }) => message)).toEqual([
+      'The page /$& (and 1 more page: /$1) has more than one element with the ID "x".',
+    ]);
+  });
+  test('stay apart when their hints differ', () => {
+    const of = (url: string) => diagnose('page/threw', { url, reason: 'boom' }, at(1, 1), `Edit ${url}.`);
+    expect(settle([of('/a'), of('/b')])).toHaveLength(2);
   });
   test('are errors with --strict, and have the severity that the rules set', () => {
     const severities = (rules: object, strict: boolean) =>
