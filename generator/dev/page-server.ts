@@ -10,7 +10,7 @@ import { type DevOutput, resolveUrl, type Snapshot } from './snapshot.ts';
 export type PageVersion = 'latest' | 'outdated' | 'none';
 
 export type ServedPage = {
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 500;
   readonly html: string;
   readonly digest: string;
   /** Revision of the browser code. A tab with another revision must reload. */
@@ -77,7 +77,9 @@ export function createPageServer(input: {
       return { ...served, digest: digest(html), code, version };
     }
     const good = found && goodPages.get(url);
-    const served: GoodPage = good ?? { status: 404, html: UNAVAILABLE, page: found?.output.page };
+    const isMissing = found ? found.status === 404 : snapshot.site !== undefined;
+    const status = isMissing ? 404 : 500;
+    const served: GoodPage = good ?? { status, html: UNAVAILABLE, page: found?.output.page };
     return { ...served, digest: digest(served.html), code, version: good ? 'outdated' : 'none' };
   }
 

@@ -57,7 +57,7 @@ test('every tab shows the error of a site that cannot be loaded at startup, and 
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(/404 \(Not Found\)/);
+  expectedErrors.push(/404 \(Not Found\)|500 \(Internal Server Error\)/);
   const folder = writeLittleSite();
   const footer = 'site/footer.ts';
   folder.write(footer, "throw new Error('too early');\n");

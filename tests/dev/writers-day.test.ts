@@ -93,6 +93,22 @@ test('an error of a template is reported once for all of its pages, before error
   ]);
 }, 180_000);
 
+test('a page that cannot be rendered has the status 500, and a missing page 404', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One') });
+  const dev = await serve(root);
+  const answer = async (path: string) => {
+    const response = await fetch(dev.origin + path);
+    return `${response.status} ${/<h1>([^<]*)|Text of One/.exec(await response.text())?.[0]}`;
+  };
+  expect(await answer('/docs/one')).toBe('200 Text of One');
+  expect(await answer('/none')).toBe('404 <h1>Lost');
+  writeFileSync(join(root, 'site/index.ts'), SITE.replace("'html'", 'element(page)'));
+  await vi.waitFor(() => expect(dev.output()).toContain('element is not defined'), WAIT);
+  expect(await answer('/')).toBe('500 <h1>This page cannot be rendered');
+  expect(await answer('/docs/one'), 'the last version without errors').toBe('200 Text of One');
+  expect(await answer('/other')).toBe('404 <h1>This page cannot be rendered');
+}, 120_000);
+
 test('the hint of a bundler error is a sentence', async () => {
   const root = writeSite({ 'content/docs/one.md': doc('One') });
   writeFileSync(join(root, 'site/index.ts'), 'export default ({[ 1\n');
