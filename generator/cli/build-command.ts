@@ -11,22 +11,29 @@ import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './repor
 /** The cache has its own folder, so that CI can restore it. */
 export const CACHE_FILE = '.cache/build.sqlite';
 
+/** Printed once, after the first build of a site without `urls.lock`. */
+const PROTECT_URLS =
+  'Next: Build with --accept-urls before you deploy. It records the URLs in urls.lock, and later builds fail instead of losing one.\n';
+
 /** Options of a command, and the absolute paths of its project and output folder. */
 export type CommandInput = { readonly options: CliOptions; readonly root: string; readonly out: string };
 
 /** Runs `build`, `check` or `merge`. @returns the exit code. */
 export async function runBuildCommand(input: CommandInput): Promise<number> {
-  const { options, root } = input;
+  const { options, root, out } = input;
   if (options.command === 'merge') {
     const problem = await mergeCaches({ file: join(root, CACHE_FILE), others: options.operands });
     if (problem) return refuse(problem, options.json);
   }
   const before = options.review === undefined ? undefined : await openReview(input, options.review);
   if (before && 'problem' in before) return refuse(before.problem, options.json);
+  const isFirst = !existsSync(out);
   const start = performance.now();
   const run = options.twice ? buildTwice : options.fix ? checkAndFix : buildOnce;
   const result = await run(input);
   report({ ...input, result, ms: performance.now() - start });
+  const isPublic = result.ok && result.published && !options.drafts && options.today === undefined;
+  if (isFirst && isPublic && !result.urls && !options.json) process.stdout.write(PROTECT_URLS);
   try {
     if (before && result.published) await reviewBuild(input, before);
   } finally {

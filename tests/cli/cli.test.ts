@@ -119,12 +119,21 @@ describe('the command', () => {
     expect(stderr).toBe('exit 0\n');
   });
 
-  test('builds, prints a one-line summary, and prints no colors into a pipe', () => {
+  test('builds, prints a one-line summary and, once, how to protect URLs, and prints no colors into a pipe', () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
     const run = runCli(['build', '--root', root]);
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toMatch(/^Built 3 pages, 8 files, [\d.]+ k?B in \d+\.\d\d s → \S+dist\n$/);
+    const [summary, next, ...rest] = run.stdout.split('\n');
+    expect(summary).toMatch(/^Built 3 pages, 8 files, [\d.]+ k?B in \d+\.\d\d s → \S+dist$/);
+    expect(next, 'the first build of a site without urls.lock').toBe(
+      'Next: Build with --accept-urls before you deploy. It records the URLs in urls.lock, and later builds fail instead of losing one.',
+    );
+    expect(rest).toEqual(['']);
     expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
+    expect(runCli(['build', '--root', root]).stdout).not.toContain('Next');
+    const accepted = runCli(['build', '--root', root, '--accept-urls', '--out', 'dist2']);
+    expect(accepted.stdout).toMatch(/; urls\.lock: \d+ new entries\n$/);
+    expect(runCli(['build', '--root', root, '--out', 'dist3']).stdout).not.toContain('Next');
   });
 
   test('exits with 1 on errors, prints location, code frame and hint on stderr, and keeps the output', () => {

@@ -94,7 +94,7 @@ export const RULES: readonly Rule[] = [
         'content/docs/one.md': '---\ntitle: One\n---\nText\n',
       }),
   },
-  { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme$/, check: 'run' },
+  { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme(?: --accept-urls)?$/, check: 'run' },
   { matches: /^npm run dev -- --root \.\.\/acme$/, check: 'serve', path: 'docs/first-steps' },
   {
     matches: /^npm run new -- (?!site)/,
