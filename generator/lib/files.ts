@@ -1,5 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Code of a system error, such as `ENOENT`; empty for other errors. */
@@ -56,18 +65,31 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Replaces a file atomically, unless it has the same bytes. Creates its folder. */
+/** Replaces a file atomically, unless it has the same bytes. Creates its folder. Other processes may replace it as well. */
 export function replaceFile(file: string, body: string | Uint8Array): void {
-  const temporary = `${file}.tmp`;
   const bytes = Buffer.from(body);
+  if (readIfPossible(file)?.equals(bytes)) return;
+  makeFolder(dirname(file));
+  const temporary = `${file}.${process.pid}.tmp`;
   try {
-    if (readIfPossible(file)?.equals(bytes)) return;
-    makeFolder(dirname(file));
     writeFileSync(temporary, bytes);
     renameSync(temporary, file);
   } finally {
-    // It exists after an error, or if a process was killed.
-    if (existsSync(temporary)) rmSync(temporary);
+    for (const name of readdirSync(dirname(file))) {
+      const [, pid] = name.startsWith(basename(file)) ? (/\.(\d+)\.tmp$/.exec(name) ?? []) : [];
+      // It exists after an error, or if a process was killed.
+      if (pid && (Number(pid) === process.pid || !isRunning(Number(pid))))
+        rmSync(join(dirname(file), name), { force: true });
+    }
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { errorCode, identityOf, readIfPossible, reasonOf, replaceFile } from '../lib/files.ts';
+import { errorCode, identityOf, isRunning, readIfPossible, reasonOf, replaceFile } from '../lib/files.ts';
 
 const HINT = 'The site is published, but its info folder is outdated. Fix the problem and build again.';
 
@@ -78,15 +78,6 @@ export function findBuilder({ parent, prefix }: Pick<Beside, 'parent' | 'prefix'
   return readdirSync(parent)
     .flatMap((name) => processOf(name, prefix) ?? [])
     .find(isRunning);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
 }
 
 /** Restores an output that a killed build had moved, and removes stale folders. */

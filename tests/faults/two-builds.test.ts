@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { replaceFile } from '../../generator/lib/files.ts';
 import { sampleOf } from '../kit/full.ts';
 import { buildSite, readTree, writeFiles, writeSite } from '../kit/little-site.ts';
 import { CLI, runCli } from '../kit/run-cli.ts';
@@ -92,6 +93,30 @@ describe('simultaneous builds into one folder', () => {
     const root = writeSite({ ...pages(1), [`.dist.staging-${process.ppid}-00/index.html`]: 'half' });
     expect((await buildSite(root)).published).toBe(true);
     expect(hidden(root)).toEqual([]);
+  });
+});
+
+describe('processes that replace one file at the same moment', () => {
+  const files = join(import.meta.dirname, '../../generator/lib/files.ts');
+  test('all succeed, and leave no temporary file', async () => {
+    const root = writeSite({ 'urls.lock': 'old' });
+    const code = `import { replaceFile } from ${JSON.stringify(files)};
+      for (let each = 0; each < 400; each++) replaceFile(process.argv[1], process.pid + ' ' + each);`;
+    const ends = Array.from({ length: 3 }, async () => {
+      const args = ['--input-type=module', '-e', code, join(root, 'urls.lock')];
+      const [exit] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
+      return exit;
+    });
+    expect(await Promise.all(ends)).toEqual([0, 0, 0]);
+    expect(readdirSync(root).filter((name) => name.startsWith('urls.lock'))).toEqual(['urls.lock']);
+    expect(readFileSync(join(root, 'urls.lock'), 'utf8')).toMatch(/^\d+ 399$/);
+  });
+  test('remove the temporary file of a killed process, but not that of a running one', () => {
+    const [gone, running] = [spawnSync('true').pid, process.ppid];
+    const root = writeSite({ [`urls.lock.${gone}.tmp`]: 'half', [`urls.lock.${running}.tmp`]: 'half' });
+    replaceFile(join(root, 'urls.lock'), 'text');
+    const left = readdirSync(root).filter((name) => name.startsWith('urls.lock'));
+    expect(left.sort()).toEqual(['urls.lock', `urls.lock.${running}.tmp`]);
   });
 });
 
