@@ -10,6 +10,7 @@ import { remarkArticle } from './editorial/remark-article.ts';
 import { remarkBetaLabels } from './editorial/remark-beta-labels.ts';
 import { remarkFeatures } from './editorial/remark-features.ts';
 import { remarkWording } from './editorial/remark-wording.ts';
+import { sectionAdvice } from './editorial/section-advice.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
 import { remarkChecker } from './markdown/remark-checker.ts';
@@ -90,6 +91,7 @@ export const collections = {
       id === 'index' || id.split('/').length === 2
         ? namedBadly(id)
         : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
+    adviceForAll: sectionAdvice,
     expected: expectedDocs,
     publish: true,
     blocks: docsBlocks,

@@ -44,7 +44,7 @@ Begin with the question that the reader has.
     return {
       path: `content/docs/${place}.md`,
       text: `---
-title: ${JSON.stringify(titleOf(page))}
+title: ${JSON.stringify(titleOf(page === 'index' ? section : page))}
 description: ${TO_BE_WRITTEN.description}
 order: ${Math.max(0, ...orders) + ORDER_STEP}
 draft: true

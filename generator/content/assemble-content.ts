@@ -105,7 +105,11 @@ export function assembleContent(input: {
       if (!source) continue;
       const at = readFrontMatter({ file: source.entry.file, text: source.head }).locate(path);
       const key = path.map(String).join('.');
-      diagnostics.push(diagnose('front-matter/advice', { key, problem }, at));
+      diagnostics.push(
+        key === ''
+          ? diagnose('content/path', { problem }, startOf(source.entry.file))
+          : diagnose('front-matter/advice', { key, problem }, at),
+      );
     }
     for (const entry of collected) {
       if (entry.state === 'ready') continue;

@@ -54,6 +54,14 @@ test('creates a valid post and a valid documentation page as drafts', async () =
   );
 });
 
+test('the page that names a new section has the name of its folder as its first title', () => {
+  expect(begin('docs', 'on-call/index')).toMatchObject({
+    code: 0,
+    stdout: 'content/docs/on-call/index.md\n',
+  });
+  expect(readFileSync(join(root, 'content/docs/on-call/index.md'), 'utf8')).toContain('title: "On call"\n');
+});
+
 test('overwrites no file, and reports a file that cannot be created', () => {
   const file = join(root, `content/docs/${SECTION}/index.md`);
   const before = readFileSync(file, 'utf8');

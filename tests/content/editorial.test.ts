@@ -4,12 +4,15 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../generator/index.ts';
+import type { DocsMeta } from '../../site/collections.ts';
 import { metaAdvice } from '../../site/editorial/meta-advice.ts';
 import { gradeLevel } from '../../site/editorial/readability.ts';
 import { remarkArticle } from '../../site/editorial/remark-article.ts';
 import { remarkBetaLabels } from '../../site/editorial/remark-beta-labels.ts';
 import { remarkFeatures } from '../../site/editorial/remark-features.ts';
 import { remarkWording } from '../../site/editorial/remark-wording.ts';
+import { sectionAdvice } from '../../site/editorial/section-advice.ts';
 import { misplacedCapital, wordingProblems } from '../../site/editorial/words.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
@@ -140,4 +143,25 @@ test('titles and descriptions that search results would cut off are reported', (
     'description: This site does not use "robust" (see site/editorial/words.ts).',
   ]);
   expect(metaAdvice({ title: 'Short', excerpt: 'e'.repeat(70) }, '')).toEqual([]);
+});
+
+test('a section of the documentation without a title is reported once, at its first page', () => {
+  const titles = { title: 'Title', description: '', order: 1 };
+  const entry = (id: string) => ({ id, meta: titles }) as Entry<DocsMeta>;
+  const ids = [
+    'index',
+    'evaluations/llm',
+    'operations/limits',
+    'operations/roles',
+    'teams/index',
+    'teams/all',
+  ];
+  expect(sectionAdvice(ids.map(entry))).toEqual([
+    {
+      id: 'operations/limits',
+      path: [],
+      problem:
+        'The section has the name of its folder as its title. Create the page that names it: npm run new -- docs operations/index',
+    },
+  ]);
 });

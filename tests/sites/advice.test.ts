@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSite, oneLine, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
+import { buildFiles, buildSite, oneLine, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 
 const RULES = `
 const noHeadings = ({ depth }) => (tree, file) => {
@@ -64,5 +64,20 @@ test('the rules of a site apply to messages of plugins', async () => {
       'content/docs/one.md:4:1 error markdown/advice',
       'content/docs/gone.md:1:1 warning content/missing',
     ],
+  ]);
+});
+
+test('advice that compares entries is reported at a field of an entry, or at its file', async () => {
+  const advice = `adviceForAll: (all) => [
+    { id: all[0].id, path: ['title'], problem: 'it is taken.' },
+    { id: all[0].id, path: [], problem: 'The folder has one page.' },
+  ],`;
+  const { diagnostics } = await buildFiles({
+    'site/index.ts': SITE.replace("folder: 'docs',", `$& ${advice}`),
+    'content/docs/one.md': '---\norder: 1\ntitle: One\n---\nText.\n',
+  });
+  expect(diagnostics.map((each) => `${oneLine(each)}: ${each.message}`)).toEqual([
+    'content/docs/one.md:1:1 warning content/path: The folder has one page.',
+    'content/docs/one.md:3:8 warning front-matter/advice: Front matter key "title": it is taken.',
   ]);
 });

@@ -141,7 +141,7 @@ export const shortRenames = (): readonly Step[] => [22, 26, 34].flatMap((week) =
 
 /** One step of each kind, in few builds. */
 export function shortYear(): Dated[] {
-  const events = [6, 24, 30].map((week) => EVENTS[week]).filter((step) => step !== undefined);
+  const events = [6, 20, 24, 30].map((week) => EVENTS[week]).filter((step) => step !== undefined);
   return [weekly(0), together([rebrand, newPageType, changelog]), ...events].map((step, index) => ({
     today: dateOf(index),
     step,
