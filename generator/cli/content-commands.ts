@@ -124,7 +124,7 @@ export async function moveContent(input: {
   dryRun: boolean;
   json: boolean;
   onBoundary?: (boundary: Boundary) => void;
-}): Promise<Answer | { diagnostics: readonly Diagnostic[] }> {
+}): Promise<Answer | { diagnostics: readonly Diagnostic[]; next?: string }> {
   const { root, dryRun, json } = input;
   const finished = dryRun ? undefined : finishChanges(root);
   if (finished && 'problem' in finished) return finished;

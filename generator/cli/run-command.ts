@@ -102,7 +102,11 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const moved = await moveContent({ root, from, to, today: todayInUtc(), dryRun, json, onBoundary });
     if (!('diagnostics' in moved)) return answer(moved, json);
     printDiagnostics(moved.diagnostics, options, root);
-    if (!json) process.stderr.write('\nNothing was changed, because the move would cause these errors.\n');
+    const { next } = moved;
+    if (!json)
+      process.stderr.write(
+        `\nNothing was changed, because the move would cause these errors.\n${next ? `Next: ${next}\n` : ''}`,
+      );
     return 1;
   },
   async why({ options, out }) {

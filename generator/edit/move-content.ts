@@ -12,6 +12,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { decodeUrl, type Range, replaceRanges } from '../lib/strings.ts';
 import { type LoadedSite, loadSiteModule, readySite } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
+import { listedAt } from '../load/source-locator.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { Alias, Replacement, RepoPath, SourceLocation } from '../types.ts';
 import {
@@ -42,7 +43,10 @@ export type Move = {
 };
 
 type Edits = ReadonlyMap<RepoPath, readonly Range[]>;
-type Refused = { readonly problem: string } | { readonly diagnostics: readonly Diagnostic[] };
+type Refused =
+  | { readonly problem: string }
+  /** `next`: what the author can do instead. */
+  | { readonly diagnostics: readonly Diagnostic[]; readonly next?: string };
 
 /**
  * Plans to move a content file or folder: the aliases for its old URLs, the links from and to it, the questions
@@ -76,8 +80,14 @@ export async function planMove(input: {
   const { plan: start } = before;
   if (!start) return { diagnostics: before.diagnostics };
   const entries = Object.values(before.content.entries).flat();
-  if (!entries.some(({ file }) => moved.has(file)))
+  if (!entries.some(({ file }) => moved.has(file))) {
+    const broken = before.content.diagnostics.find(({ at }) => at && moved.has(at.file));
+    if (broken?.at)
+      return {
+        problem: `${broken.at.file}:${broken.at.line}: ${broken.message} Correct it before the move.`,
+      };
     return { problem: `${input.from} has no entry of a collection. Move it without this command.` };
+  }
 
   const code = openSiteCode(loaded);
   const listEdits = await moveInLists({
@@ -94,6 +104,17 @@ export async function planMove(input: {
   });
   const listed = listEdits && (await code.load(listEdits));
   const first = await plan(listed ?? site, textsAfter(new Map()));
+  const misfits = newProblems(loaded, before, first).flatMap((problem) => {
+    const from = [...moved].find(([, to]) => to === problem.at?.file)?.[0];
+    if (!problem.at || from === undefined || !/^front-matter\/(?!advice)/.test(problem.code)) return [];
+    return { ...problem, at: { ...problem.at, file: from } };
+  });
+  const [misfit] = misfits;
+  if (misfit) {
+    const alias = aliasToYaml(start.urlByFile.get(misfit.at.file) ?? '/old/url');
+    const next = `Move ${input.from} by hand. In each of these files, correct the front matter and add the old URL, such as \`aliases: [${alias}]\`. Then \`npm run check -- --fix\` corrects the links.`;
+    return { diagnostics: misfits, next };
+  }
   if (!first.plan) return { diagnostics: first.diagnostics };
   const { changed, pageless } = compareUrls({ entries, moved, before: start, after: first.plan });
   if (pageless !== undefined) {
@@ -155,7 +176,12 @@ export async function planMove(input: {
     return wrong.map(({ line, url }) => `Edit the link ${url} in ${newPath(path)}:${line} by hand.`);
   });
   notes.push(...caused.map(({ message, at }) => (at ? `${at.file}: ${message}` : message)));
-  if (!listEdits) notes.push(`Edit the list in the site's code that names ${input.from} by hand.`);
+  for (const { id, file } of after.content.missing) {
+    if (!moved.has(file)) continue;
+    const [found] = listedAt(code.texts, id);
+    const where = found ? `: most likely "${found.text}" in ${found.at.file}:${found.at.line}` : '';
+    notes.push(`Edit the list in the site's code that names ${file} by hand${where}.`);
+  }
   if (lock && redirects.length > 0)
     notes.push('Run `npm run build -- --accept-urls` to record the new URLs in urls.lock.');
   const replaced = [...sources].flatMap(([path, source]) =>

@@ -356,6 +356,54 @@ describe('a post', () => {
   });
 });
 
+describe('a file whose front matter does not fit another collection', () => {
+  const POST_FILES = {
+    ...FILES,
+    'site/index.ts': CODE.replace(
+      "folder: 'blog',",
+      "folder: 'blog',\n  placeholder: ({ id }) => ({ title: id, date: id }),",
+    ).replace(
+      'pages: ({ blog }) =>',
+      "pages: ({ blog }) => blog.map((entry) => ({ ...page(entry, '/blog/2026/01/01/x'), lastModified: entry.meta.date })), unused: ({ blog }) =>",
+    ),
+  };
+  test('is reported with the lines to edit and what to do, and stays', () => {
+    const root = writeSite(POST_FILES);
+    const before = sources(root);
+    const { code, stderr, stdout } = runCli([
+      'move',
+      'content/docs/guides/agents.md',
+      'content/blog/agents.md',
+      '--root',
+      root,
+    ]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatchInlineSnapshot(`
+      "error Missing front matter key "date". [front-matter/required]
+        content/docs/guides/agents.md:1:1
+        > 1 | ---
+            | ^
+          2 | title: Agents
+          3 | ---
+
+
+      Nothing was changed, because the move would cause these errors.
+      Next: Move content/docs/guides/agents.md by hand. In each of these files, correct the front matter and add the old URL, such as \`aliases: [/docs/guides/agents]\`. Then \`npm run check -- --fix\` corrects the links.
+      "
+    `);
+    expect(sources(root)).toEqual(before);
+  });
+  test('is reported if it has an error before', async () => {
+    const root = writeSite({
+      ...FILES,
+      'content/docs/guides/agents.md': doc('Agents', 'Text.', 'date: 1\n'),
+    });
+    expect(await move(root, 'content/docs/guides/agents.md', 'content/blog/agents.md')).toMatchInlineSnapshot(
+      `"content/docs/guides/agents.md:3: Unknown front matter key "date". Correct it before the move."`,
+    );
+  });
+});
+
 describe('the list of the site that names a file', () => {
   test.each([
     ['guides/agents', 'guides/runners'],
@@ -370,11 +418,33 @@ describe('the list of the site that names a file', () => {
     expect(await problems(root)).toEqual([]);
   });
 
+  test('is named with its line when the file gets a new section or leaves the collection', async () => {
+    const note =
+      'Next: Edit the list in the site\'s code that names content/docs/guides/agents.md by hand: most likely "agents" in site/table.ts:3.\n';
+    const root = writeSite({
+      ...TABLE_FILES,
+      'content/docs/guides/agents.md': doc('Agents', 'Text.', 'date: 2026-01-01\n'),
+    });
+    const toPost = await move(
+      root,
+      'content/docs/guides/agents.md',
+      'content/blog/2026-01-01-agents.md',
+      true,
+    );
+    expect(toPost).toContain(note);
+    expect(toPost).toContain('Redirected /docs/guides/agents to /blog/2026/01/01/agents');
+    expect(
+      await move(root, 'content/docs/guides/setup.md', 'content/docs/guides/start.md', true),
+    ).not.toContain('Next: Edit');
+    writeFiles(root, TABLE_FILES);
+    expect(await move(root, 'content/docs/guides/agents.md', 'content/docs/teams/agents.md')).toContain(note);
+  });
+
   test('is named when no edit of it has the right effect', async () => {
     const table = TABLE.replace("'agents'] }", "'ag' + 'ents'] }");
     const root = writeSite({ ...TABLE_FILES, 'site/table.ts': table });
     expect(await move(root, 'content/docs/guides/agents.md', 'content/docs/guides/runners.md')).toContain(
-      "Next: Edit the list in the site's code that names content/docs/guides/agents.md by hand.\n",
+      'Next: Edit the list in the site\'s code that names content/docs/guides/agents.md by hand: most likely "agents" in site/table.ts:12.\n',
     );
     expect(read(root, 'site/table.ts')).toBe(table);
     expect(await problems(root)).toEqual([
