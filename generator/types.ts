@@ -220,6 +220,8 @@ export type BuildResult = {
   readonly urls?: { readonly added: number; readonly removed: number; readonly accepted: boolean };
   /** Number of drafts and scheduled entries that were left out; undefined if there are none. */
   readonly unpublished?: number;
+  /** Files that were put into the output folder by hand, and that are not in the new output; undefined if there are none. */
+  readonly removed?: readonly string[];
   /** Replacements that `check --fix` has made; undefined without the option. */
   readonly fixed?: readonly Replacement[];
   readonly renders?: readonly RenderRecord[];

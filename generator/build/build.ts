@@ -11,7 +11,7 @@ import { digestOfOutput } from '../publish/previous-outputs.ts';
 import type { BuildResult, StageTiming } from '../types.ts';
 import type { BuildOptions, FinishedBuild } from './stages.ts';
 
-type CachedResult = Omit<BuildResult, 'timings' | 'renders'>;
+type CachedResult = Omit<BuildResult, 'timings' | 'renders' | 'removed'>;
 
 /** Sources of a site, and `urls.lock`, which is checked against it. */
 const SOURCES = ['site', 'content', 'public', 'package.json', 'urls.lock'];
@@ -66,7 +66,7 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
     const looked = timing();
     const { result: built, reusable } = await run();
     result = { ...built, timings: [looked, ...built.timings] };
-    const { timings: _, renders: __, ...value } = built;
+    const { timings: _, renders: __, removed: ___, ...value } = built;
     if (!reusable) return { value, keep: false };
     const { loaded, assets, outputDigest } = reusable;
     const fonts = loaded.site.ogImage?.fonts.map(({ file }) => file) ?? [];

@@ -247,6 +247,7 @@ export async function runStages(input: {
     if (isUnusable) return failed();
     if (!staging || checksOnly || !allWritten || !(hasNoErrors || options.keepGoing))
       return { result: { ok: hasNoErrors, published: false, diagnostics, ...summary } };
+    const removed = previous?.otherFiles().filter((path) => !outputs.has(path)) ?? [];
     const { problem, keptOld } = await stage('publish', () =>
       staging.publish({
         finish: () => previous?.removeOutdated(outputs.records()),
@@ -267,7 +268,8 @@ export async function runStages(input: {
       if (hasNoErrors && text !== undefined)
         collect(await stage('write urls.lock', () => writeLock(root, text)));
     }
-    const result = { ...settled(), published, ...summary };
+    const gone = published && removed.length > 0 && { removed };
+    const result = { ...settled(), published, ...summary, ...gone };
     if (!result.ok || outputDigest === undefined) return { result };
     return { result, reusable: { loaded, assets, outputDigest } };
   } finally {

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
-import { count } from '../lib/strings.ts';
+import { count, few } from '../lib/strings.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { Command } from './commands.ts';
 
@@ -52,9 +52,16 @@ export function formatSummary(input: {
     return `${paint('Built')} ${built} in ${time}${tail}\n`;
   }
   if (input.command === 'check') return `${paint('Checked')} ${size} in ${time}${tail}\n`;
-  if (result.published) return `${paint('Built')} ${size} in ${time} → ${input.folder}${tail}\n`;
+  if (result.published)
+    return `${paint('Built')} ${size} in ${time} → ${input.folder}${tail}\n${removedNote(result)}`;
   return `${styleText('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;
 }
+
+/** Names files that were put into the output folder by hand; empty when there are none. */
+const removedNote = ({ removed }: BuildResult): string =>
+  removed
+    ? `Removed from the output folder, because no build wrote them: ${few(removed, 3)}. Put such files in public/.\n`
+    : '';
 
 const SLOWEST = 20;
 

@@ -2,14 +2,16 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
   type Stats,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { CacheStore } from '../cache/cache-store.ts';
+import { compare } from '../diagnostics/diagnostic.ts';
 import { digest } from '../lib/digest.ts';
 import { identityOf } from '../lib/files.ts';
 import { folded } from '../lib/strings.ts';
@@ -78,6 +80,21 @@ export function openPreviousOutputs(input: {
   return {
     /** Whether a later build can reuse the published output after it is replaced. */
     isKnown: published.files.length > 0,
+    /** Paths of files in the published folder that no build wrote, sorted. Empty if another build has replaced the folder. */
+    otherFiles(): string[] {
+      const inode = (stamp = '') => stamp.split(' ')[0];
+      const isOurs = inode(published.folders[0]?.[1]) === inode(stampOf(out)?.stamp);
+      if (!isOurs || hasFolders(published, out)) return [];
+      try {
+        return readdirSync(out, { recursive: true, withFileTypes: true })
+          .filter((each) => !each.isDirectory() && each.name !== '.DS_Store')
+          .map(({ parentPath, name }) => relative(out, join(parentPath, name)).replaceAll(sep, '/'))
+          .filter((path) => !byPath.has(path))
+          .sort(compare);
+      } catch {
+        return [];
+      }
+    },
     /** Makes an output with this digest part of the staging folder. Returns false when there is none. Throws when that fails. */
     reuse(file: { path: string; digest: string; makeFolder: () => void }): boolean {
       const { path } = file;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES, type Command, helpOf, infoOf } from '../../generator/cli/commands.ts';
@@ -134,6 +134,36 @@ describe('the command', () => {
     const accepted = runCli(['build', '--root', root, '--accept-urls', '--out', 'dist2']);
     expect(accepted.stdout).toMatch(/; urls\.lock: \d+ new entries\n$/);
     expect(runCli(['build', '--root', root, '--out', 'dist3']).stdout).not.toContain('Next');
+  });
+
+  test('names files that were put into the output folder by hand, once', () => {
+    const root = writeSite({ 'content/docs/one.md': doc('Text') });
+    const build = (...args: string[]) =>
+      runCli(['build', '--root', root, ...args])
+        .stdout.split('\n')
+        .slice(1);
+    build();
+    writeFiles(root, { 'dist/a.html': 'a', 'dist/docs/b.txt': 'b', 'dist/.DS_Store': '' });
+    expect(build()).toEqual([
+      'Removed from the output folder, because no build wrote them: a.html, docs/b.txt. Put such files in public/.',
+      '',
+    ]);
+    expect(existsSync(join(root, 'dist/a.html'))).toBe(false);
+    expect(build()).toEqual(['']);
+    writeFiles(
+      root,
+      Object.fromEntries(['4', '1', '2', '3', '5'].map((name) => [`dist/new/${name}.txt`, 'x'])),
+    );
+    writeFiles(root, { 'content/docs/one.md': doc('[x](/no)') });
+    expect(build(), 'nothing is published').toEqual(['']);
+    writeFiles(root, { 'content/docs/two.md': doc('Text'), 'content/docs/one.md': doc('Text') });
+    expect(build()[0]).toContain(': new/1.txt, new/2.txt, new/3.txt and 2 more. Put');
+    writeFiles(root, { 'dist/a.html': 'a', 'public/a.html': 'a' });
+    expect(build(), 'it is in the new output').toEqual(['']);
+    writeFiles(root, { 'content/docs/three.md': doc('Text') });
+    build('--no-cache');
+    rmSync(join(root, 'content/docs/three.md'));
+    expect(build(), 'the cache does not know the last build').toEqual(['']);
   });
 
   test('exits with 1 on errors, prints location, code frame and hint on stderr, and keeps the output', () => {
