@@ -1,17 +1,7 @@
-import {
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { decodeUtf8 } from '../content/disk-to-files.ts';
-import { readIfPossible, reasonOf, UNFINISHED_EDIT } from '../lib/files.ts';
+import { readIfPossible, reasonOf, replaceFile, UNFINISHED_EDIT } from '../lib/files.ts';
 import { type Range, replaceRanges } from '../lib/strings.ts';
 import type { Replacement, RepoPath, SourceLocation } from '../types.ts';
 
@@ -37,7 +27,7 @@ export function changeFiles(root: string, list: readonly FileChange[]): string |
   const journal = join(root, UNFINISHED_EDIT);
   let path = UNFINISHED_EDIT;
   try {
-    writeWhole(journal, Buffer.from(JSON.stringify(changes.map((change) => encode(root, change)))));
+    replaceFile(journal, Buffer.from(JSON.stringify(changes.map((change) => encode(root, change)))));
     for (const change of changes) {
       path = change.path;
       setFile(root, change.absolute, change.after);
@@ -121,27 +111,13 @@ function decode(root: string, { path, file, before, after }: Encoded): FileChang
 /** Writes or removes a file. Creates the folders that it needs, and removes those that become empty. */
 function setFile(root: string, absolute: string, bytes: Buffer | undefined): void {
   if (bytes) {
-    mkdirSync(dirname(absolute), { recursive: true });
-    writeWhole(absolute, bytes);
+    replaceFile(absolute, bytes);
     return;
   }
   rmSync(absolute, { force: true });
   attempt(() => {
     for (let folder = dirname(absolute); folder !== root; folder = dirname(folder)) rmdirSync(folder);
   });
-}
-
-/** Replaces a file by renaming, so that it is never half-written. Keeps its mode. */
-function writeWhole(absolute: string, bytes: Buffer): void {
-  const temporary = join(dirname(absolute), `.${basename(absolute)}.tmp`);
-  const mode = statSync(absolute, { throwIfNoEntry: false })?.mode;
-  try {
-    writeFileSync(temporary, bytes, { mode });
-    renameSync(temporary, absolute);
-  } catch (error) {
-    attempt(() => unlinkSync(temporary));
-    throw error;
-  }
 }
 
 function attempt(step: () => void): void {

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -65,21 +66,26 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Replaces a file atomically, unless it has the same bytes. Creates its folder. Other processes may replace it as well. */
+/**
+ * Replaces a file atomically, unless it has the same bytes. Creates its folder, and keeps its mode. Other processes may replace
+ * it at the same time.
+ */
 export function replaceFile(file: string, body: string | Uint8Array): void {
   const bytes = Buffer.from(body);
   if (readIfPossible(file)?.equals(bytes)) return;
-  makeFolder(dirname(file));
-  const temporary = `${file}.${process.pid}.tmp`;
+  const folder = dirname(file);
+  makeFolder(folder);
+  const prefix = `.${basename(file)}.`;
+  const temporary = join(folder, `${prefix}${process.pid}.tmp`);
   try {
-    writeFileSync(temporary, bytes);
+    writeFileSync(temporary, bytes, { mode: statSync(file, { throwIfNoEntry: false })?.mode });
     renameSync(temporary, file);
   } finally {
-    for (const name of readdirSync(dirname(file))) {
-      const [, pid] = name.startsWith(basename(file)) ? (/\.(\d+)\.tmp$/.exec(name) ?? []) : [];
-      // It exists after an error, or if a process was killed.
-      if (pid && (Number(pid) === process.pid || !isRunning(Number(pid))))
-        rmSync(join(dirname(file), name), { force: true });
+    // A temporary file is left after an error, or when a process is killed.
+    for (const name of readdirSync(folder)) {
+      const pid = name.startsWith(prefix) ? Number(/^(\d+)\.tmp$/.exec(name.slice(prefix.length))?.[1]) : 0;
+      if (pid > 0 && (pid === process.pid || !isRunning(pid)))
+        rmSync(join(folder, name), { recursive: true, force: true });
     }
   }
 }

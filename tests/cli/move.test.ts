@@ -520,7 +520,7 @@ describe('nothing changes', () => {
   test('when one of the files cannot be written', async () => {
     const root = writeSite(FILES);
     // A folder is in the way of the temporary file of the last change.
-    mkdirSync(join(root, 'content/docs/reference/.api.md.tmp/x'), { recursive: true });
+    mkdirSync(join(root, `content/docs/reference/.api.md.${process.pid}.tmp/x`), { recursive: true });
     const before = sources(root);
     expect(await move(root, 'content/docs/guides/agents.md', 'content/docs/new/agents.md')).toBe(
       'Cannot write content/docs/reference/api.md: it is a folder (EISDIR). Nothing was changed.',
