@@ -32,7 +32,7 @@ export type Collection<Meta = unknown> = {
   readonly schema: StandardSchemaV1<unknown, Meta>;
   /** Recommendations about valid front matter. Each is reported as a warning at its field. */
   advice?(meta: Meta): readonly { readonly path: readonly PropertyKey[]; readonly problem: string }[];
-  /** Recommendations that compare entries with each other. Each is reported as a warning at the field of its entry, or at its file if `path` is empty. */
+  /** Recommendations that compare entries. Each is reported as a warning at the field of its entry, or for an empty `path` at its file. */
   adviceForAll?(
     entries: readonly Entry<Meta>[],
   ): readonly { readonly id: string; readonly path: readonly PropertyKey[]; readonly problem: string }[];

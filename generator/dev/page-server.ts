@@ -77,8 +77,7 @@ export function createPageServer(input: {
       return { ...served, digest: digest(html), code, version };
     }
     const good = found && goodPages.get(url);
-    const isMissing = found ? found.status === 404 : snapshot.site !== undefined;
-    const status = isMissing ? 404 : 500;
+    const status = (found ? found.status === 404 : snapshot.site) ? 404 : 500;
     const served: GoodPage = good ?? { status, html: UNAVAILABLE, page: found?.output.page };
     return { ...served, digest: digest(served.html), code, version: good ? 'outdated' : 'none' };
   }

@@ -122,14 +122,14 @@ const identity = (diagnostic: Diagnostic): string => {
 const MAX_NAMED_PAGES = 3;
 
 /** Merges diagnostics with the same identity. The message names a few of their pages. */
-function merge(group: readonly Diagnostic[]): Diagnostic[] {
-  const last = group.at(-1);
+function merge(group: readonly Diagnostic[]): Diagnostic {
+  const last = group.at(-1) as Diagnostic;
   const pages = [...new Set(group.flatMap(({ pages = [] }) => pages))].sort(compare);
   const [first, ...others] = pages;
-  if (!last || group.length === 1 || others.length === 0) return last ? [last] : [];
+  if (group.length === 1 || others.length === 0) return last;
   const named = others.slice(0, MAX_NAMED_PAGES).join(', ') + (others.length > MAX_NAMED_PAGES ? ', …' : '');
   const text = `${first} (and ${count(others.length, 'more page')}: ${named})`;
-  return [{ ...last, message: withPage(last, text), pages }];
+  return { ...last, message: withPage(last, text), pages };
 }
 
 /** Whether a site's rules cannot lower a code. */
@@ -147,5 +147,5 @@ export function settleDiagnostics(input: {
     if (rule === 'off') return [];
     return [{ ...diagnostic, severity: input.strict ? 'error' : rule }];
   });
-  return [...Map.groupBy(settled, identity).values()].flatMap(merge).sort(byRankAndLocation);
+  return [...Map.groupBy(settled, identity).values()].map(merge).sort(byRankAndLocation);
 }

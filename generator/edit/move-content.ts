@@ -81,11 +81,9 @@ export async function planMove(input: {
   if (!start) return { diagnostics: before.diagnostics };
   const entries = Object.values(before.content.entries).flat();
   if (!entries.some(({ file }) => moved.has(file))) {
-    const broken = before.content.diagnostics.find(({ at }) => at && moved.has(at.file));
-    if (broken?.at)
-      return {
-        problem: `${broken.at.file}:${broken.at.line}: ${broken.message} Correct it before the move.`,
-      };
+    const isBroken = ({ severity, at }: Diagnostic) => severity === 'error' && at && moved.has(at.file);
+    const { at, message } = before.content.diagnostics.find(isBroken) ?? {};
+    if (at) return { problem: `${at.file}:${at.line}: ${message} Correct it before the move.` };
     return { problem: `${input.from} has no entry of a collection. Move it without this command.` };
   }
 
@@ -104,10 +102,10 @@ export async function planMove(input: {
   });
   const listed = listEdits && (await code.load(listEdits));
   const first = await plan(listed ?? site, textsAfter(new Map()));
-  const misfits = newProblems(loaded, before, first).flatMap((problem) => {
-    const from = [...moved].find(([, to]) => to === problem.at?.file)?.[0];
-    if (!problem.at || from === undefined || !/^front-matter\/(?!advice)/.test(problem.code)) return [];
-    return { ...problem, at: { ...problem.at, file: from } };
+  const oldPaths = new Map([...moved].map(([from, to]) => [to, from]));
+  const misfits = newProblems(loaded, before, first).flatMap(({ at, ...problem }) => {
+    const file = at && oldPaths.get(at.file);
+    return file && /^front-matter\/(?!advice)/.test(problem.code) ? { ...problem, at: { ...at, file } } : [];
   });
   const [misfit] = misfits;
   if (misfit) {
