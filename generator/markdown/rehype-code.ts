@@ -114,9 +114,18 @@ async function highlightBlock(
     ...(isRemote(options.src) ? { [SOURCE]: options.src } : {}),
   };
   if (options.title === undefined) return element('div', properties, [...parts, ...remoteLink(options.src)]);
-  const caption = element('figcaption', {}, [text(options.title)]);
+  const caption = element('figcaption', {}, titleText(options.title));
   return element('figure', properties, [caption, ...parts, ...remoteLink(options.src)]);
 }
+
+/** Title that is longer than this may not fit on one line on a phone. */
+const LONG_TITLE = 25;
+
+/** A long path can break after each slash, so that it does not break inside a name. */
+const titleText = (title: string): ElementContent[] =>
+  title.length > LONG_TITLE
+    ? title.split(/(?<=\/)/).flatMap((part, index) => [...(index > 0 ? [element('wbr')] : []), text(part)])
+    : [text(title)];
 
 /** Link to remote code, shown without scripts and until the browser has fetched the code. */
 function remoteLink(src: string | undefined): Element[] {

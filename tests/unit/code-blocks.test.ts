@@ -75,6 +75,11 @@ describe('tabs', () => {
     expect(visibleText(html)).toContain('pip install Acme');
     expect(html).not.toMatch(/role="tab| hidden/);
   });
+  test('a long path in the header can break after a slash', async () => {
+    expect(await pageOf('```bash title="evaluations/datasets/support.jsonl"\nls\n```')).toContain(
+      '<figcaption>evaluations/<wbr>datasets/<wbr>support.jsonl</figcaption>',
+    );
+  });
   test('reserves the space of the tabs with names that are not text', async () => {
     expect(await pageOf(TABS)).toContain(
       '<div class="tab-strip" aria-hidden="true"><span data-label="pip"></span><span data-label="uv"></span></div>',
