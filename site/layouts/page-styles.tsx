@@ -10,12 +10,12 @@ const STYLES = {
   /** For other pages than the home page and the documentation. */
   parts: 'site/styles/page-parts.css',
   blog: 'site/styles/blog.css',
-  pageLinks: 'site/styles/page-links.css',
+  indexPages: 'site/styles/index-pages.css',
   roadmap: 'site/styles/roadmap.css',
   repositories: 'site/styles/open-source.css',
   forms: 'site/styles/forms.css',
-  docsCards: 'site/styles/docs-cards.css',
   rare: 'site/styles/rare.css',
+  fieldTables: 'site/styles/field-tables.css',
   codeOptions: 'site/styles/code-options.css',
   blocks: BLOCK_STYLES,
   tabs: 'site/styles/tabs.css',
@@ -27,7 +27,7 @@ export const CHECKER_STYLES = 'site/styles/checker.css';
 
 /** Finds what the entry point `rare` is for in compiled Markdown. */
 const USES_RARE_STYLES =
-  /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes)/;
+  /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-|><summary>[^<]*<\/summary><pre)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes|block (?:columns|video))/;
 /** Finds what `codeOptions` is for. */
 const USES_CODE_STYLES = new RegExp(`class="(?:line|code-|${CLASSES.code} )`);
 
@@ -67,11 +67,16 @@ export function PageStyles(props: Styled): ReactNode {
 const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   STYLES.main,
   ...(MORE_STYLES[page.template] ?? []),
-  ...('pagination' in page.props && page.props.pagination.count > 1 ? [STYLES.pageLinks] : []),
-  ...(page.template === 'docs' && page.props.home ? [STYLES.docsCards] : []),
+  ...(isIndexPage(page) ? [STYLES.indexPages] : []),
   ...(prose && USES_RARE_STYLES.test(prose.html) ? [STYLES.rare] : []),
+  ...(prose?.html.includes('table-scroll table-fields') ? [STYLES.fieldTables] : []),
   ...(prose && USES_CODE_STYLES.test(prose.html) ? [STYLES.codeOptions] : []),
   ...(prose?.html.includes('<div class="tabs"') ? [STYLES.tabs] : []),
   ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [STYLES.blocks] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [STYLES.diagrams] : []),
 ];
+
+/** Whether a page has what `indexPages` is for. */
+const isIndexPage = (page: Page): boolean =>
+  ('pagination' in page.props && page.props.pagination.count > 1) ||
+  (page.template === 'docs' && page.props.home !== undefined);
