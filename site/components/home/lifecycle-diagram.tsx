@@ -82,7 +82,7 @@ export function NarrowLifecycleDiagram({ steps }: Props): ReactNode {
       {...OMITTED_FROM_MARKDOWN}
     >
       <title id={NARROW_TITLE}>{steps.map(({ title }) => title).join(', ')}</title>
-      <rect className="ld-environment" x={88} y={72} width={224} height={200} rx={20} />
+      <rect className="ld-environment" x={64} y={72} width={248} height={272} rx={20} />
       <path className="ld-main" d="M24 0V424" />
       <path className="ld-branch" d="M24 24c0 44 96 36 96 80V312c0 44-96 36-96 80" />
       <path className="ld-back" d="M202 240H228c18 0 28-10 28-28V132c0-18-10-28-28-28H190" />
@@ -113,7 +113,7 @@ export function NarrowLifecycleDiagram({ steps }: Props): ReactNode {
           {merge}
         </text>
       </g>
-      <text className="ld-live" x={200} y={56 + BASELINE}>
+      <text className="ld-live" x={188} y={56 + BASELINE}>
         preview environment, live
       </text>
       <text className="ld-fail" x={256} y={140 + BASELINE}>
