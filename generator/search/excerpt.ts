@@ -46,11 +46,11 @@ export function excerptOf(text: string, terms: ReadonlySet<string>, length: numb
   return [...before, ...markWords(whole, terms), ...after];
 }
 
-/** Start of the excerpt: the start of the sentence if it is near the first hit, or else of a word shortly before it. */
+/** Start of the excerpt: the start of the sentence or table cell if it is near the first hit, or else of a word before it. */
 function startOf(text: string, hit: number, length: number): number {
   const near = Math.max(0, hit - Math.floor(length / 3));
   if (near === 0) return 0;
-  const sentence = text.lastIndexOf('. ', hit - 1);
+  const sentence = Math.max(text.lastIndexOf('. ', hit - 1), text.lastIndexOf('· ', hit - 1));
   if (sentence >= near) return sentence + 2;
   const word = text.indexOf(' ', near);
   return word >= 0 && word < hit ? word + 1 : hit;

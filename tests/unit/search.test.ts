@@ -103,6 +103,11 @@ describe('tables', () => {
 });
 
 describe('excerpts', () => {
+  test('start with the table cell of the first hit', () => {
+    const text = `${'Problem · Cause · '.repeat(20)}The app is not installed · Install it${' · Other'.repeat(20)}`;
+    const pieces = excerptOf(text, new Set(termsOf('installed')), 100);
+    expect(pieces.map((piece) => piece.text).join('')).toMatch(/^… The app is not installed · /);
+  });
   const text = `${'Nothing here matters much. '.repeat(20)}Then a threshold is set for safety. ${'More follows. '.repeat(20)}`;
   test('show the part with the most search terms', () => {
     const pieces = excerptOf(text, new Set(termsOf('threshold safety')), 120);
