@@ -14,7 +14,7 @@ import {
   termsFile,
   VERSION_LENGTH,
 } from '../search/index-format.ts';
-import { termsOf } from '../search/words.ts';
+import { termsOf, usualId } from '../search/words.ts';
 import { kindOf, type SearchDefinition, type SearchSuggestion } from '../search-definition.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { AnyPage, PageFacts, UrlPath } from '../types.ts';
@@ -107,7 +107,7 @@ const headOf = (page: SearchPage): PageHead => [
   page.href,
   page.title,
   page.kind,
-  ...page.sections.slice(1).flatMap(({ id, heading }) => [id, heading]),
+  ...page.sections.slice(1).flatMap(({ id, heading }) => [id === usualId(heading) ? '' : id, heading]),
 ];
 
 /** Converts pages to search documents. The description becomes the first text; placeholders have no text. */

@@ -5,7 +5,10 @@ export const INDEX_FILE = `${SEARCH_FOLDER}/index.json`;
 export const pageFileOf = (number: number): string => `${SEARCH_FOLDER}/pages/${number}.json`;
 export const termsFile = (number: number): string => `${SEARCH_FOLDER}/terms/${number}.json`;
 
-/** Page: URL, title, number of its kind, and the id and heading of each section but the first, which has neither. */
+/**
+ * Page: URL, title, number of its kind, and the id and heading of each section but the first, which has neither. The id is
+ * empty if it follows from the heading.
+ */
 export type PageHead = readonly [href: string, title: string, kind: number, ...sections: string[]];
 
 /** Sorted terms and their occurrences. Each column has one line per term. */

@@ -14,7 +14,7 @@ import {
   termsFile,
 } from './index-format.ts';
 import { numberingOf, tablesToMiniSearch } from './tables-to-minisearch.ts';
-import { termOf, termsOf, WORD } from './words.ts';
+import { termOf, termsOf, usualId, WORD } from './words.ts';
 import { type Part, partsToQuery, type Spelling, transpositions, wordsToParts } from './words-to-query.ts';
 
 export type { Piece } from './excerpt.ts';
@@ -200,7 +200,11 @@ function placeOf(
   const page = markWords(title, marked);
   if (section === 0) return { href, page, section: undefined };
   const [id = '', heading = ''] = sections.slice(2 * section - 2);
-  return { href: `${href}#${encodeURIComponent(id)}`, page, section: markWords(heading, marked) };
+  return {
+    href: `${href}#${encodeURIComponent(id || usualId(heading))}`,
+    page,
+    section: markWords(heading, marked),
+  };
 }
 
 /** Whether the terms contain one of the part's phrases, apart from the endings of words. */

@@ -37,6 +37,9 @@ function stem(word: string): string {
   return bare === word ? word : bare.replace(/([^aeiouls])\1$/, '$1');
 }
 
+/** ID that most sections have: the words of the heading in lower case, with hyphens. */
+export const usualId = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+
 /** Terms of a text in order, with repetitions. */
 export function termsOf(text: string, term: typeof termOf = termOf): string[] {
   return (text.match(WORD) ?? []).map(term).filter((each) => each !== undefined);
