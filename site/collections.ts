@@ -12,6 +12,7 @@ import { remarkFeatures } from './editorial/remark-features.ts';
 import { remarkWording } from './editorial/remark-wording.ts';
 import { sectionAdvice } from './editorial/section-advice.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
+import { rehypeLongCode } from './markdown/rehype-long-code.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
 import { remarkChecker } from './markdown/remark-checker.ts';
 
@@ -96,7 +97,7 @@ export const collections = {
     publish: true,
     blocks: docsBlocks,
     remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
-    rehypePlugins: [rehypeNamedTables],
+    rehypePlugins: [rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
       title: words(
         id
@@ -132,7 +133,7 @@ export const collections = {
     expected: expectedPosts,
     publish: true,
     remarkPlugins: [remarkWording, remarkArticle, remarkBetaLabels],
-    rehypePlugins: [rehypeCallToAction, rehypeNamedTables],
+    rehypePlugins: [rehypeCallToAction, rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
       title: words(id.slice('yyyy-mm-dd-'.length)),
       date: id.slice(0, 'yyyy-mm-dd'.length),
@@ -152,7 +153,7 @@ export const collections = {
     pathAdvice: ({ id }) => notOneOf(id, LEGAL),
     expected: LEGAL,
     remarkPlugins: [[remarkWording, { titleCase: true }]],
-    rehypePlugins: [rehypeNamedTables],
+    rehypePlugins: [rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
@@ -160,7 +161,7 @@ export const collections = {
     advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
     pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
     remarkPlugins: [remarkWording],
-    rehypePlugins: [rehypeNamedTables],
+    rehypePlugins: [rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<PageMeta>,
 };
 

@@ -7,7 +7,7 @@ const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 /** Most characters of code on one line: in tables of fields, and in the first and the other columns of other tables. */
 const FIELD_CODE = 38;
-const FIRST_CODE = 28;
+const FIRST_CODE = 24;
 const OTHER_CODE = 20;
 /** Where long code may break, besides spaces and hyphens: after punctuation, and between the words of a name. */
 const BREAKS = /(?<=[_.=:/])(?=\w)|(?<=[a-z])(?=[A-Z])/;
@@ -47,11 +47,11 @@ function breakLongCode(table: Element, isFields: boolean): void {
     if (cell.tagName !== 'td') return;
     const isFirst = row?.children.find(({ type }) => type === 'element') === cell;
     const most = isFields ? FIELD_CODE : isFirst ? FIRST_CODE : OTHER_CODE;
-    for (const code of cell.children) {
-      if (code.type !== 'element' || code.tagName !== 'code' || textOf(code).length <= most) continue;
+    visit(cell, 'element', (code) => {
+      if (code.tagName !== 'code' || textOf(code).length <= most) return;
       code.properties.className = ['long-code'];
       code.children = code.children.flatMap(breakText);
-    }
+    });
   });
 }
 

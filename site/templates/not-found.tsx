@@ -61,7 +61,7 @@ function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderCo
             </header>
             <div className="prose">
               <p>
-                The documentation page <code data-path="" /> could not be found.
+                The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
               <p>Pages that are here:</p>
               <ul data-suggestions="">

@@ -200,6 +200,23 @@ for (const width of [360, 1280])
     }
   });
 
+for (const width of [DESKTOP.width, PHONE.width])
+  test(`short code in text and tables does not break inside at ${width} px`, async ({ page, plain }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/docs/core-concepts/cicd', FRAMEWORKS]) {
+      await page.goto(plain + path);
+      // Tables of two columns on phones wrap.
+      const broken = await page
+        .locator('.prose :not(pre, .table-scroll:not(.table-rows) td) > code')
+        .evaluateAll((all) =>
+          all
+            .filter((code) => (code.textContent?.length ?? 0) <= 20 && code.getClientRects().length > 1)
+            .map(({ textContent }) => textContent),
+        );
+      expect(broken, path).toEqual([]);
+    }
+  });
+
 test('every code block has a header, and code has its copy button there', async ({ shared: page, plain }) => {
   for (const path of [QUICKSTART, '/docs/evaluations/safety', '/docs/core-concepts']) {
     await page.goto(plain + path);
