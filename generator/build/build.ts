@@ -51,7 +51,7 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
   if (!memo.enabled || out === undefined || options.acceptUrls || verifyCache || options.shard)
     return (await run()).result;
 
-  const { base, strict, drafts, gitDates, compress, keepGoing } = options;
+  const { base, strict, drafts, launch, gitDates, compress, keepGoing } = options;
   const start = performance.now();
   const history = gitDates === false ? '' : gitState(root);
   // Computed before any file is read, so that a later change results in another stamp.
@@ -85,7 +85,7 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
     };
   }
 
-  const given = [root, base, strict, drafts, compress, keepGoing, today, options.today !== undefined];
+  const given = [root, base, strict, drafts, launch, compress, keepGoing, today, options.today !== undefined];
   const inputs = {
     generator: toolchain,
     options: JSON.stringify(given),

@@ -123,7 +123,9 @@ export async function runStages(input: {
   collect(siteProblems);
   const settled = () => {
     const { strict = false } = options;
-    const diagnostics = settleDiagnostics({ diagnostics: found, rules: loaded?.site.rules ?? {}, strict });
+    const wrong = [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
+    const rules = loaded?.site.rules ?? {};
+    const diagnostics = settleDiagnostics({ diagnostics: [...found, ...wrong], rules, strict });
     return { diagnostics, ok: diagnostics.every(({ severity }) => severity === 'warning') };
   };
   const failed = (): FinishedBuild => ({
@@ -207,7 +209,6 @@ export async function runStages(input: {
     collect(derivingProblems);
     collect(await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add })));
     collect(outputs.diagnostics);
-    collect([...input.wrong].sort().map((value) => diagnose('cache/wrong', { value })));
     if (shard)
       return {
         result: { ...noOutput, ...settled(), published: false, shard, pages: pages.length, renders },

@@ -21,7 +21,7 @@ const URLS: Readonly<Record<string, readonly string[]>> = {
   audio: ['src'],
   video: ['src', 'poster'],
   form: ['action'],
-  button: ['formaction', SITE_ATTRIBUTES.stylesheet],
+  button: ['formaction'],
   input: ['formaction', 'src'],
   div: [ATTRIBUTES.source],
   figure: [ATTRIBUTES.source],
@@ -82,11 +82,10 @@ export function finishHtml(input: {
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
       watch?.attribute(tag, name, value);
-      const isUrl = ownValue(URLS, tag)?.includes(name);
+      const isStylesheet = name === SITE_ATTRIBUTES.stylesheet;
+      const isUrl = isStylesheet || ownValue(URLS, tag)?.includes(name);
       if (!isUrl && !ownValue(URL_LISTS, tag)?.includes(name)) return;
-      const next = isUrl
-        ? resolve(value, name === SITE_ATTRIBUTES.stylesheet)
-        : mapSrcset(value, (each) => resolve(each));
+      const next = isUrl ? resolve(value, isStylesheet) : mapSrcset(value, (each) => resolve(each));
       const digest = tag === 'script' || tag === 'link' ? ownValue(input.integrity ?? {}, value) : undefined;
       if (next === value && digest === undefined) return;
       // Before the URL: a script that changes one attribute after the other must not load with an old digest.

@@ -53,6 +53,12 @@ describe('finished HTML', () => {
     expect(links('get').map(({ path }) => path)).toEqual(['/send', '/a']);
   });
   const finish = (html: string) => finishHtml({ html, url: '/', resolve });
+
+  test('resolves the URL of a stylesheet that a script loads, on any element', () => {
+    const based = (href: string) => ({ href: `/base${href}`, link: undefined });
+    const html = '<details data-styles="/a.css"></details><button data-styles="/b.css"></button>';
+    expect(finishHtml({ html, url: '/', resolve: based }).html).toBe(html.replaceAll('="/', '="/base/'));
+  });
   test('resolves every kind of URL and changes no other byte', () => {
     const html = `<a class="x>y" href="/a?b=1&amp;c">&lt;</a><img src='/i.png' srcset="/i.png 1x, /j.png 2x"><video poster=/v.jpg></video><form action="/s"></form><p title="/no">/no</p>`;
     expect(finish(html).html).toBe(
