@@ -117,6 +117,7 @@ export type PageOf<Template extends string, Props> = {
   readonly url: UrlPath;
   /** Output file if not `{url}/index.html`, for example `404.html`. */
   readonly file?: string;
+  /** Title, which may differ from the one in the front matter. */
   readonly title: string;
   readonly description: string;
   readonly content?: EntryRef;

@@ -67,7 +67,10 @@ export const KINDS = {
   output: { codec: bytes, unverified: true },
   /** Encoded or drawn image, by digest of its source and size. Inputs: the encoder, and the fonts of an OG image. */
   image: { codec: bytes },
-  /** Facts about the compressed variants of an output that are smaller, by its path. Inputs: its digest, the encoders. */
+  /**
+   * Facts about the compressed variants of an output that are smaller, by its path; or the size of one Brotli variant that is
+   * not written, by its own path. Inputs: the digest of the output, the encoders.
+   */
   compressed: { codec: json },
 } satisfies Record<string, Kind>;
 

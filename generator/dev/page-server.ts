@@ -67,7 +67,8 @@ export function createPageServer(input: {
     const code = String(snapshot.codeRevision);
     const found = await find(snapshot, url);
     const html = found ? String(found.output.body) : '';
-    if (found && html !== '' && found.output.path.endsWith('.html')) {
+    const isPage = found?.output.path.endsWith('.html');
+    if (found && html !== '' && isPage) {
       const { page } = found.output;
       const served = { html, page, status: found.status };
       goodPages.delete(url);
@@ -77,7 +78,7 @@ export function createPageServer(input: {
       return { ...served, digest: digest(html), code, version };
     }
     const good = found && goodPages.get(url);
-    const status = (found ? found.status === 404 : snapshot.site) ? 404 : 500;
+    const status = (found ? found.status === 404 || !isPage : snapshot.site) ? 404 : 500;
     const served: GoodPage = good ?? { status, html: UNAVAILABLE, page: found?.output.page };
     return { ...served, digest: digest(served.html), code, version: good ? 'outdated' : 'none' };
   }

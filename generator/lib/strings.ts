@@ -54,7 +54,7 @@ export function replaceRanges(source: string, ranges: readonly Range[]): string 
   return parts.join('');
 }
 
-/** Current day, `yyyy-mm-dd` in UTC. Only commands read the clock; stages receive the day. */
+/** Current day, `yyyy-mm-dd` in UTC. The default of builds and the dev server; stages receive the day. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** Whether a text is a day of the calendar, `yyyy-mm-dd`. */

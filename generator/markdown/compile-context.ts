@@ -45,7 +45,7 @@ declare module 'vfile' {
 
 export function contextOf(file: VFile): CompileContext {
   const { context } = file.data;
-  if (!context) throw new TypeError('The Markdown pipeline runs only through compileMarkdown().');
+  if (!context) throw new TypeError('The Markdown pipeline runs only through createMarkdownCompiler().');
   return context;
 }
 

@@ -12,7 +12,7 @@ export type Sink = {
   readonly write: (path: string, body: string | Uint8Array) => Promise<Diagnostic | undefined>;
   /** Returns the bytes of an output; undefined when nothing is written. */
   readonly read: (path: string) => Uint8Array | undefined;
-  /** Reuses an output of the last build with this digest. Returns false when there is none. */
+  /** Reuses an output of the last build with this digest. Returns false when it must be written. */
   readonly keep: (path: string, digest: string) => boolean;
 };
 

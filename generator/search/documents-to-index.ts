@@ -1,6 +1,5 @@
 import { compare } from '../diagnostics/diagnostic.ts';
-import type { TermTable } from './index-format.ts';
-import { listToText } from './number-lists.ts';
+import { listToText, type TermTable } from './index-format.ts';
 import { termOf, termsOf } from './words.ts';
 
 /** Page to index. Its first section is the text before any heading. */

@@ -1,6 +1,5 @@
 import MiniSearch, { type AsPlainObject } from 'minisearch';
-import type { IndexFile, TermTable } from './index-format.ts';
-import { textToList } from './number-lists.ts';
+import { type IndexFile, type TermTable, textToList } from './index-format.ts';
 
 /** Fields of a section: its heading, the title of its page, and its text. */
 const FIELDS = ['heading', 'title', 'text'];

@@ -3,7 +3,7 @@ import { sectionCollector } from '../../generator/render/collect-sections.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
 import { documentsToIndex } from '../../generator/search/documents-to-index.ts';
 import { excerptOf, markWords } from '../../generator/search/excerpt.ts';
-import { listToText, textToList } from '../../generator/search/number-lists.ts';
+import { listToText, textToList } from '../../generator/search/index-format.ts';
 import { termOf, termsOf } from '../../generator/search/words.ts';
 import { wordsToParts } from '../../generator/search/words-to-query.ts';
 
