@@ -178,7 +178,7 @@ const UNREAD: readonly Unread[] = [
     hint: 'Begin a block with :::name{attribute="value"}, without spaces before the name and the brace or text after it, and end it with :::. Write \\: for a colon.',
   },
   {
-    pattern: /:{3,}[ \t]*[A-Za-z][^\n]*/g,
+    pattern: /(?<!:):{3,}[ \t]*[A-Za-z][^\n]*/g,
     only: 'line',
     inBlocks: false,
     what: 'Block syntax is',
