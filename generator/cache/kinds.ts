@@ -9,6 +9,14 @@ type Codec = {
 };
 
 const json: Codec = { encode: JSON.stringify, decode: (stored) => JSON.parse(stored.toString('utf8')) };
+/** A line of JSON, then the HTML as it is, because escaping it takes as long as the rest. */
+const jsonAndHtml: Codec = {
+  encode: ({ html, ...rest }: { html: string }) => `${JSON.stringify(rest)}\n${html}`,
+  decode(stored) {
+    const end = stored.indexOf('\n');
+    return { ...JSON.parse(stored.toString('utf8', 0, end)), html: stored.toString('utf8', end + 1) };
+  },
+};
 const bytes: Codec = { encode: (value) => value, decode: (stored) => stored };
 /** For values with long texts or bytes, which JSON would escape. The bytes of a string depend on how V8 built it. */
 const structured: Codec = {
@@ -53,7 +61,7 @@ export const KINDS = {
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
    * publishes its sources; for a collection with plugins or blocks also the site's code. Dependencies: embedded files, environment variables.
    */
-  markdown: { codec: json },
+  markdown: { codec: jsonAndHtml },
   /** Highlighted code block, by digest of language and code. Input: the generator. */
   code: { codec: json },
   /** Drawn diagram, by digest of its source. Input: Mermaid and our part of the drawing. */

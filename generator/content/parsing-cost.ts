@@ -58,8 +58,11 @@ const columnsOf = (text: string): number => text.length + (TAB - 1) * text.repla
  * 16,000 take 1.2 s. A thread loads the site again and needs 0.25 s of CPU time to start.
  */
 const QUICK_CHARACTERS = { dense: 8000, spread: 12_000 };
-/** For the native parser. The slowest text of these sizes that was found, a list or many small tables, compiles in 0.3 s. */
-export const QUICK_NATIVE_CHARACTERS = { dense: 50_000, spread: 200_000 };
+/**
+ * For the native parser, whose time is proportional. Lines, because the time of later steps grows with the square of a
+ * list's items. The slowest text of this size that was found, with 40,000 footnotes, compiles in a second.
+ */
+const QUICK_NATIVELY = { characters: 200_000, lines: 10_000 };
 /** Occurrences of one punctuation character that make a block dense; few blocks have a third as many. */
 const DENSE = 250;
 /** Sum of the cubed lengths of lines. Some grammars take cubic time per line: 20 ms for 200 characters, 2 s for 1,000. */
@@ -75,8 +78,18 @@ const FENCE = /^.*(?:```|~~~).*$/m;
  * Whether any document of this size and shape compiles in a fraction of a second.
  * @param highlight Whether code is highlighted.
  */
-export const isQuick = (text: string, highlight = true, { dense, spread } = QUICK_CHARACTERS): boolean =>
-  (text.length <= dense || (text.length <= spread && densestBlock(text).count < DENSE)) &&
+export const isQuick = (text: string, highlight = true): boolean =>
+  (text.length <= QUICK_CHARACTERS.dense ||
+    (text.length <= QUICK_CHARACTERS.spread && densestBlock(text).count < DENSE)) &&
+  hasQuickParts(text, highlight);
+
+/** The same for a document that the native parser parses. */
+export const isQuickNatively = (text: string, highlight = true): boolean =>
+  text.length <= QUICK_NATIVELY.characters &&
+  text.split('\n').length <= QUICK_NATIVELY.lines &&
+  hasQuickParts(text, highlight);
+
+const hasQuickParts = (text: string, highlight: boolean): boolean =>
   (text.match(BLOCK_LINE)?.length ?? 0) <= MAX_BLOCK_LINES &&
   (!highlight || (!UNBOUNDED.test(text) && costOfCode(text) <= MAX_CODE));
 

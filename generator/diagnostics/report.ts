@@ -47,14 +47,15 @@ export const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu
 /** Creates a function that reads source files for code frames; undefined for files outside the root or that cannot be read. */
 export function createSourceReader(root: string): (file: RepoPath) => string | undefined {
   const texts = new Map<RepoPath, string | undefined>();
+  let realRoot: string | undefined;
   return (file) => {
     if (texts.has(file)) return texts.get(file);
     let text: string | undefined;
     try {
-      const path = realpathSync(join(root, file));
+      realRoot ??= realpathSync.native(root);
+      const path = realpathSync.native(join(root, file));
       // Reading a pipe or a device may never end.
-      if (path.startsWith(realpathSync(root) + sep) && statSync(path).isFile())
-        text = readFileSync(path, 'utf8');
+      if (path.startsWith(realRoot + sep) && statSync(path).isFile()) text = readFileSync(path, 'utf8');
     } catch {
       // The diagnostic is shown without a code frame.
     }

@@ -14,7 +14,7 @@ export async function loadParsers(
   hasBlocks: boolean,
 ): Promise<PluggableList> {
   const native = parser === 'native' ? await loadNativeParser() : undefined;
-  if (native) return [[native, { hasBlocks }]];
+  if (native) return [[native.parser, { hasBlocks }]];
   const [{ default: remarkParse }, { default: remarkGfm }] = await Promise.all([
     import('remark-parse'),
     import('remark-gfm'),
@@ -44,27 +44,34 @@ const FEATURES = {
  * tree; tests/conformance/ lists the differences. Remark parses documents with text between single tildes or with blocks.
  * @returns undefined if the package or its binary for this machine is not installed.
  */
-export async function loadNativeParser(): Promise<
-  Plugin<[{ readonly hasBlocks: boolean }?], string, Root> | undefined
-> {
+export async function loadNativeParser(): Promise<NativeParser | undefined> {
   const native = await import('satteri').catch(() => undefined);
   if (!native) return undefined;
   const { markdownToMdast } = native;
-  return function nativeParser({ hasBlocks } = { hasBlocks: false }) {
-    this.parser = (text) => {
-      if (hasBlocks && BLOCK_LINE.test(text)) return parseWithRemark(text, [remarkBlockSyntax]);
-      // CommonMark 0.31, 2.3: U+0000 becomes U+FFFD. Both are one UTF-16 code unit.
-      const source = text.replaceAll('\0', '\uFFFD');
-      const tree = markdownToMdast(source, { features: FEATURES }) as Root;
-      return hasSingleTildes(tree, source) ? parseWithRemark(text, []) : tree;
-    };
+  // CommonMark 0.31, 2.3: U+0000 becomes U+FFFD. Both are one UTF-16 code unit.
+  const parse = (text: string) =>
+    markdownToMdast(text.replaceAll('\0', '\uFFFD'), { features: FEATURES }) as Root;
+  const mayBeBlocks = (text: string, hasBlocks: boolean) => hasBlocks && BLOCK_LINE.test(text);
+  return {
+    parser({ hasBlocks }) {
+      this.parser = (text) => {
+        if (mayBeBlocks(text, hasBlocks)) return parseWithRemark(text, [remarkBlockSyntax]);
+        const tree = parse(text);
+        return hasSingleTildes(tree, text) ? parseWithRemark(text, []) : tree;
+      };
+    },
+    needsRemark: (text, hasBlocks) =>
+      mayBeBlocks(text, hasBlocks) || (maybeStrikes(text) && hasSingleTildes(parse(text), text)),
   };
 }
 
-const SINGLE_TILDE = /(?<!~)~(?!~)/g;
+type NativeParser = {
+  readonly parser: Plugin<[{ readonly hasBlocks: boolean }], string, Root>;
+  /** Whether remark parses a document although the native parser is chosen. */
+  readonly needsRemark: (text: string, hasBlocks: boolean) => boolean;
+};
 
-/** Whether remark may have to parse a document although the native parser is chosen. */
-export const needsRemark = (text: string): boolean => BLOCK_LINE.test(text) || maybeStrikes(text);
+const SINGLE_TILDE = /(?<!~)~(?!~)/g;
 
 const maybeStrikes = (text: string): boolean => (text.match(SINGLE_TILDE)?.length ?? 0) >= 2;
 

@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
-import { densestBlock, isQuick, QUICK_NATIVE_CHARACTERS } from '../../generator/content/parsing-cost.ts';
+import { densestBlock, isQuick, isQuickNatively } from '../../generator/content/parsing-cost.ts';
 import { openDevSession } from '../../generator/dev/dev-session.ts';
 import { createPageServer } from '../../generator/dev/page-server.ts';
-import { needsRemark } from '../../generator/markdown/markdown-parsers.ts';
+import { loadNativeParser } from '../../generator/markdown/markdown-parsers.ts';
 import { startDevProcess } from '../kit/dev-process.ts';
 import { FULL, sampleOf } from '../kit/full.ts';
 import { buildFiles, buildSite, type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';
@@ -254,17 +254,22 @@ describe('only documents that compile fast are compiled in the thread that rende
     expect(isQuick(times('Text. ', 8001), false)).toBe(false);
   });
   test.each([
-    ['dense text', times('Text. ', 49_900), true],
-    ['more dense text', times('Text. ', 50_001), false],
-    ['spread text', times('Text.\n\n', 199_900), true],
-    ['more spread text', times('Text.\n\n', 200_001), false],
+    ['long text', times('Text. ', 199_900), true],
+    ['longer text', times('Text. ', 200_001), false],
+    ['a list of 9,900 items', times('- a\n', 4 * 9900), true],
+    ['a list of 10,100 items', times('- a\n', 4 * 10_100), false],
     ['code from a file', '```js src="/a.js"\n```', false],
   ])('the native parser is fast for more: %s', (_, text, quick) => {
-    expect(isQuick(text, true, QUICK_NATIVE_CHARACTERS)).toBe(quick);
+    expect(isQuickNatively(text)).toBe(quick);
   });
-  test('what remark may have to parse is not left to the native parser', () => {
-    expect(['a ~b~', '- ::: steps', '~/a ~/b'].map(needsRemark)).toEqual([true, true, true]);
-    expect(['a ~~b~~', '~/a', '10:30', '~~~\n~~~'].map(needsRemark)).toEqual([false, false, false, false]);
+  test('what remark parses is not left to the native parser', async () => {
+    const native = await loadNativeParser();
+    const needing = (texts: readonly string[], hasBlocks: boolean) =>
+      texts.filter((text) => native?.needsRemark(text, hasBlocks));
+    expect(needing(['a ~b~', '- ::: steps'], true)).toEqual(['a ~b~', '- ::: steps']);
+    expect(
+      needing(['- ::: steps', 'a ~~b~~', '~/a', '~/a ~/b', '`~a~`', '10:30', '~~~\n~~~'], false),
+    ).toEqual([]);
   });
 });
 

@@ -5,7 +5,12 @@ import { parseCliOptions } from '../../../generator/cli/options.ts';
 import { readColors } from '../../../generator/colors/read-colors.ts';
 import { fileToEntry, readAliases } from '../../../generator/content/file-to-entry.ts';
 import { bodyOf, readFrontMatter } from '../../../generator/content/front-matter.ts';
-import { checkSize, densestBlock, isQuick } from '../../../generator/content/parsing-cost.ts';
+import {
+  checkSize,
+  densestBlock,
+  isQuick,
+  isQuickNatively,
+} from '../../../generator/content/parsing-cost.ts';
 import { parseQuestions } from '../../../generator/content/read-questions.ts';
 import { diagnose } from '../../../generator/diagnostics/diagnostic.ts';
 import { nearest, similarity } from '../../../generator/diagnostics/nearest.ts';
@@ -192,7 +197,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     module: 'generator/content/parsing-cost.ts',
     name: 'isQuick',
     pieces: ['```\n', '~~~', 'src='],
-    read: isQuick,
+    read: (text) => [isQuick(text), isQuickNatively(text)],
   },
   {
     module: 'generator/markdown/code-options.ts',
