@@ -31,6 +31,8 @@ type CacheEntry = {
   readonly value: Uint8Array;
 };
 
+const encoder = new TextEncoder();
+
 const noCache: OpenCache = {
   file: undefined,
   enabled: false,
@@ -196,7 +198,8 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
       return row?.value;
     },
     set(kind, key, value) {
-      const bytes = typeof value === 'string' ? Buffer.from(value) : value;
+      // Not a Buffer: while some wait here, garbage of the pages rendered meanwhile survives most collections.
+      const bytes = typeof value === 'string' ? encoder.encode(value) : value;
       const digest = checksum(kind, key, bytes);
       pending.set(`${kind} ${key}`, { kind, key, digest, value: bytes });
       ownNames?.add(`${kind} ${key}`);
