@@ -24,7 +24,7 @@ export type OpenCache = CacheStore & {
 };
 
 /** Value to be written. `digest` is a checksum of kind, key and value. */
-type CacheEntry = {
+type PendingEntry = {
   readonly kind: KindName;
   readonly key: string;
   readonly digest: string;
@@ -159,7 +159,7 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   /** Entries whose date of last use must be updated. */
   const touched: { kind: KindName; key: string }[] = [];
   /** Entries of the next transaction. */
-  const pending = new Map<string, CacheEntry>();
+  const pending = new Map<string, PendingEntry>();
   function flush(): void {
     if (pending.size === 0 && touched.length === 0) return;
     try {

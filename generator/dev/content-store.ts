@@ -13,8 +13,11 @@ import { inParallel } from '../lib/in-parallel.ts';
 import { todayInUtc } from '../lib/strings.ts';
 import type { RepoPath } from '../types.ts';
 
-/** Number of files from which on parsing is left to `catchUp`. */
-const LARGE_SITE = 500;
+/**
+ * Number of files from which on parsing is left to `catchUp`, and of pages from which on an edited page is shown before the
+ * site is planned.
+ */
+export const LARGE_SITE = 500;
 /** Number of files that are parsed before other tasks can run. */
 const FILES_PER_TURN = 100;
 

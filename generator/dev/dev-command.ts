@@ -10,7 +10,7 @@ import type { RepoPath } from '../types.ts';
 import { normalizeBase } from '../urls/page-urls.ts';
 import { createDevServer, DEV_FOLDER, type DevServer } from './dev-server.ts';
 import { openDevSession } from './dev-session.ts';
-import { createProblemReport } from './problem-report.ts';
+import { createProblemPrinter } from './print-problems.ts';
 import { createSiteCheck } from './site-check.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -51,7 +51,7 @@ export async function startDev(options: DevOptions): Promise<number> {
   if (port === undefined) return 2;
   const urlOf = (host: string) => `http://${host}:${port}${base()}/`;
   const status = () => `${urlOf('localhost')}${DEV_FOLDER}/status`;
-  const report = createProblemReport({ root, session, status });
+  const report = createProblemPrinter({ root, session, status });
   const watcher = watchFiles({
     root,
     since,

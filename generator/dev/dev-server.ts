@@ -9,8 +9,8 @@ import { decodePath, refuseRequest } from '../preview/local-server.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { DevSession } from './dev-session.ts';
 import { createTabs, serverTime } from './event-stream.ts';
+import { overlayPage, readStatusStyles, statusPage } from './overlay-pages.ts';
 import { createPageServer, type ServedPage } from './page-server.ts';
-import { overlayPage, readStatusStyles, statusPage } from './problem-pages.ts';
 import type { SiteCheck } from './site-check.ts';
 import type { DevOutput } from './snapshot.ts';
 

@@ -15,7 +15,7 @@ import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.
 import { planSite } from '../plan/routes-to-pages.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { RepoPath } from '../types.ts';
-import { createContentStore } from './content-store.ts';
+import { createContentStore, LARGE_SITE } from './content-store.ts';
 import { createPageCache, createPagesMemo } from './page-cache.ts';
 import { createSiteBundles } from './site-bundles.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -23,9 +23,6 @@ import { PAGE_HEAD_START_MS } from './timing.ts';
 import { ROOT_FILES } from './watch-files.ts';
 
 export type DevSession = Awaited<ReturnType<typeof openDevSession>>;
-
-/** Number of pages from which on an edited page is shown before the site is planned. */
-const LARGE_SITE = 500;
 
 /** Enough pages for V8 to optimize the code that renders them. */
 const WARM_UP_PAGES = 16;

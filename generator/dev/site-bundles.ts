@@ -20,7 +20,7 @@ import {
 import type { Boundary } from '../load/site-boundary.ts';
 import type { SiteDefinition } from '../site-definition.ts';
 import type { RepoPath } from '../types.ts';
-import { SETTLE_MS } from './timing.ts';
+import { HALF_SAVED_MS } from './timing.ts';
 
 type Bundled = { readonly emptyInputs: readonly RepoPath[]; readonly diagnostics: readonly Diagnostic[] };
 
@@ -112,7 +112,7 @@ export function createSiteBundles(input: {
 async function rebuild<T extends Bundled>(versions: Versions<T>, bundle: () => Promise<T>): Promise<T> {
   let latest = await bundle();
   if (versions.good && mayBePartial(latest, versions.good)) {
-    await setTimeout(SETTLE_MS);
+    await setTimeout(HALF_SAVED_MS);
     latest = await bundle();
   }
   versions.latest = latest;

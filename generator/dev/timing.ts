@@ -3,7 +3,7 @@
 /** Events of one save arrive within this time. */
 export const WATCH_BATCH_MS = 3;
 /** Editors save by truncating or replacing a file. An empty or missing file is ignored until it has been so for this long. */
-export const SETTLE_MS = 120;
+export const HALF_SAVED_MS = 120;
 /** chokidar drops events of a file for 50 ms after it has reported one, so the file is checked again after this time. */
 export const RECHECK_MS = 60;
 /** Interval of the check for replaced folders. Renaming a parent folder sends no event. */

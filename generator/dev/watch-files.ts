@@ -5,7 +5,7 @@ import { watch } from 'chokidar';
 import { LOCK_FILE } from '../check/url-lock.ts';
 import { digest } from '../lib/digest.ts';
 import type { RepoPath } from '../types.ts';
-import { FOLDER_POLL_MS, RECHECK_MS, SETTLE_MS, WATCH_BATCH_MS } from './timing.ts';
+import { FOLDER_POLL_MS, HALF_SAVED_MS, RECHECK_MS, WATCH_BATCH_MS } from './timing.ts';
 
 const FOLDERS = ['content', 'public', 'site'];
 
@@ -53,7 +53,9 @@ export function watchFiles(input: {
     const now = performance.now();
     const batch = [...pending];
     const isUnsettled = await Promise.all(
-      batch.map(async ([path, time]) => now - time < SETTLE_MS && (await isEmptyOrMissing(join(root, path)))),
+      batch.map(
+        async ([path, time]) => now - time < HALF_SAVED_MS && (await isEmptyOrMissing(join(root, path))),
+      ),
     );
     const settled = batch.filter((_, index) => !isUnsettled[index]);
     for (const [path, time] of settled) if (pending.get(path) === time) pending.delete(path);
@@ -63,7 +65,7 @@ export function watchFiles(input: {
     for (const [index, path] of changed.entries()) recheck(path, versions[index]);
     if (changed.length > 0) input.onChange(new Set(changed));
     if (pending.size > 0)
-      schedule(Math.max(WATCH_BATCH_MS, Math.min(...pending.values()) + SETTLE_MS - performance.now()));
+      schedule(Math.max(WATCH_BATCH_MS, Math.min(...pending.values()) + HALF_SAVED_MS - performance.now()));
   }
 
   /** @param reported version of the file from before the change is reported, because it is read after that. */

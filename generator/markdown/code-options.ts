@@ -18,21 +18,21 @@ export type CodeOptions = {
   readonly pm: boolean;
   readonly wrap: boolean;
   /** Marked, inserted, deleted, focused and collapsed lines. */
-  readonly lines: Readonly<Record<(typeof LINE_KINDS)[number], readonly LineRange[]>>;
+  readonly lines: Readonly<Record<(typeof LINE_OPTIONS)[number], readonly LineRange[]>>;
   readonly problems: readonly { readonly option: string; readonly problem: string; readonly span: Span }[];
   /** Where the options are in the info string, by name. `{1,3-5}` is `mark`. */
   readonly spans: Readonly<Record<string, Span>>;
 };
 
 const WORD = /([A-Za-z]+)=(?:"([^"]*)"|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
-export const LINE_KINDS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
+export const LINE_OPTIONS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
 
 /** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-20} src="/a.py#retry" tab="uv" pm tokens wrap`. */
 export function parseCodeOptions(meta: string): CodeOptions {
   const texts: { title?: string; src?: string; tab?: string } = {};
   const flags = { tokens: false, pm: false, wrap: false };
   const lines = { mark: [], ins: [], del: [], focus: [], collapse: [] } as Record<
-    (typeof LINE_KINDS)[number],
+    (typeof LINE_OPTIONS)[number],
     LineRange[]
   >;
   const problems: { option: string; problem: string; span: Span }[] = [];
@@ -41,7 +41,7 @@ export function parseCodeOptions(meta: string): CodeOptions {
     const [option, name, quoted, braced, bare, marked, flag] = match;
     const value = quoted ?? bare;
     const key = marked === undefined ? (name ?? flag ?? '') : 'mark';
-    const kind = LINE_KINDS.find((each) => each === key);
+    const kind = LINE_OPTIONS.find((each) => each === key);
     const span = { start: match.index, end: match.index + option.length };
     spans[key] = span;
     if (kind && (braced ?? marked) !== undefined) {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isSiteError } from '../load/site-error.ts';
 import type { CompileAnswer, CompileRequest } from './compile-thread.ts';
-import { loadThreadSite } from './thread-site.ts';
+import { loadThreadSite } from './load-thread-site.ts';
 
 const { compiler, sourceOf, report } = await loadThreadSite(workerData, true);
 

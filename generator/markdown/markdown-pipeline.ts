@@ -25,8 +25,8 @@ import { remarkCallouts } from './remark-callouts.ts';
 import { remarkCheckImages, remarkCheckTables, remarkCheckUnread } from './remark-checks.ts';
 import { remarkCodeTabs } from './remark-code-tabs.ts';
 import { remarkFillTokens } from './remark-fill-tokens.ts';
-import { remarkHtml } from './remark-html.ts';
 import { remarkMarkdownVersion } from './remark-markdown-version.ts';
+import { remarkRawHtml } from './remark-raw-html.ts';
 
 type Transform<Tree> = (tree: Tree, file: VFile) => void | Promise<void>;
 
@@ -70,7 +70,7 @@ export function createPipeline(input: {
     added ? () => transform : where(marks, transform);
   const source = unified()
     .use(input.parsers)
-    .use(where(['<'], remarkHtml()))
+    .use(where(['<'], remarkRawHtml()))
     .use(remarkFillTokens)
     .use(blocks ? [where([':::'], remarkBlocks({ blocks }))] : [])
     .use(remarkEmoji)

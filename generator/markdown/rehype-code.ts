@@ -11,7 +11,7 @@ import {
   type CodeOptions,
   createOptionLocator,
   isRemote,
-  LINE_KINDS,
+  LINE_OPTIONS,
   linesIn,
   parseCodeOptions,
   readQuotedCode,
@@ -91,7 +91,7 @@ async function highlightBlock(
   const quoted =
     options.src === undefined ? undefined : sourceText(options.src, context, locate(options.spans.src));
   const lines = await codeToLines(quoted ?? written, isKnown ? language : '', highlighter);
-  for (const kind of isRemote(options.src) ? [] : LINE_KINDS) {
+  for (const kind of isRemote(options.src) ? [] : LINE_OPTIONS) {
     if (!options.lines[kind].some(({ last }) => last > lines.length)) continue;
     const span = options.spans[kind];
     const option = meta.slice(span?.start, span?.end);

@@ -17,7 +17,7 @@ import {
 import { MARKER } from './output-set.ts';
 
 /** Folders of the project that must not contain an output. */
-const SOURCES = ['content', 'generator', 'node_modules', 'public', 'scripts', 'site', 'tests', '.git'];
+const SOURCE_FOLDERS = ['content', 'generator', 'node_modules', 'public', 'scripts', 'site', 'tests', '.git'];
 
 /**
  * Creates a staging folder. Waits while another build into the same output folder is running.
@@ -140,7 +140,7 @@ function onInterrupt(clean: () => void): () => void {
 async function problemOf(root: string, out: string): Promise<string | undefined> {
   if (root === out || root.startsWith(out.endsWith(sep) ? out : out + sep)) return 'contains the project';
   const inProject = relative(root, out).split(sep)[0] ?? '';
-  if (SOURCES.includes(inProject)) return `is inside ${inProject}/, which contains sources`;
+  if (SOURCE_FOLDERS.includes(inProject)) return `is inside ${inProject}/, which contains sources`;
   let found: Stats;
   try {
     found = await lstat(out);

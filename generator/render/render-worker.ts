@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { readBody } from '../content/front-matter.ts';
 import { isQuick } from '../content/parsing-cost.ts';
 import type { ThreadReport, ThreadSite, ThreadSource } from '../markdown/compile-thread.ts';
-import { loadThreadSite } from '../markdown/thread-site.ts';
+import { loadThreadSite } from '../markdown/load-thread-site.ts';
 import { diskSink, nullSink } from '../publish/sinks.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { Assets, RepoPath, UrlPath } from '../types.ts';

@@ -23,9 +23,9 @@ import { createSourceLocator } from '../../../generator/load/source-locator.ts';
 import { metaWithout, parseCodeOptions, readQuotedCode } from '../../../generator/markdown/code-options.ts';
 import { codeToLines } from '../../../generator/markdown/code-to-lines.ts';
 import { createHighlighter, verdictTokens, withoutColors } from '../../../generator/markdown/highlight.ts';
-import { htmlPoints, htmlTokens } from '../../../generator/markdown/html-tokens.ts';
 import { packageAlternatives } from '../../../generator/markdown/package-commands.ts';
 import { publishedUrl } from '../../../generator/markdown/rehype-links.ts';
+import { htmlPoints, tokenizeHtml } from '../../../generator/markdown/tokenize-html.ts';
 import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-markdown.ts';
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
 import { refuseRequest } from '../../../generator/preview/local-server.ts';
@@ -236,14 +236,14 @@ export const TEXT_READERS: readonly TextReader[] = [
       ),
   },
   {
-    module: 'generator/markdown/html-tokens.ts',
-    name: 'htmlTokens',
+    module: 'generator/markdown/tokenize-html.ts',
+    name: 'tokenizeHtml',
     deepest: 4000,
     pieces: [...MARKUP, '<!--', '<![CDATA[', '</a ', '<a b=c ', "<a b='&amp;", '&am'],
-    read: htmlTokens,
+    read: tokenizeHtml,
   },
   {
-    module: 'generator/markdown/html-tokens.ts',
+    module: 'generator/markdown/tokenize-html.ts',
     name: 'htmlPoints',
     pieces: ['<b>\n', '\n> ', '\r\n'],
     read: (text) => {

@@ -27,7 +27,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/dev/client/live-document.ts': 'runs in the browser; compares the children of elements of a kind',
   'generator/dev/content-store.ts': "applies a writer's edit to the files that it names",
   'generator/dev/dev-command.ts': 'starts the dev server',
-  'generator/dev/problem-pages.ts': 'marks the lines of a code frame',
+  'generator/dev/overlay-pages.ts': 'marks the lines of a code frame',
   'generator/dev/problems.ts': 'looks at the start of each code',
   'generator/dev/site-bundles.ts': 'compares the empty files of two bundles',
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',

@@ -24,7 +24,7 @@ export type HtmlToken = Span &
   );
 
 /** Splits HTML into tags, text and comments, in order. Names are in lower case. */
-export function htmlTokens(html: string): HtmlToken[] {
+export function tokenizeHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let name = '';
   let start = 0;

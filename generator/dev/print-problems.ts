@@ -12,7 +12,7 @@ const MAX_AT_ONCE = 10;
  * Prints each problem once, and the number of problems that are fixed.
  * @param input.status returns the URL of the status page.
  */
-export function createProblemReport(input: { root: string; session: DevSession; status: () => string }) {
+export function createProblemPrinter(input: { root: string; session: DevSession; status: () => string }) {
   const reported = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 

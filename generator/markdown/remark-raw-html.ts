@@ -15,8 +15,8 @@ import {
   insteadOfAttribute,
   type Nesting,
 } from './html-elements.ts';
-import { type HtmlToken, htmlPoints, htmlTokens } from './html-tokens.ts';
 import { recordTokens } from './remark-fill-tokens.ts';
+import { type HtmlToken, htmlPoints, tokenizeHtml } from './tokenize-html.ts';
 
 type Token<Kind extends HtmlToken['kind']> = Extract<HtmlToken, { kind: Kind }>;
 
@@ -31,7 +31,7 @@ const MAX_DEPTH = 20;
  * Markdown. Elements and attributes that `html-elements.ts` does not list, and unbalanced tags, are errors.
  * A tag can only be closed in the paragraph, list item or blockquote in which it was opened.
  */
-export function remarkHtml() {
+export function remarkRawHtml() {
   return (tree: Root, file: VFile): void => {
     const parents = new Set<Parents>();
     walkMarkdown(tree, (node, ancestors) => {
@@ -72,7 +72,7 @@ function closeWhile(nesting: Nesting, context: CompileContext, isTooMuch: (name:
 
 function readHtml(node: Html, nesting: Nesting, context: CompileContext): void {
   const { open } = nesting;
-  const tokens = htmlTokens(node.value);
+  const tokens = tokenizeHtml(node.value);
   // Comments stay, because they separate groups of tabs.
   if (tokens.every(isBlank)) {
     nesting.add(node);
