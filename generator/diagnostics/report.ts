@@ -1,8 +1,11 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { styleText } from 'node:util';
+import { count } from '../lib/strings.ts';
 import type { Diagnostic, RepoPath, SourceLocation } from './diagnostic.ts';
 
+/** Maximum number of warnings with one code that are printed. The others would hide those with other codes. */
+const MAX_WARNINGS = 20;
 const CONTEXT_LINES = 2;
 const TAB = '    ';
 const WIDEST_LINE = 160;
@@ -77,7 +80,8 @@ export const framesOf = ({ at, usedAt }: Diagnostic, readSource: (file: RepoPath
 const locationToText = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
 
 /**
- * Formats diagnostics with location, code frame and hint for standard error.
+ * Formats diagnostics with location, code frame and hint for standard error: all errors, and the first warnings of each
+ * code with the number of the others.
  * @param readSource returns the text of a file; undefined when it cannot be read.
  */
 export function reportToTerminal(input: {
@@ -85,23 +89,35 @@ export function reportToTerminal(input: {
   readSource: (file: string) => string | undefined;
 }): string {
   const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stderr });
-  return input.diagnostics
-    .map((diagnostic) => {
-      const style: Style = diagnostic.severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
-      const [first = '', ...more] = printable(diagnostic.message).split('\n');
-      const lines = [
-        `${paint(style, diagnostic.severity)} ${first} ${paint('dim', `[${diagnostic.code}]`)}`,
-        ...more,
-      ];
-      for (const { location, frame } of framesOf(diagnostic, input.readSource)) {
-        lines.push(`  ${paint('cyan', location)}`);
-        if (frame !== undefined) lines.push(indent(frame));
-      }
-      lines.push(...(diagnostic.trace ?? []).map((frame) => `    ${paint('dim', printable(frame))}`));
-      if (diagnostic.hint) lines.push(`  ${paint('green', 'hint')} ${printable(diagnostic.hint)}`);
-      return `${lines.join('\n')}\n`;
-    })
-    .join('\n');
+  const warnings = new Map<string, number>();
+  const printed = input.diagnostics.filter(({ severity, code }) => {
+    if (severity === 'error') return true;
+    const number = (warnings.get(code) ?? 0) + 1;
+    warnings.set(code, number);
+    return number <= MAX_WARNINGS;
+  });
+  const rest = [...warnings]
+    .filter(([, total]) => total > MAX_WARNINGS)
+    .map(([code, total]) => {
+      const more = `${count(total - MAX_WARNINGS, 'more warning')} ${paint('dim', `[${code}]`)}`;
+      return `${more}\n  ${paint('green', 'hint')} Run the command with --json to list all of them.\n`;
+    });
+  const frames = printed.map((diagnostic) => {
+    const style: Style = diagnostic.severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
+    const [first = '', ...more] = printable(diagnostic.message).split('\n');
+    const lines = [
+      `${paint(style, diagnostic.severity)} ${first} ${paint('dim', `[${diagnostic.code}]`)}`,
+      ...more,
+    ];
+    for (const { location, frame } of framesOf(diagnostic, input.readSource)) {
+      lines.push(`  ${paint('cyan', location)}`);
+      if (frame !== undefined) lines.push(indent(frame));
+    }
+    lines.push(...(diagnostic.trace ?? []).map((frame) => `    ${paint('dim', printable(frame))}`));
+    if (diagnostic.hint) lines.push(`  ${paint('green', 'hint')} ${printable(diagnostic.hint)}`);
+    return `${lines.join('\n')}\n`;
+  });
+  return [...frames, ...rest].join('\n');
 }
 
 const indent = (text: string): string => text.replace(/^/gm, '  ');

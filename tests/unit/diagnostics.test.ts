@@ -163,4 +163,21 @@ describe('reporters', () => {
     const colored = reportToTerminal({ diagnostics: [diagnostic], readSource: () => undefined });
     expect(colored).toContain('\x1b[');
   });
+  test('the terminal receives every error, and twenty warnings of each code', () => {
+    vi.stubEnv('FORCE_COLOR', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const lines = Array.from({ length: 25 }, (_, index) => index + 1);
+    const errors = lines.map((line) => diagnose('link/no-page', { href: '/a', on: 'on /' }, at(line, 1)));
+    const warnings = lines.map((line) => diagnose('markdown/no-alt', { url: '/a.png' }, at(line, 2)));
+    const other = diagnose('markdown/empty-link', { what: 'a link' }, at(1, 3));
+    const diagnostics = [...errors, ...warnings, other];
+    const text = reportToTerminal({ diagnostics, readSource: () => undefined });
+    expect(text.match(/a\.md:\d+:1/g)).toHaveLength(25);
+    expect(text.match(/a\.md:\d+:2/g)).toHaveLength(20);
+    expect(text.match(/a\.md:\d+:3/g)).toHaveLength(1);
+    expect(text).toContain(
+      '\n\n5 more warnings [markdown/no-alt]\n  hint Run the command with --json to list all of them.\n',
+    );
+    expect(text).not.toContain('[markdown/empty-link]\n  hint Run');
+  });
 });
