@@ -89,6 +89,8 @@ test('4.1.2 Name, Role, Value: the pause button of the headline says whether it 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${plain}/`);
   const button = page.getByRole('button', { name: 'Pause the changing headline' });
+  // A script adds it.
+  await expect(button).toBeVisible();
   expect((await announced(button)).states.pressed).toBe('false');
   await button.press('Enter');
   expect((await announced(button)).states.pressed).toBe('true');

@@ -6,6 +6,7 @@ import { VFile } from 'vfile';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../generator/index.ts';
 import type { DocsMeta } from '../../site/collections.ts';
+import { docsCategories } from '../../site/docs-table.ts';
 import { metaAdvice } from '../../site/editorial/meta-advice.ts';
 import { gradeLevel } from '../../site/editorial/readability.ts';
 import { remarkArticle } from '../../site/editorial/remark-article.ts';
@@ -148,14 +149,8 @@ test('titles and descriptions that search results would cut off are reported', (
 test('a section of the documentation without a title is reported once, at its first page', () => {
   const titles = { title: 'Title', description: '', order: 1 };
   const entry = (id: string) => ({ id, meta: titles }) as Entry<DocsMeta>;
-  const ids = [
-    'index',
-    'evaluations/llm',
-    'operations/limits',
-    'operations/roles',
-    'teams/index',
-    'teams/all',
-  ];
+  const listed = docsCategories.map(({ folderName }) => `${folderName}/page`);
+  const ids = ['index', ...listed, 'operations/limits', 'operations/roles', 'teams/index', 'teams/all'];
   expect(sectionAdvice(ids.map(entry))).toEqual([
     {
       id: 'operations/limits',
