@@ -1,5 +1,5 @@
 import { ATTRIBUTES, OMITTED_FROM_MARKDOWN, SITE_ATTRIBUTES } from '../emitted-names.ts';
-import { wordSet } from '../lib/strings.ts';
+import { copyString, wordSet } from '../lib/strings.ts';
 import type { PageSection } from '../types.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -98,7 +98,11 @@ export function sectionCollector() {
   let sectionHeading = 0;
 
   const closeSection = () => {
-    sections.push({ id, heading: collapse(heading), text: collapse(text.join('')) });
+    sections.push({
+      id: copyString(id),
+      heading: copyString(collapse(heading)),
+      text: copyString(collapse(text.join(''))),
+    });
     heading = '';
     text = [];
   };

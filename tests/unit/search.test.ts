@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { sectionCollector } from '../../generator/render/collect-sections.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
@@ -79,6 +81,40 @@ describe('sections of a page', () => {
       undefined,
     );
     expect(sectionCollector().finish()).toHaveLength(1);
+  });
+});
+
+test('what is collected from a page does not keep its HTML in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const heapBytes = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const pageBytes = 1_000_000;
+  const htmlOf = (index: number) =>
+    `<main><p>${'x'.repeat(pageBytes)}</p><a href="/a-link-of-the-page-${index}"></a>
+      <h2 id="an-id-that-is-longer-than-a-copy-${index}">Unbreakable-heading-${index}</h2>Unbreakable-text-${index}</main>`;
+  const before = heapBytes();
+  const collected = Array.from({ length: 40 }, (_, index) => {
+    const {
+      links,
+      ids,
+      anchors,
+      sections = [],
+    } = finishHtml({
+      html: htmlOf(index),
+      url: '/',
+      resolve: (href) => ({ href, link: { href, path: href, hash: '' } }),
+      sections: true,
+    });
+    return { links, ids, anchors, section: sections[1] };
+  });
+  expect(heapBytes() - before).toBeLessThan(5 * pageBytes);
+  expect(collected.at(-1)?.section).toEqual({
+    id: 'an-id-that-is-longer-than-a-copy-39',
+    heading: 'Unbreakable-heading-39',
+    text: 'Unbreakable-text-39',
   });
 });
 
