@@ -40,6 +40,13 @@ export const CLASSES = {
   diagram: 'diagram',
   /** Box around a diagram that scrolls horizontally. */
   diagramScroll: 'diagram-scroll',
+  /** Drawing that is less reduced on wide phones. */
+  diagramFitsPhone: 'diagram-fits-phone',
+  /** Drawing that is enlarged in text columns. */
+  diagramFitsColumn: 'diagram-fits-column',
+  /** Drawings of one diagram for phones and for text columns. */
+  diagramNarrow: 'diagram-narrow',
+  diagramWide: 'diagram-wide',
   /** Description and source of a diagram. */
   diagramText: 'diagram-text',
   island: 'island',

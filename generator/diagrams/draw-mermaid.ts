@@ -3,13 +3,24 @@ import { messageOf } from '../lib/files.ts';
 import { type Cleaned, cleanSvg } from './clean-svg.ts';
 import { boxOf, FONT_SIZE } from './measure-svg.ts';
 
-/** Rendered diagram, or the reason why it cannot be rendered. */
-export type Drawing = Cleaned | { readonly problem: 'invalid' | 'unsupported'; readonly reason: string };
+/**
+ * Rendered diagram, or the reason why it cannot be rendered. A sequence of few participants is drawn twice: for phones, and
+ * with space between the participants for text columns.
+ */
+export type Drawing =
+  | (Cleaned & { readonly wide?: Cleaned['svg'] })
+  | { readonly problem: 'invalid' | 'unsupported'; readonly reason: string };
 
 /** Types of diagrams whose colors, sizes and fonts come only from a stylesheet. */
 const KINDS = /^(?:flowchart|graph|sequence|class|state|er)/;
 
 const MAX_EDGES = 100;
+
+/** Width of a participant of a sequence, and the space between two, in user units. */
+const PARTICIPANT = 100;
+const BETWEEN = 24;
+/** Width of the participants of a wide drawing with the spaces between them, so that it fits in a text column. */
+const WIDE = 520;
 
 /** Colors that Mermaid may take from the first word of the title of a `box`. Only well-known names are included. */
 const COLOR =
@@ -69,7 +80,8 @@ const SETTINGS = {
   logLevel: 'fatal',
 } as const;
 
-mermaid.initialize({
+/** @param width width of a participant of a sequence, in user units. */
+const settingsFor = (width: number) => ({
   ...SETTINGS,
   // Settings that the front matter or a directive of a diagram cannot change.
   secure: ['secure', ...Object.keys(SETTINGS)],
@@ -92,14 +104,17 @@ mermaid.initialize({
     diagramMarginX: 2,
     diagramMarginY: 2,
     height: 44,
-    width: 100,
-    actorMargin: 24,
+    width,
+    actorMargin: BETWEEN,
     labelBoxWidth: 56,
     wrap: true,
     wrapPadding: 2,
     mirrorActors: false,
   },
 });
+
+// Registers the types of diagrams.
+mermaid.initialize(settingsFor(PARTICIPANT));
 
 /** Renders one diagram. Does not throw: an exception of Mermaid becomes the reason. */
 export default async function drawMermaid(source: string): Promise<Drawing> {
@@ -111,11 +126,20 @@ export default async function drawMermaid(source: string): Promise<Drawing> {
     return { problem: 'unsupported', reason: first.slice(0, 60) };
   }
   try {
-    const { svg } = await mermaid.render('diagram', source.toWellFormed());
-    return cleanSvg(svg);
+    const svg = await draw(source, PARTICIPANT);
+    const participants = svg.match(/class="actor-line\b/g)?.length ?? 0;
+    const width = Math.floor((WIDE + BETWEEN) / participants) - BETWEEN;
+    const isWide = participants > 1 && width > PARTICIPANT;
+    return { ...cleanSvg(svg), ...(isWide && { wide: cleanSvg(await draw(source, width)).svg }) };
   } catch (error) {
     return { problem: 'invalid', reason: reasonOf(error) };
   }
+}
+
+async function draw(source: string, width: number): Promise<string> {
+  mermaid.initialize(settingsFor(width));
+  const { svg } = await mermaid.render('diagram', source.toWellFormed());
+  return svg;
 }
 
 /** First line of an error, or the second line of a syntax error, which has the text around it. */

@@ -39,7 +39,7 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
         report(context, `diagram/${drawing.problem}`, { reason }, at);
         continue;
       }
-      const { svg, title, description } = drawing;
+      const { svg, wide, title, description } = drawing;
       const names = { title, description, caption: parseCodeOptions(metaOf(code)).title };
       for (const [field, value] of Object.entries({ accTitle: title, accDescr: description }))
         if (value === undefined) report(context, 'diagram/no-words', { field }, at);
@@ -47,7 +47,17 @@ export function rehypeDiagrams(options: { memo: Memo; texts: SiteTexts; plain: b
         report(context, 'diagram/ignored', { text: line.trim() }, at);
       const shown = options.plain
         ? [...headline(names, options.texts), pre]
-        : [diagramToFigure({ svg, source: pre, names, number: index + 1, taken, texts: options.texts })];
+        : [
+            diagramToFigure({
+              svg,
+              wide,
+              source: pre,
+              names,
+              number: index + 1,
+              taken,
+              texts: options.texts,
+            }),
+          ];
       parent.children.splice(parent.children.indexOf(pre), 1, ...shown);
     }
   };
@@ -63,26 +73,37 @@ function headline({ title, caption, description }: DiagramNames, texts: SiteText
 /** User units per rem, so that a diagram scales with the reader's text size. */
 const UNITS_PER_REM = 16;
 
+/** Largest widths, in user units, of drawings that fit at the scales that the stylesheet gives to these classes. */
+const FITS = { [CLASSES.diagramFitsPhone]: 356, [CLASSES.diagramFitsColumn]: 540 };
+
 /**
  * Creates a figure with the diagram and its collapsed source.
+ * @param wide drawing for text columns. If it fits, it replaces `svg` there.
  * @param source code block of the diagram.
  * @param number number of the figure on its page, from 1. Ids begin with `diagram-` and this number.
  * @param taken labels of the figures on the page; the new label is added. The landmarks of a page need different labels.
  */
 function diagramToFigure(input: {
   svg: Element;
+  wide: Element | undefined;
   source: Element;
   names: DiagramNames;
   number: number;
   taken: Set<string>;
   texts: SiteTexts;
 }): Element {
-  const { names, number, taken, texts } = input;
+  const { svg, names, number, taken, texts } = input;
+  const wide =
+    input.wide && sizeOf(input.wide)[0] <= FITS[CLASSES.diagramFitsColumn] ? input.wide : undefined;
+  const id = `diagram-${number}`;
   const ariaLabel = freeLabel(names.title ?? names.caption, taken, texts);
   return element('figure', { className: [CLASSES.diagram] }, [
     ...(names.caption === undefined ? [] : [element('figcaption', {}, [text(names.caption)])]),
     element('section', { className: [CLASSES.diagramScroll], tabIndex: 0, ariaLabel }, [
-      labelledSvg(input.svg, names, `diagram-${number}`, texts),
+      labelledSvg({ svg, names, id, texts, className: wide && CLASSES.diagramNarrow }),
+      ...(wide
+        ? [labelledSvg({ svg: wide, names, id: `${id}-wide`, texts, className: CLASSES.diagramWide })]
+        : []),
     ]),
     element('details', { className: [CLASSES.diagramText] }, [
       element('summary', {}, [text(texts.diagramText)]),
@@ -103,11 +124,28 @@ function freeLabel(label: string | undefined, taken: Set<string>, texts: SiteTex
   return free;
 }
 
-function labelledSvg(svg: Element, names: DiagramNames, id: string, texts: SiteTexts): Element {
+/** Width and height in user units. */
+function sizeOf(svg: Element): readonly [number, number] {
   const [, , width = 0, height = 0] = String(svg.properties.viewBox).split(' ').map(Number);
+  return [width, height];
+}
+
+/** @param id prefix of the ids in the drawing. */
+function labelledSvg(input: {
+  svg: Element;
+  names: DiagramNames;
+  id: string;
+  texts: SiteTexts;
+  className: string | undefined;
+}): Element {
+  const { svg, names, id, texts } = input;
+  const [width, height] = sizeOf(svg);
   const label = names.title ?? names.caption ?? texts.diagram;
   const { description } = names;
+  const fits = Object.entries(FITS).filter(([, most]) => width <= most);
+  const className = [...(input.className ? [input.className] : []), ...fits.map(([name]) => name)];
   const properties = {
+    ...(className.length > 0 && { className }),
     width: `${width / UNITS_PER_REM}rem`,
     height: `${height / UNITS_PER_REM}rem`,
     viewBox: svg.properties.viewBox,

@@ -78,10 +78,10 @@ test.describe('on a phone', () => {
         .first()
         .evaluate((figure, names) => {
           const box = figure.querySelector('.diagram-scroll')?.getBoundingClientRect();
-          const actors = [...figure.querySelectorAll('svg text')].filter(({ textContent }) =>
+          const svg = [...figure.querySelectorAll('svg')].find((each) => each.checkVisibility());
+          const actors = [...(svg?.querySelectorAll('text') ?? [])].filter(({ textContent }) =>
             names.includes(textContent),
           );
-          const svg = figure.querySelector('svg');
           const scale = (svg?.getBoundingClientRect().width ?? 0) / (svg?.viewBox.baseVal.width ?? 1);
           return {
             actors: actors.map(({ textContent }) => textContent),
@@ -93,6 +93,29 @@ test.describe('on a phone', () => {
       expect(found.hidden).toBe(0);
       expect(found.size).toBeGreaterThanOrEqual(10);
     });
+});
+
+test('in a text column, a sequence uses most of the width, with text of 15 pixels or more', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(plain + PAGES[0]);
+  const found = await page
+    .locator('.diagram')
+    .first()
+    .evaluate((figure) => {
+      const [svg, ...others] = [...figure.querySelectorAll('svg')].filter((each) => each.checkVisibility());
+      const width = svg?.getBoundingClientRect().width ?? 0;
+      return {
+        others: others.length,
+        part: width / figure.clientWidth,
+        size: (14 * width) / (svg?.viewBox.baseVal.width ?? 1),
+      };
+    });
+  expect(found.others).toBe(0);
+  expect(found.part).toBeGreaterThan(0.75);
+  expect(found.size).toBeGreaterThan(15);
 });
 
 test('a diagram wider than the window scrolls with the keyboard, and its text version opens with the keyboard', async ({

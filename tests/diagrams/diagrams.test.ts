@@ -13,7 +13,10 @@ const fence = (source: string, meta = ''): string => `\`\`\`mermaid${meta}\n${so
 const page = ({ dist }: LittleBuild): string => dist['docs/one/index.html'] ?? '';
 const build = (markdown: string) => buildFiles({ 'content/docs/one.md': FRONT + markdown });
 const codes = ({ diagnostics }: LittleBuild): string[] => diagnostics.map(oneLine);
-const drawings = (html: string): string[] => html.match(/<svg[\s\S]*?<\/svg>/g) ?? [];
+const allDrawings = (html: string): string[] => html.match(/<svg[\s\S]*?<\/svg>/g) ?? [];
+const isWide = (svg: string): boolean => svg.startsWith('<svg class="diagram-wide');
+/** One drawing of each diagram. */
+const drawings = (html: string): string[] => allDrawings(html).filter((svg) => !isWide(svg));
 
 /** The lines of text in a drawing, entities decoded. */
 const linesOf = (svg: string): string[] =>
@@ -82,6 +85,21 @@ test('a drawing does not depend on the diagrams drawn before it', async () => {
   const alone = drawings(page(await build(fence(first.source))))[0];
   const html = page(await build(fence(second.source) + fence(first.source)));
   expect(drawings(html)[1]?.replaceAll('diagram-2_', 'diagram-1_')).toBe(alone);
+});
+
+test('a sequence of few participants is drawn a second time, wider and lower, for text columns', async () => {
+  const sequence = (names: readonly string[]) =>
+    `sequenceDiagram${WORDS}\n${names.map((name) => `  ${name}->>Z: one message of six or seven words`).join('\n')}`;
+  const html = page(await build(fence(sequence(['A', 'B'])) + fence(sequence([...'ABCDEF']))));
+  const [narrow = '', wide = '', ...others] = allDrawings(html);
+  const sizeOf = (svg: string) => /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+  const [[narrowWidth = 0, narrowHeight = 0], [width = 0, height = 0]] = [sizeOf(narrow), sizeOf(wide)];
+  expect(narrow).toMatch(/^<svg class="diagram-narrow diagram-fits-phone diagram-fits-column"/);
+  expect(wide).toMatch(/^<svg class="diagram-wide diagram-fits-column"/);
+  expect(width).toBeGreaterThan(1.3 * narrowWidth);
+  expect(width).toBeLessThanOrEqual(540);
+  expect(height).toBeLessThan(narrowHeight);
+  expect(others.map((svg) => svg.slice(0, 12))).toEqual(['<svg width="']);
 });
 
 test('many diagrams on one page are valid HTML, with unique ids and labels', async () => {
