@@ -4,11 +4,15 @@ import { SKIP, visit } from 'unist-util-visit';
 import { CLASSES } from '#generator';
 
 const HEADING = /^h[1-6]$/;
+const NUMBER = /^[\d.,\s]+%?$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
-/** Most characters of code on one line: in tables of fields, and in the first and the other columns of other tables. */
-const FIELD_CODE = 38;
-const FIRST_CODE = 24;
-const OTHER_CODE = 20;
+/** Maximum number of characters of code on one line: in the first column, and in the others. */
+const CODE_LENGTHS = {
+  fields: [38, 38],
+  /** On phones, the first column is as wide as the table. */
+  rows: [24, 20],
+  pairs: [20, 8],
+} as const;
 /** Where long code may break, besides spaces and hyphens: after punctuation, and between the words of a name. */
 const BREAKS = /(?<=[_.=:/])(?=\w)|(?<=[a-z])(?=[A-Z])/;
 
@@ -21,32 +25,39 @@ function columnsOf(table: Element): string[] {
   return columns;
 }
 
+type Layout = keyof typeof CODE_LENGTHS;
+
 /**
- * Returns the class for the layout of a table: `table-fields` for tables of fields and their meanings (at any width),
- * `table-rows` for other tables of three or more columns, which become rows of labeled values in narrow windows. Tables
- * of two columns have no class.
+ * Layout of a table: `fields` for tables of fields and their meanings (at any width), `rows` for other tables of three or
+ * more columns, which become rows of labeled values in narrow windows, and `pairs` for tables of two columns.
  */
-function layoutOf(columns: readonly string[]): string[] {
-  if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return ['table-fields'];
-  return columns.length > 2 ? ['table-rows'] : [];
+function layoutOf(columns: readonly string[]): Layout {
+  if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
+  return columns.length > 2 ? 'rows' : 'pairs';
 }
 
-/** Sets `data-label` of each cell, except the first of its row, to the text of its column header. */
+/**
+ * Sets `data-label` of each cell to the text of its column header. The first cell of a row names the row and gets no label,
+ * unless the first column consists of numbers.
+ */
 function labelCells(table: Element, columns: readonly string[]): void {
+  const rows: Element[][] = [];
   visit(table, 'element', (row) => {
-    if (row.tagName !== 'tr') return;
-    const cells = row.children.filter((node): node is Element => node.type === 'element');
-    for (const [index, cell] of cells.entries())
-      if (index > 0 && cell.tagName === 'td' && columns[index]) cell.properties.dataLabel = columns[index];
+    const cells = row.tagName === 'tr' ? row.children.filter((node) => node.type === 'element') : [];
+    if (cells[0]?.tagName === 'td') rows.push(cells);
   });
+  const start = rows.every(([first]) => first && NUMBER.test(textOf(first))) ? 0 : 1;
+  for (const row of rows)
+    for (const [index, cell] of row.entries())
+      if (index >= start && columns[index]) cell.properties.dataLabel = columns[index];
 }
 
 /** Lets code break that is too long for one line of its column. The stylesheet keeps other code on one line. */
-function breakLongCode(table: Element, isFields: boolean): void {
+function breakLongCode(table: Element, layout: Layout): void {
   visit(table, 'element', (cell, _index, row) => {
     if (cell.tagName !== 'td') return;
     const isFirst = row?.children.find(({ type }) => type === 'element') === cell;
-    const most = isFields ? FIELD_CODE : isFirst ? FIRST_CODE : OTHER_CODE;
+    const most = CODE_LENGTHS[layout][isFirst ? 0 : 1];
     visit(cell, 'element', (code) => {
       if (code.tagName !== 'code' || textOf(code).length <= most) return;
       code.properties.className = ['long-code'];
@@ -75,13 +86,13 @@ export function rehypeNamedTables() {
       if (node.tagName !== 'table' || index === undefined || !parent) return;
       const columns = columnsOf(node);
       const layout = layoutOf(columns);
-      if (layout.includes('table-rows')) labelCells(node, columns);
-      breakLongCode(node, layout.includes('table-fields'));
+      if (layout === 'rows') labelCells(node, columns);
+      breakLongCode(node, layout);
       const figure: Element = {
         type: 'element',
         tagName: 'figure',
         properties: {
-          className: [CLASSES.tableScroll, ...layout],
+          className: [CLASSES.tableScroll, ...(layout === 'pairs' ? [] : [`table-${layout}`])],
           tabIndex: 0,
           ariaLabel: heading ? `Table: ${heading}` : 'Table',
         },
