@@ -26,8 +26,8 @@ const { origin, basePath, trailingSlash } = config;
  * tokens.css).
  */
 const IMAGES = {
-  widths: [480, 704, 1056, 1408],
-  sizes: '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)',
+  widths: [480, 720, 1080, 1440],
+  sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)',
 };
 
 export default defineSite<Page, typeof collections>({

@@ -70,6 +70,7 @@ test('steps are numbered lists, in which headings have their sections', async ({
     'Detail of the step',
     'A heading inside',
     'Another step',
+    'Tables and code that nearly fit',
   ]);
 });
 
@@ -152,4 +153,38 @@ test.describe('without scripts', () => {
     await page.waitForLoadState('networkidle');
     expect(media.map((url) => url.split('/').at(-1))).toEqual(['demo-poster.jpg']);
   });
+});
+
+test('tables of two columns and commands fit on phones, and lines of 88 characters fit in text columns', async ({
+  shared: page,
+  address,
+}) => {
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    const scrolling = await page.evaluate(() => {
+      for (const block of document.querySelectorAll<HTMLElement>('.prose > *')) block.dataset.laidOut = '';
+      const wide = [...document.querySelectorAll('#nearly-fit ~ *, .heading:has(#nearly-fit) ~ *')]
+        .flatMap((block) => [block, ...block.querySelectorAll('.table-scroll, pre')])
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      return wide.map(({ textContent }) => textContent);
+    });
+    expect(scrolling, `${width} px`).toEqual(width < 640 ? [expect.stringContaining('answers = [')] : []);
+  }
+});
+
+test('on phones, numbers in a first column have a label, and names do not', async ({
+  shared: page,
+  address,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(address);
+  const row = page.locator('.table-rows tr', { hasText: '1,000' });
+  await expect(row.locator('td').first()).toHaveAttribute('data-label', 'Cases');
+  const starts = await row
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).paddingInlineStart));
+  expect(new Set(starts).size).toBe(1);
+  await page.goto(`${new URL(address).origin}/docs/evaluations/llm`);
+  await expect(page.locator('.table-rows td:first-child[data-label]')).toHaveCount(0);
 });
