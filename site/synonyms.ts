@@ -38,5 +38,6 @@ export const synonyms: readonly (readonly string[])[] = [
   ['junit', 'xml', 'output format'],
   ['migrate', 'coming from', 'switch from', 'alternative'],
   ['tracking', 'analytics'],
+  ['concurrency', 'parallel', 'in parallel'],
   ['cicd', 'ci/cd'],
 ];

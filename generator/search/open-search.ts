@@ -140,8 +140,9 @@ export async function openSearch(load: Load): Promise<Search> {
     async find(words) {
       const parts = wordsToParts(words, groups);
       if (parts.length === 0) return { hits: [], total: 0, partial: false };
+      const answers = answersTo(termsOf(words), index.answers);
       let results = await matchAll(words, parts);
-      const partial = results.length === 0 && parts.length > 1;
+      const partial = results.length === 0 && answers.length === 0 && parts.length > 1;
       if (partial) results = await search((await transposed(words)) ?? parts, 'OR', 'similar');
       const byPage = new Map<number, typeof results>();
       for (const result of results) {
@@ -170,7 +171,6 @@ export async function openSearch(load: Load): Promise<Search> {
           });
         }),
       );
-      const answers = answersTo(termsOf(words), index.answers);
       const others = hits.flat().filter(({ href }) => !answers.some((answer) => answer.href === href));
       return { hits: [...answers, ...others], total: results.length + answers.length, partial };
     },

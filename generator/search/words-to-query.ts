@@ -6,8 +6,9 @@ type Group = readonly (readonly string[])[];
 const SYNONYM = 0.55;
 /** Weight of a word that only starts like the query's word. */
 const BEGINNING = 0.3;
-/** Minimum length of a word that may be misspelled. */
+/** Minimum length of a word whose letters may be exchanged, and of one that may have other letters. */
 const CORRECTED = 4;
+const SIMILAR = 5;
 
 /** Part of a query: a term, or a phrase of the site's synonyms, and its synonyms. */
 export type Part = { readonly terms: readonly string[]; readonly others: Group };
@@ -65,7 +66,7 @@ export function partsToQuery(input: {
     combineWith: 'AND' as const,
     boostTerm: () => weight / terms.length ** 0.75,
     queries: terms.map((term) => {
-      const mistyped = spelling !== 'exact' && weight === 1 && !known.has(term) && term.length >= CORRECTED;
+      const mistyped = spelling !== 'exact' && weight === 1 && !known.has(term) && term.length >= SIMILAR;
       const beginning = term.slice(0, Math.max(CORRECTED, Math.floor(term.length * 0.7)));
       return {
         combineWith: 'OR' as const,

@@ -1,13 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import type { AllFacts } from '../../generator/derive/make-outputs.ts';
+import { searchOutputs } from '../../generator/derive/pages-to-search-index.ts';
 import { sectionCollector } from '../../generator/render/collect-sections.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
 import { documentsToIndex } from '../../generator/search/documents-to-index.ts';
 import { excerptOf, markWords } from '../../generator/search/excerpt.ts';
 import { listToText, textToList } from '../../generator/search/index-format.ts';
+import { openSearch } from '../../generator/search/open-search.ts';
 import { termOf, termsOf } from '../../generator/search/words.ts';
 import { wordsToParts } from '../../generator/search/words-to-query.ts';
+import type { SearchDefinition } from '../../generator/search-definition.ts';
 
 describe('words', () => {
   test.each([
@@ -135,6 +139,50 @@ describe('tables', () => {
   test('can be more than the terms, or empty', () => {
     expect(documentsToIndex({ pages: pages.slice(0, 1), tables: 9 }).tables).toHaveLength(9);
     expect(documentsToIndex({ pages: [], tables: 1 }).tables[0]?.terms).toBe('');
+  });
+});
+
+describe('a search', () => {
+  const texts = ['Write to us if you need help', 'A judge model grades each answer', 'The cost of a model'];
+  const definition: SearchDefinition = {
+    kinds: [{ label: 'Docs', templates: ['docs'], weight: 1 }],
+    title: ({ title }) => title,
+    synonyms: [],
+    suggestions: [],
+    answers: [{ title: 'There are no charts', url: '/0', queries: ['helm', 'cost of helm'] }],
+  };
+  const pages = texts.map((text, number) => ({
+    template: 'docs',
+    url: `/${number}` as const,
+    title: `Page ${number}`,
+    description: text,
+    props: {},
+  }));
+  const outputs = searchOutputs({
+    search: definition,
+    settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
+    pages,
+  });
+  const facts = async () => pages.map((page) => ({ page, isPlaceholder: false, sections: [] }));
+  const find = async (words: string) => {
+    const search = await openSearch(async (path) => {
+      const output = outputs.find((each) => each.path === path);
+      return JSON.parse(String(await output?.make(facts as unknown as AllFacts)));
+    });
+    const { hits, partial } = await search.find(words);
+    return { urls: hits.map(({ href, kind }) => `${kind} ${href}`), partial };
+  };
+  test.each([
+    ['graids', ['Docs /1']],
+    ['jugde', ['Docs /1']],
+    ['hepl', ['Docs /0']],
+    ['held', []],
+  ])('finds %s as words of other letters only from five letters on', async (words, urls) => {
+    expect(await find(words)).toEqual({ urls, partial: false });
+  });
+  test('answers a query without results for parts of it', async () => {
+    expect(await find('cost of helm')).toEqual({ urls: ['Answer /0'], partial: false });
+    expect(await find('cost of charts')).toEqual({ urls: ['Docs /2'], partial: true });
   });
 });
 

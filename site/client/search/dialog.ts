@@ -119,7 +119,7 @@ function makeView(): View {
     } else {
       const shown = hits.length < total ? `${hits.length} of ` : '';
       const places = `${shown}${total} ${total === 1 ? 'result' : 'results'}`;
-      const some = partial ? 'Nothing has all of these words; these places have some.' : '';
+      const some = partial ? 'No section contains all of these words. These contain some of them.' : '';
       say(make('p', { class: 'search-label' }, places), ...(some ? [some] : []));
       list.show(hits.map((hit) => (id) => hitOption(hit, id)));
       tell(`${some} ${places}.`);
