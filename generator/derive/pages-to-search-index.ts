@@ -84,7 +84,7 @@ function makeFiles(input: {
     })),
     ...(input.split
       ? { tables: firstTerms.map((first, number) => [first, versions[number] ?? ''] as const) }
-      : { table: tables[0] as TermTable, heads: pages.map(headOf) }),
+      : { table: withoutHeads(tables[0] as TermTable), heads: pages.map(headOf) }),
   };
   return {
     index,
@@ -96,6 +96,9 @@ function makeFiles(input: {
     terms: (number) => ({ version: versions[number] ?? '', table: tables[number] as TermTable }),
   };
 }
+
+/** Leaves out what the browser computes from the titles and headings. */
+const withoutHeads = ({ titles: _, headings: __, ...table }: TermTable): TermTable => table;
 
 function suggestionOf(settings: SiteSettings, { title, url }: SearchSuggestion): Suggestion {
   const [path = '', hash] = url.split('#');

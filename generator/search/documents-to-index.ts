@@ -1,5 +1,5 @@
 import { compare } from '../diagnostics/diagnostic.ts';
-import { listToText, type TermTable } from './index-format.ts';
+import { listToText, numberToText, orderOf, type TermTable } from './index-format.ts';
 import { termOf, termsOf } from './words.ts';
 
 /** Page to index. Its first section is the text before any heading. */
@@ -55,15 +55,17 @@ export function documentsToIndex(input: { pages: readonly SearchPage[]; tables: 
     count / (count + 1.2 * (0.25 + (0.75 * (lengths[section] ?? 0)) / mean)) >= PROMINENT;
 
   const sorted = [...terms].sort(([a], [b]) => compare(a, b));
-  const lines = sorted.map(([term, { titles, headings, texts }]) => {
-    const strong: number[] = [];
-    const weak: number[] = [];
-    for (let index = 0; index < texts.length; index += 2) {
-      const section = texts[index] ?? 0;
-      (isProminent(section, texts[index + 1] ?? 0) ? strong : weak).push(section);
-    }
-    const lists = [titles, headings, strong, weak].map(listToText);
-    return { term, lists, size: term.length + lists.join('').length };
+  const lines = sorted.map(([term, { titles, headings, texts }]): Line => {
+    const sections = texts.filter((_, index) => index % 2 === 0);
+    const prominent = new Set(
+      sections.filter((section, index) => isProminent(section, texts[2 * index + 1] ?? 0)),
+    );
+    const lists = [
+      listToText(titles),
+      listToText(headings),
+      listToText(sections, (section) => prominent.has(section)),
+    ];
+    return { term, lists, count: sections.length, size: term.length + lists.join('').length };
   });
   return split(lines, input.tables);
 }
@@ -77,7 +79,14 @@ function remembered(toTerm: typeof termOf): typeof termOf {
   };
 }
 
-type Line = { readonly term: string; readonly lists: readonly string[]; readonly size: number };
+type Line = {
+  readonly term: string;
+  /** Encoded lists: titles, headings and texts with the term. */
+  readonly lists: readonly string[];
+  /** Number of texts. */
+  readonly count: number;
+  readonly size: number;
+};
 
 function split(lines: readonly Line[], tables: number): { tables: TermTable[]; firstTerms: string[] } {
   const total = lines.reduce((sum, { size }) => sum + size, 0);
@@ -97,11 +106,19 @@ function toTable(lines: readonly Line[]): TermTable {
   let last = '';
   const terms = lines.map(({ term }) => {
     let shared = 0;
-    while (shared < last.length && shared < 40 && term[shared] === last[shared]) shared++;
+    while (shared < last.length && term[shared] === last[shared]) shared++;
     last = term;
-    return listToText([shared]) + term.slice(shared);
+    return numberToText(shared) + term.slice(shared);
   });
   const column = (index: number) => lines.map(({ lists }) => lists[index] ?? '').join('\n');
-  const [titles, headings, strong, weak] = [column(0), column(1), column(2), column(3)];
-  return { terms: terms.join('\n'), titles, headings, strong, weak };
+  const counts = lines.map(({ count }) => count);
+  return {
+    terms: terms.join('\n'),
+    titles: column(0),
+    headings: column(1),
+    counts: counts.map((count) => numberToText(count)).join(''),
+    texts: orderOf(counts)
+      .map((line) => lines[line]?.lists[2])
+      .join(''),
+  };
 }

@@ -11,19 +11,26 @@ export const termsFile = (number: number): string => `${SEARCH_FOLDER}/terms/${n
  */
 export type PageHead = readonly [href: string, title: string, kind: number, ...sections: string[]];
 
-/** Sorted terms and their occurrences. Each column has one line per term. */
+/** Sorted terms and their occurrences. */
 export type TermTable = {
-  /** Length of the prefix shared with the previous term, and the rest of the term. */
+  /** A line for each term: length of the prefix shared with the previous term, and the rest of the term. */
   readonly terms: string;
-  /** Encoded lists of numbers: pages with the term in their title. */
-  readonly titles: string;
-  /** Sections with the term in their heading. */
-  readonly headings: string;
-  /** Sections in whose text the term is prominent. */
-  readonly strong: string;
-  /** Other sections with the term in their text. */
-  readonly weak: string;
+  /** A line for each term: the pages with the term in their title. Only in a split index; others compute it from `heads`. */
+  readonly titles?: string;
+  /** A line for each term: the sections with the term in their heading. Only in a split index. */
+  readonly headings?: string;
+  /** Number of sections with each term in their text. */
+  readonly counts: string;
+  /**
+   * Lists of these sections, one after the other, in the order of `orderOf`. Sections in whose text the term is prominent
+   * are marked.
+   */
+  readonly texts: string;
 };
+
+/** Order of the lists: that of their lengths, because lists of similar lengths compress better together. */
+export const orderOf = (counts: readonly number[]): number[] =>
+  counts.map((_, index) => index).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
 
 export const VERSION_LENGTH = 4;
 
@@ -65,10 +72,10 @@ export type PageFile = {
 /** Loads one file of the index. @param version part of the query string of its URL. */
 export type Load = (path: string, version?: string) => Promise<unknown>;
 
-/** Character codes of the lists of numbers in a `TermTable`: that of zero, and the sizes of the last and the other digits. */
+/** First character code of encoded numbers, and the numbers of values of their last and their other characters. */
 const FIRST = 35;
-const LOW = 64;
-const HIGH = 27;
+const LOW = 40;
+const HIGH = 11;
 /** The backslash, which JSON would escape. */
 const SKIPPED = 92;
 
@@ -78,18 +85,37 @@ const sign = (value: number): string => {
 };
 
 /**
- * Encodes an ascending list of numbers as text that JSON does not escape and that compresses well: the gap to the previous
- * number as one character when it is below 64, preceded by more characters for larger gaps. Never contains a newline.
+ * Encodes a number, which can be marked, as text that JSON does not escape: one character for numbers below 40, preceded by
+ * more characters for larger ones. Never contains a newline.
  */
-export function listToText(numbers: readonly number[]): string {
+export function numberToText(number: number, marked = false): string {
+  let high = '';
+  for (let rest = Math.floor(number / LOW); rest > 0; rest = Math.floor(rest / HIGH))
+    high = sign(2 * LOW + (rest % HIGH)) + high;
+  return high + sign((number % LOW) + (marked ? LOW : 0));
+}
+
+/** Decodes numbers that follow each other. */
+export function readNumbers(text: string, read: (number: number, marked: boolean) => void): void {
+  let high = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    const value = code - FIRST - (code > SKIPPED ? 1 : 0);
+    if (value >= 2 * LOW) {
+      high = high * HIGH + value - 2 * LOW;
+      continue;
+    }
+    read(high * LOW + (value % LOW), value >= LOW);
+    high = 0;
+  }
+}
+
+/** Encodes an ascending list of numbers as the gaps between them, which compress well. */
+export function listToText(numbers: readonly number[], isMarked?: (number: number) => boolean): string {
   let text = '';
   let next = 0;
   for (const number of numbers) {
-    const gap = number - next;
-    let high = '';
-    for (let rest = Math.floor(gap / LOW); rest > 0; rest = Math.floor(rest / HIGH))
-      high = sign(LOW + (rest % HIGH)) + high;
-    text += high + sign(gap % LOW);
+    text += numberToText(number - next, isMarked?.(number));
     next = number + 1;
   }
   return text;
@@ -99,17 +125,9 @@ export function listToText(numbers: readonly number[]): string {
 export function textToList(text: string): number[] {
   const numbers: number[] = [];
   let next = 0;
-  let high = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    const value = code - FIRST - (code > SKIPPED ? 1 : 0);
-    if (value >= LOW) {
-      high = high * HIGH + value - LOW;
-      continue;
-    }
-    next += high * LOW + value + 1;
+  readNumbers(text, (gap) => {
+    next += gap + 1;
     numbers.push(next - 1);
-    high = 0;
-  }
+  });
   return numbers;
 }

@@ -1,5 +1,13 @@
 import MiniSearch, { type AsPlainObject } from 'minisearch';
-import { type IndexFile, type TermTable, textToList } from './index-format.ts';
+import {
+  type IndexFile,
+  orderOf,
+  type PageHead,
+  readNumbers,
+  type TermTable,
+  textToList,
+} from './index-format.ts';
+import { termsOf } from './words.ts';
 
 /** Fields of a section: its heading, the title of its page, and its text. */
 const FIELDS = ['heading', 'title', 'text'];
@@ -44,27 +52,29 @@ export function tablesToMiniSearch(input: {
   const index: AsPlainObject['index'] = [];
   const terms = new Set<string>();
 
+  const byHeads = headsToOccurrences(input.index.heads ?? [], starts);
   for (const table of input.tables) {
-    const [titles, headings, strong, weak] = [table.titles, table.headings, table.strong, table.weak].map(
-      (column) => column.split('\n'),
-    );
+    const [titles, headings] = [table.titles, table.headings].map((column) => column?.split('\n'));
+    const texts = readTexts(table);
     let term = '';
     for (const [line, text] of table.terms.split('\n').entries()) {
       if (text === '') continue;
-      term = term.slice(0, textToList(text.charAt(0))[0]) + text.slice(1);
+      readNumbers(text.charAt(0), (shared) => {
+        term = term.slice(0, shared) + text.slice(1);
+      });
       terms.add(term);
       const inHeading: Record<number, number> = {};
       const inTitle: Record<number, number> = {};
-      const inText: Record<number, number> = {};
-      for (const page of textToList(titles?.[line] ?? '')) {
+      const inText = texts[line] ?? {};
+      const heads = byHeads.get(term);
+      for (const page of titles ? textToList(titles[line] ?? '') : (heads?.titles ?? [])) {
         const start = starts[page] ?? 0;
         // A page's title is the heading of its first section.
         inHeading[start] = 1;
         for (let section = start; section < start + (sections[page] ?? 0); section++) inTitle[section] = 1;
       }
-      for (const section of textToList(headings?.[line] ?? '')) inHeading[section] = 1;
-      for (const section of textToList(strong?.[line] ?? '')) inText[section] = STRONG;
-      for (const section of textToList(weak?.[line] ?? '')) inText[section] = 1;
+      for (const section of headings ? textToList(headings[line] ?? '') : (heads?.headings ?? []))
+        inHeading[section] = 1;
       for (const places of [inHeading, inTitle, inText])
         for (const section of Object.keys(places)) seen[Number(section)] = Number(section);
       index.push([term, { [HEADING]: inHeading, [TITLE]: inTitle, [TEXT]: inText }]);
@@ -94,4 +104,51 @@ export function tablesToMiniSearch(input: {
     },
   );
   return { engine, terms };
+}
+
+type HeadOccurrences = { readonly titles: number[]; readonly headings: number[] };
+
+/** Finds the terms of titles and headings. */
+function headsToOccurrences(
+  heads: readonly PageHead[],
+  starts: readonly number[],
+): ReadonlyMap<string, HeadOccurrences> {
+  const found = new Map<string, HeadOccurrences>();
+  const add = (text: string, field: keyof HeadOccurrences, number: number): void => {
+    for (const term of termsOf(text)) {
+      const known = found.get(term) ?? { titles: [], headings: [] };
+      known[field].push(number);
+      found.set(term, known);
+    }
+  };
+  for (const [page, [, title, , ...sections]] of heads.entries()) {
+    add(title, 'titles', page);
+    for (let at = 1; at < sections.length; at += 2)
+      add(sections[at] ?? '', 'headings', (starts[page] ?? 0) + (at + 1) / 2);
+  }
+  return found;
+}
+
+/** Term frequency in the text of each section, by line. */
+function readTexts(table: TermTable): Record<number, number>[] {
+  const counts: number[] = [];
+  readNumbers(table.counts, (count) => counts.push(count));
+  const texts: Record<number, number>[] = counts.map(() => ({}));
+  const order = orderOf(counts);
+  let list = 0;
+  let read = 0;
+  let next = 0;
+  readNumbers(table.texts, (gap, isProminent) => {
+    const line = order[list] ?? 0;
+    const section = next + gap;
+    const text = texts[line];
+    if (text) text[section] = isProminent ? STRONG : 1;
+    next = section + 1;
+    read++;
+    if (read < (counts[line] ?? 0)) return;
+    list++;
+    read = 0;
+    next = 0;
+  });
+  return texts;
 }

@@ -18,8 +18,8 @@ test('the first search result loads a small script, engine, stylesheet and index
   const code = weigh(scripts[0]?.[1]) + weigh(files[String(styles[0])]);
   // The text of one result, which loads after the index.
   const pages = Object.keys(files).filter((path) => /^search\/pages\/\d+\.json$/.test(path));
-  expect(code).toBeLessThanOrEqual(12_000);
-  expect(weigh(files['search/index.json']) / pages.length).toBeLessThanOrEqual(690);
+  expect(code).toBeLessThanOrEqual(12_150);
+  expect(weigh(files['search/index.json']) / pages.length).toBeLessThanOrEqual(640);
   expect(pages).toHaveLength(JSON.parse(files['search/index.json'] ?? '').sections.length);
   expect(Math.max(...pages.map((path) => weigh(files[path])))).toBeLessThan(10_000);
 }, 60_000);

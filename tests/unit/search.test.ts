@@ -7,7 +7,7 @@ import { sectionCollector } from '../../generator/render/collect-sections.ts';
 import { finishHtml } from '../../generator/render/finish-html.ts';
 import { documentsToIndex } from '../../generator/search/documents-to-index.ts';
 import { excerptOf, markWords } from '../../generator/search/excerpt.ts';
-import { listToText, textToList } from '../../generator/search/index-format.ts';
+import { listToText, readNumbers, textToList } from '../../generator/search/index-format.ts';
 import { openSearch } from '../../generator/search/open-search.ts';
 import { termOf, termsOf } from '../../generator/search/words.ts';
 import { wordsToParts } from '../../generator/search/words-to-query.ts';
@@ -43,15 +43,20 @@ describe('words', () => {
 });
 
 describe('encoded lists of numbers', () => {
-  test.each([[[]], [[0]], [[0, 1, 2]], [[63, 64, 127, 128]], [[5, 1_791, 1_792, 3_000_000]], [[2 ** 31]]])(
-    '%j comes back',
-    (numbers) => {
-      const text = listToText(numbers);
-      expect(textToList(text)).toEqual(numbers);
-      expect(JSON.stringify(text)).toBe(`"${text}"`);
-      expect(text).not.toMatch(/\s/);
-    },
-  );
+  test.each([
+    [[]],
+    [[0]],
+    [[0, 1, 2]],
+    [[63, 64, 127, 128]],
+    [[39, 40, 80, 479, 480]],
+    [[5, 1_791, 1_792, 3_000_000]],
+    [[2 ** 31]],
+  ])('%j comes back', (numbers) => {
+    const text = listToText(numbers);
+    expect(textToList(text)).toEqual(numbers);
+    expect(JSON.stringify(text)).toBe(`"${text}"`);
+    expect(text).not.toMatch(/\s/);
+  });
   test('encodes and decodes a long list', () => {
     const numbers: number[] = [];
     for (let number = 0, step = 1; number < 5_000_000; number += step, step = (step * 7 + 3) % 50_021)
@@ -135,6 +140,24 @@ describe('tables', () => {
     expect(firstTerms).toEqual(firstTerms.toSorted());
     for (const [number, table] of tables.entries())
       expect(table.terms.split('\n')[0]?.slice(1)).toBe(firstTerms[number]);
+  });
+  test('mark the sections in which a term is prominent, in the longest lists first', () => {
+    const texts = ['rare common word', `common ${'word '.repeat(9)}`, 'common'];
+    const documents = texts.map((text, number) => ({
+      href: `/${number}`,
+      title: '',
+      kind: 0,
+      sections: [{ id: '', heading: '', text }],
+    }));
+    const [table] = documentsToIndex({ pages: documents, tables: 1 }).tables;
+    const read = (text = ''): string[] => {
+      const found: string[] = [];
+      readNumbers(text, (number, marked) => found.push(`${number}${marked ? '!' : ''}`));
+      return found;
+    };
+    expect(table?.terms.split('\n').map((line) => line.slice(1))).toEqual(['common', 'rare', 'word']);
+    expect(read(table?.counts)).toEqual(['3', '1', '2']);
+    expect(read(table?.texts)).toEqual(['0', '0', '0!', '0', '0!', '0']);
   });
   test('can be more than the terms, or empty', () => {
     expect(documentsToIndex({ pages: pages.slice(0, 1), tables: 9 }).tables).toHaveLength(9);
