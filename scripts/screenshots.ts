@@ -38,8 +38,12 @@ const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 for (const colorScheme of THEMES) {
   for (const width of WIDTHS) {
+    // A phone has no scroll bar that takes space.
+    const isPhone = width < 500;
     const page = await browser.newPage({
-      viewport: { width, height: width < 500 ? 740 : 900 },
+      viewport: { width, height: isPhone ? 740 : 900 },
+      isMobile: isPhone,
+      hasTouch: isPhone,
       colorScheme,
       reducedMotion: 'reduce',
     });
