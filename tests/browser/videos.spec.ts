@@ -133,3 +133,11 @@ test('without scripts, the demo video is a link to its file', async ({ browser, 
   expect(answer.headers()['content-type']).toBe('video/mp4');
   await context.close();
 });
+
+test('on paper, the demo is light and its poster is left out', async ({ page, plain }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto(plain);
+  await expect(page.locator('.demo')).toHaveCSS('color-scheme', 'light');
+  await expect(page.locator('.demo .video-frame')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Fail, fix, pass' })).toBeVisible();
+});
