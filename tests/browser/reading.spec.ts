@@ -159,6 +159,20 @@ test.describe('on a phone', () => {
     );
     expect(cut).toEqual([]);
   });
+  test('badges of the roadmap are beside the titles', async ({ shared: page, plain }) => {
+    for (const width of [360, PHONE.width]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${plain}/roadmap`);
+      const below = await page.locator('.roadmap-title').evaluateAll((titles) =>
+        titles.filter((title) => {
+          const [name, badge] = [...title.children].map((child) => child.getBoundingClientRect());
+          return name && badge && badge.top >= name.bottom;
+        }),
+      );
+      expect(below, `${width} px`).toEqual([]);
+    }
+    await page.setViewportSize(PHONE);
+  });
   test('the values of tables with many columns leave room for their labels', async ({
     shared: page,
     plain,

@@ -118,9 +118,9 @@ test('finds misspelled words, and announces the number of results', async ({ sha
   await page.goto(`${plain}/docs`);
   await ask(page, 'thresold');
   await expect(options(page).first()).toContainText('Thresholds');
-  await expect(dialogOf(page).getByRole('status')).toContainText(/\d+ results/);
+  await expect(dialogOf(page).getByRole('status')).toContainText(/\d+ of \d+ results/);
   await ask(page, 'soc2');
-  await expect(dialogOf(page)).toContainText('1 of 2 results');
+  await expect(dialogOf(page)).toContainText(/^1 result(?!s)/);
   await field(page).fill('xyzzyplugh');
   await expect(dialogOf(page)).toContainText('Nothing found for “xyzzyplugh”.');
   await expect(dialogOf(page).getByRole('status')).toContainText('Nothing found');
@@ -239,6 +239,28 @@ test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ shared: p
 });
 
 const LIMIT_MS = 100;
+
+test('at 390 pixels, the heading of a result is on one line if it fits on one', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`${plain}/docs`);
+  await ask(page, 'threshold');
+  await expect(options(page).nth(8)).toBeVisible();
+  const lines = await dialogOf(page)
+    .locator('.search-section')
+    .evaluateAll((sections) =>
+      sections
+        .filter(({ textContent }) => textContent.length < 30)
+        .map(
+          (section) =>
+            section.getBoundingClientRect().height / parseFloat(getComputedStyle(section).lineHeight),
+        ),
+    );
+  expect(lines.length).toBeGreaterThan(5);
+  expect(Math.max(...lines)).toBeLessThan(1.5);
+});
 
 test('the first result appears within 100 ms of the key press on a CPU four times slower', async ({
   page,
