@@ -18,7 +18,7 @@ export function docsNotFoundMarkdown(input: { path: string; pages: readonly Entr
     .map(({ id, meta }) => `- [${meta.title}](${docsUrl(id)})`);
   return [
     `The documentation page \`${input.path}\` could not be found.`,
-    ...(pages.length > 0 ? ['Pages that are here:', pages.join('\n')] : []),
+    ...(pages.length > 0 ? ['Available pages:', pages.join('\n')] : []),
     'Use the sidebar to find your way, or begin with the quick start:',
     `[Open the quick start](${QUICKSTART})`,
     'Contact support if you believe this is an error.',

@@ -63,7 +63,7 @@ function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderCo
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
-              <p>Pages that are here:</p>
+              <p>Available pages:</p>
               <ul data-suggestions="">
                 {suggestions.map(({ title, url }) => (
                   <li key={url}>
