@@ -28,6 +28,8 @@ export const CLASSES = {
   codeCollapsed: 'code-collapsed',
   /** Link to the source of remote code. */
   codeSource: 'code-source',
+  /** Word of a long command that does not break at hyphens. */
+  codeWord: 'code-word',
   /** Program output. */
   codeOutput: 'code-output',
   /** Shell prompt or diff marker. */

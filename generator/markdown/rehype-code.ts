@@ -99,7 +99,7 @@ async function highlightBlock(
     const hint = 'Correct the line numbers, or add the missing lines.';
     report(context, 'code/bad-option', { option, problem }, locate(span), hint);
   }
-  const shown = codeChildren(lines, options, language === 'diff');
+  const shown = codeChildren(lines, options, language);
   const parts = collapseLines(shown, linesIn(options.lines.collapse, lines.length), texts);
   const focused = options.lines.focus.length > 0;
   const properties = {
@@ -166,14 +166,19 @@ function collapseLines(
   return parts;
 }
 
-function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: boolean): ElementContent[][] {
+function codeChildren(
+  lines: readonly CodeLine[],
+  options: CodeOptions,
+  language: string,
+): ElementContent[][] {
+  const isDiff = language === 'diff';
   const { collapse: _, ...marks } = options.lines;
   const marked = isDiff || Object.values(marks).some((ranges) => ranges.length > 0);
   const numbersOf = (kind: LineKind | 'focus') => linesIn(options.lines[kind], lines.length);
   const [mark, focus, ins, del] = [numbersOf('mark'), numbersOf('focus'), numbersOf('ins'), numbersOf('del')];
   return lines.map((line, index): ElementContent[] => {
     const number = index + 1;
-    const content = lineContent(line, number < lines.length);
+    const content = lineContent(line, { broken: number < lines.length, wraps: language === 'bash' });
     if (!marked) return content;
     const asked = ins.has(number) ? 'ins' : del.has(number) ? 'del' : undefined;
     const kind = (isDiff ? line.change : asked) ?? (mark.has(number) ? 'mark' : undefined);
@@ -188,13 +193,38 @@ function codeChildren(lines: readonly CodeLine[], options: CodeOptions, isDiff: 
   });
 }
 
-/** Wraps prompts and program output in elements that copy buttons skip. */
-function lineContent({ sign, tokens, copied }: CodeLine, broken: boolean): ElementContent[] {
+/** Commands of at least this many characters may wrap on phones. */
+const LONG_COMMAND = 36;
+/** Matches a word with a hyphen that is short enough for one line. */
+const HYPHENATED = /((?<!\S)(?=\S{2,30}(?!\S))\S*-\S+)/;
+
+/**
+ * Wraps prompts and program output in elements that copy buttons skip.
+ * @param broken whether the line ends with a newline.
+ * @param wraps whether the stylesheet wraps the line on phones.
+ */
+function lineContent(
+  { sign, tokens, copied }: CodeLine,
+  { broken, wraps }: { broken: boolean; wraps: boolean },
+): ElementContent[] {
   const end = broken ? [text('\n')] : [];
-  const content = [...tokens.map(tokenToHast), ...end];
+  const length = tokens.reduce((sum, token) => sum + token.text.length, 0);
+  const toHast = wraps && length >= LONG_COMMAND ? commandToHast : tokenToHast;
+  const content = [...tokens.flatMap(toHast), ...end];
   if (!copied) return [element('span', { className: [CLASSES.codeOutput], [UNCOPIED]: true }, content)];
   if (sign === '') return content;
   return [element('span', { className: [CLASSES.codeSign], [UNCOPIED]: true }, [text(sign)]), ...content];
+}
+
+/** Keeps words such as `--flag` on one line. */
+function commandToHast(token: CodeToken): ElementContent[] {
+  if (token.kind !== undefined) return [tokenToHast(token)];
+  return token.text
+    .split(HYPHENATED)
+    .map((part, index) =>
+      index % 2 === 1 ? element('span', { className: [CLASSES.codeWord] }, [text(part)]) : text(part),
+    )
+    .filter((node) => node.type === 'element' || node.value !== '');
 }
 
 function tokenToHast(token: CodeToken): ElementContent {

@@ -169,6 +169,11 @@ test('tables of two columns and commands fit on phones, and lines of 88 characte
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
       return wide.map(({ textContent }) => textContent);
     });
+    await expect(page.locator('.code-word')).toHaveText(['--prompts', '--evaluation']);
+    const torn = await page
+      .locator('.code[data-language="bash"] .code-word')
+      .evaluateAll((words) => words.filter((word) => word.getClientRects().length > 1).length);
+    expect(torn, `${width} px`).toBe(0);
     expect(scrolling, `${width} px`).toEqual(width < 640 ? [expect.stringContaining('answers = [')] : []);
   }
 });
