@@ -89,19 +89,11 @@ export function reportToTerminal(input: {
   readSource: (file: string) => string | undefined;
 }): string {
   const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stderr });
-  const warnings = new Map<string, number>();
-  const printed = input.diagnostics.filter(({ severity, code }) => {
-    if (severity === 'error') return true;
-    const number = (warnings.get(code) ?? 0) + 1;
-    warnings.set(code, number);
-    return number <= MAX_WARNINGS;
+  const { printed, others } = limitWarnings(input.diagnostics);
+  const rest = others.map(([code, number]) => {
+    const more = `${count(number, 'more warning')} ${paint('dim', `[${code}]`)}`;
+    return `${more}\n  ${paint('green', 'hint')} Run the command with --json to list all of them.\n`;
   });
-  const rest = [...warnings]
-    .filter(([, total]) => total > MAX_WARNINGS)
-    .map(([code, total]) => {
-      const more = `${count(total - MAX_WARNINGS, 'more warning')} ${paint('dim', `[${code}]`)}`;
-      return `${more}\n  ${paint('green', 'hint')} Run the command with --json to list all of them.\n`;
-    });
   const frames = printed.map((diagnostic) => {
     const style: Style = diagnostic.severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
     const [first = '', ...more] = printable(diagnostic.message).split('\n');
@@ -120,15 +112,34 @@ export function reportToTerminal(input: {
   return [...frames, ...rest].join('\n');
 }
 
+/** Selects all errors and the first warnings of each code. Counts the other warnings by code. */
+function limitWarnings(diagnostics: readonly Diagnostic[]): {
+  printed: Diagnostic[];
+  others: [code: string, number: number][];
+} {
+  const warnings = new Map<string, number>();
+  const printed = diagnostics.filter(({ severity, code }) => {
+    if (severity === 'error') return true;
+    const number = (warnings.get(code) ?? 0) + 1;
+    warnings.set(code, number);
+    return number <= MAX_WARNINGS;
+  });
+  const others = [...warnings].flatMap(([code, total]): [string, number][] =>
+    total > MAX_WARNINGS ? [[code, total - MAX_WARNINGS]] : [],
+  );
+  return { printed, others };
+}
+
 const indent = (text: string): string => text.replace(/^/gm, '  ');
 
 /**
- * Formats diagnostics as annotations for GitHub Actions ("Workflow commands for GitHub Actions" in its documentation).
+ * Formats the diagnostics that the terminal shows as annotations for GitHub Actions ("Workflow commands for GitHub Actions"
+ * in its documentation).
  * @param folder path of the project from the root of the repository.
  */
 export function reportToGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
-  return diagnostics
-    .map((diagnostic) => {
+  return limitWarnings(diagnostics)
+    .printed.map((diagnostic) => {
       const { at, usedAt } = diagnostic;
       const pathOf = (file: RepoPath) => posix.join(folder, file);
       const location = at ? `file=${property(pathOf(at.file))},line=${at.line},col=${at.column},` : '';

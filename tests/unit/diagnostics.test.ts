@@ -163,7 +163,7 @@ describe('reporters', () => {
     const colored = reportToTerminal({ diagnostics: [diagnostic], readSource: () => undefined });
     expect(colored).toContain('\x1b[');
   });
-  test('the terminal receives every error, and twenty warnings of each code', () => {
+  test('the terminal and GitHub receive every error, and twenty warnings of each code', () => {
     vi.stubEnv('FORCE_COLOR', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
     const lines = Array.from({ length: 25 }, (_, index) => index + 1);
@@ -179,5 +179,8 @@ describe('reporters', () => {
       '\n\n5 more warnings [markdown/no-alt]\n  hint Run the command with --json to list all of them.\n',
     );
     expect(text).not.toContain('[markdown/empty-link]\n  hint Run');
+    const annotations = reportToGithub(diagnostics);
+    expect(annotations.match(/^::error /gm)).toHaveLength(25);
+    expect(annotations.match(/^::warning /gm)).toHaveLength(21);
   });
 });
