@@ -4,7 +4,10 @@
  */
 let landing: number | undefined;
 
-/** Marks the section that is being read in the tables of contents. Keeps the marks up to date on scroll and resize. */
+/**
+ * Marks the section that is being read in the tables of contents, and shows it in the bar of the documentation. Keeps both
+ * up to date on scroll and resize.
+ */
 export function markSection(): void {
   // Safe to run again: adding the same listener twice has no effect.
   addEventListener('scroll', mark, { passive: true });
@@ -37,6 +40,9 @@ function mark(): void {
     else link.removeAttribute('aria-current');
     if (isCurrent) keepInView(link);
   }
+  const inBar = document.querySelector('.docs-bar-section');
+  const text = links.find((link) => link.hasAttribute('aria-current'))?.textContent ?? '';
+  if (inBar && inBar.textContent !== text) inBar.textContent = text;
 }
 
 /**

@@ -21,8 +21,9 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
       </button>
       {headings.length > 1 ? (
         <>
-          <button className="docs-bar-button" type="button" popoverTarget={CONTENTS}>
-            On this page
+          <button className="docs-bar-button docs-bar-open" type="button" popoverTarget={CONTENTS}>
+            <span className="docs-bar-label">On this page</span>
+            <span className="docs-bar-section" />
             <Icon name="down" />
           </button>
           <nav className="docs-bar-contents" id={CONTENTS} popover="auto" aria-label="Sections of this page">

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { DESKTOP, PHONE } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
 import { NEXT_POST, POST, QUICKSTART } from './paths.ts';
+import { wide } from './seen.ts';
 
 const FRAMEWORKS = '/docs/integration/frameworks';
 
@@ -88,6 +89,14 @@ test.describe('the table of contents', () => {
     await expect(current(page)).toBeInViewport();
     await expect(page.locator('.docs-bar-contents [aria-current="location"]')).toHaveCount(1);
     expect(await page.locator('[aria-current="location"]').count()).toBe(2);
+    const inBar = page.locator('.docs-bar-section');
+    await expect(inBar).toHaveText((await current(page).textContent()) ?? '');
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(inBar).toBeVisible();
+    await expect(page.getByRole('button', { name: /^On this page/ })).toBeVisible();
+    expect(await wide(page)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(inBar).toBeEmpty();
   });
 });
 

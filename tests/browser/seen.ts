@@ -14,9 +14,11 @@ export const lost = (page: Page): Promise<string[]> =>
       element.closest('pre, .table-scroll, [role="region"], .search-found') !== null;
     // Phones show a part of the hero's video, which has no text of the page.
     const hasNoText = (element: Element) => element.closest('svg, .video-player .video-frame') !== null;
+    // The bar of the documentation shortens the heading of the section that is being read.
+    const repeats = (element: Element) => element.matches('.docs-bar-section');
     return [...document.querySelectorAll('body *')]
       .filter((element) => {
-        if (!seen(element) || scrolls(element) || hasNoText(element)) return false;
+        if (!seen(element) || scrolls(element) || hasNoText(element) || repeats(element)) return false;
         const { overflowX, overflowY } = getComputedStyle(element);
         const cutX = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
         const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1;
