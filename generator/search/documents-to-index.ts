@@ -1,5 +1,5 @@
 import { compare } from '../diagnostics/diagnostic.ts';
-import { listToText, numberToText, orderOf, type TermTable } from './index-format.ts';
+import { LOW, listToText, numberToText, orderOf, type TermTable } from './index-format.ts';
 import { termOf, termsOf } from './words.ts';
 
 /** Page to index. Its first section is the text before any heading. */
@@ -106,7 +106,8 @@ function toTable(lines: readonly Line[]): TermTable {
   let last = '';
   const terms = lines.map(({ term }) => {
     let shared = 0;
-    while (shared < last.length && term[shared] === last[shared]) shared++;
+    // The number must have one character.
+    while (shared < last.length && shared < LOW - 1 && term[shared] === last[shared]) shared++;
     last = term;
     return numberToText(shared) + term.slice(shared);
   });

@@ -72,9 +72,11 @@ export type PageFile = {
 /** Loads one file of the index. @param version part of the query string of its URL. */
 export type Load = (path: string, version?: string) => Promise<unknown>;
 
-/** First character code of encoded numbers, and the numbers of values of their last and their other characters. */
+/** First character code of encoded numbers. */
 const FIRST = 35;
-const LOW = 40;
+/** Number of values of the last character of a number. Smaller numbers have one character. */
+export const LOW = 40;
+/** Number of values of the other characters. */
 const HIGH = 11;
 /** The backslash, which JSON would escape. */
 const SKIPPED = 92;
