@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { createPreviewServer } from '../generator/preview/preview-server.ts';
 import playwrightConfig from '../playwright.config.ts';
 import { helpOnly } from './script-help.ts';
@@ -58,7 +58,9 @@ for (const colorScheme of THEMES) {
         scrollTo(0, 0);
         await document.fonts.ready;
       });
-      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
+      if (isPhone) await screenshotAsTallScreen(page, file);
+      else await page.screenshot({ path: file, fullPage: true });
     }
     await page.close();
   }
@@ -68,3 +70,15 @@ server.close();
 console.log(
   `Wrote ${Object.keys(PAGES).length * WIDTHS.length * THEMES.length} screenshots to screenshots/.`,
 );
+
+/**
+ * Writes a screenshot of the whole page by making the screen as high as the page. Chromium stops emulating touch during
+ * a full-page screenshot, so that it would show the styles of pages that are used with a mouse.
+ */
+async function screenshotAsTallScreen(page: Page, path: string): Promise<void> {
+  const screen = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (screen) await page.setViewportSize({ ...screen, height });
+  await page.screenshot({ path });
+  if (screen) await page.setViewportSize(screen);
+}
