@@ -5,6 +5,10 @@ import { CLASSES } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const NUMBER = /^[\d.,\s]+%?$/;
+/** A number, a range or a fraction. */
+const VALUE = /^[\d.,]+%?(?: (?:to|of) [\d.,]+%?)?$/;
+/** Characters of values and headings side by side that fit on a phone of 360 px. */
+const VALUES_LENGTH = 30;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 /** Maximum number of characters of code on one line: in the first column, and in the others. */
 const CODE_LENGTHS = {
@@ -12,28 +16,42 @@ const CODE_LENGTHS = {
   /** On phones, the first column is as wide as the table. */
   rows: [24, 20],
   pairs: [20, 8],
+  values: [12, 12],
 } as const;
 /** Where long code may break, besides spaces and hyphens: after punctuation, and between the words of a name. */
 const BREAKS = /(?<=[_.=:/])(?=\w)|(?<=[a-z])(?=[A-Z])/;
 
-/** Returns the texts of a table's header cells. */
-function columnsOf(table: Element): string[] {
-  const columns: string[] = [];
+/** Returns the texts of a table's cells: of its header cells (`th`), or of the others (`td`). */
+function textsOf(table: Element, tagName: 'th' | 'td'): string[] {
+  const texts: string[] = [];
   visit(table, 'element', (node) => {
-    if (node.tagName === 'th') columns.push(textOf(node));
+    if (node.tagName === tagName) texts.push(textOf(node));
   });
-  return columns;
+  return texts;
 }
 
 type Layout = keyof typeof CODE_LENGTHS;
 
 /**
- * Layout of a table: `fields` for tables of fields and their meanings (at any width), `rows` for other tables of three or
- * more columns, which become rows of labeled values in narrow windows, and `pairs` for tables of two columns.
+ * Layout of a table: `fields` for tables of fields and their meanings (at any width), `values` for tables of three or four
+ * columns of numbers, which fit in narrow windows, `rows` for other tables of three or more columns, which become rows of
+ * labeled values there, and `pairs` for tables of two columns.
  */
-function layoutOf(columns: readonly string[]): Layout {
+function layoutOf(table: Element, columns: readonly string[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
-  return columns.length > 2 ? 'rows' : 'pairs';
+  if (columns.length < 3) return 'pairs';
+  return columns.length < 5 && hasShortValues(table, columns) ? 'values' : 'rows';
+}
+
+function hasShortValues(table: Element, columns: readonly string[]): boolean {
+  const values = textsOf(table, 'td');
+  const lengths = columns.map((heading, column) => {
+    const words = [...heading.split(' '), ...values.filter((_, index) => index % columns.length === column)];
+    return Math.max(...words.map(({ length }) => length));
+  });
+  return (
+    values.every((text) => VALUE.test(text)) && lengths.reduce((sum, each) => sum + each) <= VALUES_LENGTH
+  );
 }
 
 /**
@@ -84,8 +102,8 @@ export function rehypeNamedTables() {
     visit(tree, 'element', (node, index, parent) => {
       if (HEADING.test(node.tagName)) heading = textOf(node).replace(EXPLICIT_ID, '');
       if (node.tagName !== 'table' || index === undefined || !parent) return;
-      const columns = columnsOf(node);
-      const layout = layoutOf(columns);
+      const columns = textsOf(node, 'th');
+      const layout = layoutOf(node, columns);
       if (layout === 'rows') labelCells(node, columns);
       breakLongCode(node, layout);
       const figure: Element = {

@@ -178,6 +178,21 @@ test('tables of two columns and commands fit on phones, and lines of 88 characte
   }
 });
 
+test('on phones, a table of short numbers keeps its columns, and fits', async ({ shared: page, address }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    const table = page.locator('.table-values');
+    const tops = await table
+      .locator('tr', { hasText: '3,000' })
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
 test('on phones, numbers in a first column have a label, and names do not', async ({
   shared: page,
   address,
