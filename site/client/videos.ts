@@ -7,13 +7,15 @@ const NAMES = { playing: 'Pause the video', paused: 'Play the video' } as const;
 function playHero(): void {
   const video = document.querySelector<HTMLVideoElement>('video[data-hero]');
   const button = document.querySelector<HTMLButtonElement>('.video-pause');
-  if (!video || !button) return;
+  const name = button?.querySelector('span');
+  if (!video || !button || !name) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let wanted = !still.matches;
   let near = false;
 
   const settle = () => {
-    button.textContent = wanted ? NAMES.playing : NAMES.paused;
+    name.textContent = wanted ? NAMES.playing : NAMES.paused;
+    button.toggleAttribute('data-paused', !wanted);
     if (wanted && near && !document.hidden) video.play().catch(refused);
     else video.pause();
   };

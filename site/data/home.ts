@@ -111,6 +111,8 @@ export type HeroState = {
   /** `sentences` marks names that are long: on phones, the first value is omitted. */
   readonly table?: {
     readonly columns: readonly string[];
+    /** Column whose values have the color of the row's verdict. */
+    readonly judged: string;
     readonly rows: readonly HeroRow[];
     readonly sentences?: true;
   };
@@ -354,10 +356,11 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
     pullRequest: shorterPrompt,
     table: {
       columns: ['Evaluation', 'Value', 'Limit'],
-      rows: checkExample.rows.map(({ name, verdict, score, threshold }) => ({
+      judged: 'Value',
+      rows: checkExample.rows.map(({ name, verdict, metric, score, threshold }) => ({
         verdict,
         name,
-        cells: [score, threshold],
+        cells: metric.endsWith('_ms') ? [`${score} ms`, `${threshold} ms`] : [score, threshold],
       })),
     },
     verdict: 'fail',
@@ -370,6 +373,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
     diff: { file: shorterPrompt.file, lines: shorterPrompt.diff.slice(1, 3) },
     table: {
       columns: ['Question', 'Before', 'Now'],
+      judged: 'Now',
       rows: [
         { verdict: 'fail', name: 'How long do I have to return shoes?', cells: ['30 days', '14 days'] },
         { verdict: 'fail', name: 'How long do I have to return the shoes?', cells: ['30 days', '14 days'] },
@@ -387,6 +391,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
     diff: { file: 'support_agent/agent.py', lines: ['-MODEL = "large"', '+MODEL = "small"'] },
     table: {
       columns: ['Metric', 'main', `#${smallerModel.number}`],
+      judged: `#${smallerModel.number}`,
       rows: [
         { verdict: 'pass', name: 'cost_usd_mean', cells: ['0.0084', '0.0021'] },
         { verdict: 'pass', name: 'latency_p95_ms', cells: ['2792', '1640'] },
@@ -527,7 +532,8 @@ const headings: Readonly<
     body: 'Each run calls the live agent that was built from your branch.',
   },
   config: {
-    title: 'You write the limit, the pull request reports it',
+    // A line break only after the comma.
+    title: 'You write the limit, the\u00a0pull request reports it',
     body: 'The limits and expected answers in a report come from files in your repository.',
   },
   features: {
@@ -536,7 +542,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in a 50-second video. The five steps take under 5 minutes, and the example agent needs no API key.',
+    body: 'The quickstart in a 50-second video. Following it takes under 5 minutes, and the example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

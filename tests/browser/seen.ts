@@ -12,8 +12,8 @@ export const lost = (page: Page): Promise<string[]> =>
       !clipped(element);
     const scrolls = (element: Element) =>
       element.closest('pre, .table-scroll, [role="region"], .search-found') !== null;
-    // Phones show a part of the hero's video, which has no text of the page.
-    const hasNoText = (element: Element) => element.closest('svg, .video-player .video-frame') !== null;
+    // Phones show a part of the videos and their posters, which have no text of the page.
+    const hasNoText = (element: Element) => element.closest('svg, .video-frame') !== null;
     // The bar of the documentation shortens the heading of the section that is being read.
     const repeats = (element: Element) => element.matches('.docs-bar-section');
     return [...document.querySelectorAll('body *')]

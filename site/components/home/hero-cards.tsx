@@ -99,8 +99,12 @@ function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): React
               <BreakableName name={name} />
             </th>
             {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Two columns may show the same value.
-              <td key={index}>{cell}</td>
+              <td
+                key={table.columns[index + 1]}
+                className={table.columns[index + 1] === table.judged ? 'hero-judged' : undefined}
+              >
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

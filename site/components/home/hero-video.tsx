@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VideoCaption } from '../../data/home.ts';
+import { Icon } from '../icons.tsx';
 import { VideoFrame } from './video-frame.tsx';
 
 /** The hero's video, from push to verdict. A script plays it. Its anchor is in urls.lock and keeps its name. */
@@ -17,7 +18,9 @@ export function HeroVideo({ caption }: { caption: VideoCaption }): ReactNode {
             video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
           />
           <button className="video-pause" type="button">
-            Pause the video
+            <Icon name="pause" />
+            <Icon name="play" />
+            <span>Pause the video</span>
           </button>
         </div>
       </figure>

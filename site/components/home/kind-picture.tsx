@@ -33,7 +33,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     </>
   ),
   semantic: () => (
-    <>
+    <g transform="translate(-10)">
       <path className="rule dash" d="M40 76h128M40 76V8" />
       <path className="accent" d="M40 76 132 20m-9 0 9 0-4 8" />
       <path className="ink-line" d="m40 76 106-36m-10-2 10 2-7 8" />
@@ -41,7 +41,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
       <text className="ink" x="154" y="30">
         0.91
       </text>
-    </>
+    </g>
   ),
   performance: () => (
     <>
@@ -67,7 +67,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
       <path className="bar" d="M28 18h140M28 36h72M28 72h104" />
       <path className="bar" d="M28 54h22" />
       <rect className="box bad" x="62" y="43" width="100" height="22" rx="6" />
-      <text className="fail" x="70" y="58">
+      <text className="fail" x="112" y="58" textAnchor="middle">
         CANARY-7731
       </text>
     </>
@@ -92,12 +92,12 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
             <circle
               className={step > grade ? 'box' : 'fill-accent'}
               key={step}
-              cx={16 + step * 23}
+              cx={5 + step * 23}
               cy={28 + row * 32}
               r="7"
             />
           ))}
-          <text className="ink" x="150" y={32 + row * 32}>
+          <text className="ink" x="139" y={32 + row * 32}>
             {grade} of 5
           </text>
         </g>

@@ -5,22 +5,24 @@ import { SectionHeading } from './section-heading.tsx';
 
 type Props = { heading: Heading; steps: readonly Card[] };
 
-/** Lifecycle section: a list of all steps below a wide or a narrow diagram of them. */
+/** Lifecycle section: a list of all steps, below a wide diagram of them or next to a narrow one. */
 export function Lifecycle({ heading, steps }: Props): ReactNode {
   return (
     <section className="home-section home-band" aria-labelledby="lifecycle-title">
       <div className="container">
         <SectionHeading id="lifecycle-title" heading={heading} />
         <LifecycleDiagram steps={steps} />
-        <NarrowLifecycleDiagram steps={steps} />
-        <ol className="lifecycle">
-          {steps.map(({ title, body }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{body}</p>
-            </li>
-          ))}
-        </ol>
+        <div className="lifecycle-steps">
+          <NarrowLifecycleDiagram steps={steps} />
+          <ol className="lifecycle">
+            {steps.map(({ title, body }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{body}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </section>
   );

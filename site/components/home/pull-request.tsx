@@ -24,7 +24,7 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
         <div className="pr-merge">
           <VerdictMark verdict={check.verdict} />
           <p>
-            <strong>Merging is blocked.</strong> {check.name} is required and failed.
+            <strong>Merging is blocked.</strong> <span>{check.name}</span> is required and failed.
           </p>
           <span className="pr-button">Merge pull request</span>
         </div>
