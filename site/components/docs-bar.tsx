@@ -16,7 +16,7 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
         command="show-modal"
         commandfor={DOCS_MENU}
       >
-        <Icon name="menu" />
+        <Icon name="list" />
         Documentation menu
       </button>
       {headings.length > 1 ? (

@@ -13,6 +13,7 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
           <Card card={card} key={card.url} />
         ))}
       </ul>
+      <p className="docs-frameworks-title">Connect your framework</p>
       <ul className="docs-frameworks">
         {frameworks.map(({ name, href }) => (
           <li key={name}>

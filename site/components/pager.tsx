@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from '../pages.ts';
+import { Icon } from './icons.tsx';
 
 /** Links to the previous and next page in reading order. */
 export function Pager({
@@ -14,13 +15,17 @@ export function Pager({
     <nav className="pager" aria-label="Previous and next page">
       {previous ? (
         <a href={previous.url} rel="prev">
-          <span>Previous</span>
+          <span>
+            <Icon name="back" /> Previous
+          </span>
           {previous.title}
         </a>
       ) : null}
       {next ? (
         <a href={next.url} rel="next">
-          <span>Next</span>
+          <span>
+            Next <Icon name="arrow" />
+          </span>
           {next.title}
         </a>
       ) : null}

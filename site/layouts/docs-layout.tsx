@@ -32,7 +32,7 @@ export function DocsLayout(props: {
   children: ReactNode;
 }): ReactNode {
   const { page, context, prose, children } = props;
-  const { sections, breadcrumb, section, heading, previous, next, editUrl, home } = page.props;
+  const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
   const bar = <DocsBar headings={headings} />;
   const menu = <DocsMenu sections={sections} current={page.url} />;
@@ -43,22 +43,17 @@ export function DocsLayout(props: {
           <DocsSidebar sections={sections} current={page.url} label="Documentation" />
         </div>
         <div className="docs-main">
-          <Breadcrumb trail={breadcrumb} />
+          <div className="docs-top">
+            <Breadcrumb trail={breadcrumb} />
+            {page.unlisted ? null : <PageActions place="top" />}
+          </div>
           <article>
             <header className="docs-header" id={FIRST_SCREEN}>
-              {section === undefined ? null : (
-                <p className="eyebrow" {...OMITTED_FROM_SEARCH}>
-                  {section}
-                </p>
-              )}
               <h1>{heading}</h1>
               {page.unlisted ? null : (
-                <>
-                  <p className="docs-description" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
-                    {page.description}
-                  </p>
-                  <PageActions place="top" />
-                </>
+                <p className="docs-description" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+                  {page.description}
+                </p>
               )}
             </header>
             {home === undefined ? null : <DocsCards home={home} />}
