@@ -27,7 +27,7 @@ export const legalTexts = {
   countRequests:
     countServices.length > 0
       ? `Your browser asks ${LIST.format(countServices)}. Each of these services sees your IP address. We send them nothing else about you.`
-      : 'The counts on it are stored with the page. Your browser asks no other service for them.',
+      : 'What it shows is stored with the page. Your browser asks no other service for it.',
   codeRequests:
     codeHosts.length > 0
       ? `Some samples are stored on ${LIST.format(codeHosts)}. When such a sample comes into view, your browser requests it from there.`

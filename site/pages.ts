@@ -30,7 +30,8 @@ export type PostCard = {
   readonly author: string;
 };
 
-export type OptOut = { readonly cookie: string };
+/** `active` is false if the site uses no analytics service at present. */
+export type OptOut = { readonly cookie: string; readonly active: boolean };
 /**
  * Repositories to request live numbers for, and the URLs to request them from. A URL that is not configured is not
  * requested.

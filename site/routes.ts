@@ -98,7 +98,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/open-source',
     pages: () => {
-      const description = `Three open-source Python packages that ${product} is built on, with links to the source code and the package index.`;
+      const description = `Three open-source Python packages that ${product} is built on, with their source code and the commands that install them.`;
       const { common, ...page } = single('/open-source', 'Open Source', description);
       const { organizationUrl, organizationId: organization, githubApi, badgeApi } = config;
       const live = { organization, githubApi, badgeApi };
@@ -125,9 +125,8 @@ export const routes: readonly SiteRoute[] = [
     pages: () => {
       const description = `See whether analytics tracking is enabled in this browser, and turn it on or off for this site.`;
       const { common, ...page } = single('/analytics-opt-out', 'Analytics Opt-Out', description);
-      return [
-        { template: 'opt-out', ...page, props: { ...common, optOut: { cookie: config.optOutCookie } } },
-      ];
+      const optOut = { cookie: config.optOutCookie, active: common.shell.analytics !== undefined };
+      return [{ template: 'opt-out', ...page, props: { ...common, optOut } }];
     },
   },
   optionalRoute('pricing'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShippedFeature } from '../data/roadmap.ts';
 import { fillProduct } from './fill-product.ts';
+import { KeepHyphens } from './keep-hyphens.tsx';
 
 const BADGES = {
   production: { label: 'Production Ready', className: 'badge status status-production' },
@@ -27,7 +28,15 @@ export function ShippedFeatures(props: { features: readonly ShippedFeature[]; pr
         {props.features.map(({ title, status, description, docs }) => (
           <li key={title}>
             <div className="roadmap-title">
-              <h3>{docs === undefined ? title : <a href={docs}>{title}</a>}</h3>
+              <h3>
+                {docs === undefined ? (
+                  <KeepHyphens text={title} />
+                ) : (
+                  <a href={docs}>
+                    <KeepHyphens text={title} />
+                  </a>
+                )}
+              </h3>
               <span className={BADGES[status].className}>{BADGES[status].label}</span>
             </div>
             <p>{fillProduct(description, props.product)}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Priority, UpcomingFeature } from '../data/roadmap.ts';
 import { fillProduct } from './fill-product.ts';
+import { KeepHyphens } from './keep-hyphens.tsx';
 
 const PRIORITIES: readonly {
   readonly priority: Priority;
@@ -35,7 +36,9 @@ export function UpcomingFeatures(props: {
         {nearestFirst.map(({ title, priority, description }) => (
           <li key={title}>
             <div className="roadmap-title">
-              <h3>{title}</h3>
+              <h3>
+                <KeepHyphens text={title} />
+              </h3>
               <PriorityBadge priority={priority} />
             </div>
             <p>{fillProduct(description, props.product)}</p>

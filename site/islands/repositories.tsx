@@ -10,23 +10,29 @@ export type RepositoriesProps = {
   readonly badgeApi: string | undefined;
 };
 
-/** Repository cards with live counts. Starts with the built-in snapshot. */
+/** Repository cards with live counts and relative times. Starts with the built-in snapshot and its dates. */
 export default function Repositories(props: RepositoriesProps): ReactNode {
   const { repositories, organization, githubApi, badgeApi } = props;
-  const [stats, setStats] = useState<ReadonlyMap<string, RepositoryStats>>();
-  const [now, setNow] = useState<number>();
+  const [live, setLive] = useState<{
+    readonly stats: ReadonlyMap<string, RepositoryStats>;
+    /** Time of the request, in milliseconds since 1970. */
+    readonly now: number;
+  }>();
   useEffect(() => {
-    setNow(Date.now());
     if (!githubApi) return;
-    fetchRepositoryStats(githubApi, organization).then(setStats, (error: unknown) => {
-      console.error('Failed to fetch repositories from GitHub', error);
-    });
+    const now = Date.now();
+    fetchRepositoryStats(githubApi, organization).then(
+      (stats) => setLive({ stats, now }),
+      (error: unknown) => {
+        console.error('Failed to fetch repositories from GitHub', error);
+      },
+    );
   }, [githubApi, organization]);
   return repositories.map((repository) => (
     <LiveCard
       key={repository.id}
-      repository={{ ...repository, ...stats?.get(repository.name) }}
-      now={now}
+      repository={{ ...repository, ...live?.stats.get(repository.name) }}
+      now={live?.now}
       askStats={githubApi !== undefined}
       badgeApi={badgeApi}
     />

@@ -10,6 +10,7 @@ import type { OpenSourcePage } from '../pages.ts';
 /** Public repositories, with their counts on the day of the snapshot. */
 export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNode {
   const { heading, snapshot, organizationUrl, live, shell } = page.props;
+  const facts = snapshotFacts(snapshot.repositories, live.githubApi !== undefined);
   return (
     <div className="container">
       <PageHeader title={heading} lead={page.description} />
@@ -32,10 +33,11 @@ export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNod
           </a>
         </article>
       </div>
-      <p className="snapshot-date">
-        {snapshotFacts(snapshot.repositories, live.githubApi !== undefined)} as of{' '}
-        <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
-      </p>
+      {facts && (
+        <p className="snapshot-date">
+          {facts} as of <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
+        </p>
+      )}
     </div>
   );
 }

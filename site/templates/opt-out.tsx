@@ -6,14 +6,21 @@ import type { OptOutPage } from '../pages.ts';
 
 /** Page with the opt-out control for analytics. */
 export function OptOutTemplate({ page }: { page: OptOutPage }): ReactNode {
+  const { heading, optOut } = page.props;
   return (
     <div className="container form-frame">
-      <PageHeader title={page.props.heading} lead={page.description} />
-      <Island name="opt-out" component={OptOut} props={{ cookie: page.props.optOut.cookie }} when="load" />
+      <PageHeader title={heading} lead={page.description} />
+      <Island name="opt-out" component={OptOut} props={{ cookie: optOut.cookie }} when="load" />
+      {optOut.active ? null : (
+        <p className="form-note">
+          This is the preference of your browser. The site uses no analytics service at present, so nothing is
+          tracked, whichever preference you choose.
+        </p>
+      )}
       <p className="form-note">
-        Your choice is stored in a cookie named <code>{page.props.optOut.cookie}</code>. The cookie lasts 365
-        days and is per browser: repeat the choice in every browser that you use, and after you delete
-        cookies. The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
+        Your choice is stored in a cookie named <code>{optOut.cookie}</code>. The cookie lasts 365 days and is
+        per browser: repeat the choice in every browser that you use, and after you delete cookies. The{' '}
+        <a href="/cookies">Cookie Policy</a> lists everything that is stored.
       </p>
     </div>
   );

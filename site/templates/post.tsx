@@ -59,8 +59,8 @@ export function PostTemplate({
         </aside>
         <footer className="article-footer" {...OMITTED_FROM_MARKDOWN}>
           <p>
-            Published on <time dateTime={post.date}>{longDate(post.date)}</time> by {post.author}. Comments
-            and corrections are welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.
+            Published on <time dateTime={post.date}>{longDate(post.date)}</time>. Comments and corrections are
+            welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.
           </p>
           <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
           <a className="link-back" href="/blog">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { snapshotFacts } from '../../site/components/format-snapshot-facts.ts';
 
 test.each([
-  { hasLiveStats: false, stars: 0, forks: 0, facts: 'Dates' },
+  { hasLiveStats: false, stars: 0, forks: 0, facts: undefined },
   { hasLiveStats: false, stars: 3, forks: 0, facts: 'Stars and dates' },
   { hasLiveStats: false, stars: 0, forks: 2, facts: 'Forks and dates' },
   { hasLiveStats: false, stars: 3, forks: 2, facts: 'Stars, forks and dates' },
