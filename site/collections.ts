@@ -3,6 +3,7 @@ import type { Collection, Entry } from '#generator';
 import { docsBlocks } from './blocks/blocks.ts';
 import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { config, optionalRoutes } from './config.ts';
+import { curlyQuotes } from './curly-quotes.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
 import { metaAdvice } from './editorial/meta-advice.ts';
@@ -14,9 +15,15 @@ import { sectionAdvice } from './editorial/section-advice.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
 import { rehypeLongCode } from './markdown/rehype-long-code.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
+import { rehypeQuotes } from './markdown/rehype-quotes.ts';
 import { remarkChecker } from './markdown/remark-checker.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
+/** Text for visitors. */
+const prose = v.pipe(
+  text,
+  v.transform((value) => curlyQuotes(value)),
+);
 const date = v.pipe(
   v.string('it must be a date such as 2025-10-15.'),
   v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
@@ -26,15 +33,15 @@ const date = v.pipe(
 const LONGEST_TAG = 40;
 
 const docsSchema = v.strictObject({
-  title: text,
-  description: text,
+  title: prose,
+  description: prose,
   order: v.pipe(v.number('it must be a number.'), v.integer('it must be a whole number.'), v.minValue(0)),
 });
 const blogSchema = v.strictObject({
-  title: text,
+  title: prose,
   date,
   author: text,
-  excerpt: text,
+  excerpt: prose,
   tags: v.pipe(
     v.array(
       v.pipe(
@@ -51,8 +58,8 @@ const blogSchema = v.strictObject({
   ),
   readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),
 });
-const legalSchema = v.strictObject({ title: text, description: text, updated: date });
-const pageSchema = v.strictObject({ title: text, description: text });
+const legalSchema = v.strictObject({ title: prose, description: prose, updated: date });
+const pageSchema = v.strictObject({ title: prose, description: prose });
 
 export type DocsMeta = v.InferOutput<typeof docsSchema>;
 export type BlogMeta = v.InferOutput<typeof blogSchema>;
@@ -66,7 +73,7 @@ const LEGAL: readonly string[] = ['cookies', 'privacy', 'terms'];
 const namedBadly = (id: string): string | undefined =>
   /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(id)
     ? undefined
-    : 'The name of this file becomes an address: lower-case letters, digits and dashes are best.';
+    : 'The name of this file becomes its URL: lower-case letters, digits and dashes are best.';
 
 const notOneOf = (id: string, names: readonly string[]): string | undefined =>
   names.includes(id)
@@ -97,7 +104,7 @@ export const collections = {
     publish: true,
     blocks: docsBlocks,
     remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
-    rehypePlugins: [rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeQuotes, rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
       title: words(
         id
@@ -125,7 +132,7 @@ export const collections = {
       const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
       if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
       if (day !== meta.date)
-        return `The file's name says ${day}, its date ${meta.date}; the address has ${meta.date}.`;
+        return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
       return meta.slug === undefined ? namedBadly(id) : undefined;
     },
     adviceForAll: tagAdvice,
@@ -133,7 +140,7 @@ export const collections = {
     expected: expectedPosts,
     publish: true,
     remarkPlugins: [remarkWording, remarkArticle, remarkBetaLabels],
-    rehypePlugins: [rehypeCallToAction, rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeCallToAction, rehypeQuotes, rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
       title: words(id.slice('yyyy-mm-dd-'.length)),
       date: id.slice(0, 'yyyy-mm-dd'.length),
@@ -153,7 +160,7 @@ export const collections = {
     pathAdvice: ({ id }) => notOneOf(id, LEGAL),
     expected: LEGAL,
     remarkPlugins: [[remarkWording, { titleCase: true }]],
-    rehypePlugins: [rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeQuotes, rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
@@ -161,7 +168,7 @@ export const collections = {
     advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
     pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
     remarkPlugins: [remarkWording],
-    rehypePlugins: [rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeQuotes, rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<PageMeta>,
 };
 
