@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { frames, openScene } from './capture.ts';
 import { cuesToVtt } from './cues-to-vtt.ts';
 import { ffmpeg } from './ffmpeg.ts';
@@ -54,16 +55,22 @@ export async function recordVideo(video: Video, folder: string): Promise<string[
     to('.mp4'),
   ]);
 
-  const opened = await openScene(video);
-  const poster = to('.png');
-  writeFileSync(poster, await opened.shoot(video.posterAt));
-  await opened.close();
-  const avif = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '34', '-cpu-used', '3'];
-  await ffmpeg(['-i', poster, ...COLORS, ...avif, ...bare, to('-poster.avif')]);
-  await ffmpeg(['-i', poster, '-pix_fmt', 'yuvj420p', '-q:v', '12', ...bare, to('-poster.jpg')]);
-
-  const files = ['.webm', '.mp4', '-poster.avif', '-poster.jpg'].map(named);
+  const files = ['.webm', '.mp4', ...(await drawPoster(video, folder))].map(named);
   if (video.cues.length === 0) return files;
   writeFileSync(to('.en.vtt'), cuesToVtt(video.cues));
   return [...files, named('.en.vtt')];
+}
+
+/**
+ * Writes the frame that is shown before a video plays, and returns the endings of its files. Colors keep the resolution of
+ * the picture, because text in color would be blurred otherwise.
+ */
+export async function drawPoster(video: Video, folder: string): Promise<string[]> {
+  const opened = await openScene(video);
+  const frame = await opened.shoot(video.posterAt);
+  await opened.close();
+  const path = join(folder, `${video.name}-poster`);
+  await sharp(frame).avif({ quality: 60, chromaSubsampling: '4:4:4' }).toFile(`${path}.avif`);
+  await sharp(frame).jpeg({ quality: 65, chromaSubsampling: '4:4:4', mozjpeg: true }).toFile(`${path}.jpg`);
+  return ['-poster.avif', '-poster.jpg'];
 }
