@@ -245,7 +245,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Path filters for evaluations',
     priority: 1,
     description:
-      'Say which files an evaluation depends on. A pull request that only edits the readme would then skip evaluations of the agent.',
+      'Say which files an evaluation depends on. A pull request that only edits the README would then skip evaluations of the agent.',
   },
   {
     title: 'Re-run of failed cases only',

@@ -54,7 +54,7 @@ export function LifecycleDiagram({ steps }: Props): ReactNode {
       <text className="ld-fail" x={at(2)} y={BRANCH - 62 + BASELINE}>
         fail: push a fix
       </text>
-      <text className="ld-live" x={at(2)} y={BRANCH + 22 + BASELINE}>
+      <text className="ld-live" x={at(2) + COLUMN / 2} y={BRANCH + 22 + BASELINE}>
         preview environment, live
       </text>
       <text className="ld-pass" x={at(3) + COLUMN / 2} y={BRANCH + BASELINE}>
