@@ -31,7 +31,7 @@ export const PAGES: Readonly<Record<string, string>> = {
 };
 
 const EVERYWHERE: Goals = { 'blocking scripts': 0, LCP: 460, TBT: 50, CLS: 0 };
-const DOCS: Goals = { ...EVERYWHERE, TBT: 0, font: 30, 'HTML+CSS': 14, 'all but fonts': 20 };
+const DOCS: Goals = { ...EVERYWHERE, TBT: 0, font: 30, 'HTML+CSS': 14.5, 'all but fonts': 20 };
 /** The longest page has goals for its times only, because its size is that of its content. */
 const GOALS: Readonly<Record<string, Goals>> = {
   'docs page': DOCS,

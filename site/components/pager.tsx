@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from '../pages.ts';
-import { Icon } from './icons.tsx';
 
 /** Links to the previous and next page in reading order. */
 export function Pager({
@@ -15,17 +14,13 @@ export function Pager({
     <nav className="pager" aria-label="Previous and next page">
       {previous ? (
         <a href={previous.url} rel="prev">
-          <span>
-            <Icon name="back" /> Previous
-          </span>
+          <span>Previous</span>
           {previous.title}
         </a>
       ) : null}
       {next ? (
         <a href={next.url} rel="next">
-          <span>
-            Next <Icon name="arrow" />
-          </span>
+          <span>Next</span>
           {next.title}
         </a>
       ) : null}

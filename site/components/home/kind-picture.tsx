@@ -21,13 +21,13 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
       <text x="36" y="28">
         expected
       </text>
-      <text className="ink" x="104" y="28">
+      <text className="ink" x="108" y="28">
         30 days
       </text>
       <text x="36" y="66">
         got
       </text>
-      <text className="fail" x="104" y="66">
+      <text className="fail" x="108" y="66">
         14 days
       </text>
     </>
