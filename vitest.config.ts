@@ -35,6 +35,8 @@ class SlowFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // The production build of React, as set below, has no function for JSX in development.
+  oxc: { jsx: { development: false } },
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/kit/shared-builds.ts'],

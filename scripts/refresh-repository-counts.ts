@@ -1,12 +1,13 @@
 /**
- * `npm run refresh-counts [-- <path>]`: fetches current counts from the code host and the badge service, and writes
- * them with today's date to the built-in snapshot, or to a copy at the given path. Values that cannot be fetched stay.
+ * `npm run refresh-counts [-- <path>]`: fetches current counts, licenses and versions from the code host and the badge
+ * service, and writes them with today's date to the built-in snapshot, or to a copy at the given path. Values that cannot be fetched stay.
  * If none can be fetched, nothing is written.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../site/config.ts';
-import { fetchDownloads, fetchRepositoryStats } from '../site/live/repository-stats.ts';
+import type { OpenSourceRepository } from '../site/data/repositories.ts';
+import { fetchDownloads, fetchRepositoryStats, fetchVersion } from '../site/live/repository-stats.ts';
 
 const FILE = process.argv[2] ?? join(import.meta.dirname, '../site/data/repository-counts.json');
 const GITHUB_API = config.githubApi ?? 'https://api.github.com';
@@ -16,8 +17,12 @@ const PACKAGES = {
   schema: config.schemaPackage,
   cli: config.cliPackage,
 };
+const BADGES = { downloads: fetchDownloads, version: fetchVersion };
 
-type Counts = { stargazers_count: number; forks_count: number; updated_at: string; downloads: number | null };
+type Counts = Pick<
+  OpenSourceRepository,
+  'stargazers_count' | 'forks_count' | 'updated_at' | 'downloads' | 'license' | 'version'
+>;
 const snapshot: Record<keyof typeof PACKAGES, Counts> & { date: string } = JSON.parse(
   readFileSync(FILE, 'utf8'),
 );
@@ -30,15 +35,16 @@ let refreshed = 0;
 for (const [key, name] of Object.entries(PACKAGES) as [keyof typeof PACKAGES, string][]) {
   const stats = repositories?.get(name);
   if (stats) {
-    const { stargazers_count, forks_count, updated_at } = stats;
-    snapshot[key] = { ...snapshot[key], stargazers_count, forks_count, updated_at };
+    const { name: _, ...counts } = stats;
+    snapshot[key] = { ...snapshot[key], ...counts };
     refreshed++;
   }
-  const downloads = await fetchDownloads(BADGE_API, name).catch((error: unknown) => {
-    console.error(`Could not fetch the downloads of ${name}: ${reason(error)}`);
-  });
-  if (downloads !== undefined) {
-    snapshot[key] = { ...snapshot[key], downloads };
+  for (const [value, fetchValue] of Object.entries(BADGES)) {
+    const fetched = await fetchValue(BADGE_API, name).catch((error: unknown) => {
+      console.error(`Could not fetch the ${value} of ${name}: ${reason(error)}`);
+    });
+    if (fetched === undefined) continue;
+    snapshot[key] = { ...snapshot[key], [value]: fetched };
     refreshed++;
   }
 }
@@ -49,5 +55,5 @@ if (refreshed === 0) {
   snapshot.date = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   writeFileSync(`${FILE}.new`, `${JSON.stringify(snapshot, undefined, 2)}\n`);
   renameSync(`${FILE}.new`, FILE);
-  console.log(`Updated ${refreshed} of 6 values. The snapshot is dated ${snapshot.date}.`);
+  console.log(`Updated ${refreshed} of 9 values. The snapshot is dated ${snapshot.date}.`);
 }

@@ -10,7 +10,8 @@ import { InstallCommand } from './install-command.tsx';
 export type Downloads = number | 'loading' | null;
 
 /**
- * Card of a repository with its counts. Counts that are not requested live are omitted if they are zero or unknown.
+ * Card of a repository with its counts. Counts that are not requested live are omitted if they are zero or unknown, as
+ * are a license and a version that are unknown.
  * @param now Milliseconds since 1970. If set, times are relative; otherwise they are dates.
  */
 export function RepositoryCard(props: {
@@ -28,6 +29,8 @@ export function RepositoryCard(props: {
       <p className="repository-about">{repository.description}</p>
       <dl className="repository-facts">
         <Fact title="Language" value={repository.language} />
+        {repository.version === null ? null : <Fact title="Version" value={repository.version} />}
+        {repository.license === null ? null : <Fact title="License" value={repository.license} />}
         {live.stats || repository.stargazers_count > 0 ? (
           <Fact title="Stars" value={groupedCount(repository.stargazers_count)} />
         ) : null}

@@ -14,6 +14,10 @@ export type OpenSourceRepository = {
   readonly updated_at: string;
   /** Downloads per month on the day of the snapshot; null if unknown. */
   readonly downloads: number | null;
+  /** SPDX identifier; null if unknown. */
+  readonly license: string | null;
+  /** Latest version of the package on the day of the snapshot; null if unknown. */
+  readonly version: string | null;
 };
 
 /** Repositories on the day of the snapshot. Browsers replace counts and dates with live values where they can. */

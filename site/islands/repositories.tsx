@@ -31,7 +31,8 @@ export default function Repositories(props: RepositoriesProps): ReactNode {
   return repositories.map((repository) => (
     <LiveCard
       key={repository.id}
-      repository={{ ...repository, ...live?.stats.get(repository.name) }}
+      // The license stays that of the snapshot, so that no fact appears after the first frame.
+      repository={{ ...repository, ...live?.stats.get(repository.name), license: repository.license }}
       now={live?.now}
       askStats={githubApi !== undefined}
       badgeApi={badgeApi}

@@ -4,6 +4,8 @@ export type RepositoryStats = {
   readonly stargazers_count: number;
   readonly forks_count: number;
   readonly updated_at: string;
+  /** SPDX identifier, such as `Apache-2.0`. Null if the code host knows none. */
+  readonly license: string | null;
 };
 
 const TIMEOUT_MS = 10_000;
@@ -21,11 +23,17 @@ export async function fetchRepositoryStats(
   if (!Array.isArray(body) || !body.every(isStats))
     throw new TypeError('The response is not a list of repositories.');
   return new Map(
-    body.map(({ name, stargazers_count, forks_count, updated_at }) => [
+    body.map(({ name, stargazers_count, forks_count, updated_at, license }) => [
       name,
-      { name, stargazers_count, forks_count, updated_at },
+      { name, stargazers_count, forks_count, updated_at, license: spdxId(license) },
     ]),
   );
+}
+
+/** The code host names licenses that it does not recognize `NOASSERTION`. */
+function spdxId(license: unknown): string | null {
+  const id = license && typeof license === 'object' && 'spdx_id' in license ? license.spdx_id : undefined;
+  return typeof id === 'string' && /^[\w.+-]{1,40}$/.test(id) && id !== 'NOASSERTION' ? id : null;
 }
 
 /**
@@ -33,11 +41,27 @@ export async function fetchRepositoryStats(
  * @throws Like `fetchRepositoryStats`, and if the badge's message is not a count.
  */
 export async function fetchDownloads(api: string, packageName: string): Promise<number> {
-  const body: unknown = await fetchJson(`${api}/pypi/dm/${encodeURIComponent(packageName)}.json`);
-  const message = body && typeof body === 'object' && 'message' in body ? body.message : undefined;
-  const downloads = typeof message === 'string' ? parseDownloads(message) : undefined;
+  const downloads = parseDownloads(await fetchBadge(api, `dm/${encodeURIComponent(packageName)}`));
   if (downloads === undefined) throw new TypeError('The badge says no number of downloads.');
   return downloads;
+}
+
+/**
+ * Fetches the latest version of a package, such as `1.4.0`, from the badge service.
+ * @throws Like `fetchRepositoryStats`, and if the badge's message is not a version.
+ */
+export async function fetchVersion(api: string, packageName: string): Promise<string> {
+  const message = await fetchBadge(api, `v/${encodeURIComponent(packageName)}`);
+  const [, version] = /^v(\d[\w.!+-]{0,30})$/.exec(message) ?? [];
+  if (version === undefined) throw new TypeError('The badge says no version.');
+  return version;
+}
+
+/** Returns the message of a badge; empty if it has none. */
+async function fetchBadge(api: string, path: string): Promise<string> {
+  const body = await fetchJson(`${api}/pypi/${path}.json`);
+  const message = body && typeof body === 'object' && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : '';
 }
 
 const SIZES: Readonly<Record<string, number>> = { '': 1, k: 1_000, M: 1_000_000, G: 1_000_000_000 };
@@ -57,7 +81,9 @@ async function fetchJson(address: string): Promise<unknown> {
   return response.json();
 }
 
-function isStats(value: unknown): value is RepositoryStats {
+type Answered = Omit<RepositoryStats, 'license'> & { readonly license?: unknown };
+
+function isStats(value: unknown): value is Answered {
   if (!value || typeof value !== 'object') return false;
   const { name, stargazers_count, forks_count, updated_at } = value as Partial<
     Record<keyof RepositoryStats, unknown>

@@ -37,9 +37,24 @@ const read = () => JSON.parse(readFileSync(file, 'utf8'));
 test('writes the fetched counts with the date, and keeps values that could not be fetched', async () => {
   answers = {
     [`/orgs/${config.organizationId}/repos?per_page=100`]: [
-      { name: 'evaluation-schema', stargazers_count: 7, forks_count: 2, updated_at: '2026-01-02T03:04:05Z' },
+      {
+        name: 'evaluation-schema',
+        stargazers_count: 7,
+        forks_count: 2,
+        updated_at: '2026-01-02T03:04:05Z',
+        license: { key: 'apache-2.0', spdx_id: 'Apache-2.0' },
+      },
+      {
+        name: config.cliPackage,
+        stargazers_count: 1,
+        forks_count: 0,
+        updated_at: '2026-01-02T03:04:05Z',
+        license: { key: 'other', spdx_id: 'NOASSERTION' },
+      },
     ],
     '/pypi/dm/embedding-similarity.json': { message: '12k/month' },
+    '/pypi/v/embedding-similarity.json': { message: 'v1.4.0' },
+    '/pypi/v/evaluation-schema.json': { message: 'package or version not found' },
   };
   const { code, output } = await refresh();
   expect(code, output).toBe(0);
@@ -50,8 +65,12 @@ test('writes the fetched counts with the date, and keeps values that could not b
     forks_count: 2,
     updated_at: '2026-01-02T03:04:05Z',
     downloads: null,
+    license: 'Apache-2.0',
+    version: null,
   });
-  expect(read().similarity).toMatchObject({ stargazers_count: 0, downloads: 12_000 });
+  expect(read().similarity).toMatchObject({ stargazers_count: 0, downloads: 12_000, version: '1.4.0' });
+  expect(read().cli).toMatchObject({ stargazers_count: 1, license: null });
+  expect(output).toContain('Could not fetch the version of evaluation-schema: The badge says no version.');
   expect(output).toContain(`Could not fetch the downloads of ${config.cliPackage}`);
 });
 

@@ -7,10 +7,15 @@ test.each([
   { hasLiveStats: false, stars: 0, forks: 2, facts: 'Forks and dates' },
   { hasLiveStats: false, stars: 3, forks: 2, facts: 'Stars, forks and dates' },
   { hasLiveStats: true, stars: 0, forks: 0, facts: 'Stars, forks and dates' },
-])('names "$facts" with $stars stars, $forks forks and live counts: $hasLiveStats', (row) => {
-  const repositories = [
-    { stargazers_count: 0, forks_count: 0 },
-    { stargazers_count: row.stars, forks_count: row.forks },
-  ];
-  expect(snapshotFacts(repositories, row.hasLiveStats)).toBe(row.facts);
-});
+  { hasLiveStats: false, stars: 0, forks: 0, version: '1.4.0', facts: 'Versions and dates' },
+  { hasLiveStats: false, stars: 3, forks: 2, version: '1.4.0', facts: 'Versions, stars, forks and dates' },
+])(
+  'names "$facts" with $stars stars, $forks forks, version $version and live counts: $hasLiveStats',
+  (row) => {
+    const repositories = [
+      { stargazers_count: 0, forks_count: 0, version: null },
+      { stargazers_count: row.stars, forks_count: row.forks, version: row.version ?? null },
+    ];
+    expect(snapshotFacts(repositories, row.hasLiveStats)).toBe(row.facts);
+  },
+);

@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { RepositoryCard } from '../../site/components/repository-card.tsx';
+import { type OpenSourceRepository, repositorySnapshot } from '../../site/data/repositories.ts';
+
+const [built] = repositorySnapshot({
+  organizationUrl: 'https://git.example/acme',
+  cliPackage: 'acme-cli',
+  similarityPackage: 'acme-similarity',
+  schemaPackage: 'acme-schema',
+}).repositories as [OpenSourceRepository];
+
+function facts(known: Partial<OpenSourceRepository>): string[] {
+  const html = renderToStaticMarkup(
+    createElement(RepositoryCard, {
+      repository: { ...built, ...known },
+      downloads: null,
+      now: undefined,
+      live: { stats: false, downloads: false },
+    }),
+  );
+  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, title, value]) => `${title}: ${value}`,
+  );
+}
+
+test('cards show the version and the license of a package', () => {
+  expect(facts({ version: '1.4.0', license: 'Apache-2.0' })).toEqual(
+    expect.arrayContaining(['Version: 1.4.0', 'License: Apache-2.0']),
+  );
+});
+
+test('cards show no version and no license that is unknown', () => {
+  const text = facts({ version: null, license: null }).join('\n');
+  expect(text).toContain('Language: Python');
+  expect(text).not.toMatch(/Version|License/);
+});
