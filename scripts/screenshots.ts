@@ -19,6 +19,8 @@ const PAGES: Readonly<Record<string, string>> = {
   'docs-home': '/docs',
   'docs-section': '/docs/integration',
   'docs-page': '/docs/evaluations/safety',
+  'docs-steps': '/docs/getting-started/quickstart',
+  'docs-fields': '/docs/evaluations/configuration',
   roadmap: '/roadmap',
   'open-source': '/open-source',
   waitlist: '/waitlist',

@@ -9,6 +9,8 @@ const NUMBER = /^[\d.,\s]+%?$/;
 const VALUE = /^[\d.,]+%?(?: (?:to|of) [\d.,]+%?)?$/;
 /** Characters of values and headings side by side that fit on a phone of 360 px. */
 const VALUES_LENGTH = 30;
+/** Characters of labels that need less than the usual room beside their values. */
+const SHORT_LABEL = 8;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 /** Maximum number of characters of code on one line: in the first column, and in the others. */
 const CODE_LENGTHS = {
@@ -34,8 +36,8 @@ type Layout = keyof typeof CODE_LENGTHS;
 
 /**
  * Layout of a table: `fields` for tables of fields and their meanings (at any width), `values` for tables of three or four
- * columns of numbers, which fit in narrow windows, `rows` for other tables of three or more columns, which become rows of
- * labeled values there, and `pairs` for tables of two columns.
+ * columns of short numbers, `rows` for other tables of three or more columns, and `pairs` for tables of two columns. In
+ * narrow windows, `rows` and `values` become rows of labeled values: one below the other, and side by side.
  */
 function layoutOf(table: Element, columns: readonly string[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
@@ -58,17 +60,21 @@ function hasShortValues(table: Element, columns: readonly string[]): boolean {
  * Sets `data-label` of each cell to the text of its column header. The first cell of a row names the row and gets no label,
  * unless the first column consists of numbers.
  */
-function labelCells(table: Element, columns: readonly string[]): void {
+function labelCells(table: Element, layout: Layout, columns: readonly string[]): void {
   const rows: Element[][] = [];
   visit(table, 'element', (row) => {
     const cells = row.tagName === 'tr' ? row.children.filter((node) => node.type === 'element') : [];
     if (cells[0]?.tagName === 'td') rows.push(cells);
   });
-  const start = rows.every(([first]) => first && NUMBER.test(textOf(first))) ? 0 : 1;
+  const hasNames = layout !== 'values' && !rows.every(([first]) => first && NUMBER.test(textOf(first)));
+  const start = hasNames ? 1 : 0;
   for (const row of rows)
     for (const [index, cell] of row.entries())
       if (index >= start && columns[index]) cell.properties.dataLabel = columns[index];
 }
+
+const hasShortLabels = ([, ...labels]: readonly string[]): boolean =>
+  labels.every(({ length }) => length <= SHORT_LABEL);
 
 /** Lets code break that is too long for one line of its column. The stylesheet keeps other code on one line. */
 function breakLongCode(table: Element, layout: Layout): void {
@@ -104,13 +110,17 @@ export function rehypeNamedTables() {
       if (node.tagName !== 'table' || index === undefined || !parent) return;
       const columns = textsOf(node, 'th');
       const layout = layoutOf(node, columns);
-      if (layout === 'rows') labelCells(node, columns);
+      if (layout === 'rows' || layout === 'values') labelCells(node, layout, columns);
       breakLongCode(node, layout);
       const figure: Element = {
         type: 'element',
         tagName: 'figure',
         properties: {
-          className: [CLASSES.tableScroll, ...(layout === 'pairs' ? [] : [`table-${layout}`])],
+          className: [
+            CLASSES.tableScroll,
+            ...(layout === 'pairs' ? [] : [`table-${layout}`]),
+            ...(layout === 'rows' && hasShortLabels(columns) ? ['table-short-labels'] : []),
+          ],
           tabIndex: 0,
           ariaLabel: heading ? `Table: ${heading}` : 'Table',
         },

@@ -178,7 +178,10 @@ test('tables of two columns and commands fit on phones, and lines of 88 characte
   }
 });
 
-test('on phones, a table of short numbers keeps its columns, and fits', async ({ shared: page, address }) => {
+test('on phones, short numbers of a row are side by side below their labels, and fit', async ({
+  shared: page,
+  address,
+}) => {
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address);
@@ -187,6 +190,11 @@ test('on phones, a table of short numbers keeps its columns, and fits', async ({
       .locator('tr', { hasText: '3,000' })
       .locator('td')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    const labels = await table
+      .locator('tr', { hasText: '3,000' })
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    expect(labels).toEqual(['"Cases"', '"Limit"', '"Good stopped"', '"Interval"']);
     expect(tops).toHaveLength(4);
     expect(new Set(tops).size, `${width} px`).toBe(1);
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
