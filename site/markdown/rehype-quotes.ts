@@ -37,7 +37,9 @@ function replaceIn(nodes: readonly (ElementContent | RootContent)[], before: str
       last = node.value || last;
     } else if (node.type === 'element') {
       const isInline = INLINE.has(node.tagName);
-      if (LITERAL.has(node.tagName)) last = textOf(node);
+      // An image is like a letter.
+      if (node.tagName === 'img') last = 'a';
+      else if (LITERAL.has(node.tagName)) last = textOf(node);
       else last = replaceIn(node.children, isInline ? last : '');
       if (node.tagName === 'br') last = '';
     }

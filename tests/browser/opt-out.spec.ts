@@ -90,6 +90,18 @@ test('never loads session replay on the opt-out page', async ({ shared: page, li
   await expect.poll(loads).toBe(1);
 });
 
+test('says that nothing is tracked only when no analytics service is configured', async ({
+  shared: page,
+  plain,
+  live,
+}) => {
+  await page.goto(`${plain}/analytics-opt-out`);
+  await expect(page.locator('#main')).toContainText('nothing is tracked');
+  await page.goto(`${live}/analytics-opt-out`);
+  await expect(page.locator('#main')).toContainText(ENABLED);
+  await expect(page.locator('#main')).not.toContainText('nothing is tracked');
+});
+
 test('works with the keyboard alone', async ({ shared: page, plain }) => {
   await page.goto(`${plain}/analytics-opt-out`);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();

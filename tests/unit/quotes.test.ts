@@ -29,6 +29,7 @@ test.each([
     '<p><strong>Plumbline</strong>’s and <code>id</code>’s</p>',
   ],
   ['code as it is', '`"a"`, then "b"', '<p><code>"a"</code>, then “b”</p>'],
+  ['a quote after an image', '"![a](/a.png)"', '<p>“<img src="/a.png" alt="a">”</p>'],
   ['a quote at the start of each block', '"a"\n\n"b"', '<p>“a”</p>\n<p>“b”</p>'],
 ])('shows %s', async (_, markdown, html) => {
   const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeQuotes).use(rehypeStringify);
