@@ -98,7 +98,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/open-source',
     pages: () => {
-      const description = `Three open-source Python packages that ${product} is built on, with their source code and the commands that install them.`;
+      const description = `The three open-source Python packages behind ${product}, with their source code and the commands that install them.`;
       const { common, ...page } = single('/open-source', 'Open Source', description);
       const { organizationUrl, organizationId: organization, githubApi, badgeApi } = config;
       const live = { organization, githubApi, badgeApi };

@@ -12,14 +12,15 @@ export const toYaml = (value: unknown): string =>
 /** Escapes a text of a schema for Markdown, tables and tokens. */
 export const plain = (text: string): string => text.replace(/[\\<>{}|*`[\]]/g, '\\$&');
 
-const NAMES = /<id>\.eval\.yaml|module:\w+|[A-Za-z]\w*(?:\.[A-Za-z]\w*)+|[A-Za-z]+(?:_[A-Za-z0-9]+)+/g;
+const NAMES =
+  /`[^`]+`|<id>\.eval\.yaml|module:\w+|[A-Za-z]\w*(?:\.[A-Za-z]\w*)+|[A-Za-z]+(?:_[A-Za-z0-9]+)+/g;
 
-/** Like `plain`, with names of fields, variables, files and Python objects as inline code. */
+/** Like `plain`, with inline code for what is in backticks, and for names of fields, variables, files and Python objects. */
 export function prose(text: string): string {
   const names = text.match(NAMES) ?? [];
   return text
     .split(NAMES)
-    .map((words, index) => plain(words) + (names[index] ? `\`${names[index]}\`` : ''))
+    .map((words, index) => plain(words) + (names[index] ? `\`${names[index].replaceAll('`', '')}\`` : ''))
     .join('');
 }
 

@@ -146,7 +146,7 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'accuracy',
     title: 'Accuracy',
-    body: 'Does the answer say “30 days”? Compare text, numbers, JSON and tool calls by a fixed rule.',
+    body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON and tool calls by a fixed rule.',
     href: '/docs/evaluations/accuracy',
   },
   {
