@@ -178,8 +178,10 @@ function codeChildren(
   const [mark, focus, ins, del] = [numbersOf('mark'), numbersOf('focus'), numbersOf('ins'), numbersOf('del')];
   return lines.map((line, index): ElementContent[] => {
     const number = index + 1;
-    const content = lineContent(line, { broken: number < lines.length, wraps: language === 'bash' });
-    if (!marked) return content;
+    const isLongCommand = language === 'bash' && lengthOf(line) >= LONG_COMMAND;
+    const content = lineContent(line, { broken: number < lines.length, isLongCommand });
+    // Lines that may wrap are elements, so that the rest of a line can be indented.
+    if (!marked && !options.wrap && !isLongCommand) return content;
     const asked = ins.has(number) ? 'ins' : del.has(number) ? 'del' : undefined;
     const kind = (isDiff ? line.change : asked) ?? (mark.has(number) ? 'mark' : undefined);
     const className: string[] = [
@@ -193,23 +195,24 @@ function codeChildren(
   });
 }
 
+const lengthOf = ({ tokens }: CodeLine): number => tokens.reduce((sum, { text }) => sum + text.length, 0);
+
 /** Commands of at least this many characters may wrap on phones. */
 const LONG_COMMAND = 36;
-/** Matches a word with a hyphen that is short enough for one line. */
-const HYPHENATED = /((?<!\S)(?=\S{2,30}(?!\S))\S*-\S+)/;
+/** Matches a word with a hyphen that is short enough for one line, also as a part of a longer path. */
+const HYPHENATED = /((?<!\S)(?=\S{2,30}(?!\S))\S*-\S+|(?<=\/)(?=[^\s/]{2,30}(?![^\s/]))[^\s/]*-[^\s/]+)/;
 
 /**
  * Wraps prompts and program output in elements that copy buttons skip.
  * @param broken whether the line ends with a newline.
- * @param wraps whether the stylesheet wraps the line on phones.
+ * @param isLongCommand whether the stylesheet wraps the line on phones.
  */
 function lineContent(
   { sign, tokens, copied }: CodeLine,
-  { broken, wraps }: { broken: boolean; wraps: boolean },
+  { broken, isLongCommand }: { broken: boolean; isLongCommand: boolean },
 ): ElementContent[] {
   const end = broken ? [text('\n')] : [];
-  const length = tokens.reduce((sum, token) => sum + token.text.length, 0);
-  const toHast = wraps && length >= LONG_COMMAND ? commandToHast : tokenToHast;
+  const toHast = isLongCommand ? commandToHast : tokenToHast;
   const content = [...tokens.flatMap(toHast), ...end];
   if (!copied) return [element('span', { className: [CLASSES.codeOutput], [UNCOPIED]: true }, content)];
   if (sign === '') return content;

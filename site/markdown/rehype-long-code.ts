@@ -1,20 +1,38 @@
-import type { Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { CLASSES } from '#generator';
 
 /** Most characters of code in running text that stay on one line, also in a list on a phone of 320 px. */
 const LONGEST = 20;
 
 /**
- * Marks long code in running text, which may break. The stylesheet keeps other code on one line, because browsers break
- * `--quiet` after its hyphens.
+ * Marks long code in running text, which may break, but not inside words. The stylesheet keeps other code on one line,
+ * because browsers break `--quiet` after its hyphens.
  */
 export function rehypeLongCode() {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'pre' || node.tagName === 'table') return SKIP;
-      if (node.tagName === 'code' && textOf(node).length > LONGEST) node.properties.className = ['long-code'];
-      return undefined;
+      if (node.tagName !== 'code' || textOf(node).length <= LONGEST) return undefined;
+      node.properties.className = ['long-code'];
+      node.children = node.children.flatMap(keepWords);
+      return SKIP;
     });
   };
+}
+
+/** Wraps short words with hyphens in elements that do not break. */
+function keepWords(node: ElementContent): ElementContent[] {
+  if (node.type !== 'text') return [node];
+  return node.value.split(/(\S*-\S+)/).map((value, index): ElementContent => {
+    const text: ElementContent = { type: 'text', value };
+    if (index % 2 === 0 || value.length > LONGEST) return text;
+    return {
+      type: 'element',
+      tagName: 'span',
+      properties: { className: [CLASSES.codeWord] },
+      children: [text],
+    };
+  });
 }

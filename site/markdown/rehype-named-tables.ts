@@ -10,7 +10,7 @@ const VALUE = /^[\d.,]+%?(?: (?:to|of) [\d.,]+%?)?$/;
 /** Characters of values and headings side by side that fit on a phone of 360 px. */
 const VALUES_LENGTH = 30;
 /** Characters of labels that need less than the usual room beside their values. */
-const SHORT_LABEL = 8;
+const SHORT_LABEL = 10;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 /** Maximum number of characters of code on one line: in the first column, and in the others. */
 const CODE_LENGTHS = {

@@ -178,6 +178,24 @@ test('tables of two columns and commands fit on phones, and lines of 88 characte
   }
 });
 
+test('on phones, the rest of a command that wraps is indented', async ({ shared: page, address }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(address);
+  const starts = await page
+    .locator('.code[data-language="bash"] .line', { hasText: '--prompts' })
+    .evaluate((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const leftOf = new Map<number, number>();
+      for (const { left, bottom, width } of range.getClientRects())
+        if (width > 0) leftOf.set(Math.round(bottom), Math.min(left, leftOf.get(Math.round(bottom)) ?? left));
+      return [...leftOf].sort(([a], [b]) => a - b).map(([, left]) => left);
+    });
+  const [first = 0, ...others] = starts;
+  expect(others.length).toBeGreaterThan(0);
+  expect(Math.min(...others) - first).toBeGreaterThan(10);
+});
+
 test('on phones, short numbers of a row are side by side below their labels, and fit', async ({
   shared: page,
   address,

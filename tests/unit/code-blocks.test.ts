@@ -278,6 +278,16 @@ describe('the lines of a code block', () => {
       '<div class="code code-wrapped" data-language="text">',
     );
   });
+  test('that may wrap are elements: those of blocks with the option wrap, and long commands', async () => {
+    expect(await pageOf('```text wrap\na\nb\n```')).toContain(
+      '<span class="line">a\n</span><span class="line">b</span>',
+    );
+    const html = await pageOf('```bash\ngit clone https://host.example/YOUR-NAME/support-agent.git\nls\n```');
+    expect(html).toContain(
+      'https://host.example/<span class="code-word">YOUR-NAME</span>/<span class="code-word">support-agent.git</span>\n</span>',
+    );
+    expect(html.match(/class="line"/g)).toHaveLength(1);
+  });
   test('are collapsed with the option collapse, one group per run of lines, and marked as elsewhere', async () => {
     const html = await pageOf('```text title="a" collapse={2-3,5} {3}\n1\n2\n3\n4\n5\n```');
     const line = (text: string) => `<span class="line">${text}</span>`;
