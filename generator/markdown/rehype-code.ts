@@ -114,18 +114,20 @@ async function highlightBlock(
     ...(isRemote(options.src) ? { [SOURCE]: options.src } : {}),
   };
   if (options.title === undefined) return element('div', properties, [...parts, ...remoteLink(options.src)]);
-  const caption = element('figcaption', {}, titleText(options.title));
+  const caption = element('figcaption', {}, breakPath(options.title));
   return element('figure', properties, [caption, ...parts, ...remoteLink(options.src)]);
 }
 
-/** Title that is longer than this may not fit on one line on a phone. */
-const LONG_TITLE = 25;
+/** Title or comment that is longer than this may not fit on one line on a phone. */
+const LONG_TEXT = 25;
 
 /** A long path can break after each slash, so that it does not break inside a name. */
-const titleText = (title: string): ElementContent[] =>
-  title.length > LONG_TITLE
-    ? title.split(/(?<=\/)/).flatMap((part, index) => [...(index > 0 ? [element('wbr')] : []), text(part)])
-    : [text(title)];
+const breakPath = (path: string): ElementContent[] =>
+  path.length > LONG_TEXT
+    ? path
+        .split(/(?<=\w\/)(?=\w)/)
+        .flatMap((part, index) => [...(index > 0 ? [element('wbr')] : []), text(part)])
+    : [text(path)];
 
 /** Link to remote code, shown without scripts and until the browser has fetched the code. */
 function remoteLink(src: string | undefined): Element[] {
@@ -231,8 +233,7 @@ function commandToHast(token: CodeToken): ElementContent[] {
 }
 
 function tokenToHast(token: CodeToken): ElementContent {
-  const content = text(token.text);
-  return token.kind === undefined
-    ? content
-    : element('span', { className: [tokenClass(token.kind)] }, [content]);
+  if (token.kind === undefined) return text(token.text);
+  const content = token.kind === 'comment' ? breakPath(token.text) : [text(token.text)];
+  return element('span', { className: [tokenClass(token.kind)] }, content);
 }

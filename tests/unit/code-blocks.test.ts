@@ -288,6 +288,11 @@ describe('the lines of a code block', () => {
     );
     expect(html.match(/class="line"/g)).toHaveLength(1);
   });
+  test('break after the slashes of an address in a comment', async () => {
+    expect(await pageOf('```yaml\n# $schema=https://host.example/schema/config.json\na: 1\n```')).toContain(
+      'https://host.example/<wbr>schema/<wbr>config.json</span>',
+    );
+  });
   test('are collapsed with the option collapse, one group per run of lines, and marked as elsewhere', async () => {
     const html = await pageOf('```text title="a" collapse={2-3,5} {3}\n1\n2\n3\n4\n5\n```');
     const line = (text: string) => `<span class="line">${text}</span>`;
