@@ -69,7 +69,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'LLM-as-judge evaluations',
     status: 'production',
     description:
-      'A judge model grades each output from 1 to 5 against criteria you write and gives a reason. Use 3 or 5 votes to count the median grade.',
+      'A judge model grades each output from 1 to 5 against criteria you write and gives a reason. With 3 or 5 votes, the median grade counts.',
     docs: '/docs/evaluations/llm',
   },
   {
