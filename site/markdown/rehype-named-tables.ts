@@ -56,6 +56,19 @@ function hasShortValues(table: Element, columns: readonly string[]): boolean {
   );
 }
 
+/** Sets `data-label` of defaults that are code, which look like one more accepted value without a label. */
+function labelDefaults(table: Element, columns: readonly string[]): void {
+  const column = columns.indexOf('Default');
+  visit(table, 'element', (row) => {
+    const cell = row.tagName === 'tr' ? row.children.filter(isElement)[column] : undefined;
+    const isCode =
+      cell?.tagName === 'td' && cell.children.some((node) => isElement(node) && node.tagName === 'code');
+    if (cell && isCode) cell.properties.dataLabel = 'default';
+  });
+}
+
+const isElement = (node: ElementContent): node is Element => node.type === 'element';
+
 /**
  * Sets `data-label` of each cell to the text of its column header. The first cell of a row names the row and gets no label,
  * unless the first column consists of numbers.
@@ -63,7 +76,7 @@ function hasShortValues(table: Element, columns: readonly string[]): boolean {
 function labelCells(table: Element, layout: Layout, columns: readonly string[]): void {
   const rows: Element[][] = [];
   visit(table, 'element', (row) => {
-    const cells = row.tagName === 'tr' ? row.children.filter((node) => node.type === 'element') : [];
+    const cells = row.tagName === 'tr' ? row.children.filter(isElement) : [];
     if (cells[0]?.tagName === 'td') rows.push(cells);
   });
   const hasNames = layout !== 'values' && !rows.every(([first]) => first && NUMBER.test(textOf(first)));
@@ -111,6 +124,7 @@ export function rehypeNamedTables() {
       const columns = textsOf(node, 'th');
       const layout = layoutOf(node, columns);
       if (layout === 'rows' || layout === 'values') labelCells(node, layout, columns);
+      if (layout === 'fields') labelDefaults(node, columns);
       breakLongCode(node, layout);
       const figure: Element = {
         type: 'element',
