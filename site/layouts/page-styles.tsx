@@ -15,8 +15,7 @@ const STYLES = {
   repositories: 'site/styles/open-source.css',
   forms: 'site/styles/forms.css',
   rare: 'site/styles/rare.css',
-  fieldTables: 'site/styles/field-tables.css',
-  valueTables: 'site/styles/value-tables.css',
+  tableLayouts: 'site/styles/table-layouts.css',
   codeOptions: 'site/styles/code-options.css',
   blocks: BLOCK_STYLES,
   tabs: 'site/styles/tabs.css',
@@ -29,6 +28,7 @@ export const CHECKER_STYLES = 'site/styles/checker.css';
 /** Finds what the entry point `rare` is for in compiled Markdown. */
 const USES_RARE_STYLES =
   /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-|><summary>[^<]*<\/summary><pre)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes|block (?:columns|video))/;
+const USES_TABLE_LAYOUTS = /class="table-scroll table-(?:fields|values)"/;
 /** Finds what `codeOptions` is for. */
 const USES_CODE_STYLES = new RegExp(`class="(?:line|code-|${CLASSES.code} )`);
 
@@ -70,8 +70,7 @@ const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   ...(MORE_STYLES[page.template] ?? []),
   ...(isIndexPage(page) ? [STYLES.indexPages] : []),
   ...(prose && USES_RARE_STYLES.test(prose.html) ? [STYLES.rare] : []),
-  ...(prose?.html.includes('table-scroll table-fields') ? [STYLES.fieldTables] : []),
-  ...(prose?.html.includes('table-scroll table-values') ? [STYLES.valueTables] : []),
+  ...(prose && USES_TABLE_LAYOUTS.test(prose.html) ? [STYLES.tableLayouts] : []),
   ...(prose && USES_CODE_STYLES.test(prose.html) ? [STYLES.codeOptions] : []),
   ...(prose?.html.includes('<div class="tabs"') ? [STYLES.tabs] : []),
   ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [STYLES.blocks] : []),
