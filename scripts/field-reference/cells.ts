@@ -7,7 +7,7 @@ const code = (value: unknown): string => `\`${toYaml(value)}\``;
 
 /** Formats a value as YAML on one line. */
 export const toYaml = (value: unknown): string =>
-  stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+  stringify(value, { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 }).trim();
 
 /** Escapes a text of a schema for Markdown, tables and tokens. */
 export const plain = (text: string): string => text.replace(/[\\<>{}|*`[\]]/g, '\\$&');

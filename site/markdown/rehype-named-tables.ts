@@ -56,14 +56,19 @@ function hasShortValues(table: Element, columns: readonly string[]): boolean {
   );
 }
 
-/** Sets `data-label` of defaults that are code, which look like one more accepted value without a label. */
-function labelDefaults(table: Element, columns: readonly string[]): void {
+/**
+ * Marks the cells of the column `Default`: `none` and `required` with a class. Defaults that are code get a `data-label`,
+ * because they look like one more accepted value without it.
+ */
+function markDefaults(table: Element, columns: readonly string[]): void {
   const column = columns.indexOf('Default');
   visit(table, 'element', (row) => {
     const cell = row.tagName === 'tr' ? row.children.filter(isElement)[column] : undefined;
-    const isCode =
-      cell?.tagName === 'td' && cell.children.some((node) => isElement(node) && node.tagName === 'code');
-    if (cell && isCode) cell.properties.dataLabel = 'default';
+    if (cell?.tagName !== 'td') return;
+    const text = textOf(cell);
+    if (text === 'none' || text === 'required') cell.properties.className = [`field-${text}`];
+    if (cell.children.some((node) => isElement(node) && node.tagName === 'code'))
+      cell.properties.dataLabel = 'default';
   });
 }
 
@@ -124,7 +129,7 @@ export function rehypeNamedTables() {
       const columns = textsOf(node, 'th');
       const layout = layoutOf(node, columns);
       if (layout === 'rows' || layout === 'values') labelCells(node, layout, columns);
-      if (layout === 'fields') labelDefaults(node, columns);
+      if (layout === 'fields') markDefaults(node, columns);
       breakLongCode(node, layout);
       const figure: Element = {
         type: 'element',

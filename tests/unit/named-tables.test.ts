@@ -24,6 +24,7 @@ test('a table of fields labels defaults that are code, in whichever column they 
   expect(html).toContain('class="table-scroll table-fields"');
   expect(html).toContain('<td data-label="default"><code>3</code></td>');
   expect(labelsIn(html)).toEqual(['default']);
+  expect(html).toContain('<td class="field-none">none</td>');
 });
 
 test('rows of words have the labels of their columns, without the first, and less room for short ones', async () => {
