@@ -1,7 +1,7 @@
 /**
  * `npm run refresh-counts [-- <path>]`: fetches current counts, licenses and versions from the code host and the badge
- * service, and writes them with today's date to the built-in snapshot, or to a copy at the given path. Values that cannot be fetched stay.
- * If none can be fetched, nothing is written.
+ * service, and writes them with today's date to the built-in snapshot, or to a copy at the given path. Values that
+ * cannot be fetched stay. If none can be fetched, nothing is written.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ export const plain = (text: string): string => text.replace(/[\\<>{}|*`[\]]/g, '
 const NAMES =
   /`[^`]+`|<id>\.eval\.yaml|module:\w+|[A-Za-z]\w*(?:\.[A-Za-z]\w*)+|[A-Za-z]+(?:_[A-Za-z0-9]+)+/g;
 
-/** Like `plain`, with inline code for what is in backticks, and for names of fields, variables, files and Python objects. */
+/** Like `plain`, with inline code for text in backticks and for names of fields, variables, files and Python objects. */
 export function prose(text: string): string {
   const names = text.match(NAMES) ?? [];
   return text
