@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CLASSES, type Prose, type RenderContext } from '#generator';
+import type { Prose, RenderContext } from '#generator';
 import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../blocks/blocks.ts';
 import type { Page } from '../pages.ts';
 
@@ -16,7 +16,7 @@ const STYLES = {
   forms: 'site/styles/forms.css',
   rare: 'site/styles/rare.css',
   tableLayouts: 'site/styles/table-layouts.css',
-  codeOptions: 'site/styles/code-options.css',
+  codeLines: 'site/styles/code-lines.css',
   blocks: BLOCK_STYLES,
   tabs: 'site/styles/tabs.css',
   diagrams: 'site/styles/diagrams.css',
@@ -27,10 +27,10 @@ export const CHECKER_STYLES = 'site/styles/checker.css';
 
 /** Finds what the entry point `rare` is for in compiled Markdown. */
 const USES_RARE_STYLES =
-  /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-|><summary>[^<]*<\/summary><pre)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes|block (?:columns|video))/;
+  /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes|block (?:columns|video)|code code-|code-source)/;
 const USES_TABLE_LAYOUTS = /class="table-scroll table-(?:fields|values)"/;
-/** Finds what `codeOptions` is for. */
-const USES_CODE_STYLES = new RegExp(`class="(?:line|code-|${CLASSES.code} )`);
+/** Finds what `codeLines` is for. */
+const USES_CODE_LINES = /class="(?:line|code-(?:sign|output))/;
 
 const MORE_STYLES: Partial<Record<Page['template'], string[]>> = {
   home: [STYLES.home],
@@ -71,7 +71,7 @@ const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   ...(isIndexPage(page) ? [STYLES.indexPages] : []),
   ...(prose && USES_RARE_STYLES.test(prose.html) ? [STYLES.rare] : []),
   ...(prose && USES_TABLE_LAYOUTS.test(prose.html) ? [STYLES.tableLayouts] : []),
-  ...(prose && USES_CODE_STYLES.test(prose.html) ? [STYLES.codeOptions] : []),
+  ...(prose && USES_CODE_LINES.test(prose.html) ? [STYLES.codeLines] : []),
   ...(prose?.html.includes('<div class="tabs"') ? [STYLES.tabs] : []),
   ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [STYLES.blocks] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [STYLES.diagrams] : []),
