@@ -42,7 +42,7 @@ export const subsets: readonly FontSubset[] = [
     source: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
     license: '@fontsource-variable/jetbrains-mono/LICENSE',
     text: ASCII + PUNCTUATION,
-    axes: { wght: 400 },
+    axes: { wght: { min: 400, max: 600 } },
     features: [],
     most: 10_000,
   },
