@@ -6,11 +6,11 @@ const STATUS = 'copy:status';
 
 /**
  * Adds a button to every code block that copies its code without prompts, output and diff markers, and announces the result
- * to screen readers. Program output without a title has no button.
+ * to screen readers. Output that continues the box of its command has no button.
  */
 export function addCopyButtons(root: ParentNode, texts: PartTexts): void {
   const blocks = root.querySelectorAll<HTMLElement>(
-    '.code:not(:has(> .copy-button), div[data-language="text"])',
+    '.code:not(:has(> .copy-button), [data-language="bash"] + div[data-language="text"])',
   );
   if (blocks.length > 0) statusRegion();
   for (const block of blocks) {

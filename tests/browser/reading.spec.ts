@@ -6,14 +6,16 @@ import { wide } from './seen.ts';
 
 const FRAMEWORKS = '/docs/integration/frameworks';
 
-/** Code blocks as the build writes them: a shell session, a diff, and removed lines. */
+/** Code blocks as the build writes them: a shell session, removed lines, output alone and of a command, and a file. */
 const BLOCKS = `
 <div class="code" data-language="console"><pre tabindex="0"><code><span class="code-sign" data-uncopied>$ </span>npm test
 <span class="code-output" data-uncopied>9 passed
 </span><span class="code-sign" data-uncopied>$ </span>npm run build</code></pre></div>
 <div class="code" data-language="yaml"><pre tabindex="0"><code><del class="line line-del">kind: accuracy
 </del><ins class="line line-ins">kind: safety</ins></code></pre></div>
-<div class="code" data-language="text"><pre tabindex="0"><code>9 passed</code></pre></div>
+<div class="code" data-language="text"><pre tabindex="0"><code>alone</code></pre></div>
+<div class="code" data-language="bash"><pre tabindex="0"><code>npm test</code></pre></div>
+<div class="code" data-language="text"><pre tabindex="0"><code>of a command</code></pre></div>
 <figure class="code" data-language="text"><figcaption>notes.txt</figcaption><pre tabindex="0"><code>One</code></pre></figure>`;
 
 async function withBlocks(page: Page, address: string): Promise<void> {
@@ -249,7 +251,7 @@ test('every code block has a header, and code has its copy button there', async 
         .filter((code) => {
           const command = code.previousElementSibling;
           const isOutput =
-            command?.matches('.code[data-language="bash"]') && !code.querySelector('.copy-button');
+            code.matches('div[data-language="text"]') && command?.matches('.code[data-language="bash"]');
           const header = code.querySelector('figcaption') ?? getComputedStyle(code, '::before').content;
           const button = code.querySelector('.copy-button');
           const below =
@@ -257,7 +259,8 @@ test('every code block has a header, and code has its copy button there', async 
             button.getBoundingClientRect().bottom >
               (code.querySelector('pre')?.getBoundingClientRect().top ?? 0);
           return (
-            (!isOutput && header === 'none') ||
+            isOutput !== (header === 'none') ||
+            isOutput === (button !== null) ||
             below ||
             button?.checkVisibility({ opacityProperty: true }) === false
           );
@@ -275,13 +278,17 @@ test.describe('copying code', () => {
     await block.locator('.copy-button').click();
     return block.locator('.copy-button');
   };
-  test('program output has no copy button, and code from a file has one', async ({ shared: page, plain }) => {
+  test('every block has a copy button, except output in the box of its command', async ({
+    shared: page,
+    plain,
+  }) => {
     await withBlocks(page, plain + QUICKSTART);
     await page.goto(plain + QUICKSTART);
     await settled(page);
     const blocks = page.locator('.code[data-language="text"]');
-    const printed = blocks.filter({ hasText: '9 passed' }).first();
-    await expect(blocks.filter({ hasText: 'notes.txt' }).locator('.copy-button')).toHaveCount(1);
+    for (const text of ['notes.txt', 'alone'])
+      await expect(blocks.filter({ hasText: text }).locator('.copy-button')).toHaveCount(1);
+    const printed = blocks.filter({ hasText: 'of a command' });
     await expect(printed).toBeVisible();
     await expect(printed.locator('.copy-button')).toHaveCount(0);
   });
