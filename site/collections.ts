@@ -15,7 +15,7 @@ import { sectionAdvice } from './editorial/section-advice.ts';
 import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
 import { rehypeLongCode } from './markdown/rehype-long-code.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
-import { rehypeQuotes } from './markdown/rehype-quotes.ts';
+import { rehypeTypography } from './markdown/rehype-typography.ts';
 import { remarkChecker } from './markdown/remark-checker.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
@@ -104,7 +104,7 @@ export const collections = {
     publish: true,
     blocks: docsBlocks,
     remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
-    rehypePlugins: [rehypeQuotes, rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
       title: words(
         id
@@ -140,7 +140,7 @@ export const collections = {
     expected: expectedPosts,
     publish: true,
     remarkPlugins: [remarkWording, remarkArticle, remarkBetaLabels],
-    rehypePlugins: [rehypeCallToAction, rehypeQuotes, rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeCallToAction, rehypeTypography, rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
       title: words(id.slice('yyyy-mm-dd-'.length)),
       date: id.slice(0, 'yyyy-mm-dd'.length),
@@ -160,7 +160,7 @@ export const collections = {
     pathAdvice: ({ id }) => notOneOf(id, LEGAL),
     expected: LEGAL,
     remarkPlugins: [[remarkWording, { titleCase: true }]],
-    rehypePlugins: [rehypeQuotes, rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
@@ -168,7 +168,7 @@ export const collections = {
     advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
     pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
     remarkPlugins: [remarkWording],
-    rehypePlugins: [rehypeQuotes, rehypeNamedTables, rehypeLongCode],
+    rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<PageMeta>,
 };
 

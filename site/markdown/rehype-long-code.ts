@@ -7,7 +7,7 @@ import { CLASSES } from '#generator';
 const LONGEST = 20;
 
 /**
- * Marks long code in running text, which may break, but not inside words. The stylesheet keeps other code on one line,
+ * Marks long code in running text, which may break, but not inside words or short groups in braces. The stylesheet keeps other code on one line,
  * because browsers break `--quiet` after its hyphens.
  */
 export function rehypeLongCode() {
@@ -22,10 +22,13 @@ export function rehypeLongCode() {
   };
 }
 
-/** Wraps short words with hyphens in elements that do not break. */
+/** Words with hyphens, and groups in braces. */
+const KEPT = /(\{[^{}]+\}|\S*-\S+)/;
+
+/** Wraps short parts of code in elements that do not break. */
 function keepWords(node: ElementContent): ElementContent[] {
   if (node.type !== 'text') return [node];
-  return node.value.split(/(\S*-\S+)/).map((value, index): ElementContent => {
+  return node.value.split(KEPT).map((value, index): ElementContent => {
     const text: ElementContent = { type: 'text', value };
     if (index % 2 === 0 || value.length > LONGEST) return text;
     return {

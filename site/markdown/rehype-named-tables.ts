@@ -6,7 +6,7 @@ import { CLASSES } from '#generator';
 const HEADING = /^h[1-6]$/;
 const NUMBER = /^[\d.,\s]+%?$/;
 /** A number, a range or a fraction. */
-const VALUE = /^[\d.,]+%?(?: (?:to|of) [\d.,]+%?)?$/;
+const VALUE = /^[\d.,]+%?(?:\s(?:to|of)\s[\d.,]+%?)?$/;
 /** Characters of values and headings side by side that fit on a phone of 360 px. */
 const VALUES_LENGTH = 30;
 /** Characters of labels that need less than the usual room beside their values. */

@@ -4,7 +4,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { curlyQuotes } from '../../site/curly-quotes.ts';
-import { rehypeQuotes } from '../../site/markdown/rehype-quotes.ts';
+import { rehypeLongCode } from '../../site/markdown/rehype-long-code.ts';
+import { rehypeTypography } from '../../site/markdown/rehype-typography.ts';
 
 test.each([
   [`"It's"`, '“It’s”'],
@@ -30,8 +31,31 @@ test.each([
   ],
   ['code as it is', '`"a"`, then "b"', '<p><code>"a"</code>, then “b”</p>'],
   ['a quote after an image', '"![a](/a.png)"', '<p>“<img src="/a.png" alt="a">”</p>'],
+  ['a range of numbers on one line', '1 to 5, go to 2', '<p>1\u00a0to\u00a05, go to 2</p>'],
   ['a quote at the start of each block', '"a"\n\n"b"', '<p>“a”</p>\n<p>“b”</p>'],
 ])('shows %s', async (_, markdown, html) => {
-  const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeQuotes).use(rehypeStringify);
+  const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeTypography).use(rehypeStringify);
+  expect(String(await pipeline.process(markdown))).toBe(html);
+});
+
+test.each([
+  ['short code', '`--quiet`', '<p><code>--quiet</code></p>'],
+  [
+    'words with hyphens',
+    '`plumbline run --working-tree`',
+    '<p><code class="long-code">plumbline run <span class="code-word">--working-tree</span></code></p>',
+  ],
+  [
+    'groups in braces',
+    '`violations: { fail_above: 2 }`',
+    '<p><code class="long-code">violations: <span class="code-word">{ fail_above: 2 }</span></code></p>',
+  ],
+  [
+    'nothing longer than a line of a phone',
+    '`limits: { fail_above: 2, warn_above: 0 }`',
+    '<p><code class="long-code">limits: { fail_above: 2, warn_above: 0 }</code></p>',
+  ],
+])('keeps %s together', async (_, markdown, html) => {
+  const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeLongCode).use(rehypeStringify);
   expect(String(await pipeline.process(markdown))).toBe(html);
 });

@@ -21,8 +21,14 @@ const INLINE: ReadonlySet<string> = new Set([
   'sup',
 ]);
 
-/** Replaces straight quotes and apostrophes in text with curly ones. Markdown files keep the ones that keyboards have. */
-export function rehypeQuotes() {
+/** A range of numbers: `0 to 1`. */
+const RANGE = /(?<=\d) to (?=\d)/g;
+
+/**
+ * Replaces straight quotes and apostrophes in text with curly ones, and keeps ranges of numbers on one line. Markdown files
+ * keep the characters that keyboards have.
+ */
+export function rehypeTypography() {
   return (tree: Root): void => {
     replaceIn(tree.children, '');
   };
@@ -33,7 +39,7 @@ function replaceIn(nodes: readonly (ElementContent | RootContent)[], before: str
   let last = before;
   for (const node of nodes) {
     if (node.type === 'text') {
-      node.value = curlyQuotes(node.value, last);
+      node.value = curlyQuotes(node.value, last).replace(RANGE, '\u00a0to\u00a0');
       last = node.value || last;
     } else if (node.type === 'element') {
       const isInline = INLINE.has(node.tagName);
