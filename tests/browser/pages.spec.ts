@@ -173,7 +173,9 @@ test.describe('on a touch screen', () => {
 
   test('what can be pressed outside running text is at least 44 pixels high', async ({ page, plain }) => {
     test.setTimeout(120_000);
-    for (const path of PAGES) {
+    const onTablet = [{ path: '/docs/evaluations/safety', width: 768 }];
+    for (const { path, width } of [...PAGES.map((path) => ({ path, width: 390 })), ...onTablet]) {
+      await page.setViewportSize({ width, height: 844 });
       await page.goto(plain + path);
       await settled(page);
       const small = await page.evaluate(() => {
@@ -196,7 +198,7 @@ test.describe('on a touch screen', () => {
           })
           .map((each) => each.textContent);
       });
-      expect(small, path).toEqual([]);
+      expect(small, `${path} at ${width} px`).toEqual([]);
     }
   });
 });
