@@ -25,6 +25,16 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/cicd#cli-login',
   },
   {
+    queries: ['terraform', 'infrastructure as code'],
+    title: 'There is no Terraform provider: settings are files in your repository',
+    url: '/docs/evaluations/configuration',
+  },
+  {
+    queries: ['careers', 'jobs', 'hiring'],
+    title: `There is no careers page: write to ${config.email}`,
+    url: '/privacy#contact',
+  },
+  {
     queries: ['fail on warn', 'fail on warning'],
     title: 'The flag --fail-on-warn',
     url: '/docs/core-concepts/cicd#cli-run',

@@ -143,6 +143,8 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   // Answers of the site
   ['EVALUATIONS_TOKEN', '/docs/core-concepts/cicd#cli-login'],
   ['--fail-on-warn', '/docs/core-concepts/cicd#cli-run'],
+  ['terraform', '/docs/evaluations/configuration'],
+  ['careers', '/privacy#contact'],
   ['credit card', '/terms#how-you-pay'],
   ['install', '/docs/getting-started/quickstart#1-write-the-agent'],
   ['how do I install', '/docs/getting-started/quickstart#1-write-the-agent'],
