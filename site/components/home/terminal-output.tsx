@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * Captures indentation and verdict. Indentation is an element of its own, which narrow screens omit when lines wrap.
+ * Captures indentation, label, verdict and the rest. Indentation is an element of its own, which narrow screens omit when
+ * lines wrap.
  */
-const LINE = /^( *)(FAIL|PASS|Verdict: fail|Verdict: pass)?(.*)$/;
+const LINE = /^( *)(?:(Verdict: )?(FAIL|PASS|fail|pass)\b)?(.*)$/;
 
 /** Command and output of a terminal session, with colored verdicts. */
 export function TerminalOutput({ command, output }: { command: string; output: string }): ReactNode {
@@ -15,10 +16,11 @@ export function TerminalOutput({ command, output }: { command: string; output: s
         <b>{command}</b>
         {'\n\n'}
         {lines.map(({ text, number }) => {
-          const [, indent, verdict, rest] = LINE.exec(text) ?? [];
+          const [, indent, label, verdict, rest] = LINE.exec(text) ?? [];
           return (
             <Fragment key={number}>
               {indent && <span className="demo-indent">{indent}</span>}
+              {label}
               {verdict && <b className={/fail/i.test(verdict) ? 'demo-bad' : 'demo-good'}>{verdict}</b>}
               {rest}
               {number < lines.length - 1 && '\n'}

@@ -13,7 +13,7 @@ export function YamlCode({ source, notes }: { source: string; notes: readonly nu
             <Fragment key={line}>
               <span className={note < 0 ? 'trace-line' : 'trace-line trace-noted'}>
                 <span className="hl-property">{line.slice(0, colon)}</span>:
-                {value && <span className={`hl-${kindOf(value.trim())}`}>{value}</span>}
+                {value && <YamlValue value={value} />}
                 {note >= 0 && (
                   <i className="trace-number" aria-hidden="true">
                     {note + 1}
@@ -26,6 +26,18 @@ export function YamlCode({ source, notes }: { source: string; notes: readonly nu
         })}
       </code>
     </pre>
+  );
+}
+
+/** A value. The brackets of a list are not highlighted. */
+function YamlValue({ value }: { value: string }): ReactNode {
+  const [, open, inner = value, close] = /^(\s*\[)(.*)(\])$/.exec(value) ?? [];
+  return (
+    <>
+      {open}
+      <span className={`hl-${kindOf(inner.trim())}`}>{inner}</span>
+      {close}
+    </>
   );
 }
 
