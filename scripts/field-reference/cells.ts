@@ -24,7 +24,7 @@ export function prose(text: string): string {
     .join('');
 }
 
-/** Describes the accepted values of a field: `whole number, 1–50`. */
+/** Describes the accepted values of a field: `whole number, 1 to 50`. */
 export function typeCell(schema: Schema): string {
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(', ');
@@ -46,7 +46,7 @@ export function typeCell(schema: Schema): string {
   }
 }
 
-/** Formats a range: `, 1–600`. */
+/** Formats a range: `, 1 to 600`. */
 export function range({ minimum, exclusiveMinimum, maximum }: Schema): string {
   const least = minimum ?? exclusiveMinimum;
   const more = exclusiveMinimum === undefined ? 'at least' : 'more than';
@@ -54,7 +54,7 @@ export function range({ minimum, exclusiveMinimum, maximum }: Schema): string {
   if (least === undefined) return `, at most ${maximum}`;
   if (maximum === undefined) return `, ${more} ${least}`;
   return exclusiveMinimum === undefined
-    ? `, ${least}–${maximum}`
+    ? `, ${least} to ${maximum}`
     : `, more than ${least}, at most ${maximum}`;
 }
 
@@ -68,5 +68,5 @@ export function defaultCell(schema: Schema, required: boolean): string {
   if (schema.default === undefined) return 'none';
   const everything = schema.items?.enum;
   const isAll = everything && toYaml(everything) === toYaml(schema.default);
-  return isAll ? 'all of them' : code(schema.default);
+  return isAll ? 'all' : code(schema.default);
 }

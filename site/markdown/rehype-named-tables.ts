@@ -57,8 +57,8 @@ function hasShortValues(table: Element, columns: readonly string[]): boolean {
 }
 
 /**
- * Marks the cells of the column `Default`: `none` and `required` with a class. Defaults that are code get a `data-label`,
- * because they look like one more accepted value without it.
+ * Marks the cells of the column `Default`: `none` and `required` with a class. Other defaults get a `data-label`, because
+ * they look like one more accepted value without it.
  */
 function markDefaults(table: Element, columns: readonly string[]): void {
   const column = columns.indexOf('Default');
@@ -66,9 +66,9 @@ function markDefaults(table: Element, columns: readonly string[]): void {
     const cell = row.tagName === 'tr' ? row.children.filter(isElement)[column] : undefined;
     if (cell?.tagName !== 'td') return;
     const text = textOf(cell);
-    if (text === 'none' || text === 'required') cell.properties.className = [`field-${text}`];
-    if (cell.children.some((node) => isElement(node) && node.tagName === 'code'))
-      cell.properties.dataLabel = 'default';
+    const [mark] = /none$|required$/.exec(text) ?? [];
+    if (mark) cell.properties.className = [`field-${mark}`];
+    else if (text) cell.properties.dataLabel = 'default';
   });
 }
 

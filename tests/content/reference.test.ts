@@ -79,7 +79,7 @@ A \\<thing\\> of \`the_kind\`.
 
 | Field | Type | Default | Meaning |
 |---|---|---|---|
-| \`size\` | whole number, 1–9 | required | How big \\| small. |
+| \`size\` | whole number, 1 to 9 | required | How big \\| small. |
 | \`list\` | list, 0 to 3 entries | none |  |
 | \`list[].on\` | \`true\` or \`false\` | \`true\` |  |
 | \`one\` | [shared](#field-shared) | none | S. |
