@@ -71,7 +71,7 @@ export function tagPages(blog: Blog): BlogArchivePage[] {
     return paginate(posts, { size: POSTS_A_PAGE, url }).map(({ items, ...pagination }) => ({
       template: 'blog-archive' as const,
       ...listPage({
-        heading: `Posts tagged “${name}”`,
+        heading: `Articles tagged “${name}”`,
         description: `Articles of the ${config.product} blog with the tag “${name}”.`,
         trail: [LIST_LINK, { title: name, url }],
         posts: items.map((entry) => toCard(entry, others)),

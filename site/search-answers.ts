@@ -197,7 +197,7 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['debug', 'debugging', 'troubleshooting'],
-    title: 'When something goes wrong: common causes',
+    title: 'What goes wrong: common causes',
     url: `${QUICKSTART}#when-something-goes-wrong`,
   },
   {

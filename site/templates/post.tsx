@@ -63,10 +63,6 @@ export function PostTemplate({
             welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.
           </p>
           <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
-          <a className="link-back" href="/blog">
-            <Icon name="back" />
-            All articles
-          </a>
         </footer>
         <Pager previous={previous} next={next} />
       </article>

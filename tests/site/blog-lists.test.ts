@@ -140,7 +140,7 @@ describe('tags', () => {
   test('have several pages if many posts use them', () => {
     const pages = tagPages(posts(50));
     expect(urlsOf(pages)).toEqual(['/blog/tags/all', '/blog/tags/all/page/2', '/blog/tags/all/page/3']);
-    expect(pages[2]?.title).toMatch(/^Posts tagged “all” - Page 3 - /);
+    expect(pages[2]?.title).toMatch(/^Articles tagged “all” - Page 3 - /);
   });
   test('with two spellings are one tag with the more frequent name, and the other spelling is reported', () => {
     const blog = tagged(['Go'], ['go', 'x'], ['x', 'Go'], ['C++'], ['c plus plus']);
