@@ -22,8 +22,8 @@ export function rehypeLongCode() {
   };
 }
 
-/** Words with hyphens, and groups in braces. */
-const KEPT = /(\{[^{}]+\}|\S*-\S+)/;
+/** Groups in braces, words with hyphens, and numbers with what they count. */
+const KEPT = /(\{[^{}]+\}|\S*-\S+|\b\d+ [a-z]+)/;
 
 /** Wraps short parts of code in elements that do not break. */
 function keepWords(node: ElementContent): ElementContent[] {

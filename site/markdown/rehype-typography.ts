@@ -21,12 +21,12 @@ const INLINE: ReadonlySet<string> = new Set([
   'sup',
 ]);
 
-/** A range of numbers: `0 to 1`. */
-const RANGE = /(?<=\d) to (?=\d)/g;
+/** Spaces after a number and within a range: `5 minutes`, `0 to 1`. */
+const AFTER_NUMBER = /(?<=\d) (?=[a-z])|(?<=\d to) (?=\d)/g;
 
 /**
- * Replaces straight quotes and apostrophes in text with curly ones, and keeps ranges of numbers on one line. Markdown files
- * keep the characters that keyboards have.
+ * Replaces straight quotes and apostrophes in text with curly ones, and keeps numbers and what they count on one line.
+ * Markdown files keep the characters that keyboards have.
  */
 export function rehypeTypography() {
   return (tree: Root): void => {
@@ -39,7 +39,7 @@ function replaceIn(nodes: readonly (ElementContent | RootContent)[], before: str
   let last = before;
   for (const node of nodes) {
     if (node.type === 'text') {
-      node.value = curlyQuotes(node.value, last).replace(RANGE, '\u00a0to\u00a0');
+      node.value = curlyQuotes(node.value, last).replace(AFTER_NUMBER, '\u00a0');
       last = node.value || last;
     } else if (node.type === 'element') {
       const isInline = INLINE.has(node.tagName);

@@ -31,6 +31,7 @@ test.each([
   ],
   ['code as it is', '`"a"`, then "b"', '<p><code>"a"</code>, then “b”</p>'],
   ['a quote after an image', '"![a](/a.png)"', '<p>“<img src="/a.png" alt="a">”</p>'],
+  ['a number and its unit on one line', '5 minutes, in 5', '<p>5\u00a0minutes, in 5</p>'],
   ['a range of numbers on one line', '1 to 5, go to 2', '<p>1\u00a0to\u00a05, go to 2</p>'],
   ['a quote at the start of each block', '"a"\n\n"b"', '<p>“a”</p>\n<p>“b”</p>'],
 ])('shows %s', async (_, markdown, html) => {
@@ -49,6 +50,11 @@ test.each([
     'groups in braces',
     '`violations: { fail_above: 2 }`',
     '<p><code class="long-code">violations: <span class="code-word">{ fail_above: 2 }</span></code></p>',
+  ],
+  [
+    'numbers and what they count',
+    '`2 files and 1 dataset are valid`',
+    '<p><code class="long-code"><span class="code-word">2 files</span> and <span class="code-word">1 dataset</span> are valid</code></p>',
   ],
   [
     'nothing longer than a line of a phone',
