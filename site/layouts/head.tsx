@@ -10,6 +10,7 @@ import { structuredData } from '../structured-data.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { inlinedStyles, PageStyles } from './page-styles.tsx';
 
+/** Formats of the blog's feed. Pages outside of the blog name the first only. */
 const FEEDS = [
   { type: 'application/rss+xml', href: '/blog/rss.xml', title: 'RSS' },
   { type: 'application/atom+xml', href: '/blog/atom.xml', title: 'Atom' },
@@ -66,7 +67,7 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
         </>
       )}
       <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
-      {FEEDS.map(({ type, href, title }) => (
+      {FEEDS.slice(0, isBlog(page) ? undefined : 1).map(({ type, href, title }) => (
         <link key={href} rel="alternate" type={type} href={href} title={`${product} Blog (${title})`} />
       ))}
       {analytics === undefined ? null : <meta name="site-analytics" content={JSON.stringify(analytics)} />}
@@ -77,6 +78,8 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
     </head>
   );
 }
+
+const isBlog = ({ template }: Page): boolean => template === 'post' || template.startsWith('blog-');
 
 /** Links to the previous and next page of a list, for browsers and search engines. */
 function NextPages({ pagination }: { pagination: Pagination }): ReactNode {
