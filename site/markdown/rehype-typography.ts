@@ -21,11 +21,12 @@ const INLINE: ReadonlySet<string> = new Set([
   'sup',
 ]);
 
-/** Spaces after a number and within a range: `5 minutes`, `0 to 1`. */
-const AFTER_NUMBER = /(?<=\d) (?=[a-z])|(?<=\d to) (?=\d)/g;
+/** Spaces between a number and its unit, and around `to` and `of` between numbers: `5 minutes`, `0 to 1`. */
+const UNBROKEN =
+  /(?<=\d) (?=(?:ms|milliseconds|seconds|minutes|hours|days|months|years|characters|digits|words|cases|calls|checks|votes|times|files|entries|pairs|points|dollars)\b)|(?<=\d) (?=(?:to|of) \d)|(?<=\d (?:to|of)) (?=\d)/g;
 
 /**
- * Replaces straight quotes and apostrophes in text with curly ones, and keeps numbers and what they count on one line.
+ * Replaces straight quotes and apostrophes in text with curly ones, and keeps numbers and their units on one line.
  * Markdown files keep the characters that keyboards have.
  */
 export function rehypeTypography() {
@@ -39,7 +40,7 @@ function replaceIn(nodes: readonly (ElementContent | RootContent)[], before: str
   let last = before;
   for (const node of nodes) {
     if (node.type === 'text') {
-      node.value = curlyQuotes(node.value, last).replace(AFTER_NUMBER, '\u00a0');
+      node.value = curlyQuotes(node.value, last).replace(UNBROKEN, '\u00a0');
       last = node.value || last;
     } else if (node.type === 'element') {
       const isInline = INLINE.has(node.tagName);

@@ -31,8 +31,12 @@ test.each([
   ],
   ['code as it is', '`"a"`, then "b"', '<p><code>"a"</code>, then “b”</p>'],
   ['a quote after an image', '"![a](/a.png)"', '<p>“<img src="/a.png" alt="a">”</p>'],
-  ['a number and its unit on one line', '5 minutes, in 5', '<p>5\u00a0minutes, in 5</p>'],
-  ['a range of numbers on one line', '1 to 5, go to 2', '<p>1\u00a0to\u00a05, go to 2</p>'],
+  ['a number and its unit on one line', '5 minutes, 3 and 5', '<p>5\u00a0minutes, 3 and 5</p>'],
+  [
+    'a range of numbers on one line',
+    '1 to 5, 3 of 4, go to 2',
+    '<p>1\u00a0to\u00a05, 3\u00a0of\u00a04, go to 2</p>',
+  ],
   ['a quote at the start of each block', '"a"\n\n"b"', '<p>“a”</p>\n<p>“b”</p>'],
 ])('shows %s', async (_, markdown, html) => {
   const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeTypography).use(rehypeStringify);
