@@ -3,7 +3,6 @@ import type { Collection, Entry } from '#generator';
 import { docsBlocks } from './blocks/blocks.ts';
 import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { config, optionalRoutes } from './config.ts';
-import { curlyQuotes } from './curly-quotes.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
 import { metaAdvice } from './editorial/meta-advice.ts';
@@ -17,6 +16,7 @@ import { rehypeLongCode } from './markdown/rehype-long-code.ts';
 import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
 import { rehypeTypography } from './markdown/rehype-typography.ts';
 import { remarkChecker } from './markdown/remark-checker.ts';
+import { curlyQuotes } from './typography.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 /** Text for visitors. */

@@ -7,8 +7,8 @@ export function Checker({ styles, command }: { styles: string; command: string }
   return (
     <details {...{ [SITE_ATTRIBUTES.stylesheet]: styles }}>
       <summary className="button button-quiet">
+        <Icon name="chevron" />
         Configuration checker
-        <Icon name="down" />
       </summary>
       <p data-checker-body="">
         The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import type { DocsCard, DocsHome } from '../pages.ts';
+import { typeset } from '../typography.ts';
 
 /** Cards of the documentation's index page: quickstart, sections, and frameworks. */
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
@@ -30,7 +31,7 @@ function Card({ card, first = false }: { card: DocsCard; first?: boolean }): Rea
   return (
     <li className={first ? 'docs-card docs-card-first' : 'docs-card'}>
       <a href={card.url}>{card.title}</a>
-      <p>{card.description}</p>
+      <p>{typeset(card.description)}</p>
     </li>
   );
 }

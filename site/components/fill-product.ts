@@ -1,4 +1,6 @@
-/** Replaces `{product}` in a text with the product's name. */
+import { typeset } from '../typography.ts';
+
+/** Replaces `{product}` in a text with the product's name, and typesets it. */
 export function fillProduct(text: string, product: string): string {
-  return text.replaceAll('{product}', product);
+  return typeset(text.replaceAll('{product}', product));
 }

@@ -39,7 +39,9 @@ export function ShippedFeatures(props: { features: readonly ShippedFeature[]; pr
               </h3>
               <span className={BADGES[status].className}>{BADGES[status].label}</span>
             </div>
-            <p>{fillProduct(description, props.product)}</p>
+            <p>
+              <KeepHyphens text={fillProduct(description, props.product)} />
+            </p>
           </li>
         ))}
       </ul>

@@ -41,7 +41,9 @@ export function UpcomingFeatures(props: {
               </h3>
               <PriorityBadge priority={priority} />
             </div>
-            <p>{fillProduct(description, props.product)}</p>
+            <p>
+              <KeepHyphens text={fillProduct(description, props.product)} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ElementContent, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { curlyQuotes } from '../curly-quotes.ts';
+import { typeset } from '../typography.ts';
 
 /** Elements whose text is shown as it is. */
 const LITERAL: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'svg']);
@@ -21,10 +21,6 @@ const INLINE: ReadonlySet<string> = new Set([
   'sup',
 ]);
 
-/** Spaces between a number and its unit, and around `to` and `of` between numbers: `5 minutes`, `0 to 1`. */
-const UNBROKEN =
-  /(?<=\d) (?=(?:ms|milliseconds|seconds|minutes|hours|days|months|years|characters|digits|words|cases|calls|checks|votes|times|files|entries|pairs|points|dollars)\b)|(?<=\d) (?=(?:to|of) \d)|(?<=\d (?:to|of)) (?=\d)/g;
-
 /**
  * Replaces straight quotes and apostrophes in text with curly ones, and keeps numbers and their units on one line.
  * Markdown files keep the characters that keyboards have.
@@ -40,7 +36,7 @@ function replaceIn(nodes: readonly (ElementContent | RootContent)[], before: str
   let last = before;
   for (const node of nodes) {
     if (node.type === 'text') {
-      node.value = curlyQuotes(node.value, last).replace(UNBROKEN, '\u00a0');
+      node.value = typeset(node.value, last);
       last = node.value || last;
     } else if (node.type === 'element') {
       const isInline = INLINE.has(node.tagName);

@@ -18,9 +18,9 @@ export function OptOutTemplate({ page }: { page: OptOutPage }): ReactNode {
         </p>
       )}
       <p className="form-note">
-        Your choice is stored in a cookie named <strong>{optOut.cookie}</strong>. The cookie lasts 365 days
-        and is per browser: repeat the choice in every browser that you use, and after you delete cookies. The{' '}
-        <a href="/cookies">Cookie Policy</a> lists everything that is stored.
+        Your choice is stored in a cookie named <strong>{optOut.cookie}</strong>. The cookie lasts
+        365&nbsp;days and is per browser: repeat the choice in every browser that you use, and after you
+        delete cookies. The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
       </p>
     </div>
   );

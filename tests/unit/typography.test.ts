@@ -3,9 +3,9 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import { curlyQuotes } from '../../site/curly-quotes.ts';
 import { rehypeLongCode } from '../../site/markdown/rehype-long-code.ts';
 import { rehypeTypography } from '../../site/markdown/rehype-typography.ts';
+import { curlyQuotes } from '../../site/typography.ts';
 
 test.each([
   [`"It's"`, '“It’s”'],

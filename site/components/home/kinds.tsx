@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Heading, KindCard } from '../../data/home.ts';
+import { typeset } from '../../typography.ts';
 import { KindPicture } from './kind-picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -18,7 +19,7 @@ export function Kinds({ heading, kinds }: Props): ReactNode {
               <h3>
                 <a href={href}>{title}</a> {beta && <span className="badge badge-accent">Beta</span>}
               </h3>
-              <p>{body}</p>
+              <p>{typeset(body)}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,10 @@
 /** What an opening quote follows: the start of the text, a space, a bracket, a dash, or another opening quote. */
 const BEFORE_OPENING = /(?:^|[\s([{\u2013\u2014/\u201c\u2018])$/;
 
+/** Spaces between a number and its unit, and around `to` and `of` between numbers: `5 minutes`, `0 to 1`. */
+const UNBROKEN =
+  /(?<=\d) (?=(?:ms|milliseconds|seconds|minutes|hours|days|months|years|characters|digits|words|cases|calls|checks|votes|times|files|entries|pairs|points|dollars)\b)|(?<=\d) (?=(?:to|of) \d)|(?<=\d (?:to|of)) (?=\d)/g;
+
 /**
  * Replaces straight quotes and apostrophes with curly ones: `"It's"` is `“It’s”`.
  * @param before Text in front, of which the last character matters.
@@ -17,3 +21,7 @@ export function curlyQuotes(text: string, before = ''): string {
   }
   return curly;
 }
+
+/** Text with curly quotes, in which numbers and their units stay on one line. See `curlyQuotes`. */
+export const typeset = (text: string, before = ''): string =>
+  curlyQuotes(text, before).replace(UNBROKEN, '\u00a0');
