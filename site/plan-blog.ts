@@ -72,7 +72,7 @@ export function tagPages(blog: Blog): BlogArchivePage[] {
       template: 'blog-archive' as const,
       ...listPage({
         heading: `Articles tagged “${name}”`,
-        description: `${posts.length === 1 ? 'One article' : `${posts.length} articles`} with this tag on the ${config.product} blog: ${name}.`,
+        description: `${posts.length === 1 ? 'One article' : `${posts.length} articles`} with the tag “${name}” on the ${config.product} blog.`,
         trail: [LIST_LINK, { title: name, url }],
         posts: items.map((entry) => toCard(entry, others)),
         pagination,
