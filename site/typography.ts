@@ -1,9 +1,14 @@
+const NO_BREAK = '\u00a0';
+
 /** What an opening quote follows: the start of the text, a space, a bracket, a dash, or another opening quote. */
 const BEFORE_OPENING = /(?:^|[\s([{\u2013\u2014/\u201c\u2018])$/;
 
-/** Spaces between a number and its unit, and around `to` and `of` between numbers: `5 minutes`, `0 to 1`. */
-const UNBROKEN =
-  /(?<=\d) (?=(?:ms|milliseconds|seconds|minutes|hours|days|months|years|characters|digits|words|cases|calls|checks|votes|times|files|entries|pairs|points|dollars)\b)|(?<=\d) (?=(?:to|of) \d)|(?<=\d (?:to|of)) (?=\d)/g;
+/** Spaces after numbers, in ranges, and before a number that ends a sentence: `5 minutes`, `0 to 1`, `must be 1.` */
+const AFTER_NUMBER = /(?<=\d) (?=[a-z])|(?<=\d (?:to|of|or)) (?=\d)|(?<=[a-z]) (?=\d+(?:[.:;](?: |$)))/g;
+
+/** Calculations that fit on one line of a phone: `1 ÷ 2 = 0.50`. Longer ones break before an operator. */
+const CALCULATION = /\d[\d.,]*(?: [×÷+−=→] \d[\d.,]*)+/g;
+const LONGEST_CALCULATION = 24;
 
 /**
  * Replaces straight quotes and apostrophes with curly ones: `"It's"` is `“It’s”`.
@@ -22,6 +27,11 @@ export function curlyQuotes(text: string, before = ''): string {
   return curly;
 }
 
-/** Text with curly quotes, in which numbers and their units stay on one line. See `curlyQuotes`. */
-export const typeset = (text: string, before = ''): string =>
-  curlyQuotes(text, before).replace(UNBROKEN, '\u00a0');
+/** Text with curly quotes, in which numbers stay on one line with what they count. See `curlyQuotes`. */
+export function typeset(text: string, before = ''): string {
+  return curlyQuotes(text, before)
+    .replace(AFTER_NUMBER, NO_BREAK)
+    .replace(CALCULATION, (found) =>
+      found.replace(found.length > LONGEST_CALCULATION ? /(?<=[×÷+−=→]) /g : / /g, NO_BREAK),
+    );
+}

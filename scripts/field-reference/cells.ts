@@ -26,7 +26,7 @@ export function prose(text: string): string {
 
 /** Describes the accepted values of a field: `whole number, 1 to 50`. */
 export function typeCell(schema: Schema): string {
-  if (schema.const !== undefined) return code(schema.const);
+  if (schema.const !== undefined) return `always ${code(schema.const)}`;
   if (schema.enum) return schema.enum.map(code).join(', ');
   if (schema.anyOf)
     return OR.format(schema.anyOf.map((each) => (each.title ?? typeCell(each)).toLowerCase()));

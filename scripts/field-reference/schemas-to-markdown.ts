@@ -72,7 +72,8 @@ const isMetric = (schema: Schema): boolean =>
 
 function metricCell(schema: Schema): string {
   const limits = Object.entries(schema.properties ?? {});
-  return `${limits.map(([name]) => `\`${name}\``).join(', ')}${range(limits[0]?.[1] ?? {})}`;
+  const names = limits.map(([name]) => `\`${name}\``).join(', ');
+  return names + range(limits[0]?.[1] ?? {}).replace(',', ':');
 }
 
 const linkCell = (schema: Schema, section: Section): string => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShippedFeature } from '../data/roadmap.ts';
-import { fillProduct } from './fill-product.ts';
+import { typeset } from '../typography.ts';
 import { KeepHyphens } from './keep-hyphens.tsx';
 
 const BADGES = {
@@ -9,12 +9,12 @@ const BADGES = {
 } as const;
 
 /** List of available features with their status. */
-export function ShippedFeatures(props: { features: readonly ShippedFeature[]; product: string }): ReactNode {
+export function ShippedFeatures({ features }: { features: readonly ShippedFeature[] }): ReactNode {
   return (
     <section className="roadmap-column" aria-labelledby="shipped">
       <div className="roadmap-head">
         <h2 id="shipped">Shipped Features</h2>
-        <p>{props.features.length}</p>
+        <p>{features.length}</p>
       </div>
       <p className="visually-hidden">States:</p>
       <ul className="roadmap-legend">
@@ -25,7 +25,7 @@ export function ShippedFeatures(props: { features: readonly ShippedFeature[]; pr
         ))}
       </ul>
       <ul className="roadmap-list">
-        {props.features.map(({ title, status, description, docs }) => (
+        {features.map(({ title, status, description, docs }) => (
           <li key={title}>
             <div className="roadmap-title">
               <h3>
@@ -40,7 +40,7 @@ export function ShippedFeatures(props: { features: readonly ShippedFeature[]; pr
               <span className={BADGES[status].className}>{BADGES[status].label}</span>
             </div>
             <p>
-              <KeepHyphens text={fillProduct(description, props.product)} />
+              <KeepHyphens text={typeset(description)} />
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Priority, UpcomingFeature } from '../data/roadmap.ts';
-import { fillProduct } from './fill-product.ts';
+import { typeset } from '../typography.ts';
 import { KeepHyphens } from './keep-hyphens.tsx';
 
 const PRIORITIES: readonly {
@@ -13,16 +13,13 @@ const PRIORITIES: readonly {
 ];
 
 /** List of planned features, the nearest first, with a legend of the priorities. */
-export function UpcomingFeatures(props: {
-  features: readonly UpcomingFeature[];
-  product: string;
-}): ReactNode {
-  const nearestFirst = [...props.features].sort((a, b) => a.priority - b.priority);
+export function UpcomingFeatures({ features }: { features: readonly UpcomingFeature[] }): ReactNode {
+  const nearestFirst = [...features].sort((a, b) => a.priority - b.priority);
   return (
     <section className="roadmap-column" aria-labelledby="upcoming">
       <div className="roadmap-head">
         <h2 id="upcoming">Coming Soon</h2>
-        <p>{props.features.length}</p>
+        <p>{features.length}</p>
       </div>
       <p className="visually-hidden">Priorities:</p>
       <ul className="roadmap-legend">
@@ -42,7 +39,7 @@ export function UpcomingFeatures(props: {
               <PriorityBadge priority={priority} />
             </div>
             <p>
-              <KeepHyphens text={fillProduct(description, props.product)} />
+              <KeepHyphens text={typeset(description)} />
             </p>
           </li>
         ))}

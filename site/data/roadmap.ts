@@ -76,7 +76,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Built-in templates',
     status: 'production',
     description:
-      'Use one of six evaluations by name, such as grounded-answer or injection-resistance. You add the cases, and can print a template to keep it as your own file.',
+      'Use one of six evaluations by name, such as grounded-answer. You add the cases, and can print a template to keep it as your own file.',
     docs: '/docs/evaluations',
   },
   {
@@ -118,7 +118,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Environment-variable sets',
     status: 'production',
     description:
-      'Keep keys in encrypted sets for production, staging and preview, or for one branch. The dashboard never shows a value again, and logs show *** for values of 8 characters or more.',
+      'Keep keys in encrypted sets per environment or branch. The dashboard never shows a value again, and logs mask values of 8 characters or more.',
     docs: '/docs/core-concepts/cicd',
   },
   {

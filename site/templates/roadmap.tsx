@@ -6,13 +6,13 @@ import type { RoadmapPage } from '../pages.ts';
 
 /** Roadmap: available and upcoming features side by side. */
 export function RoadmapTemplate({ page }: { page: RoadmapPage }): ReactNode {
-  const { heading, shipped, upcoming, shell } = page.props;
+  const { heading, shipped, upcoming } = page.props;
   return (
     <div className="container">
       <PageHeader title={heading} lead={page.description} />
       <div className="roadmap">
-        <ShippedFeatures features={shipped} product={shell.product} />
-        <UpcomingFeatures features={upcoming} product={shell.product} />
+        <ShippedFeatures features={shipped} />
+        <UpcomingFeatures features={upcoming} />
       </div>
     </div>
   );

@@ -1,8 +1,14 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
+import { DocsCards } from '../../site/components/docs-cards.tsx';
+import { Kinds } from '../../site/components/home/kinds.tsx';
+import { ShippedFeatures } from '../../site/components/shipped-features.tsx';
+import { UpcomingFeatures } from '../../site/components/upcoming-features.tsx';
 import { rehypeLongCode } from '../../site/markdown/rehype-long-code.ts';
 import { rehypeTypography } from '../../site/markdown/rehype-typography.ts';
 import { curlyQuotes } from '../../site/typography.ts';
@@ -31,7 +37,22 @@ test.each([
   ],
   ['code as it is', '`"a"`, then "b"', '<p><code>"a"</code>, then “b”</p>'],
   ['a quote after an image', '"![a](/a.png)"', '<p>“<img src="/a.png" alt="a">”</p>'],
-  ['a number and its unit on one line', '5 minutes, 3 and 5', '<p>5\u00a0minutes, 3 and 5</p>'],
+  [
+    'a number and what it counts on one line',
+    '5 minutes, 12 judge calls',
+    '<p>5\u00a0minutes, 12\u00a0judge calls</p>',
+  ],
+  ['a number at the end with its word', 'It must be 1. Or 2 of', '<p>It must be\u00a01. Or 2\u00a0of</p>'],
+  [
+    'a calculation on one line',
+    'is 1 ÷ 2 = 0.50 here',
+    '<p>is 1\u00a0÷\u00a02\u00a0=\u00a00.50\u00a0here</p>',
+  ],
+  [
+    'a long calculation with breaks before operators',
+    '212 × 0.4 ÷ 1,000,000 = 0.0000848',
+    '<p>212 ×\u00a00.4 ÷\u00a01,000,000 =\u00a00.0000848</p>',
+  ],
   [
     'a range of numbers on one line',
     '1 to 5, 3 of 4, go to 2',
@@ -41,6 +62,26 @@ test.each([
 ])('shows %s', async (_, markdown, html) => {
   const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeTypography).use(rehypeStringify);
   expect(String(await pipeline.process(markdown))).toBe(html);
+});
+
+test('typesets the texts of the roadmap, of cards and of the kinds of evaluation', () => {
+  const text = 'Keep "5 minutes"';
+  const pages = [
+    createElement(ShippedFeatures, { features: [{ title: 'A', status: 'beta', description: text }] }),
+    createElement(UpcomingFeatures, { features: [{ title: 'A', priority: 1, description: text }] }),
+    createElement(DocsCards, {
+      home: {
+        quickstart: undefined,
+        sections: [{ title: 'A', url: '/a', description: text }],
+        frameworks: [],
+      },
+    }),
+    createElement(Kinds, {
+      heading: { title: 'A', body: 'B' },
+      kinds: [{ kind: 'llm', title: 'A', body: text, href: '/a' }],
+    }),
+  ];
+  for (const page of pages) expect(renderToStaticMarkup(page)).toContain('Keep “5\u00a0minutes”');
 });
 
 test.each([
