@@ -11,7 +11,7 @@ export function DocsSidebar(props: {
 }): ReactNode {
   return (
     <nav className="docs-nav" aria-label={props.label}>
-      <a className="docs-nav-section" href={HOME} aria-current={props.current === HOME ? 'page' : undefined}>
+      <a href={HOME} aria-current={props.current === HOME ? 'page' : undefined}>
         Overview
       </a>
       {props.sections.map((section) => (

@@ -133,6 +133,22 @@ test.describe('on a phone', () => {
     expect(heights.length).toBeGreaterThan(5);
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
   });
+
+  test('steps with headings are as wide as other text, and their code reaches the edges', async ({
+    shared: page,
+    address,
+  }) => {
+    await page.goto(address);
+    const text = await page.locator('.prose > p').first().boundingBox();
+    const step = page.locator('.steps > ol > li:has(> .heading)').first();
+    const { x, width } = (await step.locator('> p').first().boundingBox()) ?? {};
+    expect({ x, width }).toEqual({ x: text?.x, width: text?.width });
+    expect(await step.evaluate((each) => getComputedStyle(each, '::before').content)).toBe('none');
+    // The setup of the quickstart has code directly in its steps.
+    await page.goto(`${new URL(address).origin}/docs/getting-started/quickstart`);
+    const code = page.locator('.steps > ol > li:has(> .heading) > .code').first();
+    expect(await code.boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
+  });
 });
 
 test.describe('without scripts', () => {

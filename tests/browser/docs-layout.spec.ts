@@ -50,6 +50,21 @@ test('a long comment wraps, so no code scrolls only because of one', async ({ sh
   expect(hidden).toEqual(hidden.map(() => 0));
 });
 
+test('at 1024 pixels, the bar is beside the sidebar, which starts where it does without a bar', async ({
+  shared: page,
+  plain,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(plain + QUICKSTART);
+  const nav = page.locator('.docs-sidebar .docs-nav');
+  const bar = page.locator('.docs-bar');
+  const withBar = await nav.boundingBox();
+  expect((await bar.boundingBox())?.x).toBeGreaterThan((withBar?.x ?? 0) + (withBar?.width ?? 0));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar).toBeHidden();
+  expect((await nav.boundingBox())?.y).toBe(withBar?.y);
+});
+
 for (const [name, open] of [
   ['search', 'Search'],
   ['keyboard shortcuts', 'Keyboard shortcuts'],

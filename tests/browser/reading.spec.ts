@@ -169,6 +169,11 @@ test.describe('on a phone', () => {
       }),
     );
     expect(cut).toEqual([]);
+    // The names of the columns are not shown, but screen readers announce them.
+    const table = page.locator('.table-fields').first();
+    await expect(table.locator('th').first()).not.toBeInViewport();
+    const names = await table.getByRole('columnheader').allTextContents();
+    expect([names.at(0), names.at(-1)]).toEqual(['Field', 'Meaning']);
   });
   test('badges of the roadmap are beside the titles', async ({ shared: page, plain }) => {
     for (const width of [360, PHONE.width]) {

@@ -16,18 +16,18 @@ const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 5, 4, 3];
 const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   accuracy: () => (
     <>
-      <rect className="box" x="24" y="10" width="152" height="28" rx="6" />
-      <rect className="box bad" x="24" y="48" width="152" height="28" rx="6" />
-      <text x="36" y="28">
+      <rect className="box" x="14" y="9" width="172" height="30" rx="6" />
+      <rect className="box bad" x="14" y="49" width="172" height="30" rx="6" />
+      <text x="26" y="29">
         expected
       </text>
-      <text className="ink" x="108" y="28">
+      <text className="ink" x="111" y="29">
         30 days
       </text>
-      <text x="36" y="66">
+      <text x="26" y="69">
         got
       </text>
-      <text className="fail" x="108" y="66">
+      <text className="fail" x="111" y="69">
         14 days
       </text>
     </>
@@ -66,8 +66,8 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     <>
       <path className="bar" d="M28 18h140M28 36h72M28 72h104" />
       <path className="bar" d="M28 54h22" />
-      <rect className="box bad" x="62" y="43" width="100" height="22" rx="6" />
-      <text className="fail" x="112" y="58" textAnchor="middle">
+      <rect className="box bad" x="58" y="42" width="116" height="24" rx="6" />
+      <text className="fail" x="116" y="59" textAnchor="middle">
         CANARY-7731
       </text>
     </>
@@ -106,11 +106,11 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   template: () => (
     <>
-      <rect className="box" x="44" y="6" width="112" height="74" rx="6" />
-      <path className="bar bar-accent" d="M58 22h64" />
-      <path className="bar" d="M58 36h36" />
-      <rect className="box dash slot" x="58" y="47" width="84" height="21" rx="4" />
-      <text x="100" y="61" textAnchor="middle">
+      <rect className="box" x="34" y="5" width="132" height="78" rx="6" />
+      <path className="bar bar-accent" d="M51 21h70" />
+      <path className="bar" d="M51 36h40" />
+      <rect className="box dash slot" x="48" y="47" width="104" height="24" rx="4" />
+      <text x="100" y="63" textAnchor="middle">
         your cases
       </text>
     </>
@@ -121,10 +121,11 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
         def evaluate(
       </text>
       <text x="38" y="43">
-        case, result, params
+        case, result,
       </text>
-      <text className="ink" x="24" y="62">
-        ):
+      <text x="38" y="62">
+        params
+        <tspan className="ink">):</tspan>
       </text>
       <text className="accent-ink" x="38" y="80">
         return 1.0
