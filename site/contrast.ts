@@ -10,7 +10,7 @@ const visible = (colors: readonly string[], on: readonly string[]): ContrastRule
   minimum: 3,
 });
 
-const TEXT = ['text', 'text-muted', 'text-faint'];
+const TEXT = ['text', 'prose', 'text-muted', 'text-faint'];
 const SURFACES = ['canvas', 'surface', 'sunken', 'hover', 'inline-code', 'code'];
 const PLAIN = ['canvas', 'surface', 'sunken'];
 const VERDICTS = ['pass', 'warn', 'fail'];
@@ -25,7 +25,7 @@ export const contrast: readonly ContrastRule[] = [
   pairs(VERDICTS, PLAIN),
   ...VERDICTS.map((verdict) => pairs([verdict], [`${verdict}-soft`])),
   // Callouts and the call to action in articles.
-  pairs(['text'], SOFT),
+  pairs(['text', 'prose'], SOFT),
   // Names and numbers in the configuration on the home page.
   { colors: ['--code-function'], on: tokens(PLAIN) },
   // Results in program output, and removed lines of a diff.

@@ -231,7 +231,7 @@ const audiences: readonly Card[] = [
   },
   {
     title: 'Team leads',
-    body: 'Require the check (beta) before a merge, and review thresholds like code. Reviewer, developer and administrator roles (beta) control who may do what.',
+    body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
     href: '/docs/integration/github',
   },
   {
