@@ -351,7 +351,7 @@ const smallerModel = { title: 'Try the smaller model', number: 131 };
 /** Titles of the hero with their cards, which are shown in turn, beginning with the first. */
 const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
   {
-    title: 'Know what a pull request does to your agent',
+    title: 'Know what a pull\u00a0request does to your agent',
     label: 'Verdict',
     pullRequest: shorterPrompt,
     table: {

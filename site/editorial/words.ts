@@ -107,7 +107,8 @@ export function wordingProblems(text: string): WordingProblem[] {
       return instead(found, SYNONYMS[word ?? '']);
     }),
     ...find(spellings, (found) => {
-      if (right.has(found)) return undefined;
+      // A no-break space is a correct space.
+      if (right.has(found.replaceAll('\u00a0', ' '))) return undefined;
       return instead(
         found,
         SPELLED.find((term) => plain(term) === plain(found)),

@@ -46,6 +46,7 @@ describe('words', () => {
     'returns.eval.yaml holds an evaluation',
     'Pull requests on GitHub, github.com/a and GitHub.com',
     'LLM as judge, an LLM-as-judge evaluation',
+    'One pull\u00a0request',
     'a != b',
   ])('"%s" is allowed', (text) => {
     expect(wordingProblems(text)).toEqual([]);

@@ -117,17 +117,17 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   custom: () => (
     <>
-      <text className="ink" x="24" y="24">
+      <text className="ink" x="36" y="24">
         def evaluate(
       </text>
-      <text x="38" y="43">
+      <text x="50" y="43">
         case, result,
       </text>
-      <text x="38" y="62">
+      <text x="50" y="62">
         params
         <tspan className="ink">):</tspan>
       </text>
-      <text className="accent-ink" x="38" y="80">
+      <text className="accent-ink" x="50" y="80">
         return 1.0
       </text>
     </>
