@@ -4,7 +4,7 @@ const NO_BREAK = '\u00a0';
 const BEFORE_OPENING = /(?:^|[\s([{\u2013\u2014/\u201c\u2018])$/;
 
 /** Spaces after numbers, in ranges, and before a number that ends a sentence: `5 minutes`, `0 to 1`, `must be 1.` */
-const AFTER_NUMBER = /(?<=\d) (?=[a-z])|(?<=\d (?:to|of|or)) (?=\d)|(?<=[a-z]) (?=\d+(?:[.:;](?: |$)))/g;
+const AFTER_NUMBER = /(?<=\d) (?=[a-z])|(?<=\d (?:to|of|or|and)) (?=\d)|(?<=[a-z]) (?=\d+(?:[.:;](?: |$)))/g;
 
 /** Calculations that fit on one line of a phone: `1 ÷ 2 = 0.50`. Longer ones break before an operator. */
 const CALCULATION = /\d[\d.,]*(?: [×÷+−=→] \d[\d.,]*)+/g;

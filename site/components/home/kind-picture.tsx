@@ -56,8 +56,8 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
           rx="1.5"
         />
       ))}
-      <path className="rule dash" d="M136 14v62" />
-      <text x="136" y="10" textAnchor="middle">
+      <path className="rule dash" d="M136 18v58" />
+      <text x="136" y="13" textAnchor="middle">
         p95
       </text>
     </>
