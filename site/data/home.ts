@@ -559,7 +559,7 @@ const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption 
   demo: {
     title: 'A failing evaluation, then a passing one',
     description:
-      'An example support agent gives the wrong return period, a run names the cases that caught it, and one changed number makes the next run pass.',
+      'An example support agent gives the wrong return period, a run of three cases names the two that caught it, and one changed number makes the next run pass.',
   },
 };
 

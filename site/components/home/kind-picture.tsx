@@ -21,13 +21,13 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
       <text x="26" y="29">
         expected
       </text>
-      <text className="ink" x="111" y="29">
+      <text className="ink" x="174" y="29" textAnchor="end">
         30 days
       </text>
       <text x="26" y="69">
         got
       </text>
-      <text className="fail" x="111" y="69">
+      <text className="fail" x="174" y="69" textAnchor="end">
         14 days
       </text>
     </>
@@ -64,10 +64,10 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   safety: () => (
     <>
-      <path className="bar" d="M28 18h140M28 36h72M28 72h104" />
-      <path className="bar" d="M28 54h22" />
-      <rect className="box bad" x="58" y="42" width="116" height="24" rx="6" />
-      <text className="fail" x="116" y="59" textAnchor="middle">
+      <path className="bar" d="M28 14h140M28 34h72M28 74h104" />
+      <path className="bar" d="M28 54h20" />
+      <rect className="box bad" x="57" y="42" width="114" height="24" rx="6" />
+      <text className="fail" x="114" y="59" textAnchor="middle">
         CANARY-7731
       </text>
     </>
@@ -117,17 +117,13 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   custom: () => (
     <>
-      <text className="ink" x="36" y="24">
-        def evaluate(
+      <text className="ink" x="20" y="28">
+        def evaluate(case,
       </text>
-      <text x="50" y="43">
-        case, result,
+      <text className="ink" x="44" y="48">
+        result, params):
       </text>
-      <text x="50" y="62">
-        params
-        <tspan className="ink">):</tspan>
-      </text>
-      <text className="accent-ink" x="50" y="80">
+      <text className="accent-ink" x="32" y="68">
         return 1.0
       </text>
     </>

@@ -49,7 +49,7 @@ export function LifecycleDiagram({ steps }: Props): ReactNode {
         <circle className="ld-dot" key={step} cx={at(step)} cy={BRANCH} r={DOT} />
       ))}
       <path className="ld-dot" d={`M${at(3)} ${BRANCH - 13}l13 13-13 13-13-13z`} />
-      <circle className="ld-dot" cx={at(0)} cy={MAIN} r={DOT} />
+      <circle className="ld-dot ld-on-main" cx={at(0)} cy={MAIN} r={DOT} />
       <circle className="ld-dot ld-merged" cx={at(5)} cy={MAIN} r={DOT} />
       <text className="ld-fail" x={at(2)} y={BRANCH - 62 + BASELINE}>
         fail: push a fix
@@ -87,7 +87,7 @@ export function NarrowLifecycleDiagram({ steps }: Props): ReactNode {
       <path className="ld-branch" d="M24 24c0 44 96 36 96 80V312c0 44-96 36-96 80" />
       <path className="ld-back" d="M202 240H228c18 0 28-10 28-28V132c0-18-10-28-28-28H190" />
       <path className="ld-arrow" d="m196 98-8 6 8 6" />
-      <circle className="ld-dot" cx={24} cy={24} r={DOT} />
+      <circle className="ld-dot ld-on-main" cx={24} cy={24} r={DOT} />
       <circle className="ld-dot" cx={120} cy={104} r={DOT} />
       <circle className="ld-dot" cx={120} cy={172} r={DOT} />
       <path className="ld-dot" d="m120 227 13 13-13 13-13-13z" />
