@@ -42,6 +42,11 @@ test.each([
     '5 minutes, 12 judge calls',
     '<p>5\u00a0minutes, 12\u00a0judge calls</p>',
   ],
+  [
+    'a number on one line with the word that names it',
+    'steps 3 and 5 upload, at 0.95 fails, step 2',
+    '<p>steps\u00a03 and\u00a05 upload, at\u00a00.95 fails, step\u00a02</p>',
+  ],
   ['a number at the end with its word', 'It must be 1. Or 2 of', '<p>It must be\u00a01. Or 2\u00a0of</p>'],
   [
     'a calculation on one line',
