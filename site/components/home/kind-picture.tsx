@@ -117,13 +117,16 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   custom: () => (
     <>
-      <text className="ink" x="20" y="28">
-        def evaluate(case,
+      <text className="ink" x="14" y="22">
+        def evaluate(
       </text>
-      <text className="ink" x="44" y="48">
-        result, params):
+      <text x="24" y="41">
+        case, result, params
       </text>
-      <text className="accent-ink" x="32" y="68">
+      <text className="ink" x="14" y="60">
+        ):
+      </text>
+      <text className="accent-ink" x="24" y="79">
         return 1.0
       </text>
     </>
