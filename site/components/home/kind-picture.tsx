@@ -35,10 +35,10 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   semantic: () => (
     <g transform="translate(-10)">
       <path className="rule dash" d="M40 76h128M40 76V8" />
-      <path className="accent" d="M40 76 132 20m-9 0 9 0-4 8" />
-      <path className="ink-line" d="m40 76 106-36m-10-2 10 2-7 8" />
-      <path className="rule" d="M79 52a46 46 0 0 1 5 9" />
-      <text className="ink" x="154" y="30">
+      <path className="accent" d="M40 76 125 10m-8.9 1 8.9-1-3.1 8.4" />
+      <path className="ink-line" d="m40 76 105-25m-9.8-2.9 9.8 2.9-7.7 7.3" />
+      <path className="angle" d="M76.2 47.7A46 46 0 0 1 84.7 65.3" />
+      <text className="ink" x="154" y="33">
         0.91
       </text>
     </g>
@@ -117,16 +117,16 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   custom: () => (
     <>
-      <text className="ink" x="14" y="22">
+      <text className="ink" x="10" y="22">
         def evaluate(
       </text>
-      <text x="24" y="41">
+      <text x="26" y="41">
         case, result, params
       </text>
-      <text className="ink" x="14" y="60">
+      <text className="ink" x="10" y="60">
         ):
       </text>
-      <text className="accent-ink" x="24" y="79">
+      <text className="accent-ink" x="26" y="79">
         return 1.0
       </text>
     </>
