@@ -397,6 +397,7 @@ test.describe('tabs', () => {
       });
     });
     await page.goto(plain + FRAMEWORKS);
+    await settled(page);
     await tab(page, 'pipx').click();
     await expect(tab(page, 'pipx')).toHaveAttribute('aria-selected', 'true');
   });
