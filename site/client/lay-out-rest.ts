@@ -7,14 +7,16 @@ const BUDGET_MS = 12;
 
 /**
  * Lays out the blocks below the first screen, which the stylesheets skip when a page opens at its top. Runs after the
- * first paint, block by block while the browser is idle, so that no task is long. Afterwards every height is final,
- * which scroll restoration on reload needs.
+ * first paint, block by block while the browser is idle, so that no task is long. Waits for the fonts, whose arrival would
+ * lay out the complete page again in one task. Afterwards every height is final, which scroll restoration on reload
+ * needs.
  */
 export async function layOutRest(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset.atTop === undefined) return;
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
   await firstPaint();
+  await document.fonts.ready;
   let until = await idle();
   for (const block of blocks) {
     if (performance.now() > until) until = await idle();

@@ -87,7 +87,6 @@ for (const [family, prepare] of Object.entries(FALLBACKS)) {
           for (const weight of [400, 600]) await document.fonts.load(`${weight} 16px ${name}`);
         }, family);
         await page.waitForLoadState('domcontentloaded');
-        await expect(page.locator('html:not([data-at-top])')).toBeAttached();
         await painted(page);
         const known = await page.evaluate((name) => {
           const faces = [...document.fonts];
@@ -98,6 +97,7 @@ for (const [family, prepare] of Object.entries(FALLBACKS)) {
         release();
         await page.evaluate(() => document.fonts.load('16px Inter'));
         await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('html:not([data-at-top])')).toBeAttached();
         await painted(page);
         const shift = await page.evaluate(() =>
           (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),

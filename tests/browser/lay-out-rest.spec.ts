@@ -118,6 +118,23 @@ test('lays out no block before the first frame', async ({ page, plain }) => {
   expect(order[0]).toBe('frame');
 });
 
+test('lays out no block before the fonts have loaded', async ({ page, plain }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(plain + LONG, { waitUntil: 'commit' });
+  await page.locator('.prose h2').last().waitFor();
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 5; turn++)
+      await new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 50)));
+  });
+  expect(await countSkipped(page)).toBeGreaterThan(20);
+  held.resolve();
+  await settled(page);
+});
+
 test('defers nothing when the page may open further down: on reload, history navigation or with a hash', async ({
   page,
   plain,
