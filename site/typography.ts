@@ -3,15 +3,20 @@ const NO_BREAK = '\u00a0';
 /** What an opening quote follows: the start of the text, a space, a bracket, a dash, or another opening quote. */
 const BEFORE_OPENING = /(?:^|[\s([{\u2013\u2014/\u201c\u2018])$/;
 
-/** Spaces in front of numbers that belong to the word before them: `step 3`, `at 0.95`, and the ends of ranges. */
-const BEFORE_NUMBER = /(?<=\b(?:[Ss]teps?|[Ll]ines?|[Vv]ersions?|at)|\d (?:to|of|or|and)) (?=\d)/g;
+/** Words whose number follows them: `step 3`, `at 0.95`. */
+const NAMES = String.raw`\b(?:[Ss]teps?|[Ll]ines?|[Vv]ersions?|at)`;
+
+/** Spaces in front of numbers that belong to the word before them, and of the ends of ranges. */
+const BEFORE_NUMBER = new RegExp(String.raw`(?<=${NAMES}|\d (?:to|of|or|and)) (?=\d)`, 'g');
 
 /**
  * Spaces between numbers and what they count, and before a number that ends a sentence: `5 minutes`, `must be 1.` A number
  * that belongs to the word before it does not stay with the word after it.
  */
-const AFTER_NUMBER =
-  /(?<!\b(?:[Ss]teps?|[Ll]ines?|[Vv]ersions?|at)\u00a0[\d.,]+(?: \w+\u00a0[\d.,]+)?)(?<=\d) (?=[a-z])|(?<=[a-z]) (?=\d+[.:;](?: |$))/g;
+const AFTER_NUMBER = new RegExp(
+  String.raw`(?<!${NAMES}\u00a0[\d.,]+(?: \w+\u00a0[\d.,]+)?)(?<=\d) (?=[a-z])|(?<=[a-z]) (?=\d+[.:;](?: |$))`,
+  'g',
+);
 
 /** Calculations that fit on one line of a phone: `1 ÷ 2 = 0.50`. Longer ones break before an operator. */
 const CALCULATION = /\d[\d.,]*(?: [×÷+−=→] \d[\d.,]*)+/g;
