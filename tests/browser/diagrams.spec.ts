@@ -165,3 +165,30 @@ test('in forced colors, lines and text have system colors', async ({ shared: pag
   });
   expect(seen).toEqual({ text: seen.text, words: seen.text, line: seen.text, tip: seen.text });
 });
+
+for (const width of sampleOf([360, 390, 639, 1024, 768, 1440], 2))
+  test(`at ${width} pixels, no text of the drawings on the home page is small or cut`, async ({
+    shared: page,
+    plain,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(plain);
+    await page.locator('html:not([data-at-top])').waitFor();
+    const texts = await page.locator('.picture text').evaluateAll((found) =>
+      (found as SVGTextElement[]).map((text) => {
+        const { x, y, width: long, height } = text.getBBox();
+        const svg = text.ownerSVGElement as SVGSVGElement;
+        const { width: right, height: bottom } = svg.viewBox.baseVal;
+        const scale = svg.getBoundingClientRect().width / right;
+        // The box is taller than the letters.
+        const spare = height / 5;
+        return {
+          text: text.textContent,
+          isCut: x < 0 || x + long > right || y < -spare || y + height > bottom + spare,
+          isSmall: Number.parseFloat(getComputedStyle(text).fontSize) * scale < 12,
+        };
+      }),
+    );
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(({ isCut, isSmall }) => isCut || isSmall)).toEqual([]);
+  });

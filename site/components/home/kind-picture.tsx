@@ -16,18 +16,18 @@ const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 5, 4, 3];
 const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   accuracy: () => (
     <>
-      <rect className="box" x="14" y="9" width="172" height="30" rx="6" />
-      <rect className="box bad" x="14" y="49" width="172" height="30" rx="6" />
-      <text x="26" y="29">
+      <rect className="box" x="4" y="9" width="192" height="30" rx="6" />
+      <rect className="box bad" x="4" y="49" width="192" height="30" rx="6" />
+      <text x="14" y="29">
         expected
       </text>
-      <text className="ink" x="174" y="29" textAnchor="end">
+      <text className="ink" x="186" y="29" textAnchor="end">
         30 days
       </text>
-      <text x="26" y="69">
+      <text x="14" y="69">
         got
       </text>
-      <text className="fail" x="174" y="69" textAnchor="end">
+      <text className="fail" x="186" y="69" textAnchor="end">
         14 days
       </text>
     </>
@@ -66,8 +66,8 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     <>
       <path className="bar" d="M28 14h140M28 34h72M28 74h104" />
       <path className="bar" d="M28 54h20" />
-      <rect className="box bad" x="57" y="42" width="114" height="24" rx="6" />
-      <text className="fail" x="114" y="59" textAnchor="middle">
+      <rect className="box bad" x="53" y="42" width="132" height="24" rx="6" />
+      <text className="fail" x="119" y="59" textAnchor="middle">
         CANARY-7731
       </text>
     </>
@@ -92,12 +92,12 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
             <circle
               className={step > grade ? 'box' : 'fill-accent'}
               key={step}
-              cx={5 + step * 23}
+              cx={step * 22 - 3}
               cy={28 + row * 32}
               r="7"
             />
           ))}
-          <text className="ink" x="139" y={32 + row * 32}>
+          <text className="ink" x="127" y={33 + row * 32}>
             {grade} of 5
           </text>
         </g>
@@ -106,30 +106,30 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   template: () => (
     <>
-      <rect className="box" x="34" y="5" width="132" height="78" rx="6" />
-      <path className="bar bar-accent" d="M51 21h70" />
-      <path className="bar" d="M51 36h40" />
-      <rect className="box dash slot" x="48" y="47" width="104" height="24" rx="4" />
+      <rect className="box" x="28" y="5" width="144" height="78" rx="6" />
+      <path className="bar bar-accent" d="M44 21h76" />
+      <path className="bar" d="M44 36h42" />
+      <rect className="box dash slot" x="40" y="47" width="120" height="24" rx="4" />
       <text x="100" y="63" textAnchor="middle">
         your cases
       </text>
     </>
   ),
   custom: () => (
-    <>
-      <text className="ink" x="10" y="22">
+    <g className="sketch">
+      <text className="ink" x="12" y="20">
         def evaluate(
       </text>
-      <text x="26" y="41">
-        case, result, params
+      <text x="30" y="40">
+        case, result,
       </text>
-      <text className="ink" x="10" y="60">
-        ):
+      <text x="30" y="60">
+        params):
       </text>
-      <text className="accent-ink" x="26" y="79">
+      <text className="accent-ink" x="21" y="80">
         return 1.0
       </text>
-    </>
+    </g>
   ),
 };
 

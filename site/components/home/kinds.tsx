@@ -15,12 +15,11 @@ export function Kinds({ heading, kinds }: Props): ReactNode {
         {kinds.map(({ kind, title, body, href, beta }) => (
           <li className="kind" key={kind}>
             <KindPicture kind={kind} />
-            <div>
-              <h3>
-                <a href={href}>{title}</a> {beta && <span className="badge badge-accent">Beta</span>}
-              </h3>
-              <p>{typeset(body)}</p>
-            </div>
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            {beta && <span className="badge badge-accent">Beta</span>}
+            <p>{typeset(body)}</p>
           </li>
         ))}
       </ul>
