@@ -121,7 +121,7 @@ export type HeroState = {
   readonly outcome: { readonly strong: string; readonly text: string };
 };
 
-const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against it. You install no SDK and write no CI workflow.`;
+const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against\u00a0it. You install no SDK and write no CI workflow.`;
 
 /** Texts beside the illustration of the pull request. */
 const features: readonly Card[] = [
