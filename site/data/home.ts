@@ -533,7 +533,7 @@ const headings: Readonly<
   },
   config: {
     // A line break only after the comma.
-    title: 'You write the limit, the\u00a0pull request reports it',
+    title: 'You write the\u00a0limit, the\u00a0pull\u00a0request reports it',
     body: 'The limits and expected answers in a report come from files in your repository.',
   },
   features: {
@@ -542,7 +542,7 @@ const headings: Readonly<
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in a 50-second video. Following it takes under 5 minutes, and the example agent needs no API key.',
+    body: 'The quickstart in a 50-second video. Doing it yourself takes under 5 minutes, and the example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

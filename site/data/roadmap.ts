@@ -181,7 +181,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Framework adapters',
     status: 'production',
     description:
-      'Point at your LangChain, LlamaIndex, Pydantic AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
+      'Point at your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
     docs: '/docs/integration/frameworks',
   },
   {

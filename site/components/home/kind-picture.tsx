@@ -117,16 +117,16 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   custom: () => (
     <g className="sketch">
-      <text className="ink" x="12" y="20">
+      <text className="ink" x="4" y="20">
         def evaluate(
       </text>
-      <text x="30" y="40">
+      <text x="4" y="40" dx="2.4em">
         case, result,
       </text>
-      <text x="30" y="60">
+      <text x="4" y="60" dx="2.4em">
         params):
       </text>
-      <text className="accent-ink" x="21" y="80">
+      <text className="accent-ink" x="4" y="80" dx="1.2em">
         return 1.0
       </text>
     </g>
