@@ -40,7 +40,8 @@ export function formatSummary(input: {
   const trouble = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
-  const size = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
+  const pages = count(result.pages, 'page');
+  const size = `${pages}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
   const time = `${(input.ms / 1000).toFixed(2)} s`;
   const tail = [trouble, draftsNote(result), fixNote(result), urlsNote(result.urls)]
     .map((text) => text && `; ${text}`)
@@ -48,10 +49,11 @@ export function formatSummary(input: {
   const paint = (text: string) => styleText(result.ok ? 'green' : 'red', text);
   if (result.shard) {
     const { number, count: parts } = result.shard;
-    const built = `part ${number} of ${parts} (${count(result.pages, 'page')}) into the cache`;
+    const built = `part ${number} of ${parts} (${pages}) into the cache`;
     return `${paint('Built')} ${built} in ${time}${tail}\n`;
   }
-  if (input.command === 'check') return `${paint('Checked')} ${size} in ${time}${tail}\n`;
+  // A check compresses no files, so their number and size are not known.
+  if (input.command === 'check') return `${paint('Checked')} ${pages} in ${time}${tail}\n`;
   if (result.published)
     return `${paint('Built')} ${size} in ${time} → ${input.folder}${tail}\n${removedNote(result)}`;
   return `${styleText('red', 'Not published')}: ${trouble}. ${input.folder} is unchanged (${time}).\n`;

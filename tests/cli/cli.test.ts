@@ -70,7 +70,7 @@ describe('options that npm consumes', () => {
     const args = ['run', 'check', '--strict', '--prefix', ROOT, '--', '--root', root];
     const run = spawnSync('npm', args, { encoding: 'utf8' });
     expect(run.stderr).toContain('npm did not pass on --strict. Write: npm run check -- --strict\n');
-    expect(run.stdout).toMatch(/Checked .*; 1 warning\n/);
+    expect(run.stdout).toMatch(/Checked \d+ pages? in [\d.]+ s; 1 warning\n/);
     const twice = spawnSync('npm', ['run', 'build', '--base', '/project', '--prefix', ROOT], {
       encoding: 'utf8',
     });
