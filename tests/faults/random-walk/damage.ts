@@ -35,16 +35,16 @@ const saveOrBringBack =
     return does;
   };
 
-const damageOf = (walk: Walk, path: string): string | undefined => {
+const damageOf = (walk: Walk, path: string | undefined): string | undefined => {
   const name = walk.random.pick(Object.keys(DAMAGES));
   const damage = name === undefined ? undefined : DAMAGES[name];
-  if (!damage || !existsSync(join(walk.root, path))) return undefined;
+  if (!damage || path === undefined || !existsSync(join(walk.root, path))) return undefined;
   write(walk, path, damage(readFileSync(join(walk.root, path)), randomFrom(walk.random.below(1e9))));
   return `${path}: ${name}`;
 };
 
 export const DAMAGE: Edits = {
-  'output that is damaged': (walk) => damageOf(walk, walk.random.pick(outputs(walk)) ?? ''),
+  'output that is damaged': (walk) => damageOf(walk, walk.random.pick(outputs(walk))),
   'output that is deleted': onOutput((walk, path) => rmSync(join(walk.root, path))),
   'output of the same size and times': onOutput((walk, path) => {
     const bytes = readFileSync(join(walk.root, path));
