@@ -4,19 +4,20 @@ const BLOCKS = '.prose > *, .roadmap-list > *, .home > *';
  * Time per idle callback in milliseconds. The last block may exceed it; the browser counts a task as long from 50 ms.
  */
 const BUDGET_MS = 12;
+/** Time after the first paint from which fonts are late, in milliseconds. */
+const FONTS_MS = 1000;
 
 /**
  * Lays out the blocks below the first screen, which the stylesheets skip when a page opens at its top. Runs after the
- * first paint, block by block while the browser is idle, so that no task is long. Waits for the fonts, whose arrival would
- * lay out the complete page again in one task. Afterwards every height is final, which scroll restoration on reload
- * needs.
+ * first paint, block by block while the browser is idle, so that no task is long. Afterwards every height is final, which
+ * the End key and scroll restoration on reload need.
  */
 export async function layOutRest(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset.atTop === undefined) return;
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
   await firstPaint();
-  await document.fonts.ready;
+  await fontsOrLater();
   let until = await idle();
   for (const block of blocks) {
     if (performance.now() > until) until = await idle();
@@ -31,6 +32,13 @@ export async function layOutRest(): Promise<void> {
 /** Resolves at the first paint. Prerendered pages and background tabs paint when they are shown. */
 const firstPaint = (): Promise<unknown> =>
   new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }));
+
+/** Resolves when the fonts have arrived, which lays out again, in one task, all that has been laid out, or are late. */
+const fontsOrLater = (): Promise<unknown> =>
+  new Promise((done) => {
+    document.fonts.ready.then(done);
+    setTimeout(done, FONTS_MS);
+  });
 
 /**
  * Waits for the next idle callback and returns when its budget ends. Resolves at once in browsers without
