@@ -1,45 +1,22 @@
-/** Public API of the generator. Templates may import everything here. */
-export type { Block, Blocks, Collection, Collections, ContentOf } from './collection.ts';
-export { readColors } from './colors/read-colors.ts';
-export { compare } from './diagnostics/diagnostic.ts';
-export {
-  ATTRIBUTES,
-  CLASSES,
-  OMITTED_FROM_MARKDOWN,
-  OMITTED_FROM_SEARCH,
-  SITE_ATTRIBUTES,
-} from './emitted-names.ts';
-export { escapeMarkdown } from './markdown-versions/page-to-markdown.ts';
-export { Island } from './render/island.ts';
-export type { SearchAnswer, SearchDefinition } from './search-definition.ts';
-export {
-  type ContrastRule,
-  defineSite,
-  type Feed,
-  type FeedItem,
-  type IconMaker,
-  type Llms,
-  type MarkdownHead,
-  type OgImage,
-  type Policy,
-  type RenderContext,
-  type Route,
-  type SiteDefinition,
-  type SiteFile,
-  type SiteSettings,
-  type Starter,
-} from './site-definition.ts';
-export type { SiteTexts } from './site-texts.ts';
-export type {
-  AnyPage,
-  Assets,
-  Entry,
-  EntryRef,
-  EntryState,
-  Heading,
-  MarkdownPiece,
-  PageOf,
-  Prose,
-  UrlPath,
-} from './types.ts';
-export { absoluteMarkdownUrl, absoluteUrl, markdownUrl, ogImageUrl, pageHref } from './urls/page-urls.ts';
+/** Public API of the generator. A site's code may import everything here. */
+import type { Collections, Page, SiteDefinition } from './core/site.ts';
+
+export { compare } from './core/problems.ts';
+export type { Problem, RepoPath, SourceLocation } from './core/problems.ts';
+export { error, fatal, warning } from './core/problems.ts';
+export type * from './core/site.ts';
+export { absoluteUrl, pageHref } from './core/urls.ts';
+export { Island } from './islands/island.ts';
+
+/** Returns the definition unchanged, with its types inferred and checked. */
+export function defineSite<C extends Collections>(site: SiteDefinition<C>): SiteDefinition<C> {
+  return site;
+}
+
+/** A page of a route: its component, and everything else as plain data. */
+export function page<Props>(
+  component: Page<Props>['component'] & ((input: { page: Page<Props> }) => unknown),
+  data: Omit<Page<Props>, 'component'>,
+): Page<Props> {
+  return { component, ...data };
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { digest, GENERATOR, listFiles } from './files.ts';
+import type { Bytes } from './site.ts';
+
+/** Values that are expensive to make. A key is everything that its value depends on, so no entry is ever stale. */
+export type Cache = {
+  get(kind: string, key: string): Uint8Array | undefined;
+  set(kind: string, key: string, value: Bytes): void;
+  /** Makes what was set so far permanent. */
+  flush(): void;
+  close(): void;
+};
+
+/** Entries that no build has used for this long are deleted. */
+const KEEP_DAYS = 30;
+
+const NO_CACHE: Cache = { get: () => undefined, set() {}, flush() {}, close() {} };
+
+/** Opens the cache of a project, one SQLite file. Without a file, or if it cannot be opened, nothing is kept. */
+export async function openCache(file: string | undefined): Promise<Cache> {
+  if (file === undefined) return NO_CACHE;
+  const { DatabaseSync } = await import('node:sqlite');
+  let database: DatabaseSync;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    database = new DatabaseSync(file, { timeout: 10_000 });
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+    database.exec('CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB, used INTEGER) WITHOUT ROWID');
+  } catch {
+    return NO_CACHE;
+  }
+  const today = Math.floor(Date.now() / 86_400_000);
+  const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
+  const insert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
+  const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
+  database.exec('BEGIN');
+  return {
+    get(kind, key) {
+      const row = select.get(`${kind} ${key}`);
+      if (row && row.used !== today) touch.run(today, `${kind} ${key}`);
+      return row?.value as Uint8Array | undefined;
+    },
+    set(kind, key, value) {
+      insert.run(`${kind} ${key}`, Buffer.from(value), today);
+    },
+    flush() {
+      database.exec('COMMIT; BEGIN');
+    },
+    close() {
+      database.prepare('DELETE FROM entries WHERE used < ?').run(today - KEEP_DAYS);
+      database.exec('COMMIT');
+      database.close();
+    },
+  };
+}
+
+/** Digest of the generator's code and the versions of its packages. */
+export async function toolchainDigest(): Promise<string> {
+  const root = join(GENERATOR, '..');
+  const files = (await listFiles(root, 'generator')).filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file));
+  const texts = [...files, 'package-lock.json'].map((file) => {
+    try {
+      return readFileSync(join(root, file));
+    } catch {
+      return '';
+    }
+  });
+  return digest(...texts);
+}

@@ -1,0 +1,68 @@
+type Attributes = Readonly<Record<string, string>>;
+
+/** Elements whose ids are anchors. Other ids serve scripts, labels and stylesheets. */
+const ANCHORS = new Set('h2 h3 h4 h5 h6 section article details dt dfn'.split(' '));
+/** Elements in `<main>` that are not part of the text. */
+const SKIPPED = new Set('aside dialog form nav svg template'.split(' '));
+
+/**
+ * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of the page, and
+ * footnotes, whose ids are generated.
+ */
+export function anchorCollector() {
+  const found: string[] = [];
+  let inMain = false;
+  /** Name of the skipped element, and the number of open elements with that name. */
+  let skipped = '';
+  let depth = 0;
+  return {
+    found,
+    open(name: string, attributes: Attributes): void {
+      if (name === 'main') inMain = true;
+      if (!inMain) return;
+      if (depth > 0) {
+        if (name === skipped) depth++;
+      } else if (SKIPPED.has(name) || 'data-footnotes' in attributes) {
+        skipped = name;
+        depth = 1;
+      } else if (attributes.id && ANCHORS.has(name)) found.push(attributes.id);
+    },
+    close(name: string): void {
+      if (depth > 0 && name === skipped) depth--;
+      if (name === 'main') inMain = false;
+    },
+  };
+}
+
+/** Elements that show something without text. */
+const SHOWN = new Set(
+  'audio button canvas embed iframe img input math object progress select svg textarea video'.split(' '),
+);
+
+/** Checks whether `<main>`, or `<body>` of a page without it, has neither text nor an element that shows something. */
+export function contentCheck() {
+  /** Whether the elements have content; undefined until they begin. */
+  let body: boolean | undefined;
+  let main: boolean | undefined;
+  let inMain = false;
+  const fill = () => {
+    if (body === false) body = true;
+    if (inMain) main = true;
+  };
+  return {
+    open(name: string, attributes: Attributes): void {
+      if (name === 'body') body = false;
+      if (name === 'main') {
+        inMain = true;
+        main ??= false;
+      } else if (SHOWN.has(name) || 'data-island' in attributes) fill();
+    },
+    text(text: string): void {
+      if (/\S/.test(text)) fill();
+    },
+    close(name: string): void {
+      if (name === 'main') inMain = false;
+    },
+    isEmpty: (): boolean => (main ?? body) === false,
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, Message, OutputFile, Plugin } from 'esbuild';
+import { error, fatal, type Problem, type RepoPath, warning } from './problems.ts';
+
+/** A file that esbuild wrote, with its entry point and static imports. */
+export type Bundled = {
+  readonly path: string;
+  readonly file: OutputFile;
+  readonly entryPoint: string | undefined;
+  readonly imports: readonly string[];
+};
+
+export type BundleResult = {
+  readonly outputs: readonly Bundled[];
+  /** Bundled files of the project. */
+  readonly sources: readonly RepoPath[];
+  readonly problems: readonly Problem[];
+};
+
+type Entry = string | { readonly in: string; readonly out: string };
+
+/** Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no outputs. */
+export async function bundle(
+  root: string,
+  { entryPoints, plugins = [], ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
+): Promise<BundleResult> {
+  if (entryPoints.length === 0) return { outputs: [], sources: [], problems: [] };
+  const { build } = await import('esbuild');
+  const tsconfig = join(root, 'tsconfig.json');
+  try {
+    const { metafile, outputFiles, warnings } = await build({
+      ...options,
+      // Only the project's configuration, not one in a parent folder.
+      ...(existsSync(tsconfig) ? { tsconfig } : { tsconfigRaw: {} }),
+      absWorkingDir: root,
+      entryPoints: entryPoints as string[],
+      plugins: [...plugins, generatorImports],
+      bundle: true,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const outputs = Object.entries(metafile.outputs).flatMap(([path, output], index) => {
+      const file = outputFiles[index];
+      const imports = output.imports.flatMap(({ path: to, kind }) => (kind === 'import-statement' ? to : []));
+      return file ? [{ path, file, entryPoint: output.entryPoint, imports }] : [];
+    });
+    const sources = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^\w+:/.test(file));
+    return { outputs, sources, problems: warnings.map((message) => problemOf(message, warning)) };
+  } catch (thrown) {
+    const messages = thrown instanceof Error && 'errors' in thrown ? (thrown.errors as Message[]) : [];
+    if (messages.length === 0) throw thrown;
+    return { outputs: [], sources: [], problems: messages.map((message) => problemOf(message, fatal)) };
+  }
+}
+
+/** Resolves imports of the generator by its own package.json, so that they work in a project outside its folder. */
+const generatorImports: Plugin = {
+  name: 'generator-imports',
+  setup(build) {
+    build.onResolve({ filter: /^#generator(?:\/|$)/ }, ({ path }) => {
+      const file = fileURLToPath(import.meta.resolve(path));
+      return existsSync(file) ? { path: file } : { errors: [{ text: `The generator has no "${path}"` }] };
+    });
+  },
+};
+
+/** Converts an esbuild message, whose columns count from 0. */
+function problemOf({ text, location }: Message, make: typeof error): Problem {
+  if (!location) return make('site/bundle', text);
+  const { file, line, column, length, suggestion } = location;
+  return make('site/bundle', text, {
+    at: { file, line, column: column + 1, length: Math.max(1, length) },
+    hint: suggestion ? `Did you mean \`${suggestion}\`?` : undefined,
+  });
+}

@@ -1,0 +1,127 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { type Dirent, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compare, fatal, type Problem, type RepoPath, startOf } from './problems.ts';
+
+/** Absolute path of the generator's folder, with a slash at its end. */
+export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
+
+/** SHA-256 in hexadecimal. */
+export const digest = (...parts: (string | Uint8Array)[]): string =>
+  parts.length === 1
+    ? hash('sha256', parts[0] as string, 'hex')
+    : hash('sha256', parts.map((part) => hash('sha256', part, 'hex')).join(' '), 'hex');
+
+/** Code of a system error, such as `ENOENT`; empty for other errors. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of its path is a file, not a folder',
+  ENOENT: 'it does not exist',
+  ELOOP: 'its symbolic links form a loop',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Describes a file system error without the absolute path that Node's message contains. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error);
+  return REASONS[code] ? `${REASONS[code]} (${code})` : code || messageOf(error);
+}
+
+/**
+ * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`. A folder that
+ * does not exist has no files.
+ */
+export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
+  const found: RepoPath[] = [];
+  async function enter(path: RepoPath): Promise<void> {
+    let children: Dirent[];
+    try {
+      children = await readdir(join(root, path), { withFileTypes: true });
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return;
+      throw error;
+    }
+    for (const child of children) {
+      if (child.name.startsWith('.') && child.name !== '.well-known') continue;
+      const target = `${path}/${child.name}`;
+      if (child.isDirectory()) await enter(target);
+      else if (child.isFile()) found.push(target);
+      else if (child.isSymbolicLink()) found.push(...(await follow(root, target)));
+    }
+  }
+  await enter(folder);
+  return found.sort(compare);
+}
+
+/** Files behind a symbolic link: those of the folder, or the file itself. */
+async function follow(root: string, path: RepoPath): Promise<RepoPath[]> {
+  try {
+    await readdir(join(root, path));
+  } catch (error) {
+    return errorCode(error) === 'ENOTDIR' ? [path] : [];
+  }
+  return listFiles(root, path);
+}
+
+/** Decodes UTF-8 and removes the byte-order mark; undefined if the bytes are not valid. */
+export const decodeUtf8 = (bytes: Buffer): string | undefined =>
+  isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
+
+/** Reads a text file of the project. Invalid UTF-8 is a problem at the first invalid byte. */
+export function readText(root: string, file: RepoPath): { text: string } | { problem: Problem } {
+  let bytes: Buffer;
+  try {
+    // Synchronous: for files of this size, asking another thread takes longer than reading.
+    bytes = readFileSync(join(root, file));
+  } catch (error) {
+    return {
+      problem: fatal('content/unreadable', `Cannot read this file: ${reasonOf(error)}.`, {
+        at: startOf(file),
+        hint: 'Check that it is a regular file and that its permissions allow reading it.',
+      }),
+    };
+  }
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return { text };
+  const valid = Buffer.from(bytes.toString('utf8')).findIndex((byte, index) => byte !== bytes[index]);
+  const lines = new TextDecoder().decode(bytes.subarray(0, valid), { stream: true }).split('\n');
+  const at = { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const hint = 'Save the file with UTF-8 encoding.';
+  return { problem: fatal('content/invalid-utf8', 'This file is not valid UTF-8.', { at, hint }) };
+}
+
+/** Formats a number with a noun: `1 page`, `2 pages`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Whether a published file is text, by its extension. */
+export const isText = (path: string): boolean =>
+  /^\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|vtt|csv)$/.test(extname(path));
+
+/** Limits the number of open files. */
+const CONCURRENCY = 16;
+
+/** Runs a function for all items concurrently and returns the results in order. */
+export async function inParallel<In, Out>(
+  items: readonly In[],
+  run: (item: In) => Promise<Out> | Out,
+): Promise<Out[]> {
+  const results: Out[] = new Array(items.length);
+  const remaining = items.entries();
+  async function work(): Promise<void> {
+    for (const [index, item] of remaining) results[index] = await run(item);
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return results;
+}

@@ -1,0 +1,129 @@
+import { Parser } from 'htmlparser2';
+import { anchorCollector, contentCheck } from './collect-anchors.ts';
+import type { PageLink, PageResources, ResolvedLink } from './site.ts';
+import { mapSrcset, parseSrcset } from './urls.ts';
+
+/** Attributes with one URL, by element. */
+const URLS: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  area: ['href'],
+  link: ['href'],
+  use: ['href'],
+  image: ['href'],
+  img: ['src'],
+  script: ['src'],
+  iframe: ['src'],
+  source: ['src'],
+  track: ['src'],
+  audio: ['src'],
+  video: ['src', 'poster'],
+  form: ['action'],
+  button: ['formaction'],
+  input: ['formaction', 'src'],
+  embed: ['src'],
+  object: ['data'],
+  div: ['data-src'],
+  figure: ['data-src'],
+};
+const URL_LISTS: Readonly<Record<string, readonly string[]>> = {
+  img: ['srcset'],
+  source: ['srcset'],
+  link: ['imagesrcset'],
+};
+/** Metadata with a full URL. */
+const URL_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
+/** Attribute with the URL of a stylesheet that a script loads later. */
+const LATER_STYLESHEET = 'data-styles';
+
+/** Types of scripts that run. Others are data blocks (HTML Standard, 4.12.1). */
+const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+export type FinishedHtml = {
+  readonly html: string;
+  readonly links: readonly PageLink[];
+  readonly ids: readonly string[];
+  readonly anchors: readonly string[];
+  readonly resources: PageResources;
+  /** Whether `<main>` has no content. */
+  readonly isEmpty: boolean;
+};
+
+/**
+ * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and collects links, ids
+ * and what a policy could block. Everything between the URLs stays as it is.
+ * @param integrity digests of scripts and stylesheets, by URL path.
+ */
+export function finishHtml(input: {
+  html: string;
+  resolve: (href: string) => ResolvedLink;
+  integrity: Readonly<Record<string, string>>;
+}): FinishedHtml {
+  const { html, integrity } = input;
+  const links: PageLink[] = [];
+  const ids: string[] = [];
+  const parts: string[] = [];
+  const loads: (readonly [string, string, string])[] = [];
+  const inline: (readonly [string, string | undefined, string])[] = [];
+  const anchors = anchorCollector();
+  const main = contentCheck();
+  let written = 0;
+  let tag = '';
+  let linksBefore = 0;
+  /** Text of the open stylesheet or script. */
+  let code: string | undefined;
+
+  const resolve = (href: string): string => {
+    const resolved = input.resolve(href);
+    if (resolved.link) links.push(resolved.link);
+    return resolved.href;
+  };
+
+  const parser = new Parser({
+    onopentagname(name) {
+      tag = name;
+      linksBefore = links.length;
+    },
+    onattribute(name, value) {
+      if (name === 'id') ids.push(value);
+      if (name === 'style' || /^on[a-z]/.test(name)) inline.push([tag, name, value]);
+      const isUrl = name === LATER_STYLESHEET || URLS[tag]?.includes(name);
+      if (!isUrl && !URL_LISTS[tag]?.includes(name)) return;
+      if (tag !== 'a' && tag !== 'link' && tag !== 'area')
+        for (const url of isUrl ? [value] : parseSrcset(value).map((each) => each.url)) loads.push([tag, name, url]);
+      const next = isUrl ? resolve(value) : mapSrcset(value, resolve);
+      const digest = tag === 'script' || tag === 'link' ? integrity[value] : undefined;
+      if (next === value && digest === undefined) return;
+      // Before the URL: a script that changes one attribute after the other must not load with an old digest.
+      const before = digest === undefined ? '' : `integrity="${digest}" `;
+      parts.push(html.slice(written, parser.startIndex), `${before}${name}="${escapeAttribute(next)}"`);
+      written = parser.endIndex;
+    },
+    onopentag(name, attributes) {
+      anchors.open(name, attributes);
+      main.open(name, attributes);
+      const isScript = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
+      if (isScript || name === 'style') code = '';
+      // The target of a POST request is a program, not a page.
+      if (name === 'form' && attributes.method?.toLowerCase() === 'post') links.length = linksBefore;
+      if (name === 'link' && attributes.href) loads.push(['link', attributes.rel ?? '', attributes.href]);
+      if (name !== 'meta' || !attributes.content) return;
+      if (URL_METAS.has(attributes.property ?? attributes.name ?? '')) resolve(attributes.content);
+    },
+    ontext(text) {
+      if (code !== undefined) code += text;
+      main.text(text);
+    },
+    onclosetag(name) {
+      if (code !== undefined) inline.push([name, undefined, code]);
+      code = undefined;
+      anchors.close(name);
+      main.close(name);
+    },
+  });
+  parser.end(html);
+  parts.push(html.slice(written));
+  const resources = { loads, inline };
+  return { html: parts.join(''), links, ids, anchors: anchors.found, resources, isEmpty: main.isEmpty() };
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RepoPath } from './problems.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Dates of the last commit, `yyyy-mm-dd` in UTC, of the files below a folder. Omits files with uncommitted changes. Empty
+ * without Git, and in a shallow clone, whose oldest commit seems to have changed every file.
+ */
+export async function readGitDates(root: string, folder: RepoPath): Promise<ReadonlyMap<RepoPath, string>> {
+  const dates = new Map<RepoPath, string>();
+  if (!isInRepository(root)) return dates;
+  try {
+    const [log, changed, shallow] = await Promise.all([
+      git(root, 'log', '--format=:%at', '-z', '--name-only', '--no-renames', '--relative', '--', folder),
+      git(root, 'diff', '--name-only', '-z', '--relative', 'HEAD', '--', folder),
+      git(root, 'rev-parse', '--is-shallow-repository'),
+    ]);
+    if (shallow.trim() === 'true') return dates;
+    let date = '';
+    for (const field of log.split('\0').flatMap((each) => each.split('\n'))) {
+      if (field.startsWith(':')) date = new Date(Number(field.slice(1)) * 1000).toISOString().slice(0, 10);
+      else if (field !== '' && !dates.has(field)) dates.set(field, date);
+    }
+    for (const path of changed.split('\0')) dates.delete(path);
+    return dates;
+  } catch {
+    // No commit yet, no Git on this machine, or a repository that Git refuses to read.
+    return new Map();
+  }
+}
+
+function isInRepository(folder: string): boolean {
+  const parent = dirname(folder);
+  return existsSync(join(folder, '.git')) || (parent !== folder && isInRepository(parent));
+}
+
+async function git(root: string, ...args: string[]): Promise<string> {
+  const options = { cwd: root, maxBuffer: 2 ** 30, env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' } };
+  const { stdout } = await run('git', ['--no-pager', ...args], options);
+  return stdout;
+}

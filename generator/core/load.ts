@@ -1,0 +1,121 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { setSourceMapsSupport } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { bundle } from './esbuild.ts';
+import { digest, GENERATOR } from './files.ts';
+import { fatal, type Problem, ProblemError, type RepoPath, startOf } from './problems.ts';
+import { callSite } from './site-error.ts';
+import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
+import { normalizeBase } from './urls.ts';
+
+export const SITE_ENTRY = 'site/index.ts';
+
+/** The site's definition, with the settings of this command. */
+export type LoadedDefinition = {
+  readonly definition: SiteDefinition;
+  readonly settings: SiteSettings;
+  /** Digest of the site's code and of the environment variables that it names. */
+  readonly code: string;
+  /** Files of the project that the code consists of. */
+  readonly sources: readonly RepoPath[];
+};
+
+/**
+ * Bundles and runs the site's code.
+ * @throws ProblemError if it cannot be bundled, throws, or exports no site.
+ */
+export async function loadDefinition(options: SiteOptions, before?: LoadedDefinition): Promise<LoadedDefinition> {
+  const { root } = options;
+  const { outputs, sources, problems } = await bundle(root, {
+    entryPoints: [SITE_ENTRY],
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    jsx: 'automatic',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    outdir: join(root, '.cache/site'),
+    loader: { '.css': 'text' },
+    nodePaths: [join(GENERATOR, '../node_modules')],
+    plugins: [externalPackages],
+  });
+  if (problems.some(({ severity }) => severity === 'error')) throw new ProblemError(...problems);
+  const text = outputs[0]?.file.text ?? '';
+  const code = digest(text, environmentOf(text));
+  if (before?.code === code) return before;
+  const definition = await run(root, text, code);
+  const settings = { ...definition.settings, basePath: normalizeBase(options.base ?? definition.settings.basePath) };
+  const wrong = settingProblems(settings);
+  if (wrong.length > 0) throw new ProblemError(...wrong);
+  return { definition, settings, code, sources };
+}
+
+/**
+ * Runs the bundle and returns its default export. Node maps stack traces to the sources. The bundle lies in the project, because
+ * its source map names the sources relative to it.
+ */
+async function run(root: string, text: string, code: string): Promise<SiteDefinition> {
+  setSourceMapsSupport(true, { nodeModules: false });
+  const folder = join(root, '.cache/site');
+  const file = join(folder, `${code.slice(0, 16)}-${process.pid}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, text);
+  try {
+    const module = await callSite("The site's code", root, () => import(pathToFileURL(file).href));
+    if (module.default?.settings) return module.default;
+  } finally {
+    rmSync(file, { force: true });
+  }
+  throw new ProblemError(
+    fatal('site/no-definition', `${SITE_ENTRY} does not export a site.`, {
+      at: startOf(SITE_ENTRY),
+      hint: 'Export the value that defineSite() returns as the default export.',
+    }),
+  );
+}
+
+/**
+ * Leaves packages and the generator out of the bundle, because the site must share their instances, and names them by absolute
+ * URLs, because the bundle may lie in a project without packages of its own.
+ */
+const externalPackages: Plugin = {
+  name: 'external-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (pluginData === 'resolving' || kind === 'entry-point' || path.endsWith('.css')) return undefined;
+      if (path.startsWith('node:')) return { path, external: true };
+      if (/^(?:#|react(?:-dom)?(?:\/|$))/.test(path)) return { path: import.meta.resolve(path), external: true };
+      const resolved = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
+      if (resolved.external || resolved.errors.length > 0) return resolved;
+      return { path: pathToFileURL(resolved.path).href, external: true };
+    });
+  },
+};
+
+/** Values of the environment variables whose names the code contains. */
+const environmentOf = (code: string): string =>
+  JSON.stringify(
+    [...new Set(code.match(/\b[A-Z][A-Z0-9_]{2,}\b/g))]
+      .filter((name) => process.env[name] !== undefined)
+      .map((name) => [name, process.env[name]]),
+  );
+
+function settingProblems({ origin, basePath }: SiteSettings): Problem[] {
+  const problems: Problem[] = [];
+  if (!/^https?:\/\/[^/?#\s]+$/.test(origin))
+    problems.push(
+      fatal('site/setting', `The site's origin must be a scheme and a host without a path, but is "${origin}".`, {
+        hint: 'Write it like https://example.com.',
+      }),
+    );
+  if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(basePath))
+    problems.push(
+      fatal('site/setting', `The base path must be a plain path, but is "${basePath}".`, {
+        hint: 'Write it like /project.',
+      }),
+    );
+  return problems;
+}
+

@@ -1,0 +1,116 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { FrontMatter, Locate } from './front-matter.ts';
+import { fatal, type Problem, type RepoPath } from './problems.ts';
+import type { Alias, Collection, SiteDefinition } from './site.ts';
+import { fillTokens, unknownToken } from './tokens.ts';
+
+type Valid = { readonly meta: unknown; readonly draft: boolean; readonly aliases: readonly Alias[]; readonly problems: Problem[] };
+
+/** Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it is invalid. */
+export function validateFrontMatter(input: {
+  file: RepoPath;
+  frontMatter: FrontMatter;
+  collection: Collection;
+  definition: SiteDefinition;
+}): Valid {
+  const { frontMatter, collection, definition } = input;
+  const { locate } = frontMatter;
+  const problems = [...frontMatter.problems];
+  const { draft = false, aliases: written = [], ...fields } = frontMatter.data ?? {};
+  const result = (meta: unknown, aliases: readonly Alias[] = []): Valid => ({ meta, draft: draft === true, aliases, problems });
+  if (problems.some(({ severity }) => severity === 'error')) return result(undefined);
+
+  const invalid = (key: string, problem: string) =>
+    problems.push(fatal('front-matter/invalid', `Invalid front matter key "${key}": ${problem}`, { at: locate([key]) }));
+  if (typeof draft !== 'boolean') invalid('draft', 'it must be true or false.');
+  const isList = Array.isArray(written) && written.every((each) => typeof each === 'string');
+  if (!isList) invalid('aliases', 'it must be a list of URL paths, such as [/old].');
+  const aliases = isList ? written.map((from: string, index) => ({ from, at: locate(['aliases', index]) })) : [];
+
+  const filled = fillStrings(fields, [], (text, at) =>
+    fillTokens(text, definition.tokens ?? {}, (name) => problems.push(unknownToken(name, locate(at)))),
+  );
+  const validated = collection.schema['~standard'].validate(filled);
+  if (validated instanceof Promise) throw new TypeError(`The schema of ${collection.folder} must not be asynchronous.`);
+  if (frontMatter.data === undefined && validated.issues) {
+    problems.push(noFrontMatter(locate));
+    return result(undefined);
+  }
+  problems.push(...issuesToProblems(validated.issues ?? [], filled, collection, locate));
+  const isValid = !problems.some(({ severity }) => severity === 'error');
+  return isValid && !validated.issues ? result(validated.value, aliases) : result(undefined);
+}
+
+const noFrontMatter = (locate: Locate): Problem =>
+  fatal('front-matter/missing', 'This file has no front matter.', {
+    at: locate([]),
+    hint: 'Begin the file with YAML between two lines of three dashes.',
+  });
+
+/** Unknown keys are one problem each, and every one names all fields that exist. */
+function issuesToProblems(
+  issues: readonly StandardSchemaV1.Issue[],
+  filled: unknown,
+  collection: Collection,
+  locate: Locate,
+): Problem[] {
+  const known = fieldsOf(collection.schema);
+  const unknown = known && Object.keys(filled as object).filter((key) => !known.includes(key));
+  const problems = (unknown ?? []).map((key) =>
+    fatal('front-matter/unknown-key', `Unknown front matter key "${key}".`, {
+      at: locate([key], 'key'),
+      hint: `Fields are: ${['draft', 'aliases', ...(known ?? [])].join(', ')}.`,
+    }),
+  );
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+    if (unknown?.includes(String(path[0]))) continue;
+    const key = path.map(String).join('.');
+    const value = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], filled);
+    if (value === undefined) {
+      problems.push(fatal('front-matter/required', `Missing front matter key "${key}".`, { at: locate(path) }));
+      continue;
+    }
+    const text = `Invalid front matter key "${key}": ${issueToText(issue)}`;
+    problems.push(fatal('front-matter/invalid', text, { at: locate(path), hint: hintFor(value) }));
+  }
+  return problems;
+}
+
+/** Rewrites the default messages of valibot: `Invalid type: Expected string but received 5`. */
+function issueToText({ message }: StandardSchemaV1.Issue): string {
+  const [, label, expected, received] =
+    /^Invalid ([^:]+): (?:Expected (.+?) but r|R)eceived (.+)$/s.exec(message) ?? [];
+  if (received === undefined) return message;
+  if (expected === 'never') return 'the schema has no such key.';
+  return expected === undefined
+    ? `${received} is not a valid ${label}.`
+    : `expected ${expected}, received ${received}.`;
+}
+
+function hintFor(value: unknown): string | undefined {
+  if (value === null) return 'Write a value after the colon.';
+  // YAML reads `title: {product}` as a map with an empty field.
+  const isBareToken = typeof value === 'object' && Object.values(value).every((each) => each === null);
+  return isBareToken ? 'Put the value in quotes: without them, { begins a map in YAML.' : undefined;
+}
+
+/** Field names of an object schema. They are not part of Standard Schema: valibot has `entries`, zod has `shape`. */
+export function fieldsOf(schema: object): string[] | undefined {
+  if ('type' in schema && schema.type !== 'strict_object') return undefined;
+  const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
+  return shape && typeof shape === 'object' ? Object.keys(shape) : undefined;
+}
+
+function fillStrings(
+  value: unknown,
+  path: readonly PropertyKey[],
+  fill: (text: string, path: readonly PropertyKey[]) => string,
+): unknown {
+  if (typeof value === 'string') return fill(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => fillStrings(item, [...path, index], fill));
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillStrings(item, [...path, key], fill)]),
+  );
+}

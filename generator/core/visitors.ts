@@ -1,0 +1,144 @@
+import type { Nodes as HtmlNode } from 'hast';
+import { toString as htmlText } from 'hast-util-to-string';
+import type { Nodes as MarkdownNode } from 'mdast';
+import type { Pluggable, PluggableList } from 'unified';
+import type { VFile } from 'vfile';
+import type { Problem, SourceLocation } from './problems.ts';
+import type { AddedOutput, AnyNode, HtmlVisitor, MarkdownDocument, MarkdownVisitor, VisitContext } from './site.ts';
+
+declare module 'vfile' {
+  interface DataMap {
+    document: MarkdownDocument;
+  }
+}
+
+type Visitor = MarkdownVisitor | HtmlVisitor;
+type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
+type Parent = { readonly type: string; children: AnyNode[]; readonly position?: AnyNode['position'] };
+
+const isVisitor = (plugin: Pluggable | Visitor): plugin is Visitor =>
+  typeof plugin === 'object' && !Array.isArray(plugin) && !('plugins' in plugin) && !('settings' in plugin);
+
+/** Plugins for unified: visitors that follow each other become one plugin, so that they run in one walk. */
+export function toPlugins(plugins: readonly (Pluggable | Visitor)[]): PluggableList {
+  const list: PluggableList = [];
+  let visitors: Visitor[] = [];
+  const flush = () => {
+    if (visitors.length > 0) list.push(walkWith(visitors));
+    visitors = [];
+  };
+  for (const plugin of plugins) {
+    if (isVisitor(plugin)) visitors.push(plugin);
+    else {
+      flush();
+      list.push(plugin);
+    }
+  }
+  flush();
+  return list;
+}
+
+/** Plugin that calls all visitors for each node, in their order, and then goes on to its children. */
+function walkWith(visitors: readonly Visitor[]) {
+  const handlers = new Map<string, Visit[]>();
+  const add = (key: string, visit: unknown) => handlers.set(key, [...(handlers.get(key) ?? []), visit as Visit]);
+  for (const visitor of visitors)
+    for (const [type, handler] of Object.entries(visitor)) {
+      if (typeof handler === 'function') add(type, handler);
+      else for (const name of handler.filter) add(`<${name}>`, handler.visit);
+    }
+  return () => async (tree: AnyNode, file: VFile) => {
+    const { document } = file.data;
+    if (!document) throw new TypeError('Visitors run only in compileMarkdown().');
+    const pending: Promise<void>[] = [];
+    walk(tree as Parent, { document, handlers, pending });
+    await Promise.all(pending);
+  };
+}
+
+type Walk = {
+  readonly document: MarkdownDocument;
+  readonly handlers: ReadonlyMap<string, readonly Visit[]>;
+  readonly pending: Promise<void>[];
+};
+
+function walk(parent: Parent, walking: Walk): void {
+  for (let index = 0; index < parent.children.length; ) {
+    const node = parent.children[index] as AnyNode;
+    const key = 'tagName' in node ? `<${node.tagName}>` : node.type;
+    const visits = walking.handlers.get(key) ?? [];
+    const context = visits.length > 0 ? new Context(walking.document, parent, index) : undefined;
+    for (const visit of visits) {
+      const later = context?.isGone ? undefined : visit(node, context as Context);
+      if (later) walking.pending.push(later);
+    }
+    if (!context?.isGone && 'children' in node) walk(node as Parent, walking);
+    index = context?.next ?? index + 1;
+  }
+}
+
+/** Changes the children of one parent. */
+class Context implements VisitContext {
+  readonly document: MarkdownDocument;
+  readonly parent: Parent;
+  /** Direct parent of the node: `parent`, or what a visitor has wrapped the node in. */
+  holder: Parent;
+  /** Index of the sibling to go on with. */
+  next: number;
+  isGone = false;
+
+  constructor(document: MarkdownDocument, parent: Parent, index: number) {
+    this.document = document;
+    this.parent = parent;
+    this.holder = parent;
+    this.next = index + 1;
+  }
+
+  locate(node: AnyNode): SourceLocation {
+    const { file } = this.document;
+    const { start, end } = node.position ?? this.parent.position ?? {};
+    if (!start) return { file, line: 1, column: 1 };
+    const length = end && end.line === start.line ? end.column - start.column : 1;
+    return { file, line: start.line, column: start.column, length };
+  }
+
+  report(problem: Problem): void {
+    this.document.problems.push(problem);
+  }
+
+  add(output: AddedOutput): void {
+    this.document.added.push(output);
+  }
+
+  replaceNode(node: AnyNode, by: AnyNode | readonly AnyNode[]): void {
+    const nodes = Array.isArray(by) ? by : [by];
+    this.holder.children.splice(this.holder.children.indexOf(node), 1, ...nodes);
+    if (this.holder === this.parent) this.next += nodes.length - 1;
+    this.isGone = true;
+  }
+
+  removeNode(node: AnyNode): void {
+    this.replaceNode(node, []);
+  }
+
+  wrapNode(node: AnyNode, parent: AnyNode): void {
+    this.holder.children[this.holder.children.indexOf(node)] = parent;
+    this.holder = parent as Parent;
+    this.holder.children.unshift(node);
+  }
+
+  textContent(node: AnyNode): string {
+    return textOf(node);
+  }
+}
+
+/** Concatenated text of a node's descendants. */
+const textOf = (node: AnyNode): string =>
+  'tagName' in node || node.type === 'root'
+    ? htmlText(node as HtmlNode & { children: [] })
+    : markdownText(node as MarkdownNode);
+
+const markdownText = (node: MarkdownNode): string => {
+  if ('value' in node) return node.value;
+  return 'children' in node ? (node.children as MarkdownNode[]).map(markdownText).join('') : '';
+};

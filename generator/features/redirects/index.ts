@@ -1,0 +1,64 @@
+import { escapeUTF8 as escape } from 'entities';
+import { warning } from '../../core/problems.ts';
+import { planRedirects, type RedirectFeature, redirectFile, redirectsOf } from '../../core/redirects.ts';
+import type { Site, UrlPath } from '../../core/site.ts';
+import { absoluteUrl, pageHref } from '../../core/urls.ts';
+
+/** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
+export const REDIRECT_SCRIPT =
+  'location.replace(document.currentScript.dataset.to+location.search+location.hash)';
+
+const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
+
+/**
+ * Redirects former URLs to pages: `aliases` in the front matter of an entry lead to its page, and `redirects({ '/old': '/new' })`
+ * lists others. Writes a page for each, for hosts without redirect rules; it keeps query and fragment. Reports URLs that are
+ * invalid or in use, targets that are not pages, and loops.
+ * @param texts title and text of the pages; `{page}` is a link to the target.
+ */
+export function redirects(list: RedirectFeature['redirects'] = {}, texts = TEXTS): RedirectFeature {
+  return {
+    name: 'redirects',
+    redirects: list,
+    files: (site) =>
+      redirectsOf(site).map(({ from, to, at }) => ({
+        path: redirectFile(from),
+        from: `the redirect from ${from}${at ? ` (${at.file})` : ''}`,
+        body: () => redirectPage(site, to, texts),
+      })),
+    check(site) {
+      for (const problem of planRedirects(site).problems) site.report(problem);
+      for (const { entry } of site.content.sources.values())
+        for (const { from, at } of site.urlByFile.has(entry.file) ? [] : entry.aliases) {
+          const text = `The alias ${from} has no target: ${entry.file} does not create a page.`;
+          site.report(warning('redirect/no-page', text, { at }));
+        }
+    },
+  };
+}
+
+/** Search engines treat a refresh after zero seconds as a permanent redirect. */
+function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, texts: typeof TEXTS): string {
+  const href = escape(encodeURI(pageHref(settings, to)));
+  const link = `<a href="${href}">${escape(pageByUrl.get(to)?.title ?? to)}</a>`;
+  return `<!doctype html>
+<html lang="${settings.language ?? 'en'}">
+<head>
+<meta charset="utf-8">
+<script data-to="${href}">${REDIRECT_SCRIPT}</script>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(texts.title)}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="${escape(absoluteUrl(settings, to))}">
+<meta http-equiv="refresh" content="0; url=${href}">
+</head>
+<body>
+<main>
+<h1>${escape(texts.title)}</h1>
+<p>${escape(texts.text).replace('{page}', () => link)}</p>
+</main>
+</body>
+</html>
+`;
+}
