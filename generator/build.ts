@@ -1,10 +1,9 @@
-import { createSite } from './create-site.ts';
-import { inParallel } from './core/files.ts';
+import { inParallel, reasonOf } from './core/files.ts';
 import { fatal, hasErrors, type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import type { Bytes, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
 import { writeFiles } from './core/write.ts';
-import { reasonOf } from './core/files.ts';
+import { createSite } from './create-site.ts';
 
 export type BuildOptions = SiteOptions & {
   /** Absolute path of the output folder. Undefined checks the site without writing anything. */
@@ -59,7 +58,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     problems = settle();
     const { pages, content } = site;
     const unpublished = content.unpublished.length;
-    return { ok: !hasErrors(problems), written, problems, pages: pages.length, files: files.size, bytes, unpublished, times };
+    return {
+      ok: !hasErrors(problems),
+      written,
+      problems,
+      pages: pages.length,
+      files: files.size,
+      bytes,
+      unpublished,
+      times,
+    };
   } finally {
     site.close();
   }
@@ -92,7 +100,7 @@ async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
       return [path, ''] as const;
     }
   });
-  return new Map(bodies);
+  return new Map(bodies.filter((pair): pair is [string, Bytes] => pair[1] !== undefined));
 }
 
 function problemsOf(thrown: unknown, path: string): readonly Problem[] {
@@ -101,7 +109,11 @@ function problemsOf(thrown: unknown, path: string): readonly Problem[] {
 }
 
 /** Writes the published files to the output folder, and server configuration beside it to `{out}.info`. */
-function writeAll(site: Site & { cache: Parameters<typeof writeFiles>[2] }, out: string, files: Map<string, Bytes>): void {
+function writeAll(
+  site: Site & { cache: Parameters<typeof writeFiles>[2] },
+  out: string,
+  files: Map<string, Bytes>,
+): void {
   const isInfo = (path: string) => site.outputs.get(path)?.info === true;
   const part = (info: boolean) => new Map([...files].filter(([path]) => isInfo(path) === info));
   try {

@@ -4,11 +4,11 @@ import { openCache, toolchainDigest } from './core/cache.ts';
 import { type ReadContent, readContent } from './core/content.ts';
 import { digest } from './core/files.ts';
 import { type LoadedDefinition, loadDefinition } from './core/load.ts';
+import { type NewSite, newSite } from './core/new-site.ts';
 import { embeddedDigest, listPublic } from './core/public-files.ts';
 import { renderPage } from './core/render.ts';
 import { type PlannedPages, planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
-import { type NewSite, newSite } from './core/new-site.ts';
 import { callSite } from './core/site-error.ts';
 import { pageFile } from './core/urls.ts';
 
@@ -32,7 +32,12 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
   const { definition, settings } = loaded;
   const [read, bundled, copied, toolchain, cache] = await Promise.all([
     callSite("The site's collections", root, () =>
-      readContent({ definition, options, today, before: before?.loaded === loaded ? before.read : undefined }),
+      readContent({
+        definition,
+        options,
+        today,
+        before: before?.loaded === loaded ? before.read : undefined,
+      }),
     ),
     bundleAssets(definition, settings, options),
     listPublic(root),
@@ -52,7 +57,13 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
   for (const problem of [...read.problems, ...bundled.problems, ...planned.problems]) site.report(problem);
   site.add(...copied, ...bundled.assets.outputs, ...site.pages.map((page) => htmlOf(site, page)));
   for (const feature of definition.features ?? [])
-    site.add(...(await callSite(`The feature ${feature.name}`, root, async () => (await feature.files?.(site)) ?? [])));
+    site.add(
+      ...(await callSite(
+        `The feature ${feature.name}`,
+        root,
+        async () => (await feature.files?.(site)) ?? [],
+      )),
+    );
   return Object.assign(site, { loaded, read, bundled });
 }
 

@@ -1,11 +1,38 @@
 /** Public API of the generator. A site's code may import everything here. */
 import type { Collections, Page, SiteDefinition } from './core/site.ts';
 
-export { compare } from './core/problems.ts';
-export type { Problem, RepoPath, SourceLocation } from './core/problems.ts';
-export { error, fatal, warning } from './core/problems.ts';
+export { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from './core/attributes.ts';
+export { compare, error, fatal, type Problem, type RepoPath, type SourceLocation, warning } from './core/problems.ts';
 export type * from './core/site.ts';
 export { absoluteUrl, pageHref } from './core/urls.ts';
+export { type Block, type Blocks, blocks } from './features/blocks/index.ts';
+export { type Budget, budgets } from './features/budgets/index.ts';
+export { callouts } from './features/callouts/index.ts';
+export { checkLinks } from './features/check-links/index.ts';
+export { code } from './features/code/index.ts';
+export { compress } from './features/compress/index.ts';
+export { diagrams } from './features/diagrams/index.ts';
+export { emoji } from './features/emoji/index.ts';
+export { type Feed, feeds } from './features/feeds/index.ts';
+export { headers, type Policy, policyMeta } from './features/headers/index.ts';
+export { headings } from './features/headings/index.ts';
+export { type IconFile, icons } from './features/icons/index.ts';
+export { images } from './features/images/index.ts';
+export { lockUrls } from './features/lock-urls/index.ts';
+export {
+  absoluteMarkdownUrl,
+  type Llms,
+  type MarkdownHead,
+  markdownUrl,
+  markdownVersions,
+} from './features/markdown-versions/index.ts';
+export { type OgImagesOptions, ogImages, ogImageUrl } from './features/og-images/index.ts';
+export { redirects } from './features/redirects/index.ts';
+export { type SearchAnswer, type SearchOptions, search } from './features/search/index.ts';
+export { sitemap } from './features/sitemap/index.ts';
+export { syntax } from './features/syntax/index.ts';
+export { tables } from './features/tables/index.ts';
+export { tabs } from './features/tabs/index.ts';
 export { Island } from './islands/island.ts';
 
 /** Returns the definition unchanged, with its types inferred and checked. */

@@ -1,4 +1,4 @@
-import { readColors } from '#generator';
+import culori from 'culori/require';
 import tokens from './styles/tokens.css' with { type: 'text' };
 
 /** Logo mark of the header, the icons, and the Open Graph images. */
@@ -11,16 +11,20 @@ export const MARK = {
   check: 'M8.25 12.5l2.9 3L16 9.75',
 } as const;
 
-const colors = readColors(tokens);
+/** Colors of the tokens in both themes: `--color-canvas: light-dark(oklch(…), oklch(…))`. */
+const PAIR = /--color-([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g;
+const colors = new Map(
+  [...tokens.matchAll(PAIR)].map(([, name = '', light, dark]) => [name, { light, dark }]),
+);
 
 /**
  * Returns a color of `styles/tokens.css` as hex, for icons, Open Graph images, and browser bars, which no stylesheet
  * reaches.
  */
 export function colorOf(name: string, theme: 'light' | 'dark' = 'light'): string {
-  const color = colors[`--color-${name}`];
+  const color = culori.formatHex(colors.get(name)?.[theme]);
   if (!color) throw new Error(`site/styles/tokens.css sets no color --color-${name}.`);
-  return color[theme];
+  return color;
 }
 
 /** Page background in each theme, for browser bars. */

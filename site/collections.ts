@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Collection, Entry } from '#generator';
-import { docsBlocks } from './blocks/blocks.ts';
+import type { Advice, Collection, Entry } from '#generator';
 import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { config, optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
@@ -80,6 +79,24 @@ const notOneOf = (id: string, names: readonly string[]): string | undefined =>
     ? undefined
     : `This file makes no page: the pages here are ${names.join(', ')} (see site/routes.ts).`;
 
+/** Advice about each entry by itself. */
+const forEach = <Meta>(entries: readonly Entry<Meta>[], advise: (entry: Entry<Meta>) => readonly Advice[]) =>
+  entries.flatMap((entry) => advise(entry).map((advice) => ({ ...advice, id: entry.id })));
+
+/** Advice about the paths of files. */
+const forPaths = <Meta>(entries: readonly Entry<Meta>[], problemOf: (entry: Entry<Meta>) => string | undefined) =>
+  forEach(entries, (entry) => {
+    const problem = problemOf(entry);
+    return problem === undefined ? [] : [{ path: [], problem }];
+  });
+
+function postPathAdvice({ id, meta }: Entry<BlogMeta>): string | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
+  if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
+  if (day !== meta.date) return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
+  return meta.slug === undefined ? namedBadly(id) : undefined;
+}
+
 /** The six announced articles. If a file is missing, its page says that the article is being written. */
 export const expectedPosts: readonly string[] = [
   '2025-09-19-evaluations-belong-in-the-pull-request',
@@ -94,15 +111,17 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
-    advice: (meta) => metaAdvice(meta, ` - ${config.product} Documentation`),
-    pathAdvice: ({ id }) =>
-      id === 'index' || id.split('/').length === 2
-        ? namedBadly(id)
-        : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
-    adviceForAll: sectionAdvice,
+    advice: (entries) => [
+      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product} Documentation`)),
+      ...forPaths(entries, ({ id }) =>
+        id === 'index' || id.split('/').length === 2
+          ? namedBadly(id)
+          : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
+      ),
+      ...sectionAdvice(entries),
+    ],
     expected: expectedDocs,
     publish: true,
-    blocks: docsBlocks,
     remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
     rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
     placeholder: ({ id }) => ({
@@ -127,15 +146,11 @@ export const collections = {
   blog: {
     folder: 'blog',
     schema: blogSchema,
-    advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
-    pathAdvice: ({ id, meta }) => {
-      const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
-      if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
-      if (day !== meta.date)
-        return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
-      return meta.slug === undefined ? namedBadly(id) : undefined;
-    },
-    adviceForAll: tagAdvice,
+    advice: (entries) => [
+      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
+      ...forPaths(entries, postPathAdvice),
+      ...tagAdvice(entries),
+    ],
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
@@ -156,8 +171,10 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
-    advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
-    pathAdvice: ({ id }) => notOneOf(id, LEGAL),
+    advice: (entries) => [
+      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
+      ...forPaths(entries, ({ id }) => notOneOf(id, LEGAL)),
+    ],
     expected: LEGAL,
     remarkPlugins: [[remarkWording, { titleCase: true }]],
     rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
@@ -165,8 +182,10 @@ export const collections = {
   pages: {
     folder: 'pages',
     schema: pageSchema,
-    advice: (meta) => metaAdvice(meta, ` - ${config.product}`),
-    pathAdvice: ({ id }) => notOneOf(id, optionalRoutes),
+    advice: (entries) => [
+      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
+      ...forPaths(entries, ({ id }) => notOneOf(id, optionalRoutes)),
+    ],
     remarkPlugins: [remarkWording],
     rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
   } satisfies Collection<PageMeta>,

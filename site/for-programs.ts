@@ -33,7 +33,7 @@ const PRODUCT: readonly Page['template'][] = ['home', 'roadmap', 'open-source', 
 const ELSEWHERE: readonly Page['template'][] = [...PRODUCT, 'docs', 'post', 'blog-list', 'blog-archive'];
 
 /** Contents of `llms.txt`: a summary of the site, the documentation by section, the articles, and optional pages. */
-export function llms(pages: readonly Page[]): Llms<Page> {
+export function llms(pages: readonly Page[]): Llms {
   const listed = pages.filter(({ unlisted }) => !unlisted);
   const of = (...templates: readonly Page['template'][]) =>
     listed.filter(({ template }) => templates.includes(template));

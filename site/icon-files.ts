@@ -1,4 +1,4 @@
-import type { SiteFile, SiteSettings } from '#generator';
+import type { IconFile, SiteSettings } from '#generator';
 import { colorOf, MARK, THEME_COLORS } from './brand.ts';
 import { config } from './config.ts';
 
@@ -48,7 +48,7 @@ const SQUARE = iconSvg({ scale: 1, radius: 0 });
 /** Systems may clip maskable icons to a circle of 80% of the side (W3C, Web Application Manifest). */
 const MASKABLE = iconSvg({ scale: 0.85, radius: 0 });
 
-export function iconFiles(settings: SiteSettings): SiteFile[] {
+export function iconFiles(settings: SiteSettings): IconFile[] {
   return [
     { path: ICONS.svg.path, make: () => ROUNDED },
     { path: ICONS.ico.path, make: (icons) => icons.ico(ROUNDED, ICONS.ico.side) },
@@ -56,7 +56,7 @@ export function iconFiles(settings: SiteSettings): SiteFile[] {
     ...PNG_ICONS.map(({ path, side, purpose }) => ({
       path,
       make: ((icons) =>
-        icons.png(purpose === 'maskable' ? MASKABLE : ROUNDED, side)) satisfies SiteFile['make'],
+        icons.png(purpose === 'maskable' ? MASKABLE : ROUNDED, side)) satisfies IconFile['make'],
     })),
     { path: MANIFEST_PATH, make: () => manifest(settings) },
   ];

@@ -1,22 +1,44 @@
-import { defineSite } from '#generator';
+import {
+  blocks,
+  budgets,
+  callouts,
+  checkLinks,
+  type ContentOf,
+  code,
+  compress,
+  defineSite,
+  diagrams,
+  emoji,
+  feeds,
+  headers,
+  headings,
+  icons,
+  images,
+  lockUrls,
+  markdownVersions,
+  ogImages,
+  redirects,
+  search,
+  sitemap,
+  syntax,
+  tables,
+  tabs,
+} from '#generator';
+import { docsBlocks } from './blocks/blocks.ts';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
-import { configNotices, launchNotices } from './config-notices.ts';
-import { contrast } from './contrast.ts';
-import { versionNotices } from './data/versions.ts';
-import { dataNotices } from './editorial/data-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
 import { iconFiles } from './icon-files.ts';
 import { CHECKER_STYLES, INLINE_STYLES } from './layouts/page-styles.tsx';
 import { legalTexts } from './legal-texts.ts';
+import { notices } from './notices.ts';
 import { ogImage } from './og-image.tsx';
 import type { Page } from './pages.ts';
 import { blogFeed } from './plan-blog.ts';
 import { sitePolicy } from './policy.ts';
-import { renderPage } from './render.tsx';
 import { routes } from './routes.ts';
-import { search } from './search.ts';
+import { search as searchOptions } from './search.ts';
 import { starters } from './starters.ts';
 
 const { origin, basePath, trailingSlash } = config;
@@ -30,8 +52,11 @@ const IMAGES = {
   sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)',
 };
 
-export default defineSite<Page, typeof collections>({
-  settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash },
+/** Pages that load no React. */
+const LIGHT = new Set(['docs', 'post', 'blog-list', 'blog-archive', 'legal', 'roadmap', 'prose', 'not-found']);
+
+export default defineSite({
+  settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash, language: 'en-US' },
   tokens: {
     product: config.product,
     email: config.email,
@@ -47,33 +72,37 @@ export default defineSite<Page, typeof collections>({
   },
   collections,
   routes,
-  render: renderPage,
-  search,
   styles: [DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: INLINE_STYLES,
-  shortenProperties: true,
   scripts: ['site/client/main.ts'],
-  budgets: [
-    { scripts: 3_000, withIslands: 75_000 },
-    {
-      templates: ['docs', 'post', 'blog-list', 'blog-archive', 'legal', 'roadmap', 'prose', 'not-found'],
-      withIslands: 6_000,
-    },
-  ],
-  markdownVersions: { head: markdownHead, llms },
-  ogImage,
-  files: ({ settings }) => iconFiles(settings),
-  images: IMAGES,
+  markdown: { breaks: true },
   starters,
-  contrast,
-  policy: sitePolicy(),
-  compress: ['br', 'gz'],
-  hosts: ['netlify', 'vercel', 'nginx', 'caddy'],
-  feeds: ({ blog }) => [blogFeed(blog)],
-  notices: ({ today, launch }) => [
-    ...configNotices(),
-    ...dataNotices(),
-    ...versionNotices(today),
-    ...(launch ? launchNotices() : []),
+  features: [
+    notices,
+    blocks(docsBlocks),
+    emoji(),
+    callouts(),
+    syntax(),
+    tabs(),
+    headings(),
+    tables(),
+    images(IMAGES),
+    diagrams(),
+    code(),
+    redirects(),
+    feeds(({ blog }: ContentOf<typeof collections>) => [blogFeed(blog)]),
+    sitemap(),
+    markdownVersions({ head: markdownHead, llms }),
+    search(searchOptions),
+    ogImages(ogImage),
+    icons(({ settings }) => iconFiles(settings)),
+    headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'nginx', 'caddy'] }),
+    budgets([
+      { scripts: 3_000, withIslands: 75_000 },
+      { pages: ({ template }: Page) => LIGHT.has(template), withIslands: 6_000 },
+    ]),
+    checkLinks(),
+    lockUrls(),
+    compress('br', 'gz'),
   ],
 });

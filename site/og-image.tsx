@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OgImage } from '#generator';
+import type { OgImagesOptions } from '#generator';
 import { colorOf, MARK } from './brand.ts';
 import { longDate } from './components/format-date.ts';
 import type { Page } from './pages.ts';
@@ -20,10 +20,10 @@ const soft = colorOf('accent-soft');
 const softLine = colorOf('accent-line');
 
 /** Open Graph image of a page. */
-export const ogImage: OgImage<Page> = {
+export const ogImage: OgImagesOptions = {
   width: WIDTH,
   height: HEIGHT,
-  render: (page) => <Image page={page} />,
+  render: (page: Page) => <Image page={page} />,
   fonts: WEIGHTS.flatMap((weight) => [
     { name: 'Inter', weight, file: `${FONTS}/inter-latin-${weight}-normal.woff` },
     { name: 'Inter Extended', weight, file: `${FONTS}/inter-latin-ext-${weight}-normal.woff` },

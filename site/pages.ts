@@ -1,9 +1,12 @@
-import type { PageOf } from '#generator';
+import type { Page as AnyPage } from '#generator';
 import type { Home } from './data/home.ts';
 import type { RepositorySnapshot } from './data/repositories.ts';
 import type { ShippedFeature, UpcomingFeature } from './data/roadmap.ts';
 import type { Pagination } from './paginate.ts';
 import type { Shell } from './shell.ts';
+
+/** A page, named by the template that shows it. */
+export type PageOf<Template extends string, Props> = AnyPage<Props> & { readonly template: Template };
 
 /** Link with its text. `current` marks the page that contains the link. */
 export type NavLink = { readonly title: string; readonly url: string; readonly current?: boolean };
@@ -113,6 +116,10 @@ export type NotFoundPage = PageOf<
     posts: readonly NavLink[];
   }
 >;
+
+/** A page before it has its component. */
+export type DataOf<P> = P extends unknown ? Omit<P, 'component'> : never;
+export type PageData = DataOf<Page>;
 
 /** Any page of the site. */
 export type Page =

@@ -3,7 +3,7 @@ import { type BlogTag, blogTags, tagSlug } from './blog-tags.ts';
 import { type BlogMeta, type collections, postSlug } from './collections.ts';
 import { config } from './config.ts';
 import { editUrl } from './edit-url.ts';
-import type { BlogArchivePage, BlogListPage, NavLink, PostCard, PostPage } from './pages.ts';
+import type { BlogArchivePage, BlogListPage, DataOf, NavLink, PostCard, PostPage } from './pages.ts';
 import { type Pagination, pageUrl, paginate } from './paginate.ts';
 import { shell } from './shell.ts';
 
@@ -46,7 +46,7 @@ function toCard(entry: Entry<BlogMeta>, tags: ReadonlyMap<string, BlogTag>): Pos
 }
 
 /** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
-export function blogListPages(blog: Blog): (BlogListPage | BlogArchivePage)[] {
+export function blogListPages(blog: Blog): DataOf<BlogListPage | BlogArchivePage>[] {
   const posts = newestFirst(blog);
   const tags = blogTags(posts);
   return paginate(posts, { size: POSTS_A_PAGE, url: LIST }).map(({ items, ...pagination }) => ({
@@ -62,7 +62,7 @@ export function blogListPages(blog: Blog): (BlogListPage | BlogArchivePage)[] {
 }
 
 /** Pages of each tag with two or more posts. */
-export function tagPages(blog: Blog): BlogArchivePage[] {
+export function tagPages(blog: Blog): DataOf<BlogArchivePage>[] {
   const tags = blogTags(newestFirst(blog));
   return [...tags.values()].flatMap(({ name, url, posts }) => {
     if (url === undefined) return [];
@@ -88,7 +88,7 @@ function listPage(input: {
   trail: readonly NavLink[];
   posts: readonly PostCard[];
   pagination: Pagination;
-}): Omit<BlogListPage, 'template'> {
+}): Omit<DataOf<BlogListPage>, 'template'> {
   const { heading, posts, pagination } = input;
   const { number, count } = pagination;
   const url = pageUrl(pagination, number) ?? pagination.url;
@@ -110,7 +110,7 @@ function listPage(input: {
   };
 }
 
-export function postPages(blog: Blog): PostPage[] {
+export function postPages(blog: Blog): DataOf<PostPage>[] {
   const inTime = newestFirst(blog)
     .filter(({ state }) => state === 'ready')
     .reverse();

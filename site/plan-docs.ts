@@ -5,7 +5,7 @@ import { home } from './data/home.ts';
 import { docsUrl, PAGES_SHOWN } from './docs-not-found.ts';
 import { docsCategories, QUICKSTART } from './docs-table.ts';
 import { editUrl } from './edit-url.ts';
-import type { DocsHome, DocsPage, DocsSection, NavLink } from './pages.ts';
+import type { DataOf, DocsHome, DocsPage, DocsSection, NavLink } from './pages.ts';
 import { shell } from './shell.ts';
 
 type Docs = ContentOf<typeof collections>['docs'];
@@ -82,7 +82,7 @@ function docsHome(sections: readonly Section[]): DocsHome {
 }
 
 /** One page per entry, with sidebar, breadcrumb, and neighbors. */
-export function docsPages(docs: Docs): DocsPage[] {
+export function docsPages(docs: Docs): DataOf<DocsPage>[] {
   const sections = sectionsOf(docs);
   const first = docs.find(({ id }) => id === HOME);
   const inOrder = [first, ...sections.flatMap(({ index, pages }) => [index, ...pages])].filter(
@@ -90,7 +90,7 @@ export function docsPages(docs: Docs): DocsPage[] {
   );
   const links = inOrder.map((entry): NavLink => ({ title: entry.meta.title, url: docsUrl(entry.id) }));
 
-  return inOrder.map((entry, position): DocsPage => {
+  return inOrder.map((entry, position): DataOf<DocsPage> => {
     const url = docsUrl(entry.id);
     const isHome = entry.id === HOME;
     const section = sections.find(({ folder }) => folder === folderOf(entry.id));

@@ -15,7 +15,7 @@ import { RoadmapTemplate } from './templates/roadmap.tsx';
 import { WaitlistTemplate } from './templates/waitlist.tsx';
 
 /** Renders the complete HTML document of a page. */
-export function renderPage(page: Page, prose: Prose | undefined, context: RenderContext): ReactElement {
+export function PageView({ page, prose, context }: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactElement {
   if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
   return (
     <SiteLayout page={page} prose={prose} context={context}>

@@ -1,16 +1,17 @@
-import type { ContentOf, Route, UrlPath } from '#generator';
+import type { ContentOf, Page as AnyPage, Route, UrlPath } from '#generator';
 import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
 import { home } from './data/home.ts';
 import { repositorySnapshot } from './data/repositories.ts';
 import { shipped, upcoming } from './data/roadmap.ts';
-import type { Page } from './pages.ts';
+import type { PageData } from './pages.ts';
 import { blogListPages, newestPosts, postPages, tagPages } from './plan-blog.ts';
 import { docsPages, docsSections, docsSuggestions } from './plan-docs.ts';
+import { PageView } from './render.tsx';
 import { OPTIONAL_TITLES, shell } from './shell.ts';
 
 type Content = ContentOf<typeof collections>;
-type SiteRoute = Route<Page, Content>;
+type SiteRoute = Omit<Route<Content>, 'pages'> & { pages(content: Content): readonly PageData[] };
 
 const { product } = config;
 const HOME_LINK = { title: 'Home', url: '/' };
@@ -31,7 +32,7 @@ function legalRoute(name: 'privacy' | 'terms' | 'cookies'): SiteRoute {
     pages: ({ legal }) =>
       legal
         .filter(({ id }) => id === name)
-        .map(({ id, meta }): Page => {
+        .map(({ id, meta }): PageData => {
           const { common, ...page } = single(`/${name}`, meta.title, meta.description);
           const content = { collection: 'legal', id };
           return {
@@ -59,7 +60,7 @@ function optionalRoute(name: OptionalRoute): SiteRoute {
   };
 }
 
-export const routes: readonly SiteRoute[] = [
+const table: readonly SiteRoute[] = [
   {
     path: '/',
     pages: () => {
@@ -155,3 +156,9 @@ export const routes: readonly SiteRoute[] = [
     },
   },
 ];
+
+/** The route table. One component shows all pages. */
+export const routes: readonly Route<Content>[] = table.map((route) => ({
+  ...route,
+  pages: (content) => route.pages(content).map((page): AnyPage => ({ ...page, component: PageView as AnyPage['component'] })),
+}));

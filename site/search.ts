@@ -1,4 +1,4 @@
-import type { SearchDefinition } from '#generator';
+import type { SearchOptions } from '#generator';
 import { config } from './config.ts';
 import { QUICKSTART } from './docs-table.ts';
 import type { Page } from './pages.ts';
@@ -6,15 +6,20 @@ import { answers } from './search-answers.ts';
 import { synonyms } from './synonyms.ts';
 
 /** Search configuration: which pages are indexed, their labels, and their ranking. */
-export const search: SearchDefinition<Page> = {
+const of =
+  (...templates: readonly Page['template'][]) =>
+  (page: Page): boolean =>
+    templates.includes(page.template);
+
+export const search: SearchOptions = {
   kinds: [
-    { label: 'Docs', templates: ['docs'], weight: 1 },
-    { label: 'Blog', templates: ['post'], weight: 0.6 },
-    { label: 'Product', templates: ['home', 'roadmap', 'open-source', 'waitlist', 'prose'], weight: 0.8 },
-    { label: 'Legal', templates: ['legal', 'opt-out'], weight: 0.3 },
-    { label: 'Blog', templates: ['blog-list'], weight: 0.4 },
+    { label: 'Docs', pages: of('docs'), weight: 1 },
+    { label: 'Blog', pages: of('post'), weight: 0.6 },
+    { label: 'Product', pages: of('home', 'roadmap', 'open-source', 'waitlist', 'prose'), weight: 0.8 },
+    { label: 'Legal', pages: of('legal', 'opt-out'), weight: 0.3 },
+    { label: 'Blog', pages: of('blog-list'), weight: 0.4 },
   ],
-  title: (page) => (page.template === 'home' ? config.product : page.props.heading),
+  title: (page: Page) => (page.template === 'home' ? config.product : page.props.heading),
   leaveOut: ['What to read next'],
   synonyms,
   suggestions: [

@@ -52,7 +52,7 @@ export async function bundleAssets(
 async function integrityOf(outputs: readonly Output[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const { path, body } of outputs)
-    if (/\.(?:js|css)$/.test(path)) values[`/${path}`] = `sha384-${hash('sha384', await body(), 'base64')}`;
+    if (/\.(?:js|css)$/.test(path)) values[`/${path}`] = `sha384-${hash('sha384', (await body()) ?? '', 'base64')}`;
   return values;
 }
 
@@ -65,7 +65,11 @@ const outputOf = ({ path, file, entryPoint }: Bundled, what: string): Output => 
 /** Bundles stylesheets, and copies their fonts and images to names with a digest. */
 async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, { root, dev }: SiteOptions) {
   const { styles: linked = [], inlineStyles: inlined = [] } = definition;
-  const { outputs: bundled, sources, problems } = await bundle(root, {
+  const {
+    outputs: bundled,
+    sources,
+    problems,
+  } = await bundle(root, {
     entryPoints: [...linked, ...inlined],
     minify: !dev,
     target: BROWSERS,
@@ -105,16 +109,25 @@ async function bundleScripts({ scripts = [] }: SiteDefinition, options: SiteOpti
     );
   const plugins = [islandEntryPoints(root, files)];
   const bundles = await Promise.all([
-    bundle(root, scriptOptions(options, scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') })))),
+    bundle(
+      root,
+      scriptOptions(
+        options,
+        scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') })),
+      ),
+    ),
     bundle(root, { ...scriptOptions(options, islandEntries('.tsx')), plugins }),
     bundle(root, { ...scriptOptions(options, islandEntries('.ts')), plugins }),
   ]);
   const bundled = bundles.flatMap(({ outputs }) => outputs);
-  const urlOf = (entry: string) => bundled.filter(({ entryPoint }) => entryPoint === entry).map(({ path }) => `/${path}`);
+  const urlOf = (entry: string) =>
+    bundled.filter(({ entryPoint }) => entryPoint === entry).map(({ path }) => `/${path}`);
   const staticImports = new Map(bundled.map(({ path, imports }) => [path, imports]));
   return {
     scripts: scripts.flatMap((entry) => urlOf(sourceOf(root, entry))),
-    islands: Object.fromEntries([...files.keys()].flatMap((name) => urlOf(`island:${name}`).map((url) => [name, url]))),
+    islands: Object.fromEntries(
+      [...files.keys()].flatMap((name) => urlOf(`island:${name}`).map((url) => [name, url])),
+    ),
     imports: Object.fromEntries(bundled.map(({ path }) => [`/${path}`, importsOf(path, staticImports)])),
     outputs: bundled.map((each) => outputOf(each, 'the scripts')),
     sources: bundles.flatMap(({ sources }) => sources),

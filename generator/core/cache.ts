@@ -27,7 +27,9 @@ export async function openCache(file: string | undefined): Promise<Cache> {
     mkdirSync(dirname(file), { recursive: true });
     database = new DatabaseSync(file, { timeout: 10_000 });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
-    database.exec('CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB, used INTEGER) WITHOUT ROWID');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB, used INTEGER) WITHOUT ROWID',
+    );
   } catch {
     return NO_CACHE;
   }

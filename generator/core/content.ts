@@ -53,14 +53,19 @@ export async function readContent(input: {
       const file =
         known?.version === version
           ? known
-          : { version, ...readEntry({ root, path, name, collection, definition, lastChanged: dates.get(path) }) };
+          : {
+              version,
+              ...readEntry({ root, path, name, collection, definition, lastChanged: dates.get(path) }),
+            };
       files.set(path, file);
       read.push(file);
     }
     parts.push(assemble({ name, collection, read, drafts: options.drafts ?? false, today: input.today }));
   }
   problems.push(...parts.flatMap((part) => part.problems), ...(await unreadFolders(root, definition)));
-  const sources = parts.flatMap((part) => part.sources.map((source) => [sourceKey(source.entry), source] as const));
+  const sources = parts.flatMap((part) =>
+    part.sources.map((source) => [sourceKey(source.entry), source] as const),
+  );
   const content: Content = {
     entries: Object.fromEntries(parts.map(({ name, entries }) => [name, entries])),
     sources: new Map(sources),
@@ -109,7 +114,10 @@ function readEntry(input: {
   if (text.trim() === '')
     return { source: { entry: { ...entry, state: 'empty' }, head, body }, problems: [emptyFile(path)] };
   if (HTML_DOCUMENT.test(body))
-    return { source: { entry: { ...entry, state: 'document' }, head: '', body: '' }, problems: [htmlDocument(path)] };
+    return {
+      source: { entry: { ...entry, state: 'document' }, head: '', body: '' },
+      problems: [htmlDocument(path)],
+    };
   const { meta, draft, aliases, problems } = validateFrontMatter({ ...input, file: path, frontMatter });
   const isEmpty = body.trim() === '';
   if (isEmpty && !draft && meta !== undefined) problems.push(emptyFile(path));
@@ -212,7 +220,9 @@ function adviceFor(collection: Collection, entries: readonly Entry[], sources: r
     const { file } = source.entry;
     if (path.length === 0) return warning('content/path', problem, { at: startOf(file) });
     const at = readFrontMatter(file, source.head).locate(path);
-    return warning('front-matter/advice', `Front matter key "${path.map(String).join('.')}": ${problem}`, { at });
+    return warning('front-matter/advice', `Front matter key "${path.map(String).join('.')}": ${problem}`, {
+      at,
+    });
   });
 }
 
@@ -232,4 +242,6 @@ async function unreadFolders(root: string, { collections }: SiteDefinition): Pro
 
 /** Problem with a page whose entry cannot be used. */
 export const noEntry = (url: string, ref: EntryRef): Problem =>
-  fatal('page/no-content', `The page ${url} uses the entry ${sourceKey(ref)}, which does not exist.`, { page: url });
+  fatal('page/no-content', `The page ${url} uses the entry ${sourceKey(ref)}, which does not exist.`, {
+    page: url,
+  });

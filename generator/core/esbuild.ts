@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Message, OutputFile, Plugin } from 'esbuild';
-import { error, fatal, type Problem, type RepoPath, warning } from './problems.ts';
+import { type error, fatal, type Problem, type RepoPath, warning } from './problems.ts';
 
 /** A file that esbuild wrote, with its entry point and static imports. */
 export type Bundled = {

@@ -89,7 +89,8 @@ export function finishHtml(input: {
       const isUrl = name === LATER_STYLESHEET || URLS[tag]?.includes(name);
       if (!isUrl && !URL_LISTS[tag]?.includes(name)) return;
       if (tag !== 'a' && tag !== 'link' && tag !== 'area')
-        for (const url of isUrl ? [value] : parseSrcset(value).map((each) => each.url)) loads.push([tag, name, url]);
+        for (const url of isUrl ? [value] : parseSrcset(value).map((each) => each.url))
+          loads.push([tag, name, url]);
       const next = isUrl ? resolve(value) : mapSrcset(value, resolve);
       const digest = tag === 'script' || tag === 'link' ? integrity[value] : undefined;
       if (next === value && digest === undefined) return;

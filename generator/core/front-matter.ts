@@ -127,7 +127,11 @@ function rangeOf(document: Document.Parsed, path: readonly PropertyKey[], part: 
   if (isNode(node) && node.range) return node.range;
   const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
   if (!isMap(parent)) return undefined;
-  return parent.items.flatMap(({ key }) => (isScalar(key) && key.value === path.at(-1) ? [key.range] : [])).find((range) => range) ?? undefined;
+  return (
+    parent.items
+      .flatMap(({ key }) => (isScalar(key) && key.value === path.at(-1) ? [key.range] : []))
+      .find((range) => range) ?? undefined
+  );
 }
 
 function yamlHint(message: string): string {

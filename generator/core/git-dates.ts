@@ -39,7 +39,11 @@ function isInRepository(folder: string): boolean {
 }
 
 async function git(root: string, ...args: string[]): Promise<string> {
-  const options = { cwd: root, maxBuffer: 2 ** 30, env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' } };
+  const options = {
+    cwd: root,
+    maxBuffer: 2 ** 30,
+    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
+  };
   const { stdout } = await run('git', ['--no-pager', ...args], options);
   return stdout;
 }

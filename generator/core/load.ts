@@ -6,8 +6,8 @@ import type { Plugin } from 'esbuild';
 import { bundle } from './esbuild.ts';
 import { digest, GENERATOR } from './files.ts';
 import { fatal, type Problem, ProblemError, type RepoPath, startOf } from './problems.ts';
-import { callSite } from './site-error.ts';
 import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
+import { callSite } from './site-error.ts';
 import { normalizeBase } from './urls.ts';
 
 export const SITE_ENTRY = 'site/index.ts';
@@ -26,7 +26,10 @@ export type LoadedDefinition = {
  * Bundles and runs the site's code.
  * @throws ProblemError if it cannot be bundled, throws, or exports no site.
  */
-export async function loadDefinition(options: SiteOptions, before?: LoadedDefinition): Promise<LoadedDefinition> {
+export async function loadDefinition(
+  options: SiteOptions,
+  before?: LoadedDefinition,
+): Promise<LoadedDefinition> {
   const { root } = options;
   const { outputs, sources, problems } = await bundle(root, {
     entryPoints: [SITE_ENTRY],
@@ -46,7 +49,10 @@ export async function loadDefinition(options: SiteOptions, before?: LoadedDefini
   const code = digest(text, environmentOf(text));
   if (before?.code === code) return before;
   const definition = await run(root, text, code);
-  const settings = { ...definition.settings, basePath: normalizeBase(options.base ?? definition.settings.basePath) };
+  const settings = {
+    ...definition.settings,
+    basePath: normalizeBase(options.base ?? definition.settings.basePath),
+  };
   const wrong = settingProblems(settings);
   if (wrong.length > 0) throw new ProblemError(...wrong);
   return { definition, settings, code, sources };
@@ -86,7 +92,8 @@ const externalPackages: Plugin = {
     build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.endsWith('.css')) return undefined;
       if (path.startsWith('node:')) return { path, external: true };
-      if (/^(?:#|react(?:-dom)?(?:\/|$))/.test(path)) return { path: import.meta.resolve(path), external: true };
+      if (/^(?:#|react(?:-dom)?(?:\/|$))/.test(path))
+        return { path: import.meta.resolve(path), external: true };
       const resolved = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
       if (resolved.external || resolved.errors.length > 0) return resolved;
       return { path: pathToFileURL(resolved.path).href, external: true };
@@ -106,9 +113,13 @@ function settingProblems({ origin, basePath }: SiteSettings): Problem[] {
   const problems: Problem[] = [];
   if (!/^https?:\/\/[^/?#\s]+$/.test(origin))
     problems.push(
-      fatal('site/setting', `The site's origin must be a scheme and a host without a path, but is "${origin}".`, {
-        hint: 'Write it like https://example.com.',
-      }),
+      fatal(
+        'site/setting',
+        `The site's origin must be a scheme and a host without a path, but is "${origin}".`,
+        {
+          hint: 'Write it like https://example.com.',
+        },
+      ),
     );
   if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(basePath))
     problems.push(
@@ -118,4 +129,3 @@ function settingProblems({ origin, basePath }: SiteSettings): Problem[] {
     );
   return problems;
 }
-

@@ -31,7 +31,10 @@ const visitor: HtmlVisitor = {
   },
 };
 
-export const collectLinks = { visitor, of: (document: MarkdownDocument): readonly ContentLink[] => linksOf(document) };
+export const collectLinks = {
+  visitor,
+  of: (document: MarkdownDocument): readonly ContentLink[] => linksOf(document),
+};
 
 function refuse(node: Element, name: string, url: string, context: VisitContext<Nodes>): void {
   const hint = 'Use https:, http:, mailto:, tel: or a path on this site.';

@@ -1,4 +1,4 @@
-import type { Root as HtmlRoot } from 'hast';
+import type { Element, Root as HtmlRoot } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -7,10 +7,11 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { type Processor, unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { type Problem, type RepoPath, warning } from './problems.ts';
 import { collectHeadings, takeExplicitIds } from './markdown-headings.ts';
 import { collectLinks } from './markdown-links.ts';
+import { type Problem, type RepoPath, warning } from './problems.ts';
 import type { Collection, Compiled, MarkdownDocument, MarkdownSite, SiteDefinition, Source } from './site.ts';
 import { tokenVisitor } from './tokens.ts';
 import { toPlugins } from './visitors.ts';
@@ -52,7 +53,8 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
   const { features = [], markdown = {}, tokens = {} } = definition;
   return unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    // A single tilde, as in `~/.config`, does not strike text through.
+    .use(remarkGfm, { singleTilde: false })
     .use(toPlugins([tokenVisitor(tokens), ...features.flatMap(({ remark = [] }) => remark)]))
     .use(collection.remarkPlugins ?? [])
     .use(markdown.breaks ? [remarkBreaks] : [])
@@ -61,7 +63,13 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
     .use(collection.rehypePlugins ?? [])
     .use(takeExplicitIds)
     .use(rehypeSlug)
-    .use(toPlugins([collectHeadings.visitor, collectLinks.visitor, ...features.flatMap(({ rehype = [] }) => rehype)]))
+    .use(
+      toPlugins([
+        collectHeadings.visitor,
+        collectLinks.visitor,
+        ...features.flatMap(({ rehype = [] }) => rehype),
+      ]),
+    )
     .use(rehypeStringify)
     .freeze() as unknown as Pick<Processor, 'process'>;
 }
@@ -69,7 +77,20 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
 /** Parses the raw HTML of documents that have some. rehype-raw serializes and parses the whole document. */
 function rehypeRawHtml() {
   const parse = rehypeRaw({ passThrough: ['block'] }) as (tree: HtmlRoot, file: VFile) => HtmlRoot;
-  return (tree: HtmlRoot, file: VFile): HtmlRoot => (hasRaw(tree) ? parse(tree, file) : tree);
+  return (tree: HtmlRoot, file: VFile): HtmlRoot => {
+    if (!hasRaw(tree)) return tree;
+    // Parsing loses `data`, which has the options of code fences.
+    visit(tree, { type: 'element', tagName: 'code' }, ({ properties, data }) => {
+      properties.dataMeta = data?.meta ?? null;
+    });
+    const parsed = parse(tree, file);
+    visit(parsed, { type: 'element', tagName: 'code' }, (node) => {
+      const { dataMeta, ...properties } = node.properties;
+      node.properties = properties;
+      if (typeof dataMeta === 'string') node.data = { meta: dataMeta } as Element['data'];
+    });
+    return parsed;
+  };
 }
 
 const hasRaw = (node: { readonly type: string; readonly children?: readonly { type: string }[] }): boolean =>

@@ -23,7 +23,11 @@ import type {
 /** Rendered pages by key. */
 type RenderedPages = ReadonlyMap<string, Promise<Rendered>>;
 
-export type NewSite = Site & { readonly rendered: RenderedPages; readonly cache: Cache; readonly close: () => void };
+export type NewSite = Site & {
+  readonly rendered: RenderedPages;
+  readonly cache: Cache;
+  readonly close: () => void;
+};
 
 /** Creates a site without outputs. Each page is rendered once, or taken from the last site or the cache. */
 export function newSite(input: {
@@ -88,7 +92,8 @@ export function newSite(input: {
   }
 
   function addOutputs(result: Rendered): Rendered {
-    for (const added of result.compiled?.added ?? []) if (!outputs.has(added.path)) addOutput(outputOf(added));
+    for (const added of result.compiled?.added ?? [])
+      if (!outputs.has(added.path)) addOutput(outputOf(added));
     return result;
   }
 
@@ -103,10 +108,19 @@ export function newSite(input: {
 
   function addOutput(output: Output): void {
     const other = outputs.get(output.path);
-    if (!other) outputs.set(output.path, output);
+    if (!other) outputs.set(output.path, { ...output, body: once(output.body) });
     else problems.push(collision(output.path, other.from, output.from));
   }
   return site;
+}
+
+/** Runs a function on the first call and returns the same result afterwards. */
+function once<T>(run: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: run() };
+    return result.value;
+  };
 }
 
 /** A cached value begins with a `t` if it is text, and with a `b` if it is bytes. */

@@ -5,7 +5,7 @@ import { digest } from './files.ts';
 import { finishHtml } from './finish-html.ts';
 import { error, fatal, type Problem, ProblemError, startOf, warning } from './problems.ts';
 import { emptyPage } from './routes.ts';
-import type { Compiled, Page, Rendered, RenderContext, Site, Source } from './site.ts';
+import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
 /** Renders one page: compiles its Markdown, renders its component, and resolves its URLs. Problems are part of the result. */
@@ -35,11 +35,17 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   problems.push(...(compiled?.problems ?? []), ...duplicateIds(page, finished.ids, compiled));
   problems.push(...secondTitles(page, html, compiled));
   // Markdown that shows nothing is not a mistake of the component.
-  if (isEmpty && !isPlaceholder && !(compiled && html.includes(compiled.html))) problems.push(emptyPage(page));
+  if (isEmpty && !isPlaceholder && !(compiled && html.includes(compiled.html)))
+    problems.push(emptyPage(page));
   return { ...finished, compiled, islands: islands.used, isPlaceholder, problems };
 }
 
-function renderProblems(thrown: unknown, site: Site, page: Page, source: Source | undefined): readonly Problem[] {
+function renderProblems(
+  thrown: unknown,
+  site: Site,
+  page: Page,
+  source: Source | undefined,
+): readonly Problem[] {
   if (thrown instanceof ProblemError) return thrown.problems;
   const { message, at, trace } = readThrown(thrown, site.options.root);
   const where = at ?? (source && startOf(source.entry.file));
@@ -65,11 +71,15 @@ function secondTitles(page: Page, html: string, compiled: Compiled | undefined):
   if (titles.length === 0) return [];
   const surplus = Math.min(titles.length, (html.match(/<h1[\s>]/g)?.length ?? 0) - 1);
   return titles.slice(titles.length - surplus).map(({ id, text }) =>
-    warning('page/second-title', `The page ${page.url} already has a title, so this heading is its second <h1>: ${text}`, {
-      at: compiled?.anchors[id],
-      page: page.url,
-      hint: 'Begin the heading with ## instead of #.',
-    }),
+    warning(
+      'page/second-title',
+      `The page ${page.url} already has a title, so this heading is its second <h1>: ${text}`,
+      {
+        at: compiled?.anchors[id],
+        page: page.url,
+        hint: 'Begin the heading with ## instead of #.',
+      },
+    ),
   );
 }
 

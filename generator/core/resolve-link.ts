@@ -1,6 +1,6 @@
-import { decodeUrl, pageHref, plainPath, splitUrl } from './urls.ts';
 import type { RepoPath } from './problems.ts';
 import type { ResolvedLink, SiteSettings, UrlPath } from './site.ts';
+import { decodeUrl, pageHref, plainPath, splitUrl } from './urls.ts';
 
 /** Prefix of a link to another content file, until the URLs of all pages are known. */
 export const CONTENT_SCHEME = 'content:';

@@ -33,7 +33,8 @@ export async function planPages(input: {
     for (const page of pages) {
       const source = page.content && content.sources.get(sourceKey(page.content));
       const by = source?.entry.file ?? `the route ${route.path}`;
-      const problem = badUrl(page.url) ?? (pattern.test(page.url) ? undefined : `does not fit its route ${route.path}`);
+      const problem =
+        badUrl(page.url) ?? (pattern.test(page.url) ? undefined : `does not fit its route ${route.path}`);
       const other = planned.get(folded(page.url));
       if (problem) problems.push(invalidUrl(page, problem, source?.entry.file));
       else if (page.content && !source) problems.push(noEntry(page.url, page.content));
@@ -107,4 +108,6 @@ function routePattern(path: string): RegExp {
 
 /** Problem with a page that shows nothing. */
 export const emptyPage = (page: Page): Problem =>
-  error('page/empty', `The page ${page.url} is empty: its component renders nothing in <main>.`, { page: page.url });
+  error('page/empty', `The page ${page.url} is empty: its component renders nothing in <main>.`, {
+    page: page.url,
+  });

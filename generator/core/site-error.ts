@@ -4,7 +4,11 @@ import { inspect } from 'node:util';
 import { fatal, type Problem, ProblemError, type SourceLocation } from './problems.ts';
 
 /** What was thrown, where in the site's code, and the stack. Node has applied the source map to it. */
-export type Thrown = { readonly message: string; readonly at?: SourceLocation; readonly trace?: readonly string[] };
+export type Thrown = {
+  readonly message: string;
+  readonly at?: SourceLocation;
+  readonly trace?: readonly string[];
+};
 
 /** Describes a value that the site's code has thrown. */
 export function readThrown(thrown: unknown, root: string): Thrown {

@@ -34,7 +34,9 @@ export function unknownToken(name: string, at: SourceLocation): Problem {
  */
 export function tokenVisitor(tokens: Tokens): MarkdownVisitor {
   const fill = (text: string, node: Nodes, context: VisitContext<Nodes>): string =>
-    fillTokens(text, tokens, (name) => context.report(unknownToken(name, tokenLocation(name, node, context))));
+    fillTokens(text, tokens, (name) =>
+      context.report(unknownToken(name, tokenLocation(name, node, context))),
+    );
   const fillLink = (node: Nodes, context: VisitContext<Nodes>) => {
     if ('url' in node) node.url = fill(node.url.replace(ENCODED, '{$1}'), node, context);
     if ('alt' in node && node.alt) node.alt = fill(node.alt, node, context);
@@ -50,12 +52,20 @@ export function tokenVisitor(tokens: Tokens): MarkdownVisitor {
         escaped[index++] ? written : fill(written, node, context),
       );
     },
+    // A fence asks for it with the option `tokens`. Other names in braces are code.
+    code(node) {
+      if (!node.meta || !TOKENS_OPTION.test(node.meta)) return;
+      node.value = fillTokens(node.value, tokens);
+      node.meta = fillTokens(node.meta.replace(TOKENS_OPTION, ''), tokens).trim();
+    },
     link: fillLink,
     image: fillLink,
     imageReference: fillLink,
     definition: fillLink,
   };
 }
+
+const TOKENS_OPTION = /(?:^|\s)tokens(?=\s|$)/;
 
 /** Braces in URLs, which parsers percent-encode. */
 const ENCODED = /%7B([A-Za-z][A-Za-z0-9]*)%7D/gi;

@@ -4,7 +4,12 @@ import { fatal, type Problem, type RepoPath } from './problems.ts';
 import type { Alias, Collection, SiteDefinition } from './site.ts';
 import { fillTokens, unknownToken } from './tokens.ts';
 
-type Valid = { readonly meta: unknown; readonly draft: boolean; readonly aliases: readonly Alias[]; readonly problems: Problem[] };
+type Valid = {
+  readonly meta: unknown;
+  readonly draft: boolean;
+  readonly aliases: readonly Alias[];
+  readonly problems: Problem[];
+};
 
 /** Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it is invalid. */
 export function validateFrontMatter(input: {
@@ -17,21 +22,31 @@ export function validateFrontMatter(input: {
   const { locate } = frontMatter;
   const problems = [...frontMatter.problems];
   const { draft = false, aliases: written = [], ...fields } = frontMatter.data ?? {};
-  const result = (meta: unknown, aliases: readonly Alias[] = []): Valid => ({ meta, draft: draft === true, aliases, problems });
+  const result = (meta: unknown, aliases: readonly Alias[] = []): Valid => ({
+    meta,
+    draft: draft === true,
+    aliases,
+    problems,
+  });
   if (problems.some(({ severity }) => severity === 'error')) return result(undefined);
 
   const invalid = (key: string, problem: string) =>
-    problems.push(fatal('front-matter/invalid', `Invalid front matter key "${key}": ${problem}`, { at: locate([key]) }));
+    problems.push(
+      fatal('front-matter/invalid', `Invalid front matter key "${key}": ${problem}`, { at: locate([key]) }),
+    );
   if (typeof draft !== 'boolean') invalid('draft', 'it must be true or false.');
   const isList = Array.isArray(written) && written.every((each) => typeof each === 'string');
   if (!isList) invalid('aliases', 'it must be a list of URL paths, such as [/old].');
-  const aliases = isList ? written.map((from: string, index) => ({ from, at: locate(['aliases', index]) })) : [];
+  const aliases = isList
+    ? written.map((from: string, index) => ({ from, at: locate(['aliases', index]) }))
+    : [];
 
   const filled = fillStrings(fields, [], (text, at) =>
     fillTokens(text, definition.tokens ?? {}, (name) => problems.push(unknownToken(name, locate(at)))),
   );
   const validated = collection.schema['~standard'].validate(filled);
-  if (validated instanceof Promise) throw new TypeError(`The schema of ${collection.folder} must not be asynchronous.`);
+  if (validated instanceof Promise)
+    throw new TypeError(`The schema of ${collection.folder} must not be asynchronous.`);
   if (frontMatter.data === undefined && validated.issues) {
     problems.push(noFrontMatter(locate));
     return result(undefined);
@@ -66,9 +81,14 @@ function issuesToProblems(
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
     if (unknown?.includes(String(path[0]))) continue;
     const key = path.map(String).join('.');
-    const value = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], filled);
+    const value = path.reduce<unknown>(
+      (at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part],
+      filled,
+    );
     if (value === undefined) {
-      problems.push(fatal('front-matter/required', `Missing front matter key "${key}".`, { at: locate(path) }));
+      problems.push(
+        fatal('front-matter/required', `Missing front matter key "${key}".`, { at: locate(path) }),
+      );
       continue;
     }
     const text = `Invalid front matter key "${key}": ${issueToText(issue)}`;

@@ -4,7 +4,14 @@ import type { Nodes as MarkdownNode } from 'mdast';
 import type { Pluggable, PluggableList } from 'unified';
 import type { VFile } from 'vfile';
 import type { Problem, SourceLocation } from './problems.ts';
-import type { AddedOutput, AnyNode, HtmlVisitor, MarkdownDocument, MarkdownVisitor, VisitContext } from './site.ts';
+import type {
+  AddedOutput,
+  AnyNode,
+  HtmlVisitor,
+  MarkdownDocument,
+  MarkdownVisitor,
+  VisitContext,
+} from './site.ts';
 
 declare module 'vfile' {
   interface DataMap {
@@ -41,7 +48,8 @@ export function toPlugins(plugins: readonly (Pluggable | Visitor)[]): PluggableL
 /** Plugin that calls all visitors for each node, in their order, and then goes on to its children. */
 function walkWith(visitors: readonly Visitor[]) {
   const handlers = new Map<string, Visit[]>();
-  const add = (key: string, visit: unknown) => handlers.set(key, [...(handlers.get(key) ?? []), visit as Visit]);
+  const add = (key: string, visit: unknown) =>
+    handlers.set(key, [...(handlers.get(key) ?? []), visit as Visit]);
   for (const visitor of visitors)
     for (const [type, handler] of Object.entries(visitor)) {
       if (typeof handler === 'function') add(type, handler);
@@ -112,7 +120,9 @@ class Context implements VisitContext {
 
   replaceNode(node: AnyNode, by: AnyNode | readonly AnyNode[]): void {
     const nodes = Array.isArray(by) ? by : [by];
-    this.holder.children.splice(this.holder.children.indexOf(node), 1, ...nodes);
+    const index = this.holder.children.indexOf(node);
+    if (index < 0) return;
+    this.holder.children.splice(index, 1, ...nodes);
     if (this.holder === this.parent) this.next += nodes.length - 1;
     this.isGone = true;
   }

@@ -30,7 +30,9 @@ export function Island<Props extends { readonly [name in keyof Props]: Json }>(i
   const { name, props } = input;
   const src = islands.scripts[name];
   if (src === undefined)
-    throw new Error(`the island "${name}" does not exist. Create site/islands/${name}.tsx, or correct the name.`);
+    throw new Error(
+      `the island "${name}" does not exist. Create site/islands/${name}.tsx, or correct the name.`,
+    );
   const prefix = `i${islands.used.length}-`;
   islands.used.push(name);
   const html = renderToString(createElement(input.component, props), { identifierPrefix: prefix });

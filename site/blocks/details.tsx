@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Block, escapeMarkdown } from '#generator';
+import type { Block } from '#generator';
 import { flag, text } from './attributes.ts';
 
 const schema = v.strictObject({ summary: text, open: flag });
@@ -13,5 +13,4 @@ export const details: Block<v.InferOutput<typeof schema>> = {
       {children}
     </details>
   ),
-  markdown: ({ summary }) => [`**${escapeMarkdown(summary)}**`],
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Block, escapeMarkdown } from '#generator';
+import type { Block } from '#generator';
 import { file, pixels, text } from './attributes.ts';
 
 const schema = v.strictObject({
@@ -31,5 +31,4 @@ export const video: Block<v.InferOutput<typeof schema>> = {
       {children.length === 0 ? null : <figcaption>{children}</figcaption>}
     </figure>
   ),
-  markdown: ({ src, title }) => [`[${escapeMarkdown(title)}](`, { href: src }, ')'],
 };

@@ -1,5 +1,5 @@
 /** Entry point of every page's scripts, except React islands. Runs after the content is parsed. */
-import { onContent, startIslands } from '#generator/client';
+import { onContent, startIslands } from '#generator/islands';
 import { startAnalytics } from './analytics-gate.ts';
 import { fadeHistoryOnly } from './history-fades.ts';
 import { startKeys } from './keys.ts';

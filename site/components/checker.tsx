@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { SITE_ATTRIBUTES } from '#generator';
 import { Icon } from './icons.tsx';
 
 /** Closed box of the configuration checker. Its text stays without JavaScript; a script replaces it with the checker. */
 export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
   return (
-    <details {...{ [SITE_ATTRIBUTES.stylesheet]: styles }}>
+    <details data-styles={styles}>
       <summary className="button button-quiet">
         <Icon name="chevron" />
         Configuration checker

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type RenderContext, SITE_ATTRIBUTES } from '#generator';
+import type { RenderContext } from '#generator';
 import { Icon } from './icons.tsx';
 
 /** Stylesheet of the dialogs that scripts open. Scripts read its URL from this button. */
@@ -18,7 +18,7 @@ export function SearchButton({
       className={place === 'header' ? 'search-open' : 'button button-quiet button-large'}
       type="button"
       data-search=""
-      {...{ [SITE_ATTRIBUTES.stylesheet]: context.assets.styles[DIALOG_STYLES] }}
+      data-styles={context.assets.styles[DIALOG_STYLES]}
       aria-keyshortcuts="Control+K Meta+K"
       hidden
     >

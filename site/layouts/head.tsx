@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { absoluteUrl, markdownUrl, ogImageUrl, type Prose, type RenderContext } from '#generator';
+import { absoluteUrl, markdownUrl, ogImageUrl, type Prose, policyMeta, type RenderContext } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
 import { HEAD_SCRIPT } from '../head-script.ts';
 import { ICONS, MANIFEST_PATH } from '../icon-files.ts';
 import { ogImage, ogImageAlt } from '../og-image.tsx';
 import type { Page } from '../pages.ts';
 import { type Pagination, pageUrl } from '../paginate.ts';
+import { sitePolicy } from '../policy.ts';
 import { structuredData } from '../structured-data.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { inlinedStyles, PageStyles } from './page-styles.tsx';
@@ -29,7 +30,7 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       <meta charSet="utf-8" />
       <meta
         httpEquiv="Content-Security-Policy"
-        content={context.policy(inlinedStyles({ page, prose, context }))}
+        content={policyMeta(sitePolicy(), inlinedStyles({ page, prose, context }))}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>

@@ -1,7 +1,6 @@
 import type { ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { CLASSES } from '#generator';
 
 /** Most characters of code in running text that stay on one line, also in a list on a phone of 320 px. */
 const LONGEST = 20;
@@ -34,7 +33,7 @@ function keepWords(node: ElementContent): ElementContent[] {
     return {
       type: 'element',
       tagName: 'span',
-      properties: { className: [CLASSES.codeWord] },
+      properties: { className: ['code-word'] },
       children: [text],
     };
   });

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { CLASSES } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const NUMBER = /^[\d.,\s]+%?$/;
@@ -136,7 +135,7 @@ export function rehypeNamedTables() {
         tagName: 'figure',
         properties: {
           className: [
-            CLASSES.tableScroll,
+            'table-scroll',
             ...(layout === 'pairs' ? [] : [`table-${layout}`]),
             ...(layout === 'rows' && hasShortLabels(columns) ? ['table-short-labels'] : []),
           ],

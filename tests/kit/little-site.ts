@@ -11,19 +11,17 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { build } from '../../generator/build/build.ts';
-import type { BuildOptions } from '../../generator/build/stages.ts';
-import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
-import type { BuildResult } from '../../generator/types.ts';
+import { type BuildOptions, type BuildResult, build } from '../../generator/build.ts';
+import type { Problem } from '../../generator/index.ts';
 
 /** Files of a test site by path. Missing files come from the smallest site that has docs and a blog. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Code of the smallest site that has docs and a blog. */
+/** Code of the smallest site that has docs, a blog and the features of Markdown. */
 export const SITE = `
-import { createElement as h, Fragment } from 'react';
+import { createElement as h } from 'react';
 import * as v from 'valibot';
-import { defineSite, pageHref } from '#generator';
+import { callouts, checkLinks, code, defineSite, headings, images, page, redirects, syntax, tables, tabs } from '#generator';
 
 const docs = {
   folder: 'docs',
@@ -34,34 +32,36 @@ const blog = {
   folder: 'blog',
   schema: v.strictObject({ title: v.string(), date: v.string(), slug: v.string() }),
 };
-const page = (entry, url) => ({
-  template: entry.collection,
-  url,
-  title: entry.meta.title,
-  description: '',
-  content: { collection: entry.collection, id: entry.id },
-  props: {},
-});
+
+function View({ page, prose }) {
+  return h('html', { lang: 'en' },
+    h('head', null, h('title', null, page.title)),
+    h('body', null, prose
+      ? h('main', { dangerouslySetInnerHTML: { __html: prose.html } })
+      : h('main', null, h('h1', null, page.title), h('a', { href: '/' }, 'Home'))));
+}
+
+const plain = (url, title, more) => page(View, { url, title, description: '', props: {}, ...more });
+const show = (entry, url) => plain(url, entry.meta.title, { content: entry });
 
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
   tokens: { product: 'Acme', email: 'hi@example.com' },
   collections: { docs, blog },
   routes: [
-    { path: '/', pages: () => [{ template: 'home', url: '/', title: 'Home', description: '', props: {} }] },
-    { path: '/docs/{page}', pages: ({ docs }) => docs.map((entry) => page(entry, '/docs/' + entry.id)) },
+    { path: '/', pages: () => [plain('/', 'Home')] },
+    { path: '/docs/{page}', pages: ({ docs }) => docs.map((entry) => show(entry, '/docs/' + entry.id)) },
     { path: '/blog/{year}/{month}/{day}/{slug}', pages: ({ blog }) =>
-        blog.map((entry) => page(entry, '/blog/' + entry.meta.date.replaceAll('-', '/') + '/' + entry.meta.slug)) },
-    { path: '/404', pages: () => [{ template: 'lost', url: '/404', file: '404.html', unlisted: true, title: 'Lost', description: '', props: {} }] },
+        blog.map((entry) => show(entry, '/blog/' + entry.meta.date.replaceAll('-', '/') + '/' + entry.meta.slug)) },
+    { path: '/404', pages: () => [plain('/404', 'Lost', { file: '404.html', unlisted: true })] },
   ],
-  render: (page, prose) =>
-    h('html', { lang: 'en' },
-      h('head', null, h('title', null, page.title)),
-      h('body', null, prose
-        ? h('main', { dangerouslySetInnerHTML: { __html: prose.html } })
-        : h('main', null, h('h1', null, page.title), h('a', { href: '/' }, 'Home')))),
+  features: [callouts(), syntax(), tabs(), headings(), tables(), images(), code(), redirects(), checkLinks()],
 });
 `;
+
+/** Site with more features: `withFeatures(['feeds(…)'], "import { feeds } from '#generator';")`. */
+export const withFeatures = (features: readonly string[], imports = ''): string =>
+  imports + SITE.replace('checkLinks()]', `checkLinks(), ${features.join(', ')}]`);
 
 /** Writes the files into a new folder that is removed when the test ends. */
 export function writeSite(files: Files): string {
@@ -91,7 +91,7 @@ export type LittleBuild = BuildResult & {
 };
 
 export async function buildSite(root: string, options: Partial<BuildOptions> = {}): Promise<LittleBuild> {
-  const result = await build({ root, out: join(root, 'dist'), gitDates: false, ...options });
+  const result = await build({ root, out: join(root, 'dist'), ...options });
   return { ...result, root, dist: readTree(options.out ?? join(root, 'dist')) };
 }
 
@@ -114,5 +114,5 @@ export function readTree(folder: string): Record<string, string> {
 }
 
 /** `content/docs/one.md:4:5 error link/no-page` */
-export const oneLine = ({ at, severity, code }: Diagnostic): string =>
+export const oneLine = ({ at, severity, code }: Problem): string =>
   `${at ? `${at.file}:${at.line}:${at.column} ` : ''}${severity} ${code}`;

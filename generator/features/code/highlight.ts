@@ -1,91 +1,72 @@
-import type { HighlighterCore, ThemedToken, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
 import shiki from 'shiki/package.json' with { type: 'json' };
 import type { MarkdownSite } from '../../core/site.ts';
 
-/** Run of characters in one color. `kind` is the end of its class, `hl-…`, or undefined for plain text. */
+/** Run of characters in one color. Its class is `hl-` and the kind; plain text has none. */
 export type CodeToken = { readonly text: string; readonly kind?: string | undefined };
 
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
 
-/** TextMate scopes by kind of token. The site's stylesheet colors each kind for both themes. Later kinds win. */
-const SCOPES: Readonly<Record<string, string>> = {
+/** TextMate scopes by kind of token. The site's stylesheet colors each kind. */
+const SCOPES = {
   comment: 'comment, punctuation.definition.comment',
   string: 'string, punctuation.definition.string, constant.other.symbol, string.unquoted.plain.out.yaml',
-  escape:
-    'constant.character.escape, string.regexp, punctuation.section.embedded, constant.character.format.placeholder',
+  escape: `constant.character.escape, string.regexp, punctuation.section.embedded,
+    constant.character.format.placeholder`,
   number: 'constant.numeric, constant.language, support.constant, constant.other',
   keyword: 'keyword, storage, keyword.operator.logical.python, variable.language',
   // The last two are arguments of shell commands.
   plain: 'keyword.operator, storage.type.annotation, string.unquoted.argument, constant.other.option',
-  function:
-    'entity.name.function, support.function, meta.function-call.generic, variable.function, entity.name.command',
-  type: `entity.name.type, entity.name.class, support.type, support.class,
-    entity.other.inherited-class, meta.function.decorator`,
+  function: `entity.name.function, support.function, meta.function-call.generic, variable.function,
+    entity.name.command`,
+  type: `entity.name.type, entity.name.class, support.type, support.class, entity.other.inherited-class,
+    meta.function.decorator`,
   property: `entity.name.tag, support.type.property-name, entity.other.attribute-name,
     variable.other.property, variable.parameter.function-call`,
   inserted: 'markup.inserted',
   deleted: 'markup.deleted',
   heading: 'markup.heading, entity.name.section, meta.diff.header, meta.diff.range',
 };
+const KINDS = Object.keys(SCOPES);
 
 /** Shiki requires colors, so the color of a kind is its number. */
-const colorOf = (index: number): string => `#${(index + 1).toString(16).padStart(6, '0')}`;
-const kindByColor = new Map(
-  Object.keys(SCOPES).map((kind, index) => [colorOf(index), kind === 'plain' ? undefined : kind]),
-);
-
-const THEME: ThemeRegistrationRaw = {
+const THEME = {
   name: 'kinds',
-  type: 'light',
+  type: 'light' as const,
+  settings: Object.values(SCOPES).map((scope, index) => ({
+    scope: scope.split(/,\s+/),
+    settings: { foreground: `#${String(index).padStart(6, '0')}` },
+  })),
   fg: '#ffffff',
   bg: '#ffffff',
-  settings: Object.values(SCOPES).map((scope, index) => ({ scope, settings: { foreground: colorOf(index) } })),
 };
 
 export const hasGrammar = (language: string): boolean =>
   PLAIN.has(language) || Object.hasOwn(bundledLanguages, language);
 
-/** Returns one array of tokens per line. `hasGrammar(language)` must be true. */
-export async function highlight(
-  code: string,
-  language: string,
-  site: MarkdownSite,
-): Promise<readonly (readonly CodeToken[])[]> {
+/** Returns the tokens of each line. `hasGrammar(language)` must be true. */
+export async function highlight(code: string, language: string, site: MarkdownSite): Promise<CodeToken[][]> {
   if (PLAIN.has(language)) return code.split('\n').map(verdictTokens);
-  const key = [shiki.version, SCOPES, language, code];
-  const tokens = await site.cached('code', key, async () => JSON.stringify(await tokenize(code, language)));
-  return JSON.parse(tokens) as CodeToken[][];
+  const make = async () => JSON.stringify(await tokenize(code, language));
+  return JSON.parse(await site.cached('code', [shiki.version, SCOPES, language, code], make));
 }
-
-let engine: Promise<HighlighterCore> | undefined;
 
 async function tokenize(code: string, language: string): Promise<CodeToken[][]> {
-  engine ??= startEngine();
-  const highlighter = await engine;
-  await highlighter.loadLanguage(bundledLanguages[language as keyof typeof bundledLanguages]);
+  const { codeToTokensBase } = await import('shiki');
   // A time limit would make the output depend on the load of the machine.
-  const options = { lang: language, theme: 'kinds', tokenizeTimeLimit: 0 };
-  return highlighter.codeToTokens(code, options).tokens.map(mergeRuns);
-}
-
-async function startEngine(): Promise<HighlighterCore> {
-  const { createHighlighterCore } = await import('shiki/core');
-  const { createJavaScriptRegexEngine } = await import('shiki/engine/javascript');
-  return createHighlighterCore({ themes: [THEME], engine: createJavaScriptRegexEngine({ forgiving: true }) });
-}
-
-/** Merges adjacent tokens of one kind, and blank tokens into the one before, to reduce the number of spans. */
-function mergeRuns(tokens: readonly ThemedToken[]): CodeToken[] {
-  const runs: CodeToken[] = [];
-  for (const { content, color = '' } of tokens) {
-    const kind = kindByColor.get(color.toLowerCase());
-    const last = runs.at(-1);
-    if (last && (last.kind === kind || content.trim() === ''))
-      runs[runs.length - 1] = { text: last.text + content, kind: last.kind };
-    else runs.push({ text: content, kind });
-  }
-  return runs;
+  const options = { lang: language as keyof typeof bundledLanguages, theme: THEME, tokenizeTimeLimit: 0 };
+  return (await codeToTokensBase(code, options)).map((line) => {
+    // Adjacent tokens of one kind, and blank tokens, become one token, to reduce the number of elements.
+    const runs: { text: string; kind: string | undefined }[] = [];
+    for (const { content, color = '' } of line) {
+      const name = KINDS[Number(color.slice(1))];
+      const kind = name === 'plain' ? undefined : name;
+      const last = runs.at(-1);
+      if (last && (last.kind === kind || content.trim() === '')) last.text += content;
+      else runs.push({ text: content, kind });
+    }
+    return runs;
+  });
 }
 
 /** Results that test runners print: in capitals anywhere, in lowercase alone in a column or at the end of a line. */
@@ -93,10 +74,10 @@ const VERDICT =
   /(\b(?:PASS(?:ED)?|OK|FAIL(?:ED)?|ERROR|WARN(?:ING)?)\b|(?<=^| {2}|[:>] )(?:pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?)(?=$| {2}| ->))/;
 
 /** Splits a line of program output into tokens, in which results have a kind. */
-function verdictTokens(line: string): readonly CodeToken[] {
+export function verdictTokens(line: string): CodeToken[] {
   const kindOf = (word: string) => (/^[po]/i.test(word) ? 'pass' : /^w/i.test(word) ? 'warn' : 'fail');
-  return line
+  const parts = line
     .split(VERDICT)
-    .map((text, index) => ({ text, kind: index % 2 === 1 ? kindOf(text) : undefined }))
-    .filter(({ text }) => text !== '');
+    .map((text, index) => ({ text, kind: index % 2 ? kindOf(text) : undefined }));
+  return parts.filter(({ text }) => text !== '');
 }

@@ -1,120 +1,110 @@
-import type { Element, ElementContent, Nodes } from 'hast';
-import { error, type SourceLocation, warning } from '../../core/problems.ts';
+import type { Element, Nodes } from 'hast';
+import { h } from 'hastscript';
+import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
-import { breakPath, element, linesToHast, text } from './elements.ts';
+import { breakPath, linesToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
 import { type CodeInfo, isIn, parseCodeInfo } from './options.ts';
-import { isRemote, readSource } from './source.ts';
+import { readSource } from './source.ts';
 
-export type CodeTexts = {
-  /** Label of collapsed lines. Default: `Lines 8 to 20`. */
-  collapsed?(first: number, last: number): string;
-};
+/** Label of collapsed lines. */
+type Label = (first: number, last: number) => string;
 
 /**
- * Highlights code blocks at build time. Colors are classes, such as `hl-string`. Options of a fence:
+ * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
  *
  *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
  *     ```python src="/examples/agent.py#retry"
  *
- * `{1,3-5}` marks lines. `src` shows a file under `public/`, or a region of it, or an `https:` URL, which the browser
- * fetches when the block comes into view. `console` and `pycon` are sessions: copy buttons skip prompts and output.
- * `browser.ts` adds copy buttons. Reports unknown languages and options, and sources that do not exist.
+ * `{1,3-5}` marks lines. `src` shows a file under `public/`, or a region of it, or the file at an `https:` URL, which the
+ * browser fetches when the block comes into view. In `console` and `pycon`, prompts and output are not copied.
+ * The script `browser.ts` adds copy buttons. Reports unknown languages and options, and sources that do not exist.
  */
-export function code(texts: CodeTexts = {}): Feature {
-  const collapsed = texts.collapsed ?? ((first, last) => `Lines ${first} to ${last}`);
+export function code({
+  collapsed = (first, last) => `Lines ${first} to ${last}`,
+}: {
+  collapsed?: Label;
+} = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
   return { name: 'code', rehype: [{ element: { filter: ['pre'], visit } }] };
 }
 
-async function renderBlock(
-  pre: Element,
-  context: VisitContext<Nodes>,
-  collapsed: NonNullable<CodeTexts['collapsed']>,
-): Promise<void> {
+async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed: Label): Promise<void> {
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
   const { language, src, title } = info;
-  const { site } = context.document;
-  const isKnown = isKnownLanguage(language);
-  if (!isKnown) reportLanguage(language, pre, context);
-  const source = src === undefined || isRemote(src) ? undefined : await sourceOf(src, pre, context);
+  const remote = src?.startsWith('https:') ? src : undefined;
+  const source = src === undefined || remote ? undefined : await sourceOf(src, pre, context);
   const written = source ?? context.textContent(code).replace(/\n$/, '');
-  const lines = await codeToLines(written, isKnown ? language : '', site);
-  reportOptions(info, lines.length, pre, context);
+  const lines = await codeToLines(written, isKnownLanguage(language) ? language : '', context.document.site);
+  reportProblems(info, remote ? Infinity : lines.length, pre, context);
   const properties = {
-    className: ['code', ...(info.wrap ? ['code-wrapped'] : []), ...(info.collapse[0] ? ['code-collapsed'] : [])],
-    ...(language && { dataLanguage: language }),
-    ...(source !== undefined && { dataSrc: src?.replace(/^\/?([^#]*).*/, '/$1') }),
-    ...(isRemote(src) && { dataSrc: src }),
+    className: [
+      'code',
+      ...(info.wrap ? ['code-wrapped'] : []),
+      ...(info.collapse[0] ? ['code-collapsed'] : []),
+    ],
+    dataLanguage: language || undefined,
+    dataSrc: remote ?? (source === undefined ? undefined : src?.replace(/^\/?([^#]*).*/, '/$1')),
   };
-  const parts: Element[] = collapse(linesToHast(lines, info), info, collapsed);
-  if (isRemote(src))
-    parts.push(element('p', { className: ['code-source'] }, [element('a', { href: src }, [text(src)])]));
-  if (title !== undefined) parts.unshift(element('figcaption', {}, breakPath(title)));
-  context.replaceNode(pre, element(title === undefined ? 'div' : 'figure', properties, parts));
+  const block = h(title === undefined ? 'div' : 'figure', properties, [
+    title === undefined ? undefined : h('figcaption', breakPath(title)),
+    ...collapseLines(linesToHast(lines, info), info, collapsed),
+    remote && h('p.code-source', h('a', { href: remote }, remote)),
+  ]);
+  context.replaceNode(pre, block);
 }
 
 /** Info string of a fence: its language, which is a class, and its options. */
 function infoOf(code: Element): string {
-  const { className } = code.properties;
-  const names = Array.isArray(className) ? className.map(String) : [];
-  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
-  const { meta } = (code.data ?? {}) as { meta?: string | null };
-  return `${language} ${meta ?? ''}`;
+  const names = [code.properties.className ?? []].flat().map(String);
+  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  return `${language ?? ''} ${(code.data as { meta?: string | null } | undefined)?.meta ?? ''}`;
 }
 
-/** Puts lines into `pre` elements. Each run of collapsed lines has one in `details`, which cannot be inside of `code`. */
-function collapse(
-  lines: readonly ElementContent[][],
-  info: CodeInfo,
-  label: NonNullable<CodeTexts['collapsed']>,
+/** Puts lines into `pre` elements: each run of collapsed lines into one in `details`, which `code` cannot contain. */
+function collapseLines(
+  lines: ReturnType<typeof linesToHast>,
+  { collapse }: CodeInfo,
+  label: Label,
 ): Element[] {
   const parts: Element[] = [];
   for (let at = 0; at < lines.length; ) {
     const first = at + 1;
-    const isCollapsed = isIn(info.collapse, first);
+    const isCollapsed = isIn(collapse, first);
     do at++;
-    while (at < lines.length && isIn(info.collapse, at + 1) === isCollapsed);
-    const pre = element('pre', { tabIndex: 0 }, [element('code', {}, lines.slice(first - 1, at).flat())]);
-    const summary = element('summary', {}, [text(label(first, at))]);
-    parts.push(isCollapsed ? element('details', {}, [summary, pre]) : pre);
+    while (at < lines.length && isIn(collapse, at + 1) === isCollapsed);
+    const pre = h('pre', { tabIndex: 0 }, h('code', lines.slice(first - 1, at).flat()));
+    parts.push(isCollapsed ? h('details', h('summary', label(first, at)), pre) : pre);
   }
   return parts;
 }
 
-async function sourceOf(src: string, pre: Element, context: VisitContext<Nodes>): Promise<string | undefined> {
-  return readSource(src, context.document.site.root).catch(({ message }: Error) => {
-    const hint = 'Use a path under public/, such as /examples/agent.py or /examples/agent.py#region, or an https: URL.';
-    const at = locateOption(`src="${src}"`, pre, context);
-    context.report(error('code/no-source', `Cannot include the code from src="${src}": ${message}.`, { at, hint }));
+const sourceOf = (src: string, pre: Element, context: VisitContext<Nodes>): Promise<string | undefined> =>
+  readSource(src, context.document.site.root).catch(({ message }: Error) => {
+    const problem = `Cannot include the code from src="${src}": ${message}.`;
+    const hint =
+      'Use a path under public/, such as /examples/agent.py or /examples/agent.py#region, or an https: URL.';
+    context.report(error('code/no-source', problem, { at: context.locate(pre), hint }));
     return undefined;
   });
-}
 
-function reportLanguage(language: string, pre: Element, context: VisitContext<Nodes>): void {
-  const message = `Unknown code language "${language}". The code is shown without syntax highlighting.`;
-  const hint = 'Use "text" for text without highlighting.';
-  context.report(warning('code/unknown-language', message, { at: context.locate(pre), hint }));
-}
-
-function reportOptions(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
-  const last = Math.max(0, ...[...info.mark, ...info.collapse].map(([, end]) => end));
-  const problems = [...info.problems];
-  if (last > count && !isRemote(info.src))
-    problems.push({ option: `{…${last}}`, problem: `is outside the block, which has ${count} lines` });
-  for (const { option, problem } of problems) {
-    const hint = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
-    const at = locateOption(option, pre, context);
-    context.report(warning('code/bad-option', `The code option ${option} ${problem}.`, { at, hint }));
+function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
+  const report = (code: string, message: string, hint: string) =>
+    context.report(warning(code, message, { at: context.locate(pre), hint }));
+  const { language, unknown, mark, collapse } = info;
+  if (!isKnownLanguage(language)) {
+    const message = `Unknown code language "${language}". The code is shown without syntax highlighting.`;
+    report('code/unknown-language', message, 'Use "text" for text without highlighting.');
   }
-}
-
-/** Location of an option on the first line of a fence, or else of the fence. */
-function locateOption(option: string, pre: Element, context: VisitContext<Nodes>): SourceLocation {
-  const at = context.locate(pre);
-  const line = context.document.source.split('\n')[at.line - 1] ?? '';
-  const index = line.indexOf(option, at.column - 1);
-  return index < 0 ? at : { ...at, column: index + 1, length: option.length };
+  for (const option of unknown) {
+    const hint = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
+    report('code/bad-option', `The code option ${option} is not known.`, hint);
+  }
+  const outside = [...mark, ...collapse].flat().find((line) => line > count);
+  if (outside !== undefined) {
+    const message = `Line ${outside} is outside the code block, which has ${count} lines.`;
+    report('code/bad-option', message, 'Correct the line numbers, or add the missing lines.');
+  }
 }

@@ -1,4 +1,4 @@
-import { escapeUTF8 as escape } from 'entities';
+import { escapeUTF8 } from 'entities';
 import { warning } from '../../core/problems.ts';
 import { planRedirects, type RedirectFeature, redirectFile, redirectsOf } from '../../core/redirects.ts';
 import type { Site, UrlPath } from '../../core/site.ts';
@@ -39,24 +39,24 @@ export function redirects(list: RedirectFeature['redirects'] = {}, texts = TEXTS
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, texts: typeof TEXTS): string {
-  const href = escape(encodeURI(pageHref(settings, to)));
-  const link = `<a href="${href}">${escape(pageByUrl.get(to)?.title ?? to)}</a>`;
+  const href = escapeUTF8(encodeURI(pageHref(settings, to)));
+  const link = `<a href="${href}">${escapeUTF8(pageByUrl.get(to)?.title ?? to)}</a>`;
   return `<!doctype html>
 <html lang="${settings.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <script data-to="${href}">${REDIRECT_SCRIPT}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(texts.title)}</title>
+<title>${escapeUTF8(texts.title)}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<link rel="canonical" href="${escape(absoluteUrl(settings, to))}">
+<link rel="canonical" href="${escapeUTF8(absoluteUrl(settings, to))}">
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>
 <main>
-<h1>${escape(texts.title)}</h1>
-<p>${escape(texts.text).replace('{page}', () => link)}</p>
+<h1>${escapeUTF8(texts.title)}</h1>
+<p>${escapeUTF8(texts.text).replace('{page}', () => link)}</p>
 </main>
 </body>
 </html>

@@ -1,12 +1,11 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { ENGINE, INDEX_FILE, type SearchIndex, type Section, type Suggestion, TEXTS_FILE } from './engine.ts';
+import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece, type Wanted } from './excerpt.ts';
-import { correct, type Part, partsToQuery, wordsToParts } from './query.ts';
+import { exchangeLetters, type Part, partsToQuery, wordsToParts } from './query.ts';
 import { groupByPage, headingsFirst } from './rank.ts';
 import { phraseOf, tokensOf } from './terms.ts';
 
-export type { Suggestion } from './engine.ts';
-export type { Piece } from './excerpt.ts';
+export type { Piece, Suggestion };
 
 /** Result: a page or one of its sections. */
 export type Hit = {
@@ -37,13 +36,14 @@ export type Search = {
   readonly find: (words: string, within?: string) => Promise<Found>;
 };
 
-/** Loads a file of the index. */
 type Load = (path: string) => Promise<unknown>;
 
 /** Length of an excerpt in characters: two lines in a wide window. */
 const EXCERPT = 170;
 /** If fewer results than these match the query as it is spelled, other spellings are searched for too. */
 const FEW_RESULTS = 3;
+/** Factor for the first section of a page, which says what the page is about. */
+const FIRST = 1.2;
 
 /**
  * Creates a function that fetches the files of the index, which are next to the folder of scripts.
@@ -59,9 +59,8 @@ export const fetchIndex =
 
 /** Loads the index. Rejects when a file cannot be loaded, as does `find`. */
 export async function openSearch(load: Load): Promise<Search> {
-  const data = (await load(INDEX_FILE)) as SearchIndex;
-  const { pages, kinds, synonyms, suggestions } = data;
-  const engine = MiniSearch.loadJS<Section>(data.index, ENGINE);
+  const { pages, kinds, synonyms, ...data } = (await load(INDEX_FILE)) as SearchIndex;
+  const engine = MiniSearch.loadJS(data.index, ENGINE);
   const known = new Set(data.index.index.map(([term]) => term));
   let texts: readonly string[] | undefined;
   const loadTexts = async () => {
@@ -69,19 +68,12 @@ export async function openSearch(load: Load): Promise<Search> {
     return texts;
   };
 
-  function search(parts: readonly Part[], combineWith: 'AND' | 'OR', similar = false): SearchResult[] {
-    const results = engine.search(partsToQuery({ parts, known, combineWith, similar }), {
-      boostDocument: (_id, _term, section) => (section?.anchor === '' ? Number(globalThis.process.env.LEAD ?? 1) : 1) * (kinds[pages[Number(section?.page)]?.kind ?? 0]?.weight ?? 1),
+  function search(parts: readonly Part[], match: 'AND' | 'OR', known?: ReadonlySet<string>): SearchResult[] {
+    const results = engine.search(partsToQuery(parts, match, known), {
+      boostDocument: (_id, _term, section) =>
+        (kinds[pages[Number(section?.page)]?.kind ?? 0]?.weight ?? 1) * (section?.anchor === '' ? FIRST : 1),
     });
     return headingsFirst(results, parts);
-  }
-
-  /** Results for the query as it is spelled, followed by those for other spellings if there are few. */
-  function matchAll(parts: readonly Part[], corrected: readonly Part[]): SearchResult[] {
-    const results = search(parts, 'AND');
-    if (results.length < FEW_RESULTS)
-      results.push(...search(corrected, 'AND'), ...search(parts, 'AND', true));
-    return [...new Map(results.toReversed().map((result) => [result.id, result])).values()].toReversed();
   }
 
   /** Sections that contain the words as they are, in the order of the site. */
@@ -114,23 +106,27 @@ export async function openSearch(load: Load): Promise<Search> {
       const hits = groupByPage(results).map((result) => hitOf(result, phrase));
       return { hits, total: results.length, partial: false, common: tokensOf(words).length > 0 };
     }
-    const answers = answersTo(phraseOf(words), data.answers);
-    const corrected = wordsToParts(correct(words, known), synonyms);
-    let results = matchAll(parts, corrected).filter(isWithin);
+    const answers = answersTo(phraseOf(words).join(), data.answers);
+    const corrected = wordsToParts(exchangeLetters(words, known), synonyms);
+    let results = search(parts, 'AND').filter(isWithin);
+    if (results.length < FEW_RESULTS) {
+      const others = [...search(corrected, 'AND'), ...search(parts, 'AND', known)].filter(isWithin);
+      results = [...new Map([...results, ...others].map((result) => [result.id, result])).values()];
+    }
     const partial = results.length === 0 && answers.length === 0 && parts.length > 1;
-    if (partial) results = search(corrected, 'OR', true).filter(isWithin);
+    if (partial) results = search(corrected, 'OR', known).filter(isWithin);
     const hits = groupByPage(results)
       .map((result) => hitOf(result, new Set(result.terms)))
       .filter(({ href }) => !answers.some((answer) => answer.href === href));
     return { hits: [...answers, ...hits], total: results.length + answers.length, partial, common: false };
   }
-  return { suggestions, find };
+  return { suggestions: data.suggestions, find };
 }
 
 /** Answers of the site to a query. */
-const answersTo = (terms: readonly string[], answers: SearchIndex['answers']): Hit[] =>
+const answersTo = (terms: string, answers: SearchIndex['answers']): Hit[] =>
   answers
-    .filter(({ phrases }) => phrases.some((phrase) => phrase.join() === terms.join()))
+    .filter(({ phrases }) => phrases.some((phrase) => phrase.join() === terms))
     .map(({ title, href }) => ({
       href,
       page: [{ text: title, hit: false }],

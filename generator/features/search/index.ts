@@ -13,8 +13,7 @@ export type SearchOptions = {
   /** Kinds of pages. A page is of the first that has it; one without a kind is not indexed. */
   readonly kinds: readonly SearchKind[];
   /** Title of a page in the results. Default: that of the page. */
-  // biome-ignore lint/suspicious/noExplicitAny: a site knows the props of its pages
-  readonly title?: (page: Page<any>) => string;
+  title?(page: Page): string;
   /** Headings of sections to exclude, such as lists of links. */
   readonly leaveOut?: readonly string[];
   /** Groups of equivalent words or phrases. Matches of a synonym rank below matches of the query itself. */
@@ -28,8 +27,7 @@ export type SearchOptions = {
 export type SearchKind = {
   /** Label shown next to each result of this kind. */
   readonly label: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a site knows the props of its pages
-  readonly pages: (page: Page<any>) => boolean;
+  pages(page: Page): boolean;
   /** Factor by which the score of a result is multiplied. */
   readonly weight: number;
 };

@@ -1,17 +1,11 @@
-const PAIRED =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー';
-const LETTER = `(?:(?![${PAIRED}])[\\p{L}\\p{N}\\p{M}])`;
-
-/**
- * A run of characters of a script without spaces between words; a number with its points; or a word, with the signs of
- * `.NET`, `C++` and `C#`.
- */
-const WORD = new RegExp(
-  `(?<run>[${PAIRED}]+)|\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+|` +
-    `(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?${LETTER}+(?:['’]${LETTER}+)?(?:(?:\\+\\+|#)(?!${LETTER}))?`,
-  'gu',
-);
-const SIGN = /^\.|(?:\+\+|#)$/;
+/** Scripts that do not separate all words by spaces. */
+const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+const UNSPACED = `[${SCRIPTS.map((script) => `\\p{sc=${script}}`).join('')}ー]`;
+const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`;
+const NUMBER = '\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
+/** A word with the signs of `.NET`, `C++`, `C#`, `snake_case` and `it’s`. */
+const WORD = `(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?${LETTERS}(?:[_'’]+${LETTERS})*(?:(?:\\+\\+|#)(?!\\p{L}))?`;
+const TOKEN = new RegExp(`(?<run>${UNSPACED}+)|${NUMBER}|${WORD}`, 'gu');
 const LONGEST = 40;
 
 /** Words that nearly every English section contains. */
@@ -24,41 +18,37 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Word of a text. `terms` has what the index contains for it, the most exact first; it is empty for common words. */
+/** Word of a text, and what the index has for it: the exact word first. Common words have no terms. */
 export type Token = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 
 const known = new Map<string, readonly string[]>();
 
-/** Words of a text in order. Scripts without spaces have one for each pair of characters, and one for the last of a run. */
+/** Words of a text. Scripts without spaces have one for each pair of characters, and one for the last of a run. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(WORD)].flatMap(({ index, groups, 0: word }) => {
-    if (groups?.run) return pairsOf(word, index);
+  return [...text.matchAll(TOKEN)].flatMap(({ index: start, groups, 0: word }) => {
+    if (groups?.run) return pairsOf(word, start);
     const terms = known.get(word) ?? termsOfWord(word);
     known.set(word, terms);
-    return { start: index, end: index + word.length, terms };
+    return { start, end: start + word.length, terms };
   });
 }
 
-function pairsOf(run: string, index: number): Token[] {
-  const characters = [...run];
-  let start = index;
-  return characters.map((character, number) => {
-    const pair = character + (characters[number + 1] ?? '');
-    const token = { start, end: start + pair.length, terms: [pair.normalize('NFKC')] };
-    start += character.length;
-    return token;
+function pairsOf(run: string, start: number): Token[] {
+  return [...run.matchAll(/.(?=(.?))/gsu)].map(({ index, 0: character, 1: next = '' }) => {
+    const pair = character + next;
+    return { start: start + index, end: start + index + pair.length, terms: [pair.normalize('NFKC')] };
   });
 }
 
 function termsOfWord(word: string): string[] {
   const plain = word
     .normalize('NFKD')
-    .replace(/\p{M}|['’].*|(?<=\d),(?=\d)/gu, '')
+    .replace(/\p{M}|['’].*|,/gu, '')
     .toLowerCase();
-  const bare = plain.replaceAll(new RegExp(SIGN, 'g'), '');
   if (plain.length > LONGEST) return [];
-  const term = COMMON.has(bare) ? [] : [stem(singular(bare))];
-  return plain === bare ? term : [plain, ...term];
+  const parts = plain.split(/_+|^\.|(?<=\p{L})[+#]+/u).filter((part) => part !== '' && !COMMON.has(part));
+  const terms = parts.map((part) => stem(singular(part)));
+  return /[_+#]|^\./.test(plain) ? [plain, ...terms] : terms;
 }
 
 function singular(word: string): string {
@@ -78,12 +68,9 @@ function stem(word: string): string {
 /** Terms of a text for the index. */
 export const termsOf = (text: string): string[] => tokensOf(text).flatMap(({ terms }) => terms);
 
-/** Words of a query that the index contains. The last character of a run is part of the pair before it. */
+/** Words of a query that the index has. The last character of a run is part of the pair before it. */
 export const queryTokens = (text: string): Token[] =>
-  tokensOf(text).filter(({ end, terms }, index, all) => {
-    const before = all[index - 1];
-    return terms.length > 0 && (before === undefined || before.end < end);
-  });
+  tokensOf(text).filter(({ end, terms }, at, all) => terms.length > 0 && all[at - 1]?.end !== end);
 
 /** Terms of a phrase in a query: one for each word. */
 export const phraseOf = (text: string): string[] =>

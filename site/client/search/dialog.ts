@@ -1,4 +1,4 @@
-import { type Found, fetchIndex, openSearch, type Search } from '#generator/search';
+import { type Found, fetchIndex, openSearch, type Search } from '#generator/search/browser.ts';
 import { icon, make } from './elements.ts';
 import { createList } from './list.ts';
 import { hitOption, suggestionOption } from './options.ts';

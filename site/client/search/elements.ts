@@ -1,4 +1,4 @@
-import type { Piece } from '#generator/search';
+import type { Piece } from '#generator/search/browser.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { Hit, Suggestion } from '#generator/search';
+import type { Hit, Suggestion } from '#generator/search/browser.ts';
 import { make, pieces } from './elements.ts';
 
 /** Delay in milliseconds before an excerpt is loaded, so that none is loaded for queries that are still being typed. */

@@ -1,0 +1,145 @@
+import { Console } from 'node:console';
+import { statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import type { BuildResult } from './build.ts';
+import { type Command, type OptionValues, optionsKeptByNpm, parseArguments } from './cli-options.ts';
+import { count } from './core/files.ts';
+import { type Problem, ProblemError, sortProblems } from './core/problems.ts';
+import { toGithub, toTerminal } from './core/report.ts';
+
+type Input = {
+  readonly values: OptionValues;
+  readonly operands: readonly string[];
+  /** Absolute paths of the project and the output folder. */
+  readonly root: string;
+  readonly out: string;
+};
+
+/**
+ * Parses the arguments and runs the command.
+ * @returns the exit code: 0 success, 1 the site has errors, 2 the command could not run.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const kept = optionsKeptByNpm(args, process.env).join(' ');
+  if (kept !== '')
+    process.stderr.write(`npm did not pass on ${kept}. Write: npm run ${args[0]} -- ${kept}\n`);
+  const parsed = parseArguments(args);
+  if ('help' in parsed) {
+    process.stdout.write(parsed.help);
+    return 0;
+  }
+  if ('usage' in parsed) return refuse(parsed.usage);
+  const { command, operands, values } = parsed;
+  const root = resolve(values.root ?? '.');
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    return refuse(`Project folder not found: ${values.root}`);
+  // Output of the site's code must not mix with the JSON object.
+  if (values.json) globalThis.console = new Console(process.stderr);
+  const input = { values, operands, root, out: resolve(root, values.out ?? 'dist') };
+  try {
+    return await RUN[command](input);
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError)) throw thrown;
+    printProblems(sortProblems(thrown.problems), input);
+    return 1;
+  }
+}
+
+function refuse(problem: string): number {
+  process.stderr.write(`${problem}\nRun the command with --help for usage.\n`);
+  return 2;
+}
+
+/** Each command imports its code when it runs. */
+const RUN: Readonly<Record<Command, (input: Input) => Promise<number>>> = {
+  build: (input) => runBuild(input, input.out),
+  check: (input) => runBuild(input, undefined),
+  async dev({ values, root }) {
+    const { startDev } = await import('./dev/dev-command.ts');
+    const { base, today, host = false } = values;
+    return startDev({
+      root,
+      base,
+      today,
+      host,
+      port: Number(values.port ?? 3000),
+      cache: !values['no-cache'],
+    });
+  },
+  async preview({ values, out }) {
+    const { startPreview } = await import('./dev/preview.ts');
+    return startPreview({ folder: out, port: Number(values.port ?? 4173), host: values.host ?? false });
+  },
+  async new({ values, operands: [kind = '', name = ''], root }) {
+    const { createFile } = await import('./commands/new.ts');
+    return print(await createFile({ root, kind, name, today: values.today }), values);
+  },
+  async move({ values, operands: [from = '', to = ''], root }) {
+    const { moveContent } = await import('./commands/move.ts');
+    return print(await moveContent({ root, from, to }), values);
+  },
+};
+
+/** Prints the lines that a command returns, or says why it did nothing. */
+function print(answer: { lines: readonly string[] } | { problem: string }, { json }: OptionValues): number {
+  const stream = 'problem' in answer && !json ? process.stderr : process.stdout;
+  const text = 'problem' in answer ? answer.problem : answer.lines.join('\n');
+  stream.write(`${json ? JSON.stringify(answer) : text}\n`);
+  return 'problem' in answer ? 2 : 0;
+}
+
+async function runBuild(input: Input, out: string | undefined): Promise<number> {
+  const { values, root } = input;
+  const { build } = await import('./build.ts');
+  const start = performance.now();
+  const result = await build({
+    ...{ root, out, base: values.base, today: values.today },
+    strict: values.strict ?? false,
+    drafts: values.drafts ?? false,
+    keepGoing: values['keep-going'] ?? false,
+    acceptUrls: values['accept-urls'] ?? false,
+    cache: !values['no-cache'],
+    ...(process.stderr.isTTY && !values.json ? { onProgress } : {}),
+  });
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    return result.ok ? 0 : 1;
+  }
+  printProblems(result.problems, input);
+  if (values.profile) process.stderr.write(profileOf(result));
+  process.stdout.write(summaryOf(result, out, performance.now() - start));
+  return result.ok ? 0 : 1;
+}
+
+function onProgress(done: number, total: number): void {
+  process.stderr.write(done < total ? `\rRendered ${done} of ${total} pages` : '\r\x1b[K');
+}
+
+function printProblems(problems: readonly Problem[], { root }: Input): void {
+  if (problems.length > 0) process.stderr.write(`${toTerminal(problems, root)}\n`);
+  if (process.env.GITHUB_ACTIONS !== 'true') return;
+  process.stdout.write(toGithub(problems, relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root)));
+}
+
+const profileOf = ({ times }: BuildResult): string =>
+  `Stages\n${times.map(({ stage, ms }) => `  ${stage.padEnd(16)} ${ms.toFixed(1).padStart(8)} ms\n`).join('')}\n`;
+
+/** `Built 42 pages, 598 files, 9.8 MB in 2.59 s → dist; 2 warnings`. */
+function summaryOf(result: BuildResult, out: string | undefined, ms: number): string {
+  const errors = result.problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = result.problems.length - errors;
+  const found = [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+    ...(result.unpublished > 0
+      ? [`${count(result.unpublished, 'unpublished entry').replace('entrys', 'entries')}`]
+      : []),
+  ].join(', ');
+  const end = found && `; ${found}`;
+  const time = `in ${(ms / 1000).toFixed(2)} s`;
+  if (out === undefined) return `Checked ${count(result.pages, 'page')} ${time}${end}\n`;
+  if (!result.written) return `Nothing was written: ${found}\n`;
+  const size = `${(result.bytes / 1e6).toFixed(1)} MB`;
+  const folder = relative(process.cwd(), out) || '.';
+  return `Built ${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${size} ${time} → ${folder}${end}\n`;
+}

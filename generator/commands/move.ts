@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, posix, relative, resolve } from 'node:path';
+import type { Nodes } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { listFiles } from '../core/files.ts';
+import { readFrontMatter } from '../core/front-matter.ts';
+import type { RepoPath } from '../core/problems.ts';
+import { decodeUrl, splitUrl } from '../core/urls.ts';
+import { type CreatedSite, createSite } from '../create-site.ts';
+
+type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
+
+/**
+ * Renames a content file: its old URL becomes an alias, and links to it in content are rewritten. Lists the lines of the site's
+ * code that name the file. Git is the undo.
+ */
+export async function moveContent(input: { root: string; from: string; to: string }): Promise<Answer> {
+  const { root } = input;
+  const from = toRepoPath(root, input.from);
+  const isFolder =
+    /[\\/]$/.test(input.to) || statSync(join(root, input.to), { throwIfNoEntry: false })?.isDirectory();
+  const to = toRepoPath(root, isFolder ? join(input.to, basename(from)) : input.to);
+  const before = await createSite({ root, drafts: true });
+  const problem = problemOf(before, from, to);
+  if (problem) {
+    before.close();
+    return { problem };
+  }
+  rename(root, from, to);
+  const after = await createSite({ root, drafts: true }, before);
+  after.close();
+  const [oldUrl, newUrl] = [before.urlByFile.get(from), after.urlByFile.get(to)];
+  if (oldUrl !== undefined && newUrl === undefined) {
+    rename(root, to, from);
+    return { problem: `${to} would not be a page of this site. Nothing was changed.` };
+  }
+  const lines = [`${from} → ${to}`];
+  if (oldUrl && newUrl && oldUrl !== newUrl) lines.push(addAlias(root, to, oldUrl));
+  for (const file of await listFiles(root, 'content')) {
+    if (!file.endsWith('.md')) continue;
+    const count = rewriteLinks({ root, file, from, to, oldUrl, newUrl });
+    if (count > 0) lines.push(`${file}: ${count} link${count === 1 ? '' : 's'}`);
+  }
+  return { lines: [...lines, ...(await linesOfCode(root, from))] };
+}
+
+const toRepoPath = (root: string, path: string): RepoPath =>
+  relative(root, resolve(root, normalize(path))).replaceAll('\\', '/');
+
+function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | undefined {
+  const { root, definition } = site;
+  const folders = Object.values(definition.collections).map(({ folder }) => `content/${folder}/`);
+  const isContent = (path: RepoPath) =>
+    path.endsWith('.md') && !/(?:^|\/)\./.test(path) && folders.some((folder) => path.startsWith(folder));
+  if (!existsSync(join(root, from))) return `${from} does not exist.`;
+  if (!isContent(from)) return `${from} is not a content file of this site.`;
+  if (!isContent(to)) return `${to} would not be read. Content is .md files in ${folders.join(', ')}.`;
+  return existsSync(join(root, to)) ? `${to} exists already.` : undefined;
+}
+
+/** Renames a file, and removes its folder if it is empty then. */
+function rename(root: string, from: RepoPath, to: RepoPath): void {
+  mkdirSync(join(root, dirname(to)), { recursive: true });
+  renameSync(join(root, from), join(root, to));
+  try {
+    rmdirSync(join(root, dirname(from)));
+  } catch {
+    // It has other files.
+  }
+}
+
+/** Adds a URL to `aliases` in the front matter of a file. */
+function addAlias(root: string, file: RepoPath, url: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  const { head, data } = readFrontMatter(file, text);
+  const alias = /^[\w./~-]+$/.test(url) ? url : JSON.stringify(url);
+  const list = /^aliases:[^\S\n]*\[/m;
+  const block = /^aliases:[^\S\n]*\n(\s*)- /m;
+  let next = head.replace(/\n---\s*$/, (end) => `\naliases: [${alias}]${end}`);
+  if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
+  else if (data?.aliases)
+    next = head.replace(block, (_, space: string) => `aliases:\n${space}- ${alias}\n${space}- `);
+  writeFileSync(join(root, file), next + text.slice(head.length));
+  return `${file}: alias ${url}`;
+}
+
+type Move = {
+  readonly root: string;
+  readonly file: RepoPath;
+  readonly from: RepoPath;
+  readonly to: RepoPath;
+  readonly oldUrl: string | undefined;
+  readonly newUrl: string | undefined;
+};
+
+/** Rewrites the links of one file. Returns their number. */
+function rewriteLinks(move: Move): number {
+  const path = join(move.root, move.file);
+  const text = readFileSync(path, 'utf8');
+  const edits: { start: number; end: number; url: string }[] = [];
+  visit(unified().use(remarkParse).use(remarkGfm).parse(text), (node: Nodes) => {
+    if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
+    const url = newTarget(node.url, move);
+    // The URL follows the text of a link.
+    const inside =
+      'children' in node ? node.children.at(-1)?.position?.end.offset : node.position?.start.offset;
+    const start = text.indexOf(node.url, inside ?? 0);
+    const end = node.position?.end.offset ?? 0;
+    if (url !== node.url && start >= 0 && start < end)
+      edits.push({ start, end: start + node.url.length, url });
+  });
+  let next = text;
+  for (const { start, end, url } of edits.reverse()) next = next.slice(0, start) + url + next.slice(end);
+  if (edits.length > 0) writeFileSync(path, next);
+  return edits.length;
+}
+
+function newTarget(url: string, { file, from, to, oldUrl, newUrl }: Move): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|#|\?|\/\/|$)/i.test(url)) return url;
+  const [path, rest] = splitUrl(url);
+  if (path.startsWith('/')) return path === oldUrl && newUrl ? newUrl + rest : url;
+  // The links of the moved file are relative to where it was.
+  const written = posix.join(posix.dirname(file === to ? from : file), decodeUrl(path));
+  const target = written === from ? to : written;
+  if (target === written && file !== to) return url;
+  const next = posix.relative(posix.dirname(file), target);
+  return (path.startsWith('./') && !next.startsWith('.') ? './' : '') + encodeURI(next) + rest;
+}
+
+/** Lines of the site's code that name the file, by its path or its id. */
+async function linesOfCode(root: string, from: RepoPath): Promise<string[]> {
+  const id = from.replace(/^content\/[^/]+\/|\.md$/g, '');
+  const found: string[] = [];
+  for (const file of await listFiles(root, 'site'))
+    for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries())
+      if (line.includes(`'${id}'`) || line.includes(from)) found.push(`${file}:${index + 1}: ${line.trim()}`);
+  return found.length > 0 ? ['', 'The code names the old path here:', ...found] : [];
+}

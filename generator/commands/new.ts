@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { GENERATOR } from '../core/files.ts';
+import { createSite } from '../create-site.ts';
+
+type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
+
+/** Creates a content file from one of the site's starters, or a site for the kind `site`. Replaces nothing. */
+export async function createFile(input: {
+  root: string;
+  kind: string;
+  name: string;
+  today?: string | undefined;
+}): Promise<Answer> {
+  const { root, kind, name } = input;
+  if (kind === 'site') return createProject(resolve(root, name), name);
+  const site = await createSite({ root, today: input.today, drafts: true });
+  site.close();
+  const { starters = {} } = site.definition;
+  const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
+  if (!starter)
+    return { problem: `Unknown kind "${kind}". Kinds are ${[...Object.keys(starters), 'site'].join(', ')}.` };
+  const made = starter({ name, today: site.today, content: site.content.entries as never });
+  if ('problem' in made) return made;
+  const file = join(root, made.path);
+  if (existsSync(file))
+    return { problem: `${made.path} exists already. Choose another name, or edit the file.` };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, made.text);
+  return { lines: [made.path] };
+}
+
+const EXAMPLE = join(GENERATOR, 'example');
+
+/** Copies the example site to an empty folder. Its package.json depends on this generator by its path. */
+function createProject(folder: string, shown: string): Answer {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    return { problem: `${shown} is not empty. Choose a new folder.` };
+  cpSync(EXAMPLE, folder, {
+    recursive: true,
+    filter: (path) => !/\/(?:dist|node_modules|\.cache)$/.test(path),
+  });
+  const generator = relative(folder, join(GENERATOR, '..'));
+  const file = join(folder, 'package.json');
+  const text = readFileSync(file, 'utf8')
+    .replaceAll('../..', generator)
+    .replace('"example"', `"${basename(folder)}"`);
+  writeFileSync(file, text);
+  return { lines: [`Created ${shown}. Next:`, `  cd ${shown}`, '  npm run dev'] };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RepoPath, SourceLocation } from './problems.ts';
+
+const CONTEXT_LINES = 2;
+const TAB = '    ';
+const WIDEST_LINE = 160;
+const WIDE =
+  /[\u{1100}-\u{115F}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7A3}\u{F900}-\u{FAFF}\u{FE30}-\u{FE6F}\u{FF00}-\u{FF60}\u{FFE0}-\u{FFE6}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/gu;
+
+/**
+ * The lines around a location, with carets below the marked characters. Wide characters count twice, so that the carets are
+ * below the right ones.
+ */
+export function codeFrame(text: string, at: SourceLocation): string {
+  const lines = text.replace(/^\u{FEFF}/u, '').split(/\r\n|\n|\r/);
+  const first = Math.max(1, at.line - CONTEXT_LINES);
+  const last = Math.min(lines.length, at.line + CONTEXT_LINES);
+  const gutter = String(last).length;
+  const rows: string[] = [];
+  for (let number = first; number <= last; number++) {
+    const line = lines[number - 1] ?? '';
+    const isMarked = number === at.line;
+    const from = isMarked && at.column > WIDEST_LINE / 2 ? at.column - WIDEST_LINE / 2 : 0;
+    const shown = oneLine(line.slice(from, from + WIDEST_LINE));
+    rows.push(`${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} | ${shown}`.trimEnd());
+    if (!isMarked) continue;
+    const before = oneLine(line.slice(from, at.column - 1));
+    const marked = oneLine(line.slice(at.column - 1, from + WIDEST_LINE).slice(0, at.length ?? 1));
+    rows.push(`  ${' '.repeat(gutter)} | ${' '.repeat(widthOf(before))}${'^'.repeat(widthOf(marked) || 1)}`);
+  }
+  return rows.join('\n');
+}
+
+/** Width of a text in terminal columns: two for East Asian characters and emoji, none for combining marks. */
+const widthOf = (text: string): number =>
+  [...text.replace(/\p{M}|\u{200D}/gu, '').replace(WIDE, '  ')].length;
+
+const oneLine = (text: string): string => printable(text.replaceAll('\t', TAB));
+
+/** Replaces control characters, which would move the terminal's cursor or begin a line of their own. */
+export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');
+
+/** Reads files of the project for code frames, each once; undefined for files that cannot be read. */
+export function sourceReader(root: string): (file: RepoPath) => string | undefined {
+  const texts = new Map<RepoPath, string | undefined>();
+  return (file) => {
+    if (texts.has(file)) return texts.get(file);
+    let text: string | undefined;
+    try {
+      text = readFileSync(join(root, file), 'utf8');
+    } catch {
+      // The problem is shown without a code frame.
+    }
+    texts.set(file, text);
+    return text;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Element, Nodes as HtmlNode } from 'hast';
+import type { Nodes as MarkdownNode, Root as MarkdownRoot } from 'mdast';
+import type { Pluggable } from 'unified';
+import type { Entry } from './entry.ts';
+import type { Problem, RepoPath, SourceLocation } from './problems.ts';
+import type { Site, SiteDefinition, SiteSettings } from './site.ts';
+
+export type Bytes = string | Uint8Array;
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** A file that a build writes and the dev server serves. */
+export type Output = {
+  /** Path relative to the site's root: `icons/192.png`. */
+  readonly path: string;
+  /** Names its source in messages: a file, a route or a feature. */
+  readonly from: string;
+  /** `Content-Type`, where the file extension does not determine it. */
+  readonly type?: string;
+  /** Its URL is permanent, like that of a feed. */
+  readonly permanent?: boolean;
+  /** Server configuration: it is written to `{out}.info/`, and not published. */
+  readonly info?: boolean;
+  /** Makes the file, once, when it is written or requested. There is no file if it returns undefined. */
+  readonly body: () => Bytes | undefined | Promise<Bytes | undefined>;
+};
+
+/** An output that a visitor adds: its feature makes it from `data`. */
+export type AddedOutput = {
+  readonly feature: string;
+  readonly path: string;
+  readonly from: string;
+  readonly data: Json;
+};
+
+/** Something that a site has besides pages. All members are optional, apart from the name. */
+export type Feature = {
+  readonly name: string;
+  /** unified plugins or visitors of the Markdown tree. Visitors that follow each other run in one walk. */
+  readonly remark?: readonly (Pluggable | MarkdownVisitor)[];
+  /** unified plugins or visitors of the HTML tree. */
+  readonly rehype?: readonly (Pluggable | HtmlVisitor)[];
+  /** Makes an output that a visitor of this feature has added. */
+  make?(data: Json, site: Site): Promise<Bytes>;
+  /** More output files. Nothing is rendered here: `body` runs when a file is written or requested. */
+  files?(site: Site): Iterable<Output> | Promise<Iterable<Output>>;
+  /** Looks at the rendered site and reports problems. */
+  check?(site: Site): void | Promise<void>;
+};
+
+/** A Markdown or HTML node, as visitors receive it. */
+export type AnyNode = MarkdownNode | HtmlNode;
+
+/** The document that is compiled. */
+export interface MarkdownDocument {
+  readonly file: RepoPath;
+  /** Markdown, with blank lines in place of the front matter. */
+  readonly source: string;
+  readonly entry: Entry;
+  readonly site: MarkdownSite;
+  readonly problems: Problem[];
+  readonly added: AddedOutput[];
+  /** State that the visitors of one document share, by feature. */
+  readonly data: Record<string, unknown>;
+}
+
+/** What compiling Markdown depends on besides the document. */
+export interface MarkdownSite {
+  readonly root: string;
+  readonly settings: SiteSettings;
+  readonly definition: SiteDefinition;
+  cached<T extends Bytes>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
+}
+
+/** What a visitor can do with the node it receives. Changes take place at once. */
+export interface VisitContext<Node extends AnyNode = AnyNode> {
+  readonly document: MarkdownDocument;
+  readonly parent: { readonly type: string; readonly children: readonly Node[] };
+  /** Location of a node in the source; of its nearest ancestor if it has none. */
+  locate(node: AnyNode): SourceLocation;
+  report(problem: Problem): void;
+  /** Adds an output that the feature makes later. */
+  add(output: AddedOutput): void;
+  /** Replaces the node. The new nodes are not visited. */
+  replaceNode(node: Node, by: Node | readonly Node[]): void;
+  /** Wraps the node: it becomes the first child of the new parent. */
+  wrapNode(node: Node, parent: Node): void;
+  removeNode(node: Node): void;
+  /** Concatenated text of a node's descendants. */
+  textContent(node: AnyNode): string;
+}
+
+type Visit<Node extends AnyNode, All extends AnyNode> = (
+  node: Node,
+  context: VisitContext<All>,
+) => void | Promise<void>;
+
+/** Handles nodes of a Markdown tree by type. */
+export type MarkdownVisitor = {
+  readonly [Type in Exclude<MarkdownNode, MarkdownRoot>['type']]?: Visit<
+    Extract<MarkdownNode, { type: Type }>,
+    MarkdownNode
+  >;
+};
+
+/** Handles elements of an HTML tree by name, and text. */
+export type HtmlVisitor = {
+  readonly element?: { readonly filter: readonly string[]; readonly visit: Visit<Element, HtmlNode> };
+  readonly text?: Visit<Extract<HtmlNode, { type: 'text' }>, HtmlNode>;
+};

@@ -1,0 +1,75 @@
+import { extname } from 'node:path';
+import { decodeUrl } from './urls.ts';
+
+/** Response headers for the paths that match, which include the base path. `*` matches any characters. */
+export type HeaderRule = { readonly match: string; readonly headers: Readonly<Record<string, string>> };
+
+/** What the hosts, and the dev and preview servers, do besides sending files. */
+export type HostRules = {
+  readonly headers: readonly HeaderRule[];
+  /** Locations of redirects, by decoded path. The query of the request is added to them. */
+  readonly redirects: ReadonlyMap<string, string>;
+};
+
+const TEXTS: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.vtt': 'text/vtt',
+  '.svg': 'image/svg+xml',
+};
+
+/** `Content-Type` by file extension. Text types include the charset UTF-8. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(TEXTS).map(([end, type]) => [end, `${type}; charset=utf-8`])),
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+};
+
+export const contentType = (path: string): string =>
+  CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+
+/** Configuration files in the output, which hosts do not serve. */
+export const NOT_SERVED: readonly string[] = ['_headers', '_redirects', 'vercel.json'];
+
+/** Browsers would apply this header to every server on localhost. */
+const HTTPS_ONLY = 'strict-transport-security';
+
+/** Reads `_headers` and `_redirects`, which a build with the host `netlify` writes, for a server without HTTPS. */
+export function parseHostRules(headers: string, redirects: string): HostRules {
+  const rules = headers.split(/^(?=\/)/m).map((block) => {
+    const [match = '', ...lines] = block.split('\n');
+    const fields = lines.flatMap((line) => {
+      const [, name = '', value = ''] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
+      return name === '' || name.toLowerCase() === HTTPS_ONLY ? [] : [[name, value]];
+    });
+    return { match: decodeUrl(match.trim()), headers: Object.fromEntries(fields) };
+  });
+  const lines = redirects.matchAll(/^(\/\S*) (\S+) 301$/gm);
+  const targets = [...lines].map(([, from = '', to = '']) => [decodeUrl(from), to] as const);
+  return { headers: rules, redirects: new Map(targets) };
+}
+
+/** Headers of a response. Of rules with the same header, the last one applies. @param path decoded. */
+export const headersAt = (rules: readonly HeaderRule[], path: string): Record<string, string> =>
+  Object.assign({}, ...rules.filter(({ match }) => matches(match, path)).map(({ headers }) => headers));
+
+function matches(match: string, path: string): boolean {
+  const [before = '', after] = match.split('*');
+  if (after === undefined) return path === match;
+  return path.length >= match.length - 1 && path.startsWith(before) && path.endsWith(after);
+}

@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import type { EntryRef } from './entry.ts';
+import type { AddedOutput } from './feature.ts';
+import type { Problem, SourceLocation } from './problems.ts';
+import type { SiteSettings } from './site.ts';
+
+/** URL path of a page, without base path, query and hash, and without trailing slash except for `/`. */
+export type UrlPath = `/${string}`;
+
+export type Heading = { readonly depth: number; readonly id: string; readonly text: string };
+
+/** Compiled Markdown, as components show it. */
+export type Prose = { readonly html: string; readonly headings: readonly Heading[] };
+
+/** URLs and inlined text of stylesheets and scripts. */
+export type AssetUrls = {
+  /** URLs of linked stylesheets, by entry point. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** Text of inlined stylesheets, by entry point. Empty in the dev server, which links them. */
+  readonly inlineStyles: Readonly<Record<string, string>>;
+  /** URLs of the scripts that every page loads, in order. */
+  readonly scripts: readonly string[];
+  /** URLs of island scripts, by island name. */
+  readonly islands: Readonly<Record<string, string>>;
+};
+
+/** Values that a component receives besides its page. */
+export type RenderContext = { readonly settings: SiteSettings; readonly assets: AssetUrls };
+
+/** Renders a page, including `<html>`. `prose` is set when the page has an entry. */
+export type PageComponent<Props> = (input: {
+  readonly page: Page<Props>;
+  readonly prose: Prose | undefined;
+  readonly context: RenderContext;
+}) => ReactElement;
+
+/** A page as a route returns it. Everything but the component is plain data. */
+export type Page<Props = unknown> = {
+  // biome-ignore lint/suspicious/noExplicitAny: lists of pages have components with different props
+  readonly component: PageComponent<any>;
+  readonly url: UrlPath;
+  /** Output file, if it is not `{url}/index.html`: `404.html`. */
+  readonly file?: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content?: EntryRef;
+  /** Date of the last change (`yyyy-mm-dd`), if known. */
+  readonly lastModified?: string;
+  /** Excluded from the sitemap and search, and marked `noindex`. */
+  readonly unlisted?: boolean;
+  readonly props: Props;
+};
+
+/** Link in a Markdown file, as in its compiled HTML, with its location. */
+export type ContentLink = { readonly href: string; readonly at: SourceLocation };
+
+/** Link to this site in the finished HTML. */
+export type PageLink = {
+  /** Link as spelled in the component or the Markdown. */
+  readonly href: string;
+  /** Path of the target, without base path and trailing slash. */
+  readonly path: string;
+  /** Decoded fragment without `#`; empty when there is none. */
+  readonly hash: string;
+};
+
+/** A URL as it is published, and the link if its target is on this site. */
+export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
+
+/** Compiled Markdown file. */
+export type Compiled = Prose & {
+  /** Links and images, with their locations. */
+  readonly links: readonly ContentLink[];
+  /** Locations of headings, by id. */
+  readonly anchors: Readonly<Record<string, SourceLocation>>;
+  readonly added: readonly AddedOutput[];
+  readonly problems: readonly Problem[];
+};
+
+/** Content of a page that a Content-Security-Policy can block. */
+export type PageResources = {
+  /** Files that the page loads, in document order: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as attribute. */
+  readonly loads: readonly (readonly [element: string, attribute: string, url: string])[];
+  /** Text of inline scripts and stylesheets, and of `style` and handler attributes. */
+  readonly inline: readonly (readonly [element: string, attribute: string | undefined, text: string])[];
+};
+
+/** A rendered page. Plain data, so that it can be cached. */
+export type Rendered = {
+  readonly html: string;
+  /** Compiled Markdown of its entry; its links are not resolved. */
+  readonly compiled: Compiled | undefined;
+  readonly links: readonly PageLink[];
+  readonly ids: readonly string[];
+  /** Ids of headings, sections and definitions in `<main>`, in document order. */
+  readonly anchors: readonly string[];
+  readonly islands: readonly string[];
+  readonly resources: PageResources;
+  /** The page failed or shows a placeholder, so its headings are not the author's. */
+  readonly isPlaceholder: boolean;
+  readonly problems: readonly Problem[];
+};

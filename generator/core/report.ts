@@ -1,0 +1,82 @@
+import { posix } from 'node:path';
+import { styleText } from 'node:util';
+import { codeFrame, printable, sourceReader } from './code-frame.ts';
+import { count } from './files.ts';
+import type { Problem, RepoPath, SourceLocation } from './problems.ts';
+
+/** Maximum number of warnings with one code that are printed. More would hide those with other codes. */
+const MAX_WARNINGS = 20;
+
+type Style = Parameters<typeof styleText>[0];
+
+const paint = (style: Style, text: string): string => styleText(style, text, { stream: process.stderr });
+
+const locationOf = ({ file, line, column }: SourceLocation): string => `${printable(file)}:${line}:${column}`;
+
+/** Message of a problem, with the number of other pages that have it too. */
+export const messageOf = ({ message, morePages }: Problem): string =>
+  printable(morePages ? `${message.replace(/\.$/, '')} (and ${count(morePages, 'more page')}).` : message);
+
+/** Formats problems for standard error: all errors, and the first warnings of each code with the number of the others. */
+export function toTerminal(problems: readonly Problem[], root: string): string {
+  const read = sourceReader(root);
+  const { printed, others } = limitWarnings(problems);
+  const rest = others.map(
+    ([code, number]) =>
+      `${count(number, 'more warning')} ${paint('dim', `[${code}]`)}\n` +
+      `  ${paint('green', 'hint')} Run the command with --json to list all of them.\n`,
+  );
+  return [...printed.map((problem) => problemToTerminal(problem, read)), ...rest].join('\n');
+}
+
+function problemToTerminal(problem: Problem, read: (file: RepoPath) => string | undefined): string {
+  const { severity, code, hint, trace = [] } = problem;
+  const style: Style = severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
+  const lines = [`${paint(style, severity)} ${messageOf(problem)} ${paint('dim', `[${code}]`)}`];
+  for (const at of [problem.at, problem.usedAt]) {
+    if (!at) continue;
+    lines.push(`  ${paint('cyan', locationOf(at))}`);
+    const text = read(at.file);
+    if (text !== undefined) lines.push(codeFrame(text, at).replace(/^/gm, '  '));
+  }
+  lines.push(...trace.map((frame) => `    ${paint('dim', printable(frame))}`));
+  if (hint) lines.push(`  ${paint('green', 'hint')} ${printable(hint)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Selects all errors and the first warnings of each code. Counts the other warnings by code. */
+function limitWarnings(problems: readonly Problem[]) {
+  const warnings = new Map<string, number>();
+  const printed = problems.filter(({ severity, code }) => {
+    if (severity === 'error') return true;
+    const number = (warnings.get(code) ?? 0) + 1;
+    warnings.set(code, number);
+    return number <= MAX_WARNINGS;
+  });
+  const others = [...warnings]
+    .filter(([, total]) => total > MAX_WARNINGS)
+    .map(([code, total]): [string, number] => [code, total - MAX_WARNINGS]);
+  return { printed, others };
+}
+
+/**
+ * Formats problems as annotations for GitHub Actions ("Workflow commands for GitHub Actions" in its documentation).
+ * @param folder path of the project from the root of the repository.
+ */
+export function toGithub(problems: readonly Problem[], folder = ''): string {
+  return limitWarnings(problems)
+    .printed.map((problem) => {
+      const { at, usedAt, severity, code, hint } = problem;
+      const file = at && property(posix.join(folder, at.file));
+      const location = at ? `file=${file},line=${at.line},col=${at.column},` : '';
+      const used = usedAt && `Used at ${locationOf({ ...usedAt, file: posix.join(folder, usedAt.file) })}`;
+      const text = [messageOf(problem), used, hint].filter(Boolean).join('\n');
+      return `::${severity} ${location}title=${property(code)}::${data(text)}\n`;
+    })
+    .join('');
+}
+
+const data = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,98 @@
+import { didYouMean, nearest } from '../../core/nearest.ts';
+import { error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
+import { redirectsOf } from '../../core/redirects.ts';
+import { CONTENT_SCHEME } from '../../core/resolve-link.ts';
+import type { Feature, PageLink, Rendered, Site } from '../../core/site.ts';
+import { plainPath, splitUrl } from '../../core/urls.ts';
+
+/**
+ * Checks that all links to this site lead to a page, an anchor or a file. Reports broken links, links to drafts and links to
+ * redirects: at their lines in Markdown, or with the page for links in components.
+ */
+export function checkLinks(): Feature {
+  return {
+    name: 'check-links',
+    async check(site) {
+      const rendered = new Map<string, Rendered>();
+      for (const page of site.pages) rendered.set(page.url, await site.render(page));
+      const check = createChecker(site, rendered);
+      for (const [page, { links, compiled }] of rendered) {
+        const locations = Map.groupBy(compiled?.links ?? [], ({ href }) => href);
+        for (const link of new Map(links.map((each) => [each.href, each])).values())
+          for (const { at } of locations.get(link.href) ?? [{ at: undefined }]) {
+            const problem = check(link, { at, page });
+            if (problem) site.report(problem);
+          }
+      }
+    },
+  };
+}
+
+/** Fragments that are valid on every page (HTML Standard, "the indicated part of the document"). */
+const BUILT_IN = ['', 'top'];
+
+type Where = { readonly at: SourceLocation | undefined; readonly page: string };
+
+/** Creates a function that returns the problem with a link. */
+function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
+  const redirects = new Map<string, string>(redirectsOf(site).map(({ from, to }) => [from, to]));
+  const unpublished = new Map(site.content.unpublished.map((entry) => [entry.file, entry]));
+  const errors = site.problems.filter(({ severity }) => severity === 'error');
+  const broken = new Set(errors.map(({ at }) => at?.file));
+  const isKnown = (path: string) => site.pageByUrl.has(path) || site.outputs.has(path.slice(1));
+
+  function hintFor({ href, path }: PageLink): string | undefined {
+    if (href.startsWith(CONTENT_SCHEME)) return similarPath(path, [...site.urlByFile.keys()]);
+    const published = path.replace(/^\/public(?=\/)/, '');
+    if (published !== path && isKnown(published))
+      return `Write ${published}; files in public/ are served from the site's root.`;
+    const fromRoot = plainPath(`/${splitUrl(href)[0]}`);
+    if (isKnown(fromRoot)) return `Write ${fromRoot}; URLs start at the site's root.`;
+    return similarPath(path, [
+      ...site.pageByUrl.keys(),
+      ...[...site.outputs.keys()].map((each) => `/${each}`),
+    ]);
+  }
+
+  return (link: PageLink, where: Where): Problem | undefined => {
+    const href = link.href.replace(CONTENT_SCHEME, '');
+    const target = rendered.get(link.path);
+    if (target) return anchorProblem(link, target, where);
+    const movedTo = redirects.get(plainPath(link.path));
+    if (movedTo !== undefined) {
+      const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
+      return warning('link/moved', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
+    }
+    const isFile = link.href.startsWith(CONTENT_SCHEME);
+    // A page that is missing because of errors in its file is already reported.
+    if (isFile ? broken.has(link.path) : site.outputs.has(link.path.slice(1))) return undefined;
+    const entry = unpublished.get(link.path);
+    const state = entry?.draft ? 'is a draft' : `is public from ${entry?.scheduled} on`;
+    const text = `Broken link ${href}: ${entry ? `${entry.file} ${state}` : 'no such page or file'}.`;
+    const found = entry ? 'Publish it, or remove the link until then.' : hintFor(link);
+    const hint = found ?? 'Correct the URL, or add the missing page or file.';
+    return error('link/no-page', text, { ...where, hint });
+  };
+}
+
+function anchorProblem(link: PageLink, target: Rendered, where: Where): Problem | undefined {
+  const id = link.hash.split(':~:')[0] ?? '';
+  // A placeholder lacks the headings of the page, whose problem is already reported.
+  if (target.isPlaceholder || BUILT_IN.includes(id) || target.ids.includes(id)) return undefined;
+  const hint = didYouMean(id, target.ids, 1) ?? 'Link to the ID of a heading on that page.';
+  const href = link.href.replace(CONTENT_SCHEME, '');
+  return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
+}
+
+/** Hint with the path that differs in one letter of one segment. */
+function similarPath(wanted: string, paths: readonly string[]): string | undefined {
+  const parts = wanted.split('/');
+  const similar = paths.filter((path) => {
+    const others = path.split('/');
+    const [first, ...more] = parts.flatMap((part, index) => (part === others[index] ? [] : index));
+    if (first === undefined || more.length > 0 || parts.length !== others.length) return false;
+    const [name = '', other = ''] = [parts[first], others[first]].map((each) => each?.replace(/\.\w+$/, ''));
+    return nearest(name, [other], 1) !== undefined;
+  });
+  return similar.length === 1 ? `Did you mean ${similar[0]}?` : undefined;
+}

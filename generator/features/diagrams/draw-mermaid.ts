@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+
+/** Drawing of the library, and the classes that authors gave to nodes (`A:::pass`), by the ids of the nodes. */
+export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<string, string>> };
+
+const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
+const OTHER = /^(?:flowchart|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
+const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
+const TITLE = /^[ \t]*accTitle[ \t]*:(.*)$/m;
+const DESCRIPTION = /^[ \t]*accDescr[ \t]*(?::(.*)$|\{([^}]*)\})/m;
+/** Front matter, directives and comments. */
+const META = /^\s*---\n[\s\S]*?\n---\n|^[ \t]*%%.*$/gm;
+const MESSAGE = /^(\s*(\S+?)\s*--?(?:>>?|x|\))\s*[+-]?(\S+?)\s*:\s*)(?!.*<br)(.+)$/;
+/** Number of characters of a message that fit between two participants of a sequence. */
+const MESSAGE_WIDTH = 18;
+
+/**
+ * Reads what a source says besides the drawing: texts for screen readers, and lines for colors and clicks, which are ignored.
+ * `text` is the rest, as the library reads it.
+ */
+export function readDiagram(source: string) {
+  const oneLine = ([, line, block]: readonly string[]) =>
+    (line ?? block)?.trim().replace(/\s+/g, ' ') || undefined;
+  const written = source.replace(META, '').replace(TITLE, '').replace(DESCRIPTION, '').split('\n');
+  const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
+  const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
+  return {
+    text: [header, ...(header === 'sequenceDiagram' ? body.map(wrapMessage) : body)].join('\n'),
+    unsupported: OTHER.test(header) ? undefined : /^\S*/.exec(header)?.[0],
+    title: oneLine(TITLE.exec(source) ?? []),
+    description: oneLine(DESCRIPTION.exec(source) ?? []),
+    ignored: written.filter((line) => IGNORED.test(line)),
+  };
+}
+
+/** Breaks a long message into two lines, and one from a participant to itself into as many as it needs. */
+function wrapMessage(line: string): string {
+  const [, before, from, to, text = ''] = MESSAGE.exec(line) ?? [];
+  if (before === undefined) return line;
+  const width = from === to ? MESSAGE_WIDTH : Math.max(MESSAGE_WIDTH, Math.ceil(text.length / 2) + 2);
+  return before + text.replace(new RegExp(`(?=.{${width + 1}})(.{1,${width}}) `, 'g'), '$1<br>');
+}
+
+const packageFile = findPackageJSON('beautiful-mermaid', import.meta.url) ?? '';
+/** What a drawing depends on besides its source. */
+export const DRAWER = { version: JSON.parse(readFileSync(packageFile, 'utf8')).version, padding: 8 };
+
+/** Draws a diagram. The message of an error completes "Cannot render the diagram: …". */
+export async function drawMermaid(text: string): Promise<Drawing> {
+  // Imported on demand, because most sites have no diagrams.
+  const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
+  const svg = renderMermaidSVG(text, { transparent: true, padding: DRAWER.padding });
+  if (!svg.includes('<text')) throw new Error('it is empty');
+  const drawn = svg.match(/class="(?:edge|message|(?:class|er)-relationship)"/g)?.length ?? 0;
+  const missing = text.split('\n').slice(1).filter(isConnection).length - drawn;
+  // The library skips what it cannot read.
+  if (missing > 0) throw new Error(`${missing} of its connections cannot be drawn`);
+  const classes = /^(?:flowchart|state)/.test(text) ? parseMermaid(text).classAssignments : [];
+  return { svg, classes: Object.fromEntries(classes) };
+}
+
+/** Whether a line of the source has an arrow, outside of texts. */
+const isConnection = (line: string): boolean =>
+  /--|==|->|-\.|\.\.|~~~/.test(line.replace(/"[^"]*"|\[[^\]]*\]|\([^)]*\)|:.*$/g, ''));

@@ -1,0 +1,107 @@
+import type { Element, Properties } from 'hast';
+import type { Code, Nodes, Paragraph } from 'mdast';
+import { warning } from '../../core/problems.ts';
+import type { Feature, VisitContext } from '../../core/site.ts';
+import { DRAWER, drawMermaid, readDiagram } from './draw-mermaid.ts';
+import { styleSvg } from './style-svg.ts';
+
+const HINTS = {
+  unsupported: 'Use flowchart, sequenceDiagram, stateDiagram-v2, classDiagram or erDiagram.',
+  ignored: "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.",
+  'no-words': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
+  invalid:
+    'Correct its source (https://mermaid.js.org/intro/syntax-reference.html), or split it into smaller ' +
+    'diagrams. Until then, the page shows the source.',
+};
+
+/** Size of a user unit in rem, so that text is a little smaller than that of the page. */
+const REM = 1.125 / 16;
+/** Width in user units up to which a drawing shrinks on phones instead of scrolling: its text stays readable. */
+const FITS = 400;
+const CAPTION = /\btitle="([^"]*)"/;
+
+/**
+ * Draws code blocks of the language `mermaid` as inline SVG in the colors of the theme, with their description and source
+ * below. Import `#generator/diagrams/diagrams.css` into a stylesheet. Texts: the accessible name, and the label of what is
+ * below.
+ *
+ * Reports diagrams that cannot be drawn, which stay code blocks, lines for colors, and missing texts for screen readers.
+ * @example diagrams()
+ */
+export function diagrams({
+  label = (title?: string): string => (title === undefined ? 'Diagram' : `Diagram: ${title}`),
+  text: summary = 'Text of this diagram',
+} = {}): Feature {
+  const draw = async (code: Code, context: VisitContext<Nodes>, id: string) => {
+    const at = context.locate(code);
+    const report = (name: keyof typeof HINTS, message: string) =>
+      context.report(warning(`diagram/${name}`, message, { at, hint: HINTS[name] }));
+    const { text, unsupported, title, description, ignored } = readDiagram(code.value);
+    if (unsupported !== undefined) return report('unsupported', `Unsupported diagram type "${unsupported}".`);
+    for (const line of ignored) report('ignored', `This line of the diagram has no effect: ${line.trim()}`);
+    if (title === undefined) report('no-words', 'The diagram has no accTitle.');
+    if (description === undefined) report('no-words', 'The diagram has no accDescr.');
+    try {
+      const make = async () => JSON.stringify(await drawMermaid(text));
+      const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);
+      const svg = styleSvg(JSON.parse(String(drawing)), id);
+      const caption = CAPTION.exec(code.meta ?? '')?.[1];
+      context.replaceNode(
+        code,
+        toFigure(svg, label(title ?? caption), { code, caption, description, summary }),
+      );
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+      report('invalid', `Cannot render the diagram: ${reason}.`);
+    }
+  };
+  const visit = (code: Code, context: VisitContext<Nodes>) => {
+    if (code.lang !== 'mermaid') return;
+    const state = context.document.data as { diagrams?: number };
+    state.diagrams = (state.diagrams ?? 0) + 1;
+    return draw(code, context, `diagram-${state.diagrams}`);
+  };
+  return { name: 'diagrams', remark: [{ code: visit }] };
+}
+
+type Parts = { code: Code; caption: string | undefined; description: string | undefined; summary: string };
+
+/** Figure with the drawing, and its description and source below. */
+function toFigure(svg: Element, ariaLabel: string, { code, caption, description, summary }: Parts): Nodes {
+  const [width = 0, height = 0] = String(svg.properties.viewBox).split(' ').slice(2).map(Number);
+  svg.properties = {
+    className: width <= FITS ? ['diagram-fits'] : [],
+    viewBox: svg.properties.viewBox,
+    width: `${(width * REM).toFixed(2)}rem`,
+    height: `${(height * REM).toFixed(2)}rem`,
+    role: 'img',
+    ariaLabel,
+  };
+  const scroll = { className: ['diagram-scroll'], tabIndex: 0, role: 'group', ariaLabel };
+  const source = { ...code, meta: code.meta?.replace(CAPTION, '') };
+  const figure = element('figure', { className: ['diagram'] }, [
+    ...(caption ? [element('figcaption', {}, [caption])] : []),
+    element('div', scroll, [], [svg]),
+    element('details', { className: ['diagram-text'] }, [
+      element('summary', {}, [summary]),
+      ...(description ? [element('p', {}, [description])] : []),
+      source,
+    ]),
+  ]);
+  return { ...figure, position: code.position };
+}
+
+/** Node that remark-rehype turns into an element. */
+function element(
+  hName: string,
+  hProperties: Properties,
+  children: readonly (Nodes | string)[],
+  hChildren?: Element[],
+) {
+  const nodes = children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child));
+  return {
+    type: 'diagram',
+    data: { hName, hProperties, hChildren },
+    children: nodes,
+  } as unknown as Paragraph;
+}

@@ -1,0 +1,43 @@
+import { SITE_ATTRIBUTES } from '../../core/attributes.ts';
+import type { Output, SiteSettings } from '../../core/site.ts';
+
+export const SPECULATION_RULES_FILE = 'speculation-rules.json';
+
+/** Links that are never prefetched or prerendered. */
+const NOT_FOLLOWED = [
+  '[href^="#"]',
+  '[aria-current="page"]',
+  '[download]',
+  '[target]:not([target="_self" i])',
+  '[rel~="nofollow" i]',
+  '[rel~="external" i]',
+];
+
+/**
+ * Rules for browsers that load pages in advance. They prerender links that a script marks (see `SITE_ATTRIBUTES`) or, on pages
+ * without such a script, links under the pointer. Links that are pressed are only prefetched, because starting a process for
+ * prerendering takes longer than a click. Paths with a dot in the last segment are files.
+ */
+export function speculationRules({ basePath }: SiteSettings): Output {
+  const pages = [
+    { href_matches: `${basePath}/*` },
+    { not: { href_matches: `${basePath}/*.:extension` } },
+    { not: { selector_matches: NOT_FOLLOWED } },
+  ];
+  const marked = { selector_matches: `[${SITE_ATTRIBUTES.soon}]` };
+  const unwatched = { selector_matches: `:root:not([${SITE_ATTRIBUTES.marksSoon}]) a` };
+  const rules = {
+    prefetch: [{ where: { and: pages }, eagerness: 'conservative' }],
+    prerender: [
+      { where: { and: [marked, ...pages] }, eagerness: 'immediate' },
+      { where: { and: [unwatched, ...pages] }, eagerness: 'moderate' },
+    ],
+  };
+  return {
+    path: SPECULATION_RULES_FILE,
+    from: 'the speculation rules',
+    // Required (HTML Standard, 7.7.3).
+    type: 'application/speculationrules+json',
+    body: () => `${JSON.stringify(rules)}\n`,
+  };
+}

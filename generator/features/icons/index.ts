@@ -1,0 +1,49 @@
+import type { Bytes, Feature, Site } from '../../core/site.ts';
+import { pngToIco } from './ico.ts';
+
+/** Converts an SVG to other image formats. Widths are in pixels. */
+export type IconMaker = {
+  readonly png: (svg: string, width: number) => Promise<Uint8Array>;
+  /** Makes a `favicon.ico` with one size of at most 256 pixels. */
+  readonly ico: (svg: string, width: number) => Promise<Uint8Array>;
+};
+
+/** A file that is not a page, such as an icon or a web manifest. */
+export type IconFile = {
+  /** Output path, relative to the site's root: `icons/192.png`. */
+  readonly path: string;
+  readonly make: (icons: IconMaker) => Bytes | Promise<Bytes>;
+};
+
+/**
+ * Makes icons and other files from what the site's code returns.
+ *
+ *     icons(() => [{ path: 'icon-192.png', make: ({ png }) => png(SVG, 192) }])
+ */
+export function icons(list: (site: Site) => readonly IconFile[]): Feature {
+  return {
+    name: 'icons',
+    files: (site) =>
+      list(site).map(({ path, make }) => ({
+        path,
+        from: `the icon ${path}`,
+        body: () => make(iconMaker(site)),
+      })),
+  };
+}
+
+function iconMaker(site: Site): IconMaker {
+  const png = async (svg: string, width: number) => {
+    const { default: sharp } = await import('sharp');
+    return site.cached<Uint8Array>('icon', [svg, width, sharp.versions], async () => {
+      const { width: drawn = width } = await sharp(Buffer.from(svg)).metadata();
+      // Pixels per inch, so that the SVG is drawn in the size of the icon. 72 draws it in its own.
+      const density = (72 * width) / drawn;
+      return sharp(Buffer.from(svg), { density })
+        .resize(width)
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    });
+  };
+  return { png, ico: async (svg, width) => pngToIco(await png(svg, width), width) };
+}

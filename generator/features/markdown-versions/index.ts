@@ -1,0 +1,83 @@
+import type { Feature, Output, Page, Site, UrlPath } from '../../core/site.ts';
+import { absoluteUrl, decodeUrl, plainPath } from '../../core/urls.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { type Llms, llmsFiles } from './llms.ts';
+import { publishedSources } from './published-sources.ts';
+import { absoluteMarkdownUrl, hasMarkdownVersion, markdownUrl } from './urls.ts';
+
+export type { Llms };
+export { absoluteMarkdownUrl, escapeMarkdown, markdownUrl };
+
+/** Head of a page's Markdown version, in plain text. */
+export type MarkdownHead = {
+  /** Title of a page without `<h1>`. */
+  readonly title: string;
+  /** Facts such as author and date, one per line. */
+  readonly facts?: readonly string[];
+};
+
+export type MarkdownVersionsOptions = {
+  head(page: Page): MarkdownHead;
+  /** Content of `llms.txt` and `llms-full.txt`. Receives all pages, sorted by URL. */
+  llms?(pages: readonly Page[]): Llms;
+  /** Lines of the head. `{url}` is the URL of the page, and of `llms.txt`. */
+  readonly texts?: { readonly source: string; readonly index: string };
+};
+
+const TEXTS = { source: 'Page: {url}', index: 'All pages: {url}' };
+
+/**
+ * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without elements that have
+ * `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and the sources of collections with `publish`:
+ * `markdownVersions({ head: (page) => ({ title: page.title }) })`.
+ */
+export function markdownVersions(options: MarkdownVersionsOptions): Feature {
+  return {
+    name: 'markdown-versions',
+    files(site) {
+      const pages = site.pages.filter(hasMarkdownVersion);
+      const versions = new Map(pages.map((page) => [page.url, versionOf(page, site, options)]));
+      const llms = options.llms?.(site.pages);
+      return [
+        ...versions.values(),
+        ...(llms ? llmsFiles({ llms, versions, head: options.head, settings: site.settings }) : []),
+        ...publishedSources(site),
+      ];
+    },
+  };
+}
+
+const versionOf = (page: Page, site: Site, options: MarkdownVersionsOptions): Output => ({
+  path: markdownUrl(page.url).slice(1),
+  from: `the Markdown version of ${page.url}`,
+  async body() {
+    const { html } = await site.render(page);
+    const head = options.head(page);
+    const { htmlToMarkdown } = await import('./html-to-markdown.ts');
+    const resolve = (href: string) => markdownHref(href, page.url, site);
+    const { title = head.title, body } = htmlToMarkdown({ html, description: page.description, resolve });
+    const { source, index } = options.texts ?? TEXTS;
+    const line = (text: string, url: string) => escapeMarkdown(text).replace('{url}', () => `<${url}>`);
+    const parts = [
+      `# ${escapeMarkdown(title)}`,
+      page.description && `> ${escapeMarkdown(page.description)}`,
+      ...(head.facts ?? []).map(escapeMarkdown),
+      line(source, absoluteUrl(site.settings, page.url)),
+      options.llms && line(index, `${site.settings.origin}${site.settings.basePath}/llms.txt`),
+      body.trim(),
+    ];
+    return `${parts.filter(Boolean).join('\n\n')}\n`;
+  },
+});
+
+/** Full URL of a link, because the Markdown is read outside the site. Links to pages lead to their Markdown versions. */
+function markdownHref(href: string, from: UrlPath, { settings, pageByUrl }: Site): string {
+  const own = settings.origin + settings.basePath;
+  const url = URL.parse(href, absoluteUrl(settings, from));
+  if (!url || (url.href !== own && !url.href.startsWith(`${own}/`))) return href;
+  const path = decodeUrl(plainPath(url.pathname.slice(settings.basePath.length))) as UrlPath;
+  const page = href.startsWith('#') ? pageByUrl.get(from) : pageByUrl.get(path);
+  return page && hasMarkdownVersion(page)
+    ? absoluteMarkdownUrl(settings, page.url) + url.search + url.hash
+    : url.href;
+}

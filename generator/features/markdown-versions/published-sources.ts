@@ -1,0 +1,35 @@
+import type { Nodes } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Output, Site, Source } from '../../core/site.ts';
+import { fillTokens, type Tokens } from '../../core/tokens.ts';
+
+/** Outputs the Markdown of collections with `publish` at `/content/{folder}/{id}.md`, with filled tokens. */
+export function publishedSources({ content, definition }: Site): Output[] {
+  return [...content.sources.values()].flatMap((source): Output[] => {
+    const { collection: name, file, id } = source.entry;
+    const collection = definition.collections[name];
+    if (!collection?.publish) return [];
+    const body = () => fillSource(source, definition.tokens ?? {});
+    return [{ path: `content/${collection.folder}/${id}.md`, from: `the source ${file}`, body }];
+  });
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** Fills tokens where pages do: not in code, unless it has the option `tokens`, and not in HTML. */
+function fillSource({ head, body }: Source, tokens: Tokens): string {
+  const text = body.slice(head.split('\n').length - 1);
+  const parts: string[] = [];
+  let end = 0;
+  visit(parser.parse(text), (node: Nodes) => {
+    const isLiteral = node.type === 'inlineCode' || node.type === 'html' || node.type === 'code';
+    if (!isLiteral || (node.type === 'code' && /(?:^|\s)tokens(?:\s|$)/.test(node.meta ?? ''))) return;
+    const [from = 0, to = 0] = [node.position?.start.offset, node.position?.end.offset];
+    parts.push(fillTokens(text.slice(end, from), tokens), text.slice(from, to));
+    end = to;
+  });
+  return fillTokens(head, tokens) + parts.join('') + fillTokens(text.slice(end), tokens);
+}

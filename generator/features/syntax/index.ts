@@ -1,0 +1,82 @@
+import type { Code, Heading, Nodes, Paragraph, TableCell } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { visit } from 'unist-util-visit';
+import { locationAt, warning } from '../../core/problems.ts';
+import type { Feature, VisitContext } from '../../core/site.ts';
+
+/** Markdown with a mistake, and syntax of other generators, by the hint how to write it. A backslash escapes them. */
+const SYNTAX: Readonly<Record<string, RegExp>> = {
+  'Put a row such as | --- | --- | below the header, with as many cells, and no blank line between rows.':
+    /^[ \t>]*(?:\|[^|\n]*\|.*\|[ \t]*(?:\n[ \t>]*\|.*\|[ \t]*)*|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+)$/gmu,
+  'Remove the space between ] and (. To keep the text as it is, write \\[.':
+    /(?<!\\)!?\[[^\][\n]+\]{1,2}[^\S\n]+\((?:https?:|www\.|mailto:|\.{0,2}\/[\w.]|#[a-z]|[\w/-]+\.md\b)[^\s()]*\)/gu,
+  'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.':
+    /(?<![\\\w])(?:!?\[[^\][\n]*\]\([^()\n]*\)|!?\[[^\][\n]+\]\[[^\][\n]*\]|\[\^[^\][\s]+\])/gu,
+  'Add the missing ) after the URL. To keep the text as it is, write \\].':
+    /(?<!\\)(?:!?\[[^\][\n]*(?<!\\))?\]\([^\s()]*(?=[^()\n]*(?:[(\n]|$))/gu,
+  'Put a space after the last #. To keep the text as it is, write \\#.': /^[ \t>]*#{2,6}(?![#\s]).*/gmu,
+  'Put a space after the marker of each list item.':
+    /^[ \t>]*(?:([-*+])\p{L}.*(?:\n[ \t>]*\1\p{L}.*)+|\d+[.)]\p{L}.*(?:\n[ \t>]*\d+[.)]\p{L}.*)+)/gmu,
+  'Write a task as - [ ] or - [x], a space, and its text.': /^[ \t>]*\[[ xX]?\](?=[^\s([:]|[^\S\n]\S).*/gmu,
+  'Write > [!NOTE] and, after a space, the title, or the text on the next line. Callouts do not fold.':
+    /\[!(?:note|tip|important|warning|caution|info|danger)\][^\s([].*/giu,
+  'Put spaces outside of the asterisks and none inside, or write <b>text</b>. Write \\* for an asterisk.':
+    /(?<![\\*/\w])\*\*(?![*/])[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])/gu,
+  'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
+    /(?<![\\\w*_])([*_])(?![\s*_])[^*_\n]*[^\w\s*_\\]\1(?=[\p{L}\p{N}])|(?<=\p{Lo})_[^_\s][^_\n]*_|_[^_\n]*[^_\s]_(?=\p{Lo})/gu,
+  'Write <sub>2</sub>, or \\~ for a tilde.': /(?<=[\w)])~[\w+-]{1,12}~(?!~)/gu,
+  'Write <sup>2</sup>, or \\^ for a caret.': /(?<=[\w)])\^[\w+-]{1,12}\^/gu,
+  'Write ~~text~~, or \\~ for a tilde.': /(?<![\w~\\])~[A-Za-z][^~\n]{0,80}(?<=[^\s/])~(?![\w~/])/gu,
+  'Write <mark>text</mark>, or \\= for an equals sign.': /(?<![=\w\\])==[^\s=][^=\n]{0,80}==(?![=\w])/gu,
+  'Write math with <var>, <sub> and <sup>, or put it in `code`. Write \\$ for a dollar sign.':
+    /(?<![\\$\w])(\$\$?)(?=[^$]*(?:\\[A-Za-z]|\^|_\{))[^\s$][^$]{0,500}(?<=\S)\1(?![\d$\w])/gu,
+  'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.': /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
+  'Write > [!NOTE], and begin each line of its text with >.':
+    /^[ \t>]*(?:(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+".*")?|:{3,}[ \t]*(?:tip|info|note|warning|danger|caution|important)\b.*)[ \t]*$/gmu,
+  'Give each code block a tab: ```sh tab="npm".': /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
+  'Write it as other Markdown or HTML. A block is :::name{attribute="value"} without spaces, and ends with :::.':
+    /^[ \t>]*:{3,}[ \t]*[A-Za-z{[].*/gmu,
+  'Remove it, or add a contents list to the template of the page.': /^[ \t>]*\[\[?_?toc_?\]\]?[ \t]*$/gimu,
+  'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
+    /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()/gu,
+  'Show a file with a code block that has src="/path/under/public".':
+    /^[ \t>]*(?:<<<|--8<--|@include\b).*|@\[\w+\]\([^)\n]*\)/gmu,
+  'Write it as Markdown or HTML, or put it in `code`. Write \\{ for a brace.':
+    /(?<!\\)(?:\{\{.*?\}\}|\{%.*?%\})/gu,
+  'Only headings have attributes, an ID of letters, digits and hyphens: ## Title {#id}. Write \\{ for a brace.':
+    /(?<!\\)\{(?:[#.][A-Za-z\d]|:|[\w-]+=)[^{}\n]*\}/gu,
+  'Remove it: pages have no modules. To show it, put it in a code block.':
+    /^[ \t>]*(?:import[ \t].*['"].+['"];?|export[ \t]+(?:default|const|let|function|async)\b.*)$/gmu,
+};
+
+/**
+ * Reports Markdown and foreign syntax that readers would see as text, with the line and how to write it. Put it last.
+ *
+ * @example features: [callouts(), blocks(…), syntax()]
+ */
+export function syntax(): Feature {
+  return { name: 'syntax', remark: [{ paragraph: check, heading: check, tableCell: check, code: checkEnd }] };
+}
+
+function check(block: Paragraph | Heading | TableCell, context: VisitContext<Nodes>): void {
+  const { source, file } = context.document;
+  const { start, end } = block.position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined) return;
+  const first = start.offset;
+  // All but text, such as code and URLs, is blanked.
+  let text = source.slice(first, end.offset).replace(/./g, BLANK);
+  visit(block, 'text', ({ position }) => {
+    const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
+    text = text.slice(0, from - first) + source.slice(from, to) + text.slice(to - first);
+  });
+  if (block.type === 'heading') text = text.replace(/\{#[A-Za-z\d][\w-]*\}\s*$/, '');
+  for (const [hint, pattern] of Object.entries(SYNTAX))
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      // A part of the text is reported once.
+      if (!text.slice(index, index + found.length).trim()) continue;
+      const [line = ''] = found.trim().split('\n');
+      const at = locationAt(file, source, first + index + found.indexOf(line), line.length);
+      const message = `Not recognized as Markdown, so readers see it as text: ${line.slice(0, 80)}`;
+      context.report(warning('markdown/left-over', message, { at, hint }));
+    }
+}

@@ -1,0 +1,41 @@
+import type { Element, Nodes as HtmlNodes } from 'hast';
+import { h } from 'hastscript';
+import type { Nodes, Table } from 'mdast';
+import { warning } from '../../core/problems.ts';
+import type { Feature, VisitContext } from '../../core/site.ts';
+
+/**
+ * Wraps each table in a focusable box that scrolls sideways on small screens, and turns the alignment of a column into a
+ * class such as `align-right`, because the attribute `align` is obsolete in HTML. Reports cells that a row has more than the
+ * header, which GFM drops.
+ *
+ * @example features: [tables()], with `@import "#generator/tables/tables.css"` in a stylesheet
+ */
+export function tables(): Feature {
+  return {
+    name: 'tables',
+    remark: [{ table: reportExtraCells }],
+    rehype: [{ element: { filter: ['table', 'th', 'td'], visit: styleTable } }],
+  };
+}
+
+function styleTable(node: Element, context: VisitContext<HtmlNodes>): void {
+  if (node.tagName === 'table') return context.wrapNode(node, h('div.table-scroll', { tabIndex: 0 }));
+  const { align } = node.properties;
+  if (typeof align !== 'string') return;
+  delete node.properties.align;
+  node.properties.className = [`align-${align}`];
+}
+
+function reportExtraCells(table: Table, context: VisitContext<Nodes>): void {
+  const columns = table.children[0]?.children.length ?? 0;
+  for (const { children } of table.children) {
+    const lost = children.slice(columns);
+    const text = lost.map((cell) => context.textContent(cell)).join(' | ');
+    if (!lost[0] || text.replace(/[ |]/g, '') === '') continue;
+    const message = `This row has more cells than the header, which has ${columns}. The rest is not shown: ${text}`;
+    const hint =
+      'Add columns to the header, or remove the cells. Write \\| for a vertical bar in a cell, also in code.';
+    context.report(warning('markdown/extra-cells', message, { at: context.locate(lost[0]), hint }));
+  }
+}

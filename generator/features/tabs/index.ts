@@ -1,0 +1,80 @@
+import type { Code, Nodes, Paragraph, Parents, Root } from 'mdast';
+import type {} from 'mdast-util-directive';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { warning } from '../../core/problems.ts';
+import type { Feature } from '../../core/site.ts';
+
+type Panel = { readonly label: string; readonly code: Code };
+
+const TAB = /(?:^|\s)tab="([^"]+)"/;
+const LABEL = /\[([^\]]+)\]/;
+
+/**
+ * Turns consecutive code blocks with `tab="…"` into labeled panels, of which `browser.ts` makes tabs. Until that has loaded, an
+ * empty strip reserves their space. `[npm]` is a label too, in such a group and in `::: code-group` (which
+ * `callouts({ containers: true })` parses). Put it before `code()`. Reports tabs without a neighbor, and equal labels.
+ *
+ * @example features: [tabs(), code()], with `@import "#generator/tabs/tabs.css"` in a stylesheet
+ */
+export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs] });
+
+function remarkTabs() {
+  return (tree: Root, file: VFile): void =>
+    visit(tree, (node, index = 0, parent) => {
+      const isGroup = node.type === 'containerDirective' && node.name === 'code-group';
+      const isTab = node.type === 'code' && TAB.test(node.meta ?? '');
+      if (!parent || !(isGroup || isTab)) return undefined;
+      const panels = isGroup ? node.children.flatMap(panelOf) : panelsFrom(parent, index);
+      if (isTab) checkTabs(node, panels, file);
+      if (isGroup || panels.length > 1)
+        parent.children.splice(index, isGroup ? 1 : panels.length, tabGroup(panels) as Paragraph);
+      return SKIP;
+    });
+}
+
+const labelOf = ({ lang, meta }: Code): string | undefined =>
+  TAB.exec(meta ?? '')?.[1] ?? LABEL.exec(`${lang} ${meta}`)?.[1];
+
+const panelOf = (code: Nodes): Panel[] =>
+  code.type === 'code' ? [{ label: labelOf(code) ?? code.lang ?? 'Code', code }] : [];
+
+/** Code blocks with labels, as far as they follow each other. */
+function panelsFrom(parent: Parents, index: number): Panel[] {
+  const rest = parent.children.slice(index);
+  const end = rest.findIndex((node) => node.type !== 'code' || labelOf(node) === undefined);
+  return rest.slice(0, end < 0 ? undefined : end).flatMap(panelOf);
+}
+
+function checkTabs({ position }: Code, panels: readonly Panel[], { data, path }: VFile): void {
+  const labels = panels.map(({ label }) => label);
+  const twice = labels.find((label, index) => labels.indexOf(label) < index);
+  if (panels.length > 1 && twice === undefined) return;
+  const problem =
+    twice === undefined ? 'needs a second code block with a tab directly after it' : 'is used twice';
+  const { line, column } = position?.start ?? { line: 1, column: 1 };
+  const at = { file: path, line, column };
+  data.document?.problems.push(warning('code/bad-option', `tab="${twice ?? labels[0]}" ${problem}.`, { at }));
+}
+
+function tabGroup(panels: readonly Panel[]): Nodes {
+  const labels = panels.map(({ label }) => box({ dataLabel: label }, [], 'span'));
+  const strip = box({ className: ['tab-strip'], ariaHidden: 'true' }, labels);
+  const boxes = panels.map(({ label, code }) => {
+    // The label would also be the title of the code.
+    code.lang = code.lang?.replace(LABEL, '') ?? null;
+    code.meta = code.meta?.replace(LABEL, '') ?? null;
+    return box({ className: ['tab-panel'] }, [
+      box({ className: ['tab-label'] }, [{ type: 'text', value: label }], 'p'),
+      code,
+    ]);
+  });
+  return box({ className: ['tabs'] }, [strip, ...boxes]);
+}
+
+/** HTML element in a Markdown tree. */
+const box = (
+  hProperties: Record<string, string | string[]>,
+  children: readonly Nodes[],
+  hName = 'div',
+): Nodes => ({ type: 'tabs', data: { hName, hProperties }, children }) as unknown as Nodes;

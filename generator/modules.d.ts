@@ -1,0 +1,5 @@
+/** Text of a stylesheet that code imports. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
