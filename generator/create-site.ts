@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BundledAssets, bundleAssets } from './core/assets.ts';
 import { openCache, toolchainDigest } from './core/cache.ts';
 import { type ReadContent, readContent } from './core/content.ts';
-import { digest } from './core/files.ts';
+import { digest, listFiles } from './core/files.ts';
 import { type LoadedDefinition, loadDefinition } from './core/load.ts';
 import { type NewSite, newSite } from './core/new-site.ts';
 import { embeddedDigest, listPublic } from './core/public-files.ts';
@@ -17,7 +18,12 @@ export type CreatedSite = NewSite & {
   readonly loaded: LoadedDefinition;
   readonly read: ReadContent;
   readonly bundled: BundledAssets;
+  readonly versions: FileVersions;
+  readonly toolchain: string;
 };
+
+/** Size and modification time of files that are or could be bundled. */
+type FileVersions = ReadonlyMap<string, string>;
 
 /**
  * All stages between a project and a site that can be rendered: run the site's code, read content, bundle assets, plan pages, and
@@ -28,7 +34,10 @@ export type CreatedSite = NewSite & {
 export async function createSite(options: SiteOptions, before?: CreatedSite): Promise<CreatedSite> {
   const { root } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
-  const loaded = await loadDefinition(options, before?.loaded);
+  const versions = await fileVersions(root, before);
+  const isSame = (files: readonly string[]) => !!before && areSame(files, versions, before.versions);
+  const loaded =
+    before && isSame(before.loaded.sources) ? before.loaded : await loadDefinition(options, before?.loaded);
   const { definition, settings } = loaded;
   const [read, bundled, copied, toolchain, cache] = await Promise.all([
     callSite("The site's collections", root, () =>
@@ -39,10 +48,14 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
         before: before?.loaded === loaded ? before.read : undefined,
       }),
     ),
-    bundleAssets(definition, settings, options),
+    before?.loaded === loaded &&
+    before.bundled.problems.length === 0 &&
+    isSame([...before.bundled.styleSources, ...before.bundled.scriptSources])
+      ? before.bundled
+      : bundleAssets(definition, settings, options),
     listPublic(root),
-    toolchainDigest(),
-    openCache(options.cache === false ? undefined : join(root, '.cache/build.sqlite')),
+    before?.toolchain ?? toolchainDigest(),
+    before?.cache ?? openCache(options.cache === false ? undefined : join(root, '.cache/build.sqlite')),
   ]);
   const planned: PlannedPages = await planPages({ root, definition, content: read.content });
   const files = await embeddedDigest(root);
@@ -64,8 +77,28 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
         async () => (await feature.files?.(site)) ?? [],
       )),
     );
-  return Object.assign(site, { loaded, read, bundled });
+  return Object.assign(site, { loaded, read, bundled, versions, toolchain });
 }
+
+/** Versions of the files in `site/`, any of which could become part of a bundle, and of the others that are bundled. */
+async function fileVersions(root: string, before: CreatedSite | undefined): Promise<FileVersions> {
+  const { loaded, bundled } = before ?? {};
+  const sources = [loaded?.sources, bundled?.styleSources, bundled?.scriptSources].flatMap(
+    (files) => files ?? [],
+  );
+  const files = [...(await listFiles(root, 'site')), 'package.json', 'tsconfig.json', ...sources];
+  const versionOf = (file: string) => {
+    const found = statSync(join(root, file), { throwIfNoEntry: false });
+    return `${found?.size} ${found?.mtimeMs}`;
+  };
+  return new Map(files.map((file) => [file, versionOf(file)]));
+}
+
+/** Whether files are as before. A file that is new or gone can change what an import means. */
+const areSame = (files: readonly string[], now: FileVersions, before: FileVersions): boolean =>
+  now.size === before.size &&
+  [...now.keys()].every((file) => before.has(file)) &&
+  [...files, 'package.json', 'tsconfig.json'].every((file) => now.get(file) === before.get(file));
 
 const htmlOf = (site: Site, page: Page) => ({
   path: pageFile(page),

@@ -2,7 +2,15 @@
 import type { Collections, Page, SiteDefinition } from './core/site.ts';
 
 export { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from './core/attributes.ts';
-export { compare, error, fatal, type Problem, type RepoPath, type SourceLocation, warning } from './core/problems.ts';
+export {
+  compare,
+  error,
+  fatal,
+  type Problem,
+  type RepoPath,
+  type SourceLocation,
+  warning,
+} from './core/problems.ts';
 export type * from './core/site.ts';
 export { absoluteUrl, pageHref } from './core/urls.ts';
 export { type Block, type Blocks, blocks } from './features/blocks/index.ts';
@@ -27,7 +35,7 @@ export {
   markdownVersions,
 } from './features/markdown-versions/index.ts';
 export { type OgImagesOptions, ogImages, ogImageUrl } from './features/og-images/index.ts';
-export { redirects } from './features/redirects/index.ts';
+export { REDIRECT_SCRIPT, redirects } from './features/redirects/index.ts';
 export { type SearchAnswer, type SearchOptions, search } from './features/search/index.ts';
 export { sitemap } from './features/sitemap/index.ts';
 export { syntax } from './features/syntax/index.ts';

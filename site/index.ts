@@ -96,7 +96,7 @@ export default defineSite({
     search(searchOptions),
     ogImages(ogImage),
     icons(({ settings }) => iconFiles(settings)),
-    headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'nginx', 'caddy'] }),
+    headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'github', 'nginx', 'caddy'] }),
     budgets([
       { scripts: 3_000, withIslands: 75_000 },
       { pages: ({ template }: Page) => LIGHT.has(template), withIslands: 6_000 },

@@ -52,7 +52,8 @@ export async function bundleAssets(
 async function integrityOf(outputs: readonly Output[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const { path, body } of outputs)
-    if (/\.(?:js|css)$/.test(path)) values[`/${path}`] = `sha384-${hash('sha384', (await body()) ?? '', 'base64')}`;
+    if (/\.(?:js|css)$/.test(path))
+      values[`/${path}`] = `sha384-${hash('sha384', (await body()) ?? '', 'base64')}`;
   return values;
 }
 

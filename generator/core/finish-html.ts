@@ -85,7 +85,8 @@ export function finishHtml(input: {
     },
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
-      if (name === 'style' || /^on[a-z]/.test(name)) inline.push([tag, name, value]);
+      const isCode = name === 'style' || /^on[a-z]/.test(name) || /^\s*javascript:/i.test(value);
+      if (isCode) inline.push([tag, name, value]);
       const isUrl = name === LATER_STYLESHEET || URLS[tag]?.includes(name);
       if (!isUrl && !URL_LISTS[tag]?.includes(name)) return;
       if (tag !== 'a' && tag !== 'link' && tag !== 'area')

@@ -49,7 +49,7 @@ export const NOT_SERVED: readonly string[] = ['_headers', '_redirects', 'vercel.
 /** Browsers would apply this header to every server on localhost. */
 const HTTPS_ONLY = 'strict-transport-security';
 
-/** Reads `_headers` and `_redirects`, which a build with the host `netlify` writes, for a server without HTTPS. */
+/** Reads `_headers` and `_redirects`, which a build writes for Netlify, for a server without HTTPS. */
 export function parseHostRules(headers: string, redirects: string): HostRules {
   const rules = headers.split(/^(?=\/)/m).map((block) => {
     const [match = '', ...lines] = block.split('\n');

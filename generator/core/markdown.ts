@@ -51,27 +51,29 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
  */
 function createPipeline(definition: SiteDefinition, collection: Collection): Pick<Processor, 'process'> {
   const { features = [], markdown = {}, tokens = {} } = definition;
-  return unified()
-    .use(remarkParse)
-    // A single tilde, as in `~/.config`, does not strike text through.
-    .use(remarkGfm, { singleTilde: false })
-    .use(toPlugins([tokenVisitor(tokens), ...features.flatMap(({ remark = [] }) => remark)]))
-    .use(collection.remarkPlugins ?? [])
-    .use(markdown.breaks ? [remarkBreaks] : [])
-    .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })
-    .use(rehypeRawHtml)
-    .use(collection.rehypePlugins ?? [])
-    .use(takeExplicitIds)
-    .use(rehypeSlug)
-    .use(
-      toPlugins([
-        collectHeadings.visitor,
-        collectLinks.visitor,
-        ...features.flatMap(({ rehype = [] }) => rehype),
-      ]),
-    )
-    .use(rehypeStringify)
-    .freeze() as unknown as Pick<Processor, 'process'>;
+  return (
+    unified()
+      .use(remarkParse)
+      // A single tilde, as in `~/.config`, does not strike text through.
+      .use(remarkGfm, { singleTilde: false })
+      .use(toPlugins([tokenVisitor(tokens), ...features.flatMap(({ remark = [] }) => remark)]))
+      .use(collection.remarkPlugins ?? [])
+      .use(markdown.breaks ? [remarkBreaks] : [])
+      .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })
+      .use(rehypeRawHtml)
+      .use(collection.rehypePlugins ?? [])
+      .use(takeExplicitIds)
+      .use(rehypeSlug)
+      .use(
+        toPlugins([
+          collectHeadings.visitor,
+          collectLinks.visitor,
+          ...features.flatMap(({ rehype = [] }) => rehype),
+        ]),
+      )
+      .use(rehypeStringify)
+      .freeze() as unknown as Pick<Processor, 'process'>
+  );
 }
 
 /** Parses the raw HTML of documents that have some. rehype-raw serializes and parses the whole document. */

@@ -1,11 +1,11 @@
-/** Minimum length of a name that can have a typo. One edit of a shorter name is often another name: `rego`, `reg`. */
+/** Minimum length of a name that can have a typo. One edit of a shorter one is often another name: `rego`. */
 const LONG = 5;
 /** Minimum length of a name that can have two typos. */
 const VERY_LONG = 8;
 
 /**
- * The candidate that the author of a misspelled name meant: one edit away, or two for a long name. Undefined if there is
- * none, if several are equally near, or if numbers differ.
+ * The candidate that the author of a misspelled name meant: one edit away, or two for a long name. Undefined
+ * if there is none, if several are equally near, or if numbers differ.
  * @param most maximum number of edits.
  */
 export function nearest(wanted: string, candidates: Iterable<string>, most = 2): string | undefined {

@@ -88,14 +88,8 @@ const byRankAndLocation = (a: Problem, b: Problem): number =>
   compare(a.code, b.code) ||
   compare(a.message, b.message);
 
-const identityOf = ({ code, at, message, page = '' }: Problem): string =>
-  JSON.stringify([
-    code,
-    at?.file,
-    at?.line,
-    at?.column,
-    page === '' ? message : message.replaceAll(page, ''),
-  ]);
+const identityOf = ({ code, at, message, page }: Problem): string =>
+  JSON.stringify([code, at?.file, at?.line, at?.column, message.replace(`page ${page}`, 'page')]);
 
 /** Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts: errors first. */
 export function sortProblems(problems: readonly Problem[], rules: Rules = {}, strict = false): Problem[] {

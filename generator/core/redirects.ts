@@ -1,15 +1,12 @@
 import { compare, error, type Problem, type SourceLocation } from './problems.ts';
-import type { Feature, Page, Site, UrlPath } from './site.ts';
+import type { Page, Site, UrlPath } from './site.ts';
 import { badUrl, folded, plainPath } from './urls.ts';
 
 export type Redirect = {
   readonly from: UrlPath;
   readonly to: UrlPath;
-  readonly at: SourceLocation | undefined;
+  readonly at?: SourceLocation | undefined;
 };
-
-/** Feature that serves aliases in front matter and the redirects it lists, from former to current path. */
-export type RedirectFeature = Feature & { readonly redirects: Readonly<Record<UrlPath, UrlPath>> };
 
 /** Output file of a redirect page. A URL that ends in `.html` is a file name. */
 export const redirectFile = (from: UrlPath): string =>
@@ -18,76 +15,84 @@ export const redirectFile = (from: UrlPath): string =>
 /** Redirects of a site, sorted by URL. A chain of redirects is shortened to its last target. */
 export const redirectsOf = (site: Site): readonly Redirect[] => planRedirects(site).redirects;
 
-/** Redirects of a site, and problems of those that cannot be served. None if no feature serves them. */
+/** Redirects of a site, and problems of those that cannot be served. */
 export function planRedirects(site: Site): { redirects: readonly Redirect[]; problems: readonly Problem[] } {
-  const feature = site.definition.features?.find((each): each is RedirectFeature => 'redirects' in each);
-  if (!feature) return { redirects: [], problems: [] };
-  const problems: Problem[] = [];
-  const wanted = new Map<string, Redirect>();
   const pages = new Map(site.pages.map((page) => [folded(page.url), page]));
-  for (const { from, to, at } of [...aliasesOf(site), ...listed(feature)]) {
-    const redirect = { from: plainPath(from) as UrlPath, to: plainPath(to) as UrlPath, at };
+  const wanted = new Map<string, Redirect>();
+  const problems: Problem[] = [];
+  for (const redirect of listRedirects(site)) {
     const key = folded(redirect.from);
-    const page = pages.get(key);
-    const problem = problemOf(redirect, site, page, wanted.get(key));
+    const problem = problemOf(redirect, site, pages.get(key), wanted.get(key));
     if (problem) problems.push(problem);
-    // A placeholder keeps its URL: its missing file is already reported.
-    else if (!page) wanted.set(key, redirect);
+    // The missing file of a placeholder is already reported.
+    else if (!pages.has(key)) wanted.set(key, redirect);
   }
-  const redirects = [...wanted.values()].flatMap((redirect) => follow(redirect, wanted, site, problems));
+  const redirects = [...wanted.values()].flatMap((redirect) => {
+    const to = follow(redirect, wanted, site);
+    if (typeof to === 'string') return [{ ...redirect, to }];
+    problems.push(...to);
+    return [];
+  });
   return { redirects: redirects.sort((a, b) => compare(a.from, b.from)), problems };
 }
 
-const listed = ({ redirects }: RedirectFeature) =>
-  Object.entries(redirects).map(([from, to]) => ({ from, to, at: undefined }));
-
-const aliasesOf = (site: Site) =>
-  [...site.content.sources.values()].flatMap(({ entry }) => {
-    const to = site.urlByFile.get(entry.file);
+/** Aliases of all entries with a page, and the listed redirects. */
+function listRedirects({ content, urlByFile, definition }: Site): Redirect[] {
+  const aliases = [...content.sources.values()].flatMap(({ entry }) => {
+    const to = urlByFile.get(entry.file);
     return to === undefined ? [] : entry.aliases.map(({ from, at }) => ({ from, to, at }));
   });
+  const listed = Object.entries(definition.redirects ?? {}).map(([from, to]) => ({ from, to, at: undefined }));
+  const plain = (url: string) => plainPath(url) as UrlPath;
+  return [...aliases, ...listed].map(({ from, to, at }) => ({ from: plain(from), to: plain(to), at }));
+}
 
 /** Problem with the URL of a redirect: it is invalid or in use. */
 function problemOf({ from, at }: Redirect, site: Site, page: Page | undefined, other: Redirect | undefined) {
-  const problem = from === '/' ? 'is the home page' : badUrl(from);
-  const rules = "Use a path from the site's root, without host, base path, query or hash, such as /old/page.";
-  if (problem) return error('redirect/bad-address', `The alias "${from}" ${problem}.`, { at, hint: rules });
+  const invalid = from === '/' ? 'is the home page' : badUrl(from);
+  if (invalid) {
+    const hint =
+      "Use a path from the site's root, without host, base path, query or hash, such as /old/page.";
+    return error('redirect/bad-address', `The alias "${from}" ${invalid}.`, { at, hint });
+  }
   const entry = page && site.sourceOf(page)?.entry;
   const files = [redirectFile(from), from.slice(1)].flatMap((path) => site.outputs.get(path)?.from ?? []);
-  const file = files.find((name) => name.startsWith('public/'));
-  const by = page ? (entry?.file ?? `the page ${page.url}`) : file;
-  const hint = 'Remove the alias, or move the page or file that uses its URL.';
-  if (by && entry?.state !== 'missing')
+  const by = page
+    ? (entry?.file ?? `the page ${page.url}`)
+    : files.find((name) => name.startsWith('public/'));
+  if (by && entry?.state !== 'missing') {
+    const hint = 'Remove the alias, or move the page or file that uses its URL.';
     return error('redirect/shadowed', `The alias ${from} is already in use by ${by}.`, { at, hint });
+  }
   if (!other) return undefined;
   const both = [other.at, at].map((each) => (each ? `${each.file}:${each.line}` : "the site's redirects"));
-  const remove = 'Remove one of them. An alias can redirect to only one page.';
-  return error('redirect/duplicate', `Duplicate alias ${from} in ${both.join(' and ')}.`, {
-    at,
-    hint: remove,
-  });
+  const hint = 'Remove one of them. An alias can redirect to only one page.';
+  return error('redirect/duplicate', `Duplicate alias ${from} in ${both.join(' and ')}.`, { at, hint });
 }
 
-/** Follows a chain of redirects to its page. Reports a loop, and a target that is no page. */
-function follow(redirect: Redirect, wanted: ReadonlyMap<string, Redirect>, site: Site, problems: Problem[]) {
-  const { from, at } = redirect;
-  const passed: UrlPath[] = [from];
-  let to: UrlPath = redirect.to;
-  const isPage = () => site.pageByUrl.has(to) && site.pageByUrl.get(to)?.file === undefined;
-  while (!isPage() && !passed.includes(to)) {
-    passed.push(to);
-    to = wanted.get(folded(to))?.to ?? to;
+/** Page at the end of a chain of redirects, or the problem with it. */
+function follow(
+  { from, to, at }: Redirect,
+  wanted: ReadonlyMap<string, Redirect>,
+  site: Site,
+): UrlPath | Problem[] {
+  const passed = [from];
+  let end = to;
+  const isPage = () => site.pageByUrl.has(end) && site.pageByUrl.get(end)?.file === undefined;
+  while (!isPage() && !passed.includes(end)) {
+    passed.push(end);
+    end = wanted.get(folded(end))?.to ?? end;
   }
-  if (isPage()) return [{ ...redirect, to }];
+  if (isPage()) return end;
   const hint = 'Redirect to a page of this site.';
-  if (to === from)
-    problems.push(error('redirect/loop', `Redirect loop: ${[...passed, to].join(' → ')}.`, { at, hint }));
-  else if (passed.length === 2)
-    problems.push(
-      error('redirect/no-target', `The redirect from ${from} points to ${to}, which is not a page.`, {
-        at,
-        hint,
-      }),
-    );
-  return [];
+  if (end === from)
+    return [error('redirect/loop', `Redirect loop: ${[...passed, end].join(' → ')}.`, { at, hint })];
+  // A redirect to a broken redirect is not reported.
+  if (wanted.has(folded(to))) return [];
+  return [
+    error('redirect/no-target', `The redirect from ${from} points to ${to}, which is not a page.`, {
+      at,
+      hint,
+    }),
+  ];
 }

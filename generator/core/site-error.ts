@@ -28,7 +28,12 @@ function frameOf(frame: string, root: string): { name: string; at: SourceLocatio
   if (where === undefined) return [];
   const path = where.startsWith('file:') ? fileURLToPath(where) : where;
   const file = relative(root, path).replaceAll('\\', '/');
-  if (file.startsWith('..') || /(?:^|\/)(?:node_modules|\.cache|generator)\//.test(file)) return [];
+  if (
+    where.startsWith('node:') ||
+    file.startsWith('..') ||
+    /(?:^|\/)(?:node_modules|\.cache|generator)\//.test(file)
+  )
+    return [];
   return [{ name: name ? `${name} ` : '', at: { file, line: Number(line), column: Number(column) } }];
 }
 

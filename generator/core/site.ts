@@ -43,6 +43,8 @@ export type SiteDefinition<C extends Collections = Collections> = {
   readonly collections: C;
   /** The route table: which pages the site has. */
   readonly routes: readonly Route<ContentOf<C>>[];
+  /** Redirects to pages without a content file, from former to current path. Content files list theirs as `aliases`. */
+  readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
   /** Entry points of inlined stylesheets. Inlining saves a request on the first visit but makes every page larger. */

@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import { watch } from 'chokidar';
 import type { RepoPath } from '../core/problems.ts';
 
 const FOLDERS = ['site', 'content', 'public'];
@@ -8,7 +8,7 @@ const FILES = ['package.json', 'tsconfig.json', 'urls.lock'];
 
 /** Events of one save arrive within this time. */
 const BATCH_MS = 4;
-/** Editors save a file by truncating or replacing it. If it is empty or missing, it is read after this time. */
+/** Editors save a file by truncating or replacing it. If it is empty or missing, more is to come. */
 const HALF_SAVED_MS = 80;
 const RESTART_MS = 50;
 const CHECK_FOLDERS_MS = 500;
@@ -18,30 +18,23 @@ const CHECK_FOLDERS_MS = 500;
  * that is created while it reads the folder above. So it starts again when folders have changed, and then all of them are
  * reported. It watches folders only, because their events name the files in them.
  */
-export function watchProject(root: string, onChange: (paths: ReadonlySet<RepoPath>) => void) {
+export function watchProject(root: string, onChange: (files: ReadonlySet<RepoPath>) => void) {
   let pending = new Set<RepoPath>();
   let batch: NodeJS.Timeout | undefined;
   let restart: NodeJS.Timeout | undefined;
-  let watching = start();
-  const check = setInterval(() => {
-    if (watching.isReady && haveChanged(watching.folders, identityOf)) restartSoon();
-  }, CHECK_FOLDERS_MS);
+  const toRepoPath = (path: string): RepoPath => relative(root, path).replaceAll(sep, '/');
 
   function changed(path: string): void {
-    const file = relative(root, path).replaceAll(sep, '/');
-    if (!isWatched(file)) return;
-    pending.add(file);
+    if (!isWatched(toRepoPath(path))) return;
+    pending.add(toRepoPath(path));
     clearTimeout(batch);
-    batch = setTimeout(() => {
-      const isHalfSaved = [...pending].some((each) => isEmptyOrMissing(join(root, each)));
-      batch = setTimeout(report, isHalfSaved ? HALF_SAVED_MS : 0);
-    }, BATCH_MS);
+    batch = setTimeout(report, isEmptyOrMissing(path) ? HALF_SAVED_MS : BATCH_MS);
   }
 
   function report(): void {
-    const paths = pending;
+    const files = pending;
     pending = new Set();
-    onChange(paths);
+    onChange(files);
   }
 
   function restartSoon(): void {
@@ -54,9 +47,10 @@ export function watchProject(root: string, onChange: (paths: ReadonlySet<RepoPat
   }
 
   function start() {
-    const isIgnored = (path: string, stats?: Stats) =>
-      path !== root && (stats?.isFile() || !isWatched(relative(root, path).replaceAll(sep, '/')));
-    const watcher: FSWatcher = watch(root, { ignored: isIgnored, alwaysStat: true, ignorePermissionErrors: true });
+    const watcher = watch(root, {
+      ignored: (path, stats) => path !== root && (stats?.isFile() || !isWatched(toRepoPath(path))),
+      ignorePermissionErrors: true,
+    });
     const started = { watcher, folders: new Map<string, Stats>(), isReady: false };
     watcher.on('addDir', (path, stats) => {
       if (stats && !started.isReady) started.folders.set(path, stats);
@@ -67,26 +61,26 @@ export function watchProject(root: string, onChange: (paths: ReadonlySet<RepoPat
     watcher.on('raw', (_event, name, { watchedPath }) => changed(join(watchedPath, name ?? '')));
     watcher.on('error', (error) => process.stderr.write(`Cannot watch all files: ${error}\n`));
     watcher.on('ready', () => {
-      if (haveChanged(started.folders, (stats) => `${identityOf(stats)} ${stats.mtimeMs}`)) restartSoon();
       started.isReady = true;
+      if (haveChanged(started.folders, (stats) => `${identityOf(stats)} ${stats.mtimeMs}`)) restartSoon();
       for (const folder of FOLDERS) changed(join(root, folder));
     });
     return started;
   }
 
-  return {
-    async close(): Promise<void> {
-      clearInterval(check);
-      clearTimeout(batch);
-      clearTimeout(restart);
-      await watching.watcher.close();
-    },
+  let watching = start();
+  const check = setInterval(() => {
+    if (watching.isReady && haveChanged(watching.folders, identityOf)) restartSoon();
+  }, CHECK_FOLDERS_MS);
+  return async function stop(): Promise<void> {
+    for (const timer of [check, batch, restart]) clearTimeout(timer);
+    await watching.watcher.close();
   };
 }
 
 function isWatched(file: RepoPath): boolean {
   const [first = '', ...rest] = file.split('/');
-  const isHidden = (part: string) => part === 'node_modules' || (part.startsWith('.') && part !== '.well-known');
+  const isHidden = (part: string) => part === 'node_modules' || /^\.(?!well-known$)/.test(part);
   return FILES.includes(file) || (FOLDERS.includes(first) && !rest.some(isHidden));
 }
 

@@ -1,4 +1,5 @@
-import { enhanceContent } from '#generator/parts';
+import { enhanceCode } from '#generator/code/browser.ts';
+import { startTabs } from '#generator/tabs/browser.ts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
 import { showPlaceInMenu } from './docs-menu.ts';
@@ -9,7 +10,8 @@ import { showPlaceInMenu } from './docs-menu.ts';
  */
 export function enhance(root: ParentNode): void {
   startCopyPage(root);
-  enhanceContent(root);
+  enhanceCode(root);
+  startTabs(root);
   if (root.querySelector('.prose img[width]'))
     import('./enlarge-images.ts').then(
       ({ enlargeImages }) => enlargeImages(root),

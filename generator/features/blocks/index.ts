@@ -1,22 +1,27 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Element, Nodes as HtmlNode, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import type { Nodes } from 'mdast';
-import type { ContainerDirective } from 'mdast-util-directive';
-import type { ReactElement } from 'react';
+import { type ContainerDirective, directiveFromMarkdown } from 'mdast-util-directive';
+import { directive } from 'micromark-extension-directive';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Processor } from 'unified';
+import { visit } from 'unist-util-visit';
 import { didYouMean } from '../../core/nearest.ts';
-import { error, type SourceLocation } from '../../core/problems.ts';
+import { error, type SourceLocation, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
+import { problemOfThrown } from '../../core/site-error.ts';
 import { fillTokens, unknownToken } from '../../core/tokens.ts';
 import { fieldsOf } from '../../core/validate-front-matter.ts';
-import { containerDirectives } from './container-directives.ts';
-import { renderBlock } from './render-block.ts';
 
 /** Component of the site that writers use in Markdown. */
 export type Block<Attributes = unknown> = {
   /** Validates the attributes. They are text, empty without a value. Any Standard Schema library works. */
   readonly schema: StandardSchemaV1<unknown, Attributes>;
   /**
-   * Component that shows the block. `children` has one element for each element of the compiled content, of its type, such as
-   * `h2`, and without its own content. A component may group or omit them.
+   * Shows the block. `children` has one element for each element of the compiled content, of its type, such as `h2`, and
+   * without its own content. A component may group or omit them.
    */
   render(props: Attributes & { readonly children: readonly ReactElement[] }): ReactElement;
   /** Elements of which the content needs at least one, such as `ul`. Without them, a warning has the hint. */
@@ -27,97 +32,118 @@ export type Block<Attributes = unknown> = {
 export type Blocks = { readonly [name: string]: Block };
 
 /** A block in a document, with valid attributes. */
-export type BlockUse = {
-  readonly name: string;
-  readonly block: Block;
-  readonly at: SourceLocation;
-  readonly props: object;
-};
+type BlockUse = Pick<ContainerDirective, 'name'> & { block: Block; at: SourceLocation; attributes: object };
 
 /**
  * Components of the site in Markdown: `:::details{summary="More"}`, content, and `:::`. A block around other blocks has more
  * colons. Reports unknown and unclosed blocks, invalid attributes, and errors that a component throws.
  * @example blocks({ details: { schema: v.strictObject({ summary: v.string() }), render: Details } })
  */
-export function blocks(all: Blocks): Feature {
-  return {
-    name: 'blocks',
-    remark: [containerDirectives, { containerDirective: (node, context) => markBlock(node, context, all) }],
-    rehype: [{ element: { filter: ['div'], visit: renderBlock } }],
-  };
+export const blocks = (all: Blocks): Feature => ({
+  name: 'blocks',
+  remark: [containerDirectives, { containerDirective: (node, context) => markBlock(node, context, all) }],
+  rehype: [{ element: { filter: ['div'], visit: renderBlock } }],
+});
+
+/** Parses container directives. Text and leaf directives stay text, as in `10:30`. */
+function containerDirectives(this: Processor): void {
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data();
+  const [container = []] = [directive().flow?.[58] ?? []].flat();
+  micromarkExtensions.push({ flow: { 58: container } });
+  fromMarkdownExtensions.push(directiveFromMarkdown({ verbose: true }));
+  this.data({ micromarkExtensions, fromMarkdownExtensions });
 }
 
 /** Checks a block. A valid one becomes a `div` for `renderBlock`, others show their content. */
 function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: Blocks): void {
+  const { name, data } = node;
   // Another feature has handled it.
-  if (node.data?.hName) return;
-  const { name } = node;
-  const start = context.locate(node);
-  const line = context.document.source.split('\n')[start.line - 1] ?? '';
-  const at = { ...start, length: line.trimEnd().length - start.column + 1 };
-  if (!node.data?.position?.closing) {
-    const hint =
-      'Close it with a line of the same number of colons. A block around other blocks needs more colons than they have.';
-    context.report(error('block/unclosed', `Unclosed block "${name}".`, { at, hint }));
-  }
-  const block = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (data?.hName) return;
+  const { file, line, column } = context.locate(node);
+  const opening = context.document.source.split('\n')[line - 1]?.trimEnd() ?? '';
+  const at = { file, line, column, length: opening.length - column + 1 };
+  const report = (code: string, message: string, hint: string) =>
+    context.report(error(`block/${code}`, message, { at, hint }));
+  if (!data?.position?.closing)
+    report(
+      'unclosed',
+      `Unclosed block "${name}".`,
+      'Close it with as many colons. An outer block needs more.',
+    );
+  const names = Object.keys(all);
+  const block = names.includes(name) ? all[name] : undefined;
   if (!block) {
-    const hint = didYouMean(name, Object.keys(all)) ?? `Blocks are: ${Object.keys(all).join(', ')}.`;
-    context.report(error('block/unknown', `Unknown block "${name}".`, { at, hint }));
+    const hint = didYouMean(name, names) ?? `Blocks are: ${names.join(', ')}.`;
+    report('unknown', `Unknown block "${name}".`, hint);
     return;
   }
-  const props = readAttributes(node, block, at, context);
-  if (!props) return;
-  context.document.data.blocks ??= [];
-  const uses = context.document.data.blocks as BlockUse[];
-  node.data = { ...node.data, hName: 'div', hProperties: { dataBlock: String(uses.length) } };
-  uses.push({ name, block, at, props });
-}
-
-/** Validated attributes of a block with tokens replaced; undefined if one is invalid. */
-function readAttributes(
-  node: ContainerDirective,
-  block: Block,
-  opening: SourceLocation,
-  context: VisitContext<Nodes>,
-): object | undefined {
-  const hint = 'Write attributes in braces: :::name{attribute="value"}.';
-  const before = context.document.problems.length;
-  const at = (name: string): SourceLocation => {
-    const position = node.data?.position?.attributes?.[name];
-    return position ? context.locate({ type: 'text', value: '', position }) : opening;
-  };
-  const invalid = (problem: string, where: SourceLocation) =>
-    context.report(error('block/invalid', `Invalid block "${node.name}": ${problem}`, { at: where, hint }));
-
+  const invalid = (problem: string) =>
+    report(
+      'invalid',
+      `Invalid block "${name}": ${problem}`,
+      'Write attributes in braces: :::name{attribute="value"}.',
+    );
   const [label] = node.children;
   if (label?.type === 'paragraph' && label.data?.directiveLabel)
-    invalid('text in square brackets is not supported.', opening);
+    invalid('text in square brackets is not supported.');
   const { tokens = {} } = context.document.site.definition;
-  const written = Object.fromEntries(
-    Object.entries(node.attributes ?? {}).map(([name, value]) => [
-      name,
-      fillTokens(value ?? '', tokens, (token) => context.report(unknownToken(token, at(name)))),
-    ]),
-  );
-  const known = fieldsOf(block.schema);
-  const unknown = Object.keys(written).filter((name) => known && !known.includes(name));
-  for (const name of unknown) {
-    const attributes = known?.length
-      ? `Attributes are: ${known.join(', ')}.`
-      : 'Remove it: the block has none.';
-    const message = `The block "${node.name}" has no attribute "${name}".`;
-    const details = { at: at(name), hint: didYouMean(name, known ?? []) ?? attributes };
-    context.report(error('block/unknown-attribute', message, details));
-  }
-  const result = block.schema['~standard'].validate(written);
-  if (result instanceof Promise) throw new TypeError(`The schema of ${node.name} must not be asynchronous.`);
+  const fill = ([key, value]: [string, string | null | undefined]) =>
+    [key, fillTokens(value ?? '', tokens, (token) => context.report(unknownToken(token, at)))] as const;
+  const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(fill));
+  const result = block.schema['~standard'].validate(attributes);
+  if (result instanceof Promise) throw new TypeError(`The schema of ${name} must not be asynchronous.`);
+  const known = fieldsOf(block.schema) ?? Object.keys(attributes);
   for (const { path: [part = ''] = [], message } of result.issues ?? []) {
     const key = String(typeof part === 'object' ? part.key : part);
-    const isMissing = key !== '' && written[key] === undefined;
-    // A misspelled attribute is one problem.
-    if (unknown.includes(key) || (isMissing && unknown.length > 0)) continue;
-    invalid(isMissing ? `the attribute "${key}" is missing.` : `"${key}": ${message}`, at(key));
+    const hint = didYouMean(key, known) ?? `Attributes are: ${known.join(', ') || 'none'}.`;
+    if (!(key in attributes)) invalid(`the attribute "${key}" is missing.`);
+    else if (known.includes(key)) invalid(`"${key}": ${message}`);
+    else report('unknown-attribute', `The block "${name}" has no attribute "${key}".`, hint);
   }
-  return result.issues || context.document.problems.length > before ? undefined : (result.value as object);
+  if (result.issues) return;
+  context.document.data.blocks ??= [];
+  const uses = context.document.data.blocks as BlockUse[];
+  const index = uses.push({ name, block, at, attributes: result.value as object }) - 1;
+  node.data = { ...data, hName: 'div', hProperties: { dataBlock: String(index) } };
+}
+
+/**
+ * Turns the `div` of a block into the element that its component renders; several stay in the `div`. The component receives
+ * placeholders for the content, which replaces them, so that other features see one tree.
+ */
+function renderBlock(node: Element, context: VisitContext<HtmlNode>): void {
+  const use = (context.document.data.blocks as BlockUse[] | undefined)?.[Number(node.properties.dataBlock)];
+  if (!use) return;
+  const { name, block, at, attributes } = use;
+  node.properties = {};
+  const content = node.children.filter((child) => child.type === 'element');
+  // A component sees the elements of the blocks inside it.
+  for (const child of content)
+    visit(child, { tagName: 'div' }, (inner) => renderBlock(inner as Element, context));
+  const { anyOf, hint = '' } = block.needs ?? {};
+  if (anyOf && !content.some(({ tagName }) => anyOf.includes(tagName))) {
+    const message = `The block "${name}" contains no ${anyOf.map((each) => `<${each}>`).join(' or ')}.`;
+    context.report(warning('block/content', message, { at, hint }));
+  }
+  const children = content.map(({ tagName }, key) => createElement(tagName, { key, 'data-child': key }));
+  try {
+    // As a component of its own, `render` would not receive the attribute `key`.
+    const html = renderToStaticMarkup(createElement(() => block.render({ ...attributes, children })));
+    const root = fromHtml(html, { fragment: true });
+    visit(root, 'element', (element, index = 0, parent) => {
+      const child = content[Number(element.properties.dataChild ?? Number.NaN)];
+      // The position of the block is the location of the component's links.
+      if (!child || !parent) element.position = node.position;
+      else parent.children[index] = child;
+      return child ? 'skip' : undefined;
+    });
+    // React adds links that preload images; the generator loads images lazily.
+    const isShown = (child: RootContent) => child.type !== 'element' || child.tagName !== 'link';
+    node.children = root.children.filter(isShown) as Element['children'];
+    const [only, ...others] = node.children;
+    if (only?.type === 'element' && others.length === 0) Object.assign(node, only);
+  } catch (thrown) {
+    const problem = problemOfThrown(thrown, context.document.site.root, `The block "${name}"`);
+    context.report(problem.at ? { ...problem, usedAt: at } : { ...problem, at });
+  }
 }

@@ -14,7 +14,10 @@ export type Budget = {
   readonly withIslands?: number;
 };
 
-/** Limits the JavaScript of pages: `budgets([{ scripts: 3_000, withIslands: 75_000 }])`. Reports pages that exceed a budget. */
+/**
+ * Limits the JavaScript of pages: `budgets([{ scripts: 3_000, withIslands: 75_000 }])`. Reports pages that
+ * exceed a budget.
+ */
 export function budgets(all: readonly Budget[]): Feature {
   return {
     name: 'budgets',

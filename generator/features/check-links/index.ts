@@ -6,8 +6,8 @@ import type { Feature, PageLink, Rendered, Site } from '../../core/site.ts';
 import { plainPath, splitUrl } from '../../core/urls.ts';
 
 /**
- * Checks that all links to this site lead to a page, an anchor or a file. Reports broken links, links to drafts and links to
- * redirects: at their lines in Markdown, or with the page for links in components.
+ * Checks that all links to this site lead to a page, an anchor or a file. Reports broken links, links to
+ * drafts and links to redirects: at their lines in Markdown, or with the page for links in components.
  */
 export function checkLinks(): Feature {
   return {
@@ -46,8 +46,6 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     const published = path.replace(/^\/public(?=\/)/, '');
     if (published !== path && isKnown(published))
       return `Write ${published}; files in public/ are served from the site's root.`;
-    const fromRoot = plainPath(`/${splitUrl(href)[0]}`);
-    if (isKnown(fromRoot)) return `Write ${fromRoot}; URLs start at the site's root.`;
     return similarPath(path, [
       ...site.pageByUrl.keys(),
       ...[...site.outputs.keys()].map((each) => `/${each}`),
@@ -87,11 +85,12 @@ function anchorProblem(link: PageLink, target: Rendered, where: Where): Problem 
 /** Hint with the path that differs in one letter of one segment. */
 function similarPath(wanted: string, paths: readonly string[]): string | undefined {
   const parts = wanted.split('/');
+  const extension = /\.\w+$/.exec(wanted)?.[0] ?? '';
   const similar = paths.filter((path) => {
     const others = path.split('/');
     const [first, ...more] = parts.flatMap((part, index) => (part === others[index] ? [] : index));
     if (first === undefined || more.length > 0 || parts.length !== others.length) return false;
-    const [name = '', other = ''] = [parts[first], others[first]].map((each) => each?.replace(/\.\w+$/, ''));
+    const [name = '', other = ''] = [parts[first], others[first]].map((each) => each?.replace(extension, ''));
     return nearest(name, [other], 1) !== undefined;
   });
   return similar.length === 1 ? `Did you mean ${similar[0]}?` : undefined;

@@ -1,34 +1,55 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { CodeToken } from './highlight.ts';
 import type { CodeLine } from './lines.ts';
 import { type CodeInfo, isIn } from './options.ts';
 
 type Content = ElementContent | string;
+/** Returns the label of collapsed lines. */
+export type Label = (first: number, last: number) => string;
 
-/** A path that may not fit on one line on a phone can break after each slash, so that it does not break inside a name. */
+/** A path that may not fit on one line on a phone can break after each slash, so that it does not break in a name. */
 export const breakPath = (path: string): Content[] =>
   path
     .split(path.length > 25 ? /(?<=\w\/)(?=\w)/ : '\n')
     .flatMap((part, index) => (index > 0 ? [h('wbr'), part] : [part]));
 
-/** Content of each line. Marked lines, and lines that may wrap, are elements, so that the rest of a line can be indented. */
-export function linesToHast(lines: readonly CodeLine[], { language, mark, wrap }: CodeInfo): Content[][] {
+/** Puts lines into `pre` elements: each run of collapsed lines into one in `details`, which `code` cannot contain. */
+export function linesToHast(lines: readonly CodeLine[], info: CodeInfo, label: Label): Element[] {
+  const content = lines.map((line, index) => lineToHast(line, index + 1, lines.length, info));
+  const parts: Element[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const first = at + 1;
+    const isCollapsed = isIn(info.collapse, first);
+    do at++;
+    while (at < lines.length && isIn(info.collapse, at + 1) === isCollapsed);
+    const pre = h('pre', { tabIndex: 0 }, h('code', content.slice(first - 1, at).flat()));
+    parts.push(isCollapsed ? h('details', h('summary', label(first, at)), pre) : pre);
+  }
+  return parts;
+}
+
+/** Marked lines, and lines that may wrap, are elements, so that the rest of a line can be indented. */
+function lineToHast(line: CodeLine, number: number, count: number, info: CodeInfo): Content[] {
+  const { language, mark, wrap } = info;
+  // Long commands wrap on phones.
+  const isLong = language === 'bash' && line.tokens.map(({ text }) => text).join('').length >= 36;
+  const content = textToHast(line, isLong, number < count);
   const isDiff = language === 'diff';
-  return lines.map((line, index): Content[] => {
-    // Long commands wrap on phones.
-    const isLong = language === 'bash' && line.text.length >= 36;
-    const content = lineToHast(line, isLong, index + 1 < lines.length);
-    if (!isDiff && mark.length === 0 && !wrap && !isLong) return content;
-    // The kinds are also names of HTML elements.
-    const kind = line.change ?? (isIn(mark, index + 1) ? 'mark' : undefined);
-    const className = ['line', ...(kind ? [`line-${kind}`] : []), ...(isDiff ? ['line-diff'] : [])];
-    return [h(kind ?? 'span', { className }, content)];
-  });
+  if (!isDiff && mark.length === 0 && !wrap && !isLong) return content;
+  // The kinds are also names of HTML elements.
+  const kind = line.change ?? (isIn(mark, number) ? 'mark' : undefined);
+  return [
+    h(
+      kind ?? 'span',
+      { className: `line${kind ? ` line-${kind}` : ''}${isDiff ? ' line-diff' : ''}` },
+      content,
+    ),
+  ];
 }
 
 /** Wraps prompts, diff signs and program output in elements that copy buttons skip. */
-function lineToHast({ tokens, sign, copied }: CodeLine, isLong: boolean, isBroken: boolean): Content[] {
+function textToHast({ tokens, sign, copied }: CodeLine, isLong: boolean, isBroken: boolean): Content[] {
   const content = [...tokens.flatMap((token) => tokenToHast(token, isLong)), ...(isBroken ? ['\n'] : [])];
   if (!copied) return [h('span.code-output', { dataUncopied: true }, content)];
   return sign === '' ? content : [h('span.code-sign', { dataUncopied: true }, sign), ...content];

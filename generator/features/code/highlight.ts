@@ -27,7 +27,7 @@ const SCOPES = {
   deleted: 'markup.deleted',
   heading: 'markup.heading, entity.name.section, meta.diff.header, meta.diff.range',
 };
-const KINDS = Object.keys(SCOPES);
+const KINDS = Object.keys(SCOPES).map((kind) => (kind === 'plain' ? undefined : kind));
 
 /** Shiki requires colors, so the color of a kind is its number. */
 const THEME = {
@@ -59,8 +59,7 @@ async function tokenize(code: string, language: string): Promise<CodeToken[][]> 
     // Adjacent tokens of one kind, and blank tokens, become one token, to reduce the number of elements.
     const runs: { text: string; kind: string | undefined }[] = [];
     for (const { content, color = '' } of line) {
-      const name = KINDS[Number(color.slice(1))];
-      const kind = name === 'plain' ? undefined : name;
+      const kind = KINDS[Number(color.slice(1))];
       const last = runs.at(-1);
       if (last && (last.kind === kind || content.trim() === '')) last.text += content;
       else runs.push({ text: content, kind });
@@ -69,15 +68,15 @@ async function tokenize(code: string, language: string): Promise<CodeToken[][]> 
   });
 }
 
-/** Results that test runners print: in capitals anywhere, in lowercase alone in a column or at the end of a line. */
+/** Results that test runners print: in capitals, or in lowercase alone in a column or at the end of a line. */
 const VERDICT =
   /(\b(?:PASS(?:ED)?|OK|FAIL(?:ED)?|ERROR|WARN(?:ING)?)\b|(?<=^| {2}|[:>] )(?:pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?)(?=$| {2}| ->))/;
+const VERDICTS: Readonly<Record<string, string>> = { p: 'pass', o: 'pass', w: 'warn', f: 'fail', e: 'fail' };
 
 /** Splits a line of program output into tokens, in which results have a kind. */
-export function verdictTokens(line: string): CodeToken[] {
-  const kindOf = (word: string) => (/^[po]/i.test(word) ? 'pass' : /^w/i.test(word) ? 'warn' : 'fail');
-  const parts = line
-    .split(VERDICT)
-    .map((text, index) => ({ text, kind: index % 2 ? kindOf(text) : undefined }));
-  return parts.filter(({ text }) => text !== '');
-}
+export const verdictTokens = (line: string): CodeToken[] =>
+  line.split(VERDICT).flatMap((text, index) => {
+    return text === ''
+      ? []
+      : [{ text, kind: index % 2 ? VERDICTS[text.charAt(0).toLowerCase()] : undefined }];
+  });

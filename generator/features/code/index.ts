@@ -2,13 +2,13 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
-import { breakPath, linesToHast } from './elements.ts';
+import { breakPath, type Label, linesToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
-import { type CodeInfo, isIn, parseCodeInfo } from './options.ts';
+import { type CodeInfo, parseCodeInfo } from './options.ts';
 import { readSource } from './source.ts';
 
-/** Label of collapsed lines. */
-type Label = (first: number, last: number) => string;
+const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
+const SOURCES = 'Use a path under public/, such as /agent.py or /agent.py#region, or an https: URL.';
 
 /**
  * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
@@ -16,15 +16,12 @@ type Label = (first: number, last: number) => string;
  *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
  *     ```python src="/examples/agent.py#retry"
  *
- * `{1,3-5}` marks lines. `src` shows a file under `public/`, or a region of it, or the file at an `https:` URL, which the
- * browser fetches when the block comes into view. In `console` and `pycon`, prompts and output are not copied.
- * The script `browser.ts` adds copy buttons. Reports unknown languages and options, and sources that do not exist.
+ * `{1,3-5}` marks lines. `src` shows a file under `public/`, or a region of it, or the file at an `https:` URL, which
+ * the browser fetches when the block comes into view. In `console` and `pycon`, prompts and output are not copied.
+ * `browser.ts` adds copy buttons. Reports unknown languages and options, and sources that do not exist.
  */
-export function code({
-  collapsed = (first, last) => `Lines ${first} to ${last}`,
-}: {
-  collapsed?: Label;
-} = {}): Feature {
+export function code(texts: { readonly collapsed?: Label } = {}): Feature {
+  const collapsed = texts.collapsed ?? ((first, last) => `Lines ${first} to ${last}`);
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
   return { name: 'code', rehype: [{ element: { filter: ['pre'], visit } }] };
 }
@@ -33,24 +30,21 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
-  const { language, src, title } = info;
+  const { src, title } = info;
   const remote = src?.startsWith('https:') ? src : undefined;
   const source = src === undefined || remote ? undefined : await sourceOf(src, pre, context);
   const written = source ?? context.textContent(code).replace(/\n$/, '');
-  const lines = await codeToLines(written, isKnownLanguage(language) ? language : '', context.document.site);
-  reportProblems(info, remote ? Infinity : lines.length, pre, context);
+  const language = isKnownLanguage(info.language) ? info.language : '';
+  const lines = await codeToLines(written, language, context.document.site);
+  reportProblems(info, remote ? Number.POSITIVE_INFINITY : lines.length, pre, context);
   const properties = {
-    className: [
-      'code',
-      ...(info.wrap ? ['code-wrapped'] : []),
-      ...(info.collapse[0] ? ['code-collapsed'] : []),
-    ],
-    dataLanguage: language || undefined,
+    className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
+    dataLanguage: info.language || undefined,
     dataSrc: remote ?? (source === undefined ? undefined : src?.replace(/^\/?([^#]*).*/, '/$1')),
   };
   const block = h(title === undefined ? 'div' : 'figure', properties, [
     title === undefined ? undefined : h('figcaption', breakPath(title)),
-    ...collapseLines(linesToHast(lines, info), info, collapsed),
+    ...linesToHast(lines, info, collapsed),
     remote && h('p.code-source', h('a', { href: remote }, remote)),
   ]);
   context.replaceNode(pre, block);
@@ -63,48 +57,24 @@ function infoOf(code: Element): string {
   return `${language ?? ''} ${(code.data as { meta?: string | null } | undefined)?.meta ?? ''}`;
 }
 
-/** Puts lines into `pre` elements: each run of collapsed lines into one in `details`, which `code` cannot contain. */
-function collapseLines(
-  lines: ReturnType<typeof linesToHast>,
-  { collapse }: CodeInfo,
-  label: Label,
-): Element[] {
-  const parts: Element[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const first = at + 1;
-    const isCollapsed = isIn(collapse, first);
-    do at++;
-    while (at < lines.length && isIn(collapse, at + 1) === isCollapsed);
-    const pre = h('pre', { tabIndex: 0 }, h('code', lines.slice(first - 1, at).flat()));
-    parts.push(isCollapsed ? h('details', h('summary', label(first, at)), pre) : pre);
-  }
-  return parts;
-}
-
 const sourceOf = (src: string, pre: Element, context: VisitContext<Nodes>): Promise<string | undefined> =>
   readSource(src, context.document.site.root).catch(({ message }: Error) => {
     const problem = `Cannot include the code from src="${src}": ${message}.`;
-    const hint =
-      'Use a path under public/, such as /examples/agent.py or /examples/agent.py#region, or an https: URL.';
-    context.report(error('code/no-source', problem, { at: context.locate(pre), hint }));
+    context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
     return undefined;
   });
 
 function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
   const report = (code: string, message: string, hint: string) =>
     context.report(warning(code, message, { at: context.locate(pre), hint }));
-  const { language, unknown, mark, collapse } = info;
-  if (!isKnownLanguage(language)) {
-    const message = `Unknown code language "${language}". The code is shown without syntax highlighting.`;
+  if (!isKnownLanguage(info.language)) {
+    const message = `Unknown code language "${info.language}". The code is shown without syntax highlighting.`;
     report('code/unknown-language', message, 'Use "text" for text without highlighting.');
   }
-  for (const option of unknown) {
-    const hint = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
-    report('code/bad-option', `The code option ${option} is not known.`, hint);
-  }
-  const outside = [...mark, ...collapse].flat().find((line) => line > count);
-  if (outside !== undefined) {
-    const message = `Line ${outside} is outside the code block, which has ${count} lines.`;
-    report('code/bad-option', message, 'Correct the line numbers, or add the missing lines.');
-  }
+  for (const option of info.unknown)
+    report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
+  const outside = [...info.mark, ...info.collapse].flat().find((line) => line > count);
+  if (outside === undefined) return;
+  const message = `Line ${outside} is outside the code block, which has ${count} lines.`;
+  report('code/bad-option', message, 'Correct the line numbers, or add the missing lines.');
 }

@@ -33,14 +33,12 @@ export async function codeToLines(code: string, language: string, site: Markdown
   const texts = code.split('\n');
   if (language === 'diff') return texts.map((_, index) => diffLine(texts, index));
   const session = SESSIONS.get(language);
-  const lines = session
-    ? sessionLines(texts, session)
-    : texts.map((text) => ({ text, sign: '', copied: true }));
-  const input = lines.filter(({ copied }) => copied).map(({ text }) => text);
+  const lines = sessionLines(texts, session ?? [language]);
+  const input = lines.flatMap(({ text, copied }) => (copied ? [text] : []));
   const tokens = (await highlight(input.join('\n'), session?.[0] ?? language, site)).values();
-  return lines.map(({ text, ...line }) => {
-    return { ...line, tokens: line.copied ? (tokens.next().value ?? []) : verdictTokens(text) };
-  });
+  const tokensOf = ({ text, copied }: Written) =>
+    (copied ? tokens.next().value : undefined) ?? verdictTokens(text);
+  return lines.map((line) => ({ ...line, tokens: tokensOf(line) }));
 }
 
 /** Second prompt of a shell, and lines that it follows. */

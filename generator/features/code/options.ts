@@ -1,6 +1,5 @@
 /** Range of line numbers, from 1; both are included. */
 type Range = readonly [first: number, last: number];
-
 export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 
 /** Names for languages that Shiki knows by another name. */
@@ -13,13 +12,13 @@ const OPTION =
 export function parseCodeInfo(info: string) {
   const [name = ''] = /^[^\s{[:]*/.exec(info.toLowerCase()) ?? [];
   const options = [...info.slice(name.length).matchAll(OPTION)].map(({ groups = {} }) => groups);
-  const valueOf = (key: string) => options.find((option) => option.key === key)?.value;
+  const value = (key: string) => options.find((option) => option.key === key)?.value;
   const linesOf = (isCollapsed: boolean) =>
     options.flatMap(({ collapse, lines }) => (!collapse === isCollapsed ? [] : parseRanges(lines)));
   return {
     language: ALIASES.get(name) ?? name,
-    title: valueOf('title') ?? options.find(({ label }) => label)?.label,
-    src: valueOf('src'),
+    title: value('title') ?? options.find(({ label }) => label)?.label,
+    src: value('src'),
     wrap: options.some(({ wrap }) => wrap),
     mark: linesOf(false),
     collapse: linesOf(true),
@@ -27,11 +26,10 @@ export function parseCodeInfo(info: string) {
   };
 }
 
-const parseRanges = (lines = ''): Range[] =>
-  Array.from(lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g), ([, first, last = first]) => [
-    Number(first),
-    Number(last),
-  ]);
+function parseRanges(lines = ''): Range[] {
+  const ranges = lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g);
+  return Array.from(ranges, ([, first, last = first]) => [Number(first), Number(last)]);
+}
 
 export const isIn = (ranges: readonly Range[], line: number): boolean =>
   ranges.some(([first, last]) => first <= line && line <= last);

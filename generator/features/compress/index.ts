@@ -8,12 +8,12 @@ export type Compression = 'br' | 'gz';
 
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
-/** Quality 11 saves another tenth but takes thirty times as long as 9. It is for files that visitors wait for. */
+/** Quality 11 saves another tenth but takes thirty times as long as 9. It is for what visitors wait for. */
 const BROTLI_QUALITY = { shared: 11, others: 9 };
 
 /**
- * Adds a compressed variant of each text file, for hosts that serve them: `compress('br', 'gz')`. Must be the last feature,
- * because it compresses the files of those before it.
+ * Adds compressed variants of text files, for hosts that serve them: `compress('br', 'gz')`. Must be the last
+ * feature, because it compresses the files of those before it.
  */
 export function compress(...formats: readonly Compression[]): Feature {
   return {

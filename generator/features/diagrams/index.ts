@@ -32,7 +32,8 @@ export function diagrams({
   label = (title?: string): string => (title === undefined ? 'Diagram' : `Diagram: ${title}`),
   text: summary = 'Text of this diagram',
 } = {}): Feature {
-  const draw = async (code: Code, context: VisitContext<Nodes>, id: string) => {
+  const draw = async (code: Code, context: VisitContext<Nodes>) => {
+    if (code.lang !== 'mermaid') return;
     const at = context.locate(code);
     const report = (name: keyof typeof HINTS, message: string) =>
       context.report(warning(`diagram/${name}`, message, { at, hint: HINTS[name] }));
@@ -44,7 +45,7 @@ export function diagrams({
     try {
       const make = async () => JSON.stringify(await drawMermaid(text));
       const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);
-      const svg = styleSvg(JSON.parse(String(drawing)), id);
+      const svg = styleSvg(JSON.parse(String(drawing)), `diagram-${at.line}`);
       const caption = CAPTION.exec(code.meta ?? '')?.[1];
       context.replaceNode(
         code,
@@ -55,13 +56,7 @@ export function diagrams({
       report('invalid', `Cannot render the diagram: ${reason}.`);
     }
   };
-  const visit = (code: Code, context: VisitContext<Nodes>) => {
-    if (code.lang !== 'mermaid') return;
-    const state = context.document.data as { diagrams?: number };
-    state.diagrams = (state.diagrams ?? 0) + 1;
-    return draw(code, context, `diagram-${state.diagrams}`);
-  };
-  return { name: 'diagrams', remark: [{ code: visit }] };
+  return { name: 'diagrams', remark: [{ code: draw }] };
 }
 
 type Parts = { code: Code; caption: string | undefined; description: string | undefined; summary: string };

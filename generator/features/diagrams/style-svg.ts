@@ -4,10 +4,10 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Drawing } from './draw-mermaid.ts';
 
-/** Size of a message in user units. The library draws smaller text than there is space for. */
-const MESSAGE_SIZE = 14;
 /** Space that the library leaves around a sequence, and the part of it that remains. */
 const [MARGIN, PADDING] = [30, 8];
+/** Width of a character, and space between the text of a note and its border, in user units. */
+const [CHARACTER, BORDER] = [7.5, 12];
 
 /**
  * Parses a drawing and prepares it for the site's stylesheet: class names begin with `diagram-`, and colors become custom
@@ -15,20 +15,27 @@ const [MARGIN, PADDING] = [30, 8];
  * @param id prefix of ids.
  */
 export function styleSvg({ svg, classes }: Drawing, id: string): Element {
-  const root = fromHtml(svg, { fragment: true }).children[0] as Element;
-  root.children = elementsIn(root).filter(({ tagName }) => tagName !== 'style');
-  const actors = elementsIn(root).filter((group) => classOf(group) === 'actor');
-  for (const group of elementsIn(root)) placeTexts(group, actors.slice(1).at(-1)?.properties.dataId);
-  if (actors.length > 0) {
-    const [left, right] = horizontalExtent(root);
-    const height = Number(root.properties.height) - 2 * (MARGIN - PADDING);
-    const box = [left - PADDING, MARGIN - PADDING, right - left + 2 * PADDING, height];
-    root.properties.viewBox = box.map(Math.round).join(' ');
+  const [root] = fromHtml(svg, { fragment: true }).children as [Element];
+  const groups = root.children.filter(
+    (child) => child.type === 'element' && child.tagName !== 'style',
+  ) as Element[];
+  root.children = groups;
+  const actors = groups.filter(({ properties }) => String(properties.className) === 'actor');
+  for (const { properties } of groups) {
+    const own = classes[String(properties.dataId)];
+    const isLast = actors.length > 1 && properties.dataFrom === actors.at(-1)?.properties.dataId;
+    const self = properties.dataSelf === 'true' ? ['self', isLast ? 'left' : ''] : [];
+    properties.className = [properties.className, own, self].flat().filter(Boolean) as string[];
   }
+  const extent = groups.flatMap(horizontalExtent);
+  const left = Math.min(...extent) - PADDING;
+  const width = Math.max(...extent) + PADDING - left;
+  const cut = MARGIN - PADDING;
+  const box = [left, cut, width, Number(root.properties.height) - 2 * cut].map(Math.round);
+  if (actors.length > 0) root.properties.viewBox = box.join(' ');
   visit(root, 'element', ({ properties }) => {
-    const own = classes[String(properties.dataId)] ?? [];
     for (const [name, value] of Object.entries(properties)) {
-      if (name === 'className') properties[name] = [value, own].flat().map((each) => `diagram-${each}`);
+      if (name === 'className') properties.className = (value as string[]).map((each) => `diagram-${each}`);
       else if (name === 'id') properties.id = `${id}_${value}`;
       else if (/^(?:style$|data|fontWeight)/.test(name)) delete properties[name];
       else properties[name] = attribute(String(value), id);
@@ -37,44 +44,18 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   return root;
 }
 
-const elementsIn = (node: Element): Element[] => node.children.filter((child) => child.type === 'element');
-
-const classOf = (node: Element): unknown => (node.properties.className as string[] | undefined)?.[0];
-
-/** Enlarges texts. Moves messages of the last participant to itself to the left of its lifeline. */
-function placeTexts(group: Element, lastActor: unknown): void {
-  const isMessage = classOf(group) === 'message';
-  const isSelf = group.properties.dataSelf === 'true';
-  const isLeft = isSelf && group.properties.dataFrom === lastActor;
-  for (const text of elementsIn(group).filter(({ tagName }) => tagName === 'text')) {
-    const size = Number(text.properties.fontSize);
-    const larger = isMessage ? MESSAGE_SIZE : size + (classOf(text) === 'mono' ? 0 : 1);
-    text.properties.fontSize = String(larger);
-    const lines = elementsIn(text).filter(({ properties }) => properties.dy !== undefined);
-    for (const { properties } of [text, ...lines]) {
-      if (Number(properties.dy)) properties.dy = String((Number(properties.dy) * larger) / size);
-      if (isLeft) Object.assign(properties, { x: Number(properties.x) - 46, textAnchor: 'end' });
-    }
-    // The library centers two lines where there is space for one; the other goes above it.
-    const above = isMessage && !isSelf ? 3 + Math.max(0, lines.length - 1) * 8 : 0;
-    text.properties.y = String(Number(text.properties.y) - above);
-  }
-}
-
-/** Left and right edges of the boxes and texts in a sequence. */
-function horizontalExtent(root: Element): [left: number, right: number] {
-  const found: number[] = [];
-  visit(root, 'element', ({ tagName, properties, children }, _, parent) => {
-    const x = Number(properties.x);
-    if (tagName === 'rect') found.push(x, x + Number(properties.width));
-    if (tagName !== 'text') return;
-    const longest = Math.max(...children.map((line) => textOf(line as Element).length));
-    const width = longest * Number(properties.fontSize) * 0.54;
-    const start = x - width * ({ middle: 0.5, end: 1 }[String(properties.textAnchor)] ?? 0);
-    const border = parent?.type === 'element' && classOf(parent) === 'note' ? 12 : 0;
-    found.push(start - border, start + width + border);
+/** Left and right edges of the boxes and texts in a group of a sequence. */
+function horizontalExtent({ children, properties: { className } }: Element): number[] {
+  const names = String(className).split(',');
+  return children.flatMap((shape): number[] => {
+    if (shape.type !== 'element') return [];
+    const { x, width, textAnchor } = shape.properties;
+    if (shape.tagName === 'rect') return [Number(x), Number(x) + Number(width)];
+    if (shape.tagName !== 'text' || names.includes('left')) return [];
+    const length = CHARACTER * Math.max(...shape.children.map((line) => textOf(line as Element).length));
+    const start = Number(x) - (textAnchor === 'middle' ? length / 2 : 0);
+    return names.includes('note') ? [start - BORDER, start + length + BORDER] : [start, start + length];
   });
-  return [Math.min(...found), Math.max(...found)];
 }
 
 /** Attribute value with the stylesheet's custom properties, unique references, and two decimals. */

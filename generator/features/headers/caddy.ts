@@ -1,113 +1,102 @@
-import { CONTENT_TYPES, type HeaderRule, NOT_SERVED } from '../../core/host-rules.ts';
+import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
 import { pageHref } from '../../core/urls.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
 
-/** Content codings by extension of the compressed variants. */
-const ENCODINGS = { br: 'br', gz: 'gzip' } as const;
-
-/**
- * A complete `Caddyfile` for Caddy 2.6 or later, which manages certificates and HTTPS itself. Environment variables set the
- * address to listen on and the folder to serve.
- */
+/** A `Caddyfile` for Caddy 2.6 or later, which manages certificates itself. */
 export function caddyFile({ settings, headers, redirects, compressions }: SiteRules): string {
-  const { basePath } = settings;
-  const host = settings.origin.replace(/^https?:\/\//, '');
-  const encodings = compressions.map((end) => ENCODINGS[end]).join(' ');
-  const precompressed = encodings === '' ? [] : [`precompressed ${encodings}`];
-  const [everywhere, ...others] = headers;
-  const hidden = [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`));
-  const lines = [
-    '# Made by the build. SITE_ROOT is the folder that holds',
-    `# ${basePath === '' ? 'the site' : `a folder ${basePath.slice(1)} with the site in it`}; SITE_ADDRESS is where to listen.`,
-    // Caddy defers a block that removes a header, so the removal is a separate line.
-    ...block('(site_headers)', ...block('header', ...fields(everywhere)), 'header -Server'),
-    '',
-    ...block(
-      `{$SITE_ADDRESS:${host}}`,
-      `root * {$SITE_ROOT:/srv/${host.replace(/:\d+$/, '')}}`,
-      ...block(
-        'route',
-        'import site_headers',
-        // Browsers treat a backslash as a slash, so a redirect that repeats either could leave the host.
-        '@unsafe path_regexp `[\\\\[:cntrl:]]`',
-        'error @unsafe 404',
-        '@slashes path //*',
-        'error @slashes 404',
-        ...typesByEnd(),
-        ...others
-          .filter(({ match }) => !match.startsWith('/*.'))
-          .flatMap((rule, index) => [
-            `@rule${index} path ${pattern(basePath + rule.match)}`,
-            ...block(`header @rule${index}`, ...fields(rule)),
-          ]),
-        ...redirects.flatMap(({ from, to }, index) =>
-          redirect(
-            `old${index}`,
-            [`path ${pattern(basePath + from)} ${pattern(`${basePath + from}/`)}`],
-            `rewrite * ${quote(encodeURI(pageHref(settings, to)))}`,
-          ),
-        ),
-        `@hidden path ${hidden.join(' ')}`,
-        'error @hidden 404',
-        ...block('@dotted', 'path */.*', `not path ${quote(`${basePath}/.well-known/*`)}`),
-        'error @dotted 404',
-        ...pages(settings),
-        ...block('file_server', ...precompressed),
-      ),
-      ...block(
-        'handle_errors',
-        'import site_headers',
-        'header Content-Type "text/html; charset=utf-8"',
-        `header Cache-Control ${REVALIDATED}`,
-        `rewrite * ${quote(`${basePath}/404.html`)}`,
-        ...block('file_server', ...precompressed, 'status {http.error.status_code}'),
-      ),
+  const { basePath, origin } = settings;
+  const host = origin.replace(/^https?:\/\//, '');
+  const encodings = compressions.map((end) => (end === 'gz' ? 'gzip' : end)).join(' ');
+  const precompressed = encodings === '' ? '' : `precompressed ${encodings}`;
+  const [everywhere = [], ...special] = headers.map((rule) =>
+    Object.entries(rule.headers).map(([name, value]) => `${name} ${quote(value)}`),
+  );
+  const types = Object.entries(CONTENT_TYPES).flatMap(([end, type]) => [
+    `@${end} path *${end}`,
+    `header @${end} Content-Type ${quote(type)}`,
+  ]);
+  const rules = special.flatMap((fields, index) => {
+    const { match = '' } = headers[index + 1] ?? {};
+    const at = pattern(basePath + match);
+    return fields.map((field) => `header ${at} ${field}`);
+  });
+  const moved = redirects.flatMap(({ from, to }, index) =>
+    redirect(
+      `@old${index} path ${pattern(basePath + from)} ${pattern(`${basePath + from}/`)}`,
+      `rewrite * ${quote(pageHref(settings, to))}`,
     ),
-  ];
-  return `${lines.join('\n')}\n`;
+  );
+  const hidden = [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`));
+  return `# Made by the build. SITE_ROOT is the folder that holds
+# ${basePath === '' ? 'the site' : `a folder ${basePath.slice(1)} with the site in it`}.
+# SITE_ADDRESS is where to listen.
+(site_headers) {
+  header {
+    ${everywhere.join('\n    ')}
+  }
+  header -Server
+}
+
+{$SITE_ADDRESS:${host}} {
+  root * {$SITE_ROOT:/srv/${host.replace(/:\d+$/, '')}}
+  route {
+    import site_headers
+    # Browsers treat a backslash as a slash: a redirect that repeats either could leave the host.
+    @unsafe path_regexp \`[\\\\[:cntrl:]]\`
+    error @unsafe 404
+    @slashes path //*
+    error @slashes 404
+    ${[...types, ...rules, ...moved].join('\n    ')}
+    @hidden path ${hidden.join(' ')}
+    error @hidden 404
+    @dotted {
+      path */.*
+      not path ${quote(`${basePath}/.well-known/*`)}
+    }
+    error @dotted 404
+    ${pages(settings).join('\n    ')}
+    file_server {
+      ${precompressed}
+    }
+  }
+  handle_errors {
+    import site_headers
+    header Content-Type "text/html; charset=utf-8"
+    header Cache-Control ${REVALIDATED}
+    rewrite * ${quote(`${basePath}/404.html`)}
+    file_server {
+      ${precompressed}
+      status {http.error.status_code}
+    }
+  }
+}
+`.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
 }
 
 /** A redirect to the path that `change` makes. `{uri}` is that path with the query of the request. */
-const redirect = (name: string, matcher: readonly string[], change: string): string[] => [
-  ...block(`@${name}`, ...matcher),
-  ...block(`route @${name}`, change, 'redir {uri} 301'),
-];
+const redirect = (matcher: string, change: string): string[] => {
+  const [name = ''] = matcher.split(' ');
+  return [matcher, `route ${name} {`, `  ${change}`, '  redir {uri} 301', '}'];
+};
 
-/** Directives that redirect other spellings of a page URL, such as with or without trailing slash, to the page. */
+/** Redirects of other spellings of a page URL, and the files of pages. */
 function pages({ trailingSlash, basePath }: SiteRules['settings']): string[] {
   const root = quote(`${basePath}/`);
   const folder = 'file {path}/index.html';
   const suffix = trailingSlash ? 'index.html' : '/index.html';
+  const slash = trailingSlash
+    ? redirect(`@bare {\nnot path */\n${folder}\n}`, 'rewrite * {path}/')
+    : redirect(`@slashed {\npath */\nnot path ${root}\n${folder}\n}`, 'uri strip_suffix /');
   return [
-    ...(basePath === '' ? [] : redirect('base', [`path ${quote(basePath)}`], `rewrite * ${root}`)),
-    ...redirect('index', ['path */index.html', 'file {path}'], `uri strip_suffix ${suffix}`),
-    ...(trailingSlash
-      ? redirect('bare', ['not path */', folder], 'rewrite * {path}/')
-      : redirect('slashed', ['path */', `not path ${root}`, folder], 'uri strip_suffix /')),
-    ...block('@page', ...(trailingSlash ? [] : ['not path_regexp .{2,}/$']), 'file {path} {path}/index.html'),
+    ...(basePath === '' ? [] : redirect(`@base path ${quote(basePath)}`, `rewrite * ${root}`)),
+    ...redirect('@index {\npath */index.html\nfile {path}\n}', `uri strip_suffix ${suffix}`),
+    ...slash,
+    `@page {\n${trailingSlash ? '' : 'not path_regexp .{2,}/$\n'}file {path} {path}/index.html\n}`,
     'rewrite @page {file_match.relative}',
   ];
 }
 
-/** Content types by extension, because Caddy's defaults depend on the machine. */
-function typesByEnd(): string[] {
-  const ends = Map.groupBy(Object.keys(CONTENT_TYPES), (end) => CONTENT_TYPES[end] ?? '');
-  return [...ends].flatMap(([type, each], index) => [
-    `@type${index} path ${each.map((end) => `*${end}`).join(' ')}`,
-    `header @type${index} Content-Type ${quote(type)}`,
-  ]);
-}
-
-const block = (head: string, ...inner: string[]): string[] => [
-  `${head} {`,
-  ...inner.map((line) => `\t${line}`),
-  '}',
-];
-
-const fields = (rule: HeaderRule | undefined): string[] =>
-  Object.entries(rule?.headers ?? {}).map(([name, value]) => `${name} ${quote(value)}`);
-
-/** Quotes a path pattern. `*` matches any characters; brackets are escaped, because they are character classes. */
+/** Quotes a path pattern. `*` matches any characters; brackets would be character classes. */
 const pattern = (path: string): string => quote(path).replaceAll('[', '\\[');
 
 /** Quotes a token. Braces are escaped, because they enclose placeholders. */

@@ -1,112 +1,90 @@
 import { error, locationAt, type Problem } from '../../core/problems.ts';
-import type { Page, Site } from '../../core/site.ts';
+import type { Page, PageResources, Site } from '../../core/site.ts';
 import { directivesOf, type Policy } from './policy.ts';
 
-/** Directive that applies to a URL, by element and attribute, or by the `rel` of a `<link>`. */
-const DIRECTIVES: Readonly<Record<string, string>> = {
-  'img src': 'img-src',
-  'img srcset': 'img-src',
-  'image href': 'img-src',
-  'input src': 'img-src',
-  'source srcset': 'img-src',
-  'video poster': 'img-src',
-  'link imagesrcset': 'img-src',
-  'link icon': 'img-src',
-  'link apple-touch-icon': 'img-src',
-  'source src': 'media-src',
-  'video src': 'media-src',
-  'audio src': 'media-src',
-  'track src': 'media-src',
-  'script src': 'script-src',
-  'link modulepreload': 'script-src',
-  'link stylesheet': 'style-src',
-  'link manifest': 'manifest-src',
-  'iframe src': 'frame-src',
-  'embed src': 'object-src',
-  'object data': 'object-src',
-  'form action': 'form-action',
-  'button formaction': 'form-action',
-  'input formaction': 'form-action',
-  // A script fetches the code of islands and embedded code.
-  'div data-src': 'connect-src',
-  'figure data-src': 'connect-src',
+/** What each directive applies to: elements with an attribute, or with the `rel` of a `<link>`. */
+const LOADS = {
+  'img-src':
+    'img.src img.srcset image.href input.src source.srcset video.poster link.imagesrcset link.icon ' +
+    'link.apple-touch-icon',
+  'media-src': 'source.src video.src audio.src track.src',
+  'script-src': 'script.src link.modulepreload',
+  'style-src': 'link.stylesheet',
+  'manifest-src': 'link.manifest',
+  'frame-src': 'iframe.src',
+  'object-src': 'embed.src object.data',
+  'form-action': 'form.action button.formaction input.formaction',
+  // Scripts fetch islands and embedded code.
+  'connect-src': 'div.data-src figure.data-src',
 };
+const DIRECTIVES = new Map(
+  Object.entries(LOADS).flatMap(([name, all]) => all.split(' ').map((each) => [each, name] as const)),
+);
 
 /** Reports what the policy blocks on the pages of a site. */
 export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const styles = Object.values(site.assets.inlineStyles);
+  const { inlineScripts = [], inlineStyles = [] } = policy;
+  const allowed = new Set([...inlineScripts, ...inlineStyles, ...styles]);
   const directives = directivesOf(policy, styles);
-  const allowed = new Set([...(policy.inlineScripts ?? []), ...(policy.inlineStyles ?? []), ...styles]);
   for (const page of site.pages) {
     const { loads, inline } = (await site.render(page)).resources;
-    for (const [element, attribute, text] of inline)
-      if (attribute !== undefined || !allowed.has(text))
-        site.report(inlineProblem(site, page, { element, attribute, text }));
+    for (const found of inline)
+      if (found[1] !== undefined || !allowed.has(found[2])) site.report(inlineProblem(site, page, found));
     for (const [element, attribute, url] of loads)
       for (const name of attribute.toLowerCase().split(/\s+/)) {
-        const directive = DIRECTIVES[`${element} ${name}`];
-        if (directive && !isAllowed(url, directives[directive] ?? [], site))
-          site.report(elsewhereProblem(site, page, { url, directive }));
+        const directive = DIRECTIVES.get(`${element}.${name}`);
+        if (directive && !isAllowed(site, url, directives[directive]))
+          site.report(elsewhereProblem(site, page, url, directive));
       }
   }
 }
 
-function inlineProblem(
-  site: Site,
-  page: Page,
-  found: { element: string; attribute: string | undefined; text: string },
-): Problem {
-  const { element, attribute, text } = found;
+function inlineProblem(site: Site, page: Page, found: PageResources['inline'][number]): Problem {
+  const [element, attribute, text] = found;
   const kind = element === 'script' ? 'script' : 'stylesheet';
-  const what =
-    attribute === undefined
-      ? `the inline ${kind} ${shortened(text)}`
-      : `the attribute ${attribute}="${shortened(text)}" on <${element}>`;
-  return error(
-    'policy/inline',
-    `The site's content security policy blocks ${what} on the page ${page.url}.`,
-    {
-      ...placeOf(site, page, text),
-      hint: "Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to inlineStyles. To allow an inline script, add it to the policy's inlineScripts.",
-    },
-  );
+  const what = attribute
+    ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
+    : `the inline ${kind} ${shortened(text)}`;
+  const hint =
+    'Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to ' +
+    "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
+  const message = `The site's content security policy blocks ${what} on the page ${page.url}.`;
+  return error('policy/inline', message, { ...placeOf(site, page, text), hint });
 }
 
-function elsewhereProblem(
-  site: Site,
-  page: Page,
-  { url, directive }: { url: string; directive: string },
-): Problem {
-  const text = `The site's content security policy (${directive}) blocks ${shortened(url)} on the page ${page.url}.`;
-  return error('policy/elsewhere', text, {
-    ...placeOf(site, page, url),
-    hint: "Put the file under public/, or allow its server in the site's policy.",
-  });
+function elsewhereProblem(site: Site, page: Page, url: string, directive: string): Problem {
+  const member = directive === 'form-action' ? 'formAction' : directive.replace('-src', '');
+  const allow = `, or allow its server in the site's policy: { ${member}: ['…'] }`;
+  const hint = `Put the file under public/${/object|manifest/.test(member) ? '' : allow}.`;
+  const blocks = `policy (${directive}) blocks ${shortened(url)} on the page ${page.url}`;
+  const message = `The site's content security ${blocks}.`;
+  return error('policy/elsewhere', message, { ...placeOf(site, page, url), hint });
 }
 
-/** Page, and the location in its Markdown if the text stands there. */
+/** The page, and the location in its Markdown if the text stands there. */
 function placeOf(site: Site, page: Page, text: string): Pick<Problem, 'page' | 'at'> {
   const source = site.sourceOf(page);
   const [line = ''] = text.trim().split('\n');
   const index = source?.body.indexOf(line) ?? -1;
-  if (!source || index < 0 || line === '') return { page: page.url };
+  if (!source || index < 0) return { page: page.url };
   return { page: page.url, at: locationAt(source.entry.file, source.body, index, line.length) };
 }
 
-function isAllowed(text: string, sources: readonly string[], { settings }: Site): boolean {
+/** Whether a URL is one of the site, or covered by the sources of its directive. */
+function isAllowed({ settings }: Site, text: string, sources: readonly string[] = []): boolean {
   if (!/^(?:https?:|data:|\/\/)/i.test(text)) return true;
   const url = URL.parse(text, settings.origin);
-  if (url?.origin === settings.origin) return true;
-  return url !== null && sources.some((source) => covers(source, url));
+  return url === null || url.origin === settings.origin || sources.some((source) => covers(source, url));
 }
 
-function covers(source: string, url: URL): boolean {
-  if (/^[a-z]+:$/.test(source)) return url.protocol === source;
+function covers(source: string, { protocol, origin, pathname }: URL): boolean {
+  if (source.endsWith(':')) return protocol === source;
   const allowed = URL.parse(source);
-  if (allowed?.origin !== url.origin) return false;
+  if (allowed?.origin !== origin) return false;
   return allowed.pathname.endsWith('/')
-    ? url.pathname.startsWith(allowed.pathname)
-    : allowed.pathname === url.pathname;
+    ? pathname.startsWith(allowed.pathname)
+    : allowed.pathname === pathname;
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

@@ -13,7 +13,7 @@ export type HeadersOptions = HeaderOptions & {
   readonly hosts?: readonly Host[];
 };
 
-export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 'caddy';
+export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 'caddy' | 'github';
 
 type HostFile = { readonly path: string; readonly info?: true; readonly make: (rules: SiteRules) => string };
 
@@ -26,17 +26,18 @@ const FILES: Readonly<Record<Host, readonly HostFile[]>> = {
   cloudflare: STATIC_HOST,
   vercel: [{ path: 'vercel.json', make: vercelFile }],
   nginx: [{ path: 'nginx.conf', info: true, make: nginxFile }],
+  // GitHub Pages would leave out files that begin with an underscore.
+  github: [{ path: '.nojekyll', make: () => '' }],
   caddy: [{ path: 'Caddyfile', info: true, make: caddyFile }],
 };
 
 /**
- * Response headers and redirects of a site, as configuration of its hosts: a strict Content-Security-Policy, other security
- * headers, caching, and speculation rules. Files for self-hosted servers are written to `{out}.info`.
+ * Response headers and redirects of a site, as configuration of its hosts: a strict Content-Security-Policy,
+ * other security headers, caching, and speculation rules. Files for own servers are in `{out}.info`.
  *
  *     headers({ policy: { connect: ['https://api.example.com'] }, hosts: ['netlify', 'nginx'] })
  *
- * Only the site's own files and what `policy` declares are allowed. Reports what the policy blocks: inline code and style
- * attributes, and files of other hosts.
+ * Reports what the policy blocks: inline code and style attributes, and files of other hosts.
  */
 export function headers(options: HeadersOptions = {}): Feature {
   return {

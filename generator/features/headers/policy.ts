@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Sources of the Content-Security-Policy besides the site's own files. Each is an origin, optionally with a path
- * (`https://api.example.com`), or a scheme (`data:`).
+ * Sources of the Content-Security-Policy besides the site's own files. Each is an origin, optionally with a
+ * path (`https://api.example.com`), or a scheme (`data:`).
  */
 export type Policy = {
   /** Exact text of each inline script. */
@@ -15,7 +15,7 @@ export type Policy = {
   readonly formAction?: readonly string[];
   /** Pages in frames. They may not opt into isolation, so the site is not isolated with them. */
   readonly frame?: readonly string[];
-  /** Third-party scripts. Trusted Types are not required with them because these scripts may not support them. */
+  /** Third-party scripts. They may not support Trusted Types, so these are not required with them. */
   readonly script?: readonly string[];
   readonly style?: readonly string[];
   readonly img?: readonly string[];
@@ -26,7 +26,7 @@ export type Policy = {
 /** Sources by directive, in output order. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** Directives that allow only the site's own files, and what the site declares (CSP Level 3, Trusted Types). */
+/** Directives that allow the site's own files and what the site declares (CSP Level 3, Trusted Types). */
 export function directivesOf(policy: Policy, siteStyles: readonly string[]): Directives {
   const own = (elsewhere: readonly string[] = []) => ["'self'", ...new Set(elsewhere)];
   const hashes = (texts: readonly string[] = []) =>
@@ -57,7 +57,7 @@ export const policyHeader = (directives: Directives): string =>
     .join('; ');
 
 /**
- * Policy for a `<meta http-equiv="Content-Security-Policy">`, which must not contain `frame-ancestors` (CSP Level 3, 3.3).
+ * Policy for `<meta http-equiv="Content-Security-Policy">`, which must not have `frame-ancestors` (CSP, 3.3).
  * @param inlineStyles texts of the stylesheets that the page inlines.
  */
 export function policyMeta(policy: Policy, inlineStyles: readonly string[] = []): string {

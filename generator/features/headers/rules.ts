@@ -1,12 +1,15 @@
 import type { HeaderRule } from '../../core/host-rules.ts';
 import { redirectsOf } from '../../core/redirects.ts';
-import type { Site, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Feature, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { ASSET_FOLDER } from '../../core/urls.ts';
 import { directivesOf, type Policy, policyHeader } from './policy.ts';
 import { SPECULATION_RULES_FILE } from './speculation-rules.ts';
 
+/** Feature that writes pages with inline scripts. */
+type WithScripts = Feature & { readonly inlineScripts?: readonly string[] };
+
 export type HeaderOptions = {
-  /** Sources of the Content-Security-Policy. The site's head has the same: `policyMeta(policy, inlineStyles)`. */
+  /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
   readonly policy?: Policy;
   /** `Strict-Transport-Security`. Default: one year, for this host only. False omits it. */
   readonly hsts?: string | false;
@@ -27,14 +30,14 @@ export const REVALIDATED = 'no-cache';
 const ONE_YEAR = 'max-age=31536000';
 
 /**
- * Browser features that static pages do not use, as spelled by Chromium and W3C specifications. Omits `bluetooth`, because
- * Chromium on Linux does not support it and warns on every page.
+ * Browser features that static pages do not use, as spelled by Chromium and W3C specifications. Omits
+ * `bluetooth`, because Chromium on Linux does not support it and warns on every page.
  */
 const NEVER_USED =
-  'accelerometer browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid ' +
-  'identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials payment ' +
-  'publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access unload usb ' +
-  'window-management xr-spatial-tracking';
+  'accelerometer browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope ' +
+  'hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi ' +
+  'otp-credentials payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial ' +
+  'storage-access unload usb window-management xr-spatial-tracking';
 
 /** Rules of a site whose outputs are all known. */
 export function siteRules(site: Site, options: HeaderOptions): SiteRules {
@@ -64,11 +67,13 @@ export function siteRules(site: Site, options: HeaderOptions): SiteRules {
 function headersOfAll(site: Site, { policy = {}, hsts = ONE_YEAR }: HeaderOptions): HeaderRule['headers'] {
   const styles = Object.values(site.assets.inlineStyles);
   const { script, style, img, media, font, connect, frame } = policy;
+  const ofFeatures = site.definition.features?.flatMap((feature: WithScripts) => feature.inlineScripts ?? []);
+  const inlineScripts = [...(policy.inlineScripts ?? []), ...(ofFeatures ?? [])];
   const loadsOthers = [script, style, img, media, font, connect].some((sources) => sources?.length);
   // Few third-party responses allow embedding; `credentialless` requests them without cookies instead.
   const embedder = loadsOthers ? 'credentialless' : 'require-corp';
   return {
-    'Content-Security-Policy': policyHeader(directivesOf(policy, styles)),
+    'Content-Security-Policy': policyHeader(directivesOf({ ...policy, inlineScripts }, styles)),
     ...(hsts && { 'Strict-Transport-Security': hsts }),
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(!frame && { 'Cross-Origin-Embedder-Policy': embedder }),

@@ -14,9 +14,9 @@ const NOT_FOLLOWED = [
 ];
 
 /**
- * Rules for browsers that load pages in advance. They prerender links that a script marks (see `SITE_ATTRIBUTES`) or, on pages
- * without such a script, links under the pointer. Links that are pressed are only prefetched, because starting a process for
- * prerendering takes longer than a click. Paths with a dot in the last segment are files.
+ * Rules for browsers that load pages in advance. They prerender links that a script marks or, on pages
+ * without such a script, links under the pointer. Links that are pressed are only prefetched, because
+ * starting a process for prerendering takes longer than a click. Paths with a dot at the end are files.
  */
 export function speculationRules({ basePath }: SiteSettings): Output {
   const pages = [

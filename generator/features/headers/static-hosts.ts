@@ -1,18 +1,15 @@
 import { pageHref } from '../../core/urls.ts';
 import type { SiteRules } from './rules.ts';
 
-/**
- * Percent-encoded forms of a path in requests. Most clients do not encode brackets (URL Standard), some do. These hosts
- * compare encoded paths, so they need a rule for each form.
- */
+/** Forms of a path in requests, which these hosts compare: most clients do not encode brackets, some do. */
 function requestSpellings(path: string): string[] {
   const encoded = encodeURI(path);
   return [...new Set([encoded, encoded.replaceAll('%5B', '[').replaceAll('%5D', ']')])];
 }
 
 /**
- * `_headers` for Netlify and Cloudflare Pages. When two rules set a header, Netlify uses the later one and Cloudflare joins
- * both, unless the later rule first removes the header with `!`. Netlify ignores such lines.
+ * `_headers` for Netlify and Cloudflare Pages. When two rules set a header, Netlify uses the later one and
+ * Cloudflare joins both, unless the later rule first removes it with `!`. Netlify ignores such lines.
  */
 export function headersFile({ settings, headers }: SiteRules): string {
   const set = new Set<string>();

@@ -41,7 +41,7 @@ function iconMaker(site: Site): IconMaker {
       const density = (72 * width) / drawn;
       return sharp(Buffer.from(svg), { density })
         .resize(width)
-        .png({ compressionLevel: 9 })
+        .png({ compressionLevel: 9, palette: true, quality: 100, dither: 0 })
         .toBuffer();
     });
   };

@@ -1,30 +1,74 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import type { Sharp } from 'sharp';
 import { digest } from '../../core/files.ts';
-import type { Bytes, MarkdownSite } from '../../core/site.ts';
+import type { MarkdownSite } from '../../core/site.ts';
 
+const { version } = JSON.parse(readFileSync(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'));
 /** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
-export const ENCODERS = {
-  avif: { quality: 55, effort: 2 },
-  webp: { quality: 78, effort: 4 },
-  jpeg: { quality: 88, mozjpeg: true },
-} as const;
+const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78, effort: 4 }, jpeg: { quality: 88 } };
+/** What an encoded file depends on besides its source. */
+export const ENCODER = { version, ...OPTIONS };
 
-/** Maximum width and height of a format, in pixels. */
-export const MAX_SIZE = { avif: 16_384, webp: 16_383 } as const;
-
-/** A published file: a variant of an image, or the file itself. */
-export type ImageFile = { readonly file: string; readonly width?: number; readonly format?: 'avif' | 'webp' };
-
-/** What the images feature knows about a file. `type` is undefined for files that are not images. */
-export type ImageInfo = {
-  readonly type?: string;
-  /** Size in CSS pixels after rotation. */
+/** A published file: a variant of an image, or the file itself, copied or without its metadata. */
+export type ImageFile = {
+  readonly file: string;
+  readonly format?: 'avif' | 'webp' | 'copy';
   readonly width?: number;
-  readonly height?: number;
-  readonly animated?: boolean;
-  /** Has EXIF, XMP or IPTC metadata, which may have a position or a name. */
-  readonly metadata?: boolean;
-  readonly broken?: string;
 };
+
+async function open(bytes: Uint8Array) {
+  // Imported on demand, because most pages have no images.
+  const { default: sharp } = await import('sharp');
+  // The bytes of an AVIF depend on the number of threads that encode it; images are encoded in parallel instead.
+  sharp.concurrency(1);
+  return sharp(bytes, { failOn: 'error', limitInputPixels: false });
+}
+
+/** An image. Width and height are those after rotation by EXIF. */
+export type ImageInfo = {
+  readonly width: number;
+  readonly height: number;
+  /** Whether variants can be made: no vector image and no animation. */
+  readonly isStill: boolean;
+  /** Whether it has EXIF, XMP or IPTC data, which may tell a position or an owner. */
+  readonly hasMetadata: boolean;
+  readonly id: string;
+  readonly size: number;
+};
+
+/** Reads and decodes an image. Throws if it is damaged. */
+export async function readImage(site: MarkdownSite, file: string): Promise<ImageInfo> {
+  const bytes = await readFile(join(site.root, file));
+  const [id, size] = [digest(bytes), bytes.length];
+  const info = await site.cached('image-info', [id, version], async () => {
+    const image = await open(bytes);
+    const { autoOrient, format, pages = 1, exif, xmp, iptc } = await image.metadata();
+    if (format !== 'svg') await image.resize(8).toBuffer();
+    // sharp reads the first frame only of an animated PNG or AVIF.
+    const isAnimated = pages > 1 || /acTL|ftypavis/.test(bytes.toString('latin1', 0, 4096));
+    const isStill = !isAnimated && /^(?:png|jpeg|webp|avif|heif)$/.test(format);
+    return JSON.stringify({
+      ...autoOrient,
+      id,
+      size,
+      isStill,
+      hasMetadata: !isAnimated && !!(exif ?? xmp ?? iptc),
+    });
+  });
+  return JSON.parse(String(info));
+}
+
+/** Makes a published file. An encoded one has no metadata; its orientation and color profile are applied. */
+export async function makeFile(site: MarkdownSite, { file, width, format }: ImageFile): Promise<Uint8Array> {
+  const bytes = await readFile(join(site.root, file));
+  if (format === 'copy') return bytes;
+  return site.cached('image', [digest(bytes), width, format, ENCODER], async () => {
+    const image = (await open(bytes)).autoOrient();
+    if (format === 'avif') return image.resize({ width }).avif(OPTIONS.avif).toBuffer();
+    if (format === 'webp') return image.resize({ width }).webp(OPTIONS.webp).toBuffer();
+    const isJpeg = (await image.metadata()).format === 'jpeg';
+    return (isJpeg ? image.jpeg(OPTIONS.jpeg) : image).toBuffer();
+  });
+}

@@ -7,11 +7,12 @@ import { formatLock, LOCK_FILE, readLock, type UrlLock, type Urls } from './lock
 import { reportRemoved } from './report-removed.ts';
 
 /** Codes of problems that cause missing pages. */
-const CAUSES = /^(?:content|front-matter|page|site)\//;
+const CAUSES = /^(?:content|front-matter|page)\//;
 
 /**
- * Keeps published URLs: `urls.lock` lists those of pages with their anchors, redirects, feeds and files under `public/`. Reports
- * each that the site no longer has, at its line. `--accept-urls` writes the file, unless something else is an error.
+ * Keeps published URLs: `urls.lock` lists those of pages with their anchors, redirects, feeds and files under
+ * `public/`. Reports each that the site no longer has, at its line. `--accept-urls` writes the file, unless
+ * something else is an error.
  */
 export function lockUrls(): Feature {
   return {
@@ -33,9 +34,7 @@ export function lockUrls(): Feature {
   };
 }
 
-/**
- * Markdown versions, image variants and assets are not permanent. Placeholders keep the locked anchors of their pages.
- */
+/** Markdown versions, image variants and assets are not permanent. Placeholders keep their locked anchors. */
 async function permanentUrls(site: Site, lock: UrlLock | undefined): Promise<Urls> {
   const urls = new Map<string, readonly string[]>();
   for (const page of site.pages) {

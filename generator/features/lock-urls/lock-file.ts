@@ -18,7 +18,8 @@ export type UrlLock = {
 };
 
 const HEAD = `# Permanent URLs of this site, and the anchors on its pages.
-# A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates this file.
+# A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates \
+this file.
 `;
 
 /** Formats a lock: one line per URL, sorted, followed by an indented line per anchor. */

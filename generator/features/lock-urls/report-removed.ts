@@ -1,3 +1,4 @@
+import { sourceKey } from '../../core/content.ts';
 import { error, type SourceLocation } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import { planPages } from '../../core/routes.ts';
@@ -57,25 +58,22 @@ async function reportAnchors(url: string, { anchors }: LockedUrl, page: Page, si
 
 /** Drafts and scheduled entries by the URLs that they get when they are published. */
 async function unpublishedUrls({ root, definition, content }: Site): Promise<ReadonlyMap<string, Entry>> {
-  const added = content.unpublished;
-  const entries = Object.entries(content.entries).map(([name, list]) => [
-    name,
-    [...list, ...added.filter(({ collection }) => collection === name)],
-  ]);
-  const drafts = added.map(
-    (entry) => [`${entry.collection}/${entry.id}`, { entry, head: '', body: '' }] as const,
+  const added = content.unpublished.map((entry) => ({ entry, head: '', body: '' }));
+  const all = [...content.sources.values(), ...added];
+  const entries = Map.groupBy(
+    all.map(({ entry }) => entry),
+    ({ collection }) => collection,
   );
-  const sources = new Map([...content.sources, ...drafts]);
-  const planned = await planPages({
-    root,
-    definition,
-    content: { ...content, entries: Object.fromEntries(entries), sources },
-  });
-  return new Map(added.map((entry) => [planned.urlByFile.get(entry.file) ?? '', entry]));
+  const sources = new Map(all.map((source) => [sourceKey(source.entry), source]));
+  const withAll = { ...content, entries: { ...content.entries, ...Object.fromEntries(entries) }, sources };
+  const { urlByFile } = await planPages({ root, definition, content: withAll });
+  return new Map(added.map(({ entry }) => [urlByFile.get(entry.file) ?? '', entry]));
 }
 
-const publishHint = ({ file, draft, scheduled }: Entry): string =>
-  `${file} ${draft ? 'is a draft' : `is public from ${scheduled} on`}. Publish it, or accept the removal with --accept-urls.`;
+function publishHint({ file, draft, scheduled }: Entry): string {
+  const state = draft ? 'is a draft' : `is public from ${scheduled} on`;
+  return `${file} ${state}. Publish it, or accept the removal with --accept-urls.`;
+}
 
 /** How to keep a URL: names the new page that most likely replaces it. */
 function redirectHint(url: string, locked: LockedUrl, { site, lock, urls }: Input): string {

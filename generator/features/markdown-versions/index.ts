@@ -24,12 +24,15 @@ export type MarkdownVersionsOptions = {
   readonly texts?: { readonly source: string; readonly index: string };
 };
 
+/** Raise it when the conversion changes. */
+const VERSION = 1;
+
 const TEXTS = { source: 'Page: {url}', index: 'All pages: {url}' };
 
 /**
- * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without elements that have
- * `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and the sources of collections with `publish`:
- * `markdownVersions({ head: (page) => ({ title: page.title }) })`.
+ * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without
+ * elements that have `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and the sources of
+ * collections with `publish`: `markdownVersions({ head: (page) => ({ title: page.title }) })`.
  */
 export function markdownVersions(options: MarkdownVersionsOptions): Feature {
   return {
@@ -51,15 +54,21 @@ const versionOf = (page: Page, site: Site, options: MarkdownVersionsOptions): Ou
   path: markdownUrl(page.url).slice(1),
   from: `the Markdown version of ${page.url}`,
   async body() {
-    const { html } = await site.render(page);
+    const { html, links } = await site.render(page);
+    const main = html.slice(html.search(/<main[\s>]/), html.lastIndexOf('</main>'));
+    const targets = links.map(({ path }) => site.pageByUrl.has(path));
+    const key = [VERSION, main, page.url, page.description, site.settings, targets];
+    const converted = await site.cached('markdown version', key, async () => {
+      const { htmlToMarkdown } = await import('./html-to-markdown.ts');
+      const resolve = (href: string) => markdownHref(href, page.url, site);
+      return JSON.stringify(htmlToMarkdown({ html: main, description: page.description, resolve }));
+    });
+    const { title, body } = JSON.parse(converted);
     const head = options.head(page);
-    const { htmlToMarkdown } = await import('./html-to-markdown.ts');
-    const resolve = (href: string) => markdownHref(href, page.url, site);
-    const { title = head.title, body } = htmlToMarkdown({ html, description: page.description, resolve });
     const { source, index } = options.texts ?? TEXTS;
     const line = (text: string, url: string) => escapeMarkdown(text).replace('{url}', () => `<${url}>`);
     const parts = [
-      `# ${escapeMarkdown(title)}`,
+      `# ${escapeMarkdown(title ?? head.title)}`,
       page.description && `> ${escapeMarkdown(page.description)}`,
       ...(head.facts ?? []).map(escapeMarkdown),
       line(source, absoluteUrl(site.settings, page.url)),
@@ -70,7 +79,7 @@ const versionOf = (page: Page, site: Site, options: MarkdownVersionsOptions): Ou
   },
 });
 
-/** Full URL of a link, because the Markdown is read outside the site. Links to pages lead to their Markdown versions. */
+/** Full URL of a link, for readers outside the site. Links to pages lead to their Markdown versions. */
 function markdownHref(href: string, from: UrlPath, { settings, pageByUrl }: Site): string {
   const own = settings.origin + settings.basePath;
   const url = URL.parse(href, absoluteUrl(settings, from));

@@ -14,7 +14,7 @@ export type Llms = {
   readonly full: readonly Page[];
 };
 
-/** Outputs `llms.txt`, a list of links, and `llms-full.txt`: Markdown versions of pages, separated by thematic breaks. */
+/** Outputs `llms.txt`, a list of links, and `llms-full.txt`, the Markdown versions of pages. */
 export function llmsFiles(input: {
   llms: Llms;
   versions: ReadonlyMap<UrlPath, Output>;

@@ -10,13 +10,14 @@ const OMITTED =
   'audio button form iframe input nav noscript object script select style template textarea video'.split(' ');
 
 /**
- * Removes navigation, controls, players, hidden elements and those that a component omits with `OMITTED_FROM_MARKDOWN`.
+ * Removes navigation, controls, players, hidden elements and those that a component omits with
+ * `OMITTED_FROM_MARKDOWN`.
  */
 export function removeOmitted(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     if (!isOmitted(node) || !parent || index === undefined) return undefined;
     parent.children.splice(index, 1);
-    return index;
+    return [SKIP, index];
   });
 }
 
@@ -41,7 +42,6 @@ export function simplify(tree: Root, resolve: (href: string) => string): void {
     if (typeof src === 'string') node.properties.src = resolve(src);
     if (node.tagName === 'pre') return SKIP;
     if (node.tagName === 'svg') describe(node);
-    else if (node.tagName === 'dl') listTerms(node);
     else if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
     else if (hasClass(node, 'code')) joinCode(node);
     else if (hasClass(node, 'callout')) markCallout(node);
@@ -70,19 +70,6 @@ function describe(svg: Element): void {
   const found = part('desc') ?? part('title');
   svg.tagName = 'p';
   svg.children = found ? [text(textOf(found))] : [];
-}
-
-/** Converts a description list to a list with an item per term. */
-function listTerms(list: Element): void {
-  const items: Element[] = [];
-  visit(list, 'element', ({ tagName, children }) => {
-    if (tagName === 'dt') items.push(element('li', {}, [...children]));
-    if (tagName !== 'dd') return undefined;
-    items.at(-1)?.children.push(text(': '), ...children);
-    return SKIP;
-  });
-  list.tagName = 'ul';
-  list.children = items;
 }
 
 /** Removes a list around sections: its items begin with a heading. */
@@ -120,16 +107,10 @@ function markCallout(callout: Element): void {
   callout.children = [element(MARKER, {}, [text(line)]), ...rest];
 }
 
-/** Writes the id of a heading behind it, unless it is the usual one. */
+/** Writes the ids of headings behind them, because links lead to them. */
 function nameHeading(box: Element): void {
-  for (const heading of elementsOf(box)) {
-    const { id } = heading.properties;
-    const usual = textOf(heading)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_ -]/gu, '')
-      .replaceAll(' ', '-');
-    if (id && id !== usual) heading.children.push(text(` {#${id}}`));
-  }
+  for (const { properties, children } of elementsOf(box))
+    if (properties.id) children.push(text(` {#${properties.id}}`));
 }
 
 const INLINE = 'a abbr b code del em i ins kbd mark small span strong time'.split(' ');

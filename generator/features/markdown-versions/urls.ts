@@ -7,5 +7,5 @@ export const markdownUrl = (url: UrlPath): UrlPath => (url === '/' ? '/index.md'
 export const absoluteMarkdownUrl = (settings: SiteSettings, url: UrlPath): string =>
   settings.origin + settings.basePath + encodeURI(markdownUrl(url));
 
-/** Whether a page has a Markdown version. One with its own file name, such as `404.html`, has no URL to add `.md` to. */
+/** Whether a page has a Markdown version. One with its own file name, such as `404.html`, has none. */
 export const hasMarkdownVersion = (page: Page): boolean => page.file === undefined;

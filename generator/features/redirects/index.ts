@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import { warning } from '../../core/problems.ts';
-import { planRedirects, type RedirectFeature, redirectFile, redirectsOf } from '../../core/redirects.ts';
-import type { Site, UrlPath } from '../../core/site.ts';
+import { planRedirects, redirectFile, redirectsOf } from '../../core/redirects.ts';
+import type { Feature, Site, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, pageHref } from '../../core/urls.ts';
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
@@ -11,15 +11,14 @@ export const REDIRECT_SCRIPT =
 const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
 
 /**
- * Redirects former URLs to pages: `aliases` in the front matter of an entry lead to its page, and `redirects({ '/old': '/new' })`
- * lists others. Writes a page for each, for hosts without redirect rules; it keeps query and fragment. Reports URLs that are
- * invalid or in use, targets that are not pages, and loops.
- * @param texts title and text of the pages; `{page}` is a link to the target.
+ * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the definition. Writes a page for each, for hosts without redirect rules,
+ * which keeps query and fragment. Reports URLs that are invalid or in use, targets that are not pages, and
+ * loops.
+ * @param texts of the pages; `{page}` is a link to the target.
  */
-export function redirects(list: RedirectFeature['redirects'] = {}, texts = TEXTS): RedirectFeature {
+export function redirects(texts = TEXTS): Feature {
   return {
     name: 'redirects',
-    redirects: list,
     files: (site) =>
       redirectsOf(site).map(({ from, to, at }) => ({
         path: redirectFile(from),

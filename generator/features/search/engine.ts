@@ -17,8 +17,9 @@ export type SearchIndex = {
 };
 
 /**
- * Options of MiniSearch, the same in the build and in the browser. Its documents are sections: the number of the page, the id
- * and text of the heading, and the text below it. The first of a page has no id, and the title of the page as its heading.
+ * Options of MiniSearch, the same in the build and in the browser. Its documents are sections: the number of
+ * the page, the id and text of the heading, and the text below it. The heading of the first section is the
+ * title of the page, without id.
  */
 export const ENGINE: Options = {
   fields: ['heading', 'title', 'text'],

@@ -23,8 +23,10 @@ export function mark(text: string, wanted: Wanted): Piece[] {
   let done = 0;
   for (const { start, end } of [...matchesIn(text, wanted), { start: text.length, end: text.length }]) {
     // Pairs of characters overlap.
+    const before = start < done ? (pieces.pop()?.text ?? '') : '';
     const from = Math.max(start, done);
-    pieces.push({ text: text.slice(done, from), hit: false }, { text: text.slice(from, end), hit: true });
+    pieces.push({ text: text.slice(done, from), hit: false });
+    pieces.push({ text: before + text.slice(from, end), hit: true });
     done = end;
   }
   return pieces.filter((piece) => piece.text !== '');

@@ -20,7 +20,7 @@ export type SearchOptions = {
   readonly synonyms?: readonly (readonly string[])[];
   /** Links shown while the query is empty. */
   readonly suggestions?: readonly SearchSuggestion[];
-  /** First results of queries that consist of one of these words or phrases, apart from endings and common words. */
+  /** First results of queries that are one of these phrases, apart from endings and common words. */
   readonly answers?: readonly SearchAnswer[];
 };
 
@@ -38,12 +38,12 @@ export type SearchSuggestion = { readonly title: string; readonly url: UrlPath }
 export type SearchAnswer = SearchSuggestion & { readonly queries: readonly string[] };
 
 /**
- * The index for search in the browser: `#generator/search/browser.ts` has `openSearch`, which loads and searches it.
+ * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
  *
  *     search({ kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }] })
  *
- * Writes the index, which is that of MiniSearch, and the texts for excerpts. The text is that of `<main>`, without elements
- * with `data-unsearched`. Pages that are unlisted are not indexed, and only titles of those that show a placeholder.
+ * Writes the index of MiniSearch, and the texts for excerpts. They are those of `<main>`, without elements
+ * with `data-unsearched`. Leaves out unlisted pages, and the text of those that show a placeholder.
  */
 export function search(options: SearchOptions): Feature {
   return {

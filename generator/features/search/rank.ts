@@ -4,7 +4,7 @@ import { termsOf } from './terms.ts';
 
 const MOST_PAGES = 8;
 const MOST_ON_PAGE = 3;
-/** Factors for titles and headings with the whole query, with synonyms in place of its words, and without other words. */
+/** Factors for titles and headings with the whole query, with synonyms for it, and without other words. */
 const ALL_IN_TITLE = 12;
 const ALL_IN_HEADING = 4;
 const BY_SYNONYM = 0.4;

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { SITE_ATTRIBUTES } from '../../core/attributes.ts';
 
 /** Text of a page before its first heading, or below one. `id` and `heading` of the first are empty. */
 export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
@@ -9,65 +10,52 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** Elements that are not content: controls, navigation, and elements that are not displayed. */
-const SKIPPED = new Set('button datalist dialog nav noscript script select style svg template'.split(' '));
+/** The title of the page, controls, navigation, and elements that are not displayed. */
+const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
 
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
-  attributes['data-md'] === 'omit' ||
+  attributes[SITE_ATTRIBUTES.markdown] === 'omit' ||
+  SITE_ATTRIBUTES.unsearched in attributes ||
   attributes['aria-hidden'] === 'true' ||
-  'data-unsearched' in attributes ||
   'hidden' in attributes;
 
-const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 /**
- * Text of `<main>`, split at headings with ids. Dots separate the cells of tables. Leaves out the title, and elements that
+ * Text of `<main>`, split at headings with ids. Dots separate the cells of tables. Leaves out elements that
  * are hidden from everyone or from screen readers, or that have `data-unsearched` or `data-md="omit"`.
  */
 export function htmlToSections(html: string): PageSection[] {
-  const sections: PageSection[] = [];
-  let section = { id: '', heading: '', text: '' };
-  /** Names of the open elements inside `<main>`. */
-  const open: string[] = [];
-  /** Number of open elements at which a skipped element, the title or a heading began. */
-  let [skipped, title, heading] = [0, 0, 0];
+  const sections = [{ id: '', heading: '', text: '' }];
+  let [section] = sections as [(typeof sections)[number]];
+  /** Number of open elements in `<main>`, and where a skipped element and a heading began. */
+  let [depth, skipped, heading] = [0, 0, 0];
   let afterCell = false;
-  const close = () =>
-    sections.push({ ...section, heading: collapse(section.heading), text: collapse(section.text) });
-
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (open.length === 0 && name !== 'main') return;
-      open.push(name);
+      if (depth === 0 && name !== 'main') return;
+      depth++;
       if (skipped) return;
-      if (SKIPPED.has(name) || isHidden(attributes)) skipped = open.length;
-      else if (name === 'h1') title = open.length;
+      if (SKIPPED.test(name) || isHidden(attributes)) skipped = depth;
       else if (/^h[2-6]$/.test(name) && attributes.id) {
-        close();
         section = { id: attributes.id, heading: '', text: '' };
-        heading = open.length;
+        sections.push(section);
+        heading = depth;
       }
-      if (!INLINE.has(name)) section.text += ' ';
-      if (name === 'table') afterCell = false;
-      if (name !== 'td' && name !== 'th') return;
-      if (afterCell) section.text += '· ';
-      afterCell = true;
+      const isCell = name === 'td' || name === 'th';
+      section.text += isCell && afterCell ? ' · ' : ' '.repeat(INLINE.has(name) ? 0 : 1);
+      if (isCell || name === 'table') afterCell = isCell;
     },
     ontext(text) {
-      // The title of the page is known.
-      if (open.length === 0 || skipped || title) return;
-      section[heading ? 'heading' : 'text'] += text;
+      if (depth > 0 && !skipped) section[heading ? 'heading' : 'text'] += text;
     },
     onclosetag(name) {
-      if (open.length === 0) return;
-      if (skipped === open.length) skipped = 0;
-      if (title === open.length) title = 0;
-      if (heading === open.length) heading = 0;
+      if (depth === 0) return;
+      if (skipped === depth) skipped = 0;
+      if (heading === depth) heading = 0;
       if (!skipped && !INLINE.has(name)) section.text += ' ';
-      open.pop();
+      depth--;
     },
   });
   parser.end(html);
-  close();
-  return sections;
+  const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
 }

@@ -4,17 +4,18 @@ const UNSPACED = `[${SCRIPTS.map((script) => `\\p{sc=${script}}`).join('')}ー]`
 const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`;
 const NUMBER = '\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
 /** A word with the signs of `.NET`, `C++`, `C#`, `snake_case` and `it’s`. */
-const WORD = `(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?${LETTERS}(?:[_'’]+${LETTERS})*(?:(?:\\+\\+|#)(?!\\p{L}))?`;
+const DOT = '(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?';
+const WORD = `${DOT}${LETTERS}(?:[_'’]+${LETTERS})*(?:(?:\\+\\+|#)(?!\\p{L}))?`;
 const TOKEN = new RegExp(`(?<run>${UNSPACED}+)|${NUMBER}|${WORD}`, 'gu');
 const LONGEST = 40;
 
 /** Words that nearly every English section contains. */
 const COMMON = new Set(
   (
-    'a about after all also an and any are as at be because been before between but by can do does each every first ' +
-    'for from had has have how i if in into is it its made make makes may more must my no not of on one only or other out ' +
-    'own same say says so such than that the their them then there these they this to two under up use used was we were ' +
-    'what when where which while who will with you your'
+    'a about after all also an and any are as at be because been before between but by can do does each ' +
+    'every first for from had has have how i if in into is it its made make makes may more must my no not ' +
+    'of on one only or other out own same say says so such than that the their them then there these they ' +
+    'this to two under up use used was we were what when where which while who will with you your'
   ).split(' '),
 );
 
@@ -23,7 +24,7 @@ export type Token = { readonly start: number; readonly end: number; readonly ter
 
 const known = new Map<string, readonly string[]>();
 
-/** Words of a text. Scripts without spaces have one for each pair of characters, and one for the last of a run. */
+/** Words of a text; in scripts without spaces, pairs of characters, and the last character of a run. */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].flatMap(({ index: start, groups, 0: word }) => {
     if (groups?.run) return pairsOf(word, start);
@@ -48,7 +49,9 @@ function termsOfWord(word: string): string[] {
   if (plain.length > LONGEST) return [];
   const parts = plain.split(/_+|^\.|(?<=\p{L})[+#]+/u).filter((part) => part !== '' && !COMMON.has(part));
   const terms = parts.map((part) => stem(singular(part)));
-  return /[_+#]|^\./.test(plain) ? [plain, ...terms] : terms;
+  // `timeout` is one of the terms of `timeout_seconds`, and not also the beginning of another.
+  if (plain.includes('_')) return [`_${plain}`, ...terms];
+  return /[+#]$|^\./.test(plain) ? [plain, ...terms] : terms;
 }
 
 function singular(word: string): string {

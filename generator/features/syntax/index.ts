@@ -1,5 +1,4 @@
 import type { Code, Heading, Nodes, Paragraph, TableCell } from 'mdast';
-import type { ContainerDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
@@ -30,10 +29,12 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <mark>text</mark>, or \\= for an equals sign.': /(?<![=\w\\])==[^\s=][^=\n]{0,80}==(?![=\w])/gu,
   'Write math with <var>, <sub> and <sup>, or put it in `code`. Write \\$ for a dollar sign.':
     /(?<![\\$\w])(\$\$?)(?=[^$]*(?:\\[A-Za-z]|\^|_\{))[^\s$][^$]{0,500}(?<=\S)\1(?![\d$\w])/gu,
-  'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.': /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
-  'Write > [!NOTE], and begin each line of its text with >.':
+  'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
+    /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
+  'Write > [!TIP], and begin each line of its text with >.':
     /^[ \t>]*(?:(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+".*")?|:{3,}[ \t]*(?:tip|info|note|warning|danger|caution|important)\b.*)[ \t]*$/gmu,
-  'Give each code block a tab: ```sh tab="npm".': /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
+  'Give each code block a tab: ```sh tab="npm".':
+    /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
   'Write it as other Markdown or HTML. A block is :::name{attribute="value"} without spaces, and ends with :::.':
     /^[ \t>]*:{3,}[ \t]*[A-Za-z{[].*/gmu,
   'Remove it, or add a contents list to the template of the page.': /^[ \t>]*\[\[?_?toc_?\]\]?[ \t]*$/gimu,
@@ -49,6 +50,8 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
     /^[ \t>]*(?:import[ \t].*['"].+['"];?|export[ \t]+(?:default|const|let|function|async)\b.*)$/gmu,
 };
 
+const BLANK = '\uFFFC';
+
 /**
  * Reports Markdown and foreign syntax that readers would see as text, with the line and how to write it. Put it last.
  *
@@ -60,23 +63,33 @@ export function syntax(): Feature {
 
 function check(block: Paragraph | Heading | TableCell, context: VisitContext<Nodes>): void {
   const { source, file } = context.document;
-  const { start, end } = block.position ?? {};
-  if (start?.offset === undefined || end?.offset === undefined) return;
-  const first = start.offset;
-  // All but text, such as code and URLs, is blanked.
-  let text = source.slice(first, end.offset).replace(/./g, BLANK);
+  const [start, end] = [block.position?.start.offset, block.position?.end.offset];
+  // Features make blocks that are not in the source.
+  if (start === undefined || end === undefined) return;
+  // Code, URLs and other syntax that Markdown recognized is blanked.
+  let text = source.slice(start, end).replace(/./g, BLANK);
   visit(block, 'text', ({ position }) => {
     const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
-    text = text.slice(0, from - first) + source.slice(from, to) + text.slice(to - first);
+    text = text.slice(0, from - start) + source.slice(from, to) + text.slice(to - start);
   });
   if (block.type === 'heading') text = text.replace(/\{#[A-Za-z\d][\w-]*\}\s*$/, '');
   for (const [hint, pattern] of Object.entries(SYNTAX))
-    for (const { 0: found, index } of text.matchAll(pattern)) {
-      // A part of the text is reported once.
-      if (!text.slice(index, index + found.length).trim()) continue;
-      const [line = ''] = found.trim().split('\n');
-      const at = locationAt(file, source, first + index + found.indexOf(line), line.length);
+    text = text.replace(pattern, (found, ...details) => {
+      const index = start + Number(details.at(-2)) + found.search(/\S/);
+      const [line = ''] = source.slice(index, index + found.trim().length).split('\n');
       const message = `Not recognized as Markdown, so readers see it as text: ${line.slice(0, 80)}`;
-      context.report(warning('markdown/left-over', message, { at, hint }));
-    }
+      context.report(
+        warning('markdown/left-over', message, { at: locationAt(file, source, index, line.length), hint }),
+      );
+      return found.replace(/./g, BLANK);
+    });
+}
+
+function checkEnd(code: Code, context: VisitContext<Nodes>): void {
+  const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
+  const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
+  if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
+  const message = 'Unclosed code block: it extends to the end of the page.';
+  const hint = 'Close it with a line that has the same fence.';
+  context.report(warning('code/unclosed', message, { at: { ...context.locate(code), length: 3 }, hint }));
 }

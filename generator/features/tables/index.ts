@@ -20,7 +20,10 @@ export function tables(): Feature {
 }
 
 function styleTable(node: Element, context: VisitContext<HtmlNodes>): void {
-  if (node.tagName === 'table') return context.wrapNode(node, h('div.table-scroll', { tabIndex: 0 }));
+  const { className } = 'properties' in context.parent ? (context.parent as Element).properties : {};
+  // A plugin of the site may have added a box with a caption.
+  const isWrapped = [className].flat().includes('table-scroll');
+  if (node.tagName === 'table' && !isWrapped) context.wrapNode(node, h('div.table-scroll', { tabIndex: 0 }));
   const { align } = node.properties;
   if (typeof align !== 'string') return;
   delete node.properties.align;

@@ -1,0 +1,113 @@
+import { statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Element, Nodes } from 'hast';
+import { digest } from '../../core/files.ts';
+import { fatal, type RepoPath, warning } from '../../core/problems.ts';
+import type { Feature, VisitContext } from '../../core/site.ts';
+import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
+import { ENCODER, type ImageFile, type ImageInfo, makeFile, readImage } from './encode-image.ts';
+
+/** Formats of variants, smallest first, with their maximum width and height in pixels. */
+const FORMATS = [
+  ['avif', 16_384],
+  ['webp', 16_383],
+] as const;
+const IMAGE = /\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
+/** Maximum width of icons, in pixels, which have no variants. */
+const ICON_WIDTH = 128;
+const LARGE = 1_000_000;
+
+type Options = { readonly widths: readonly number[]; readonly sizes: string };
+type Context = VisitContext<Nodes>;
+
+/**
+ * Publishes images and other files beside the pages that refer to them. Images get their size, load when they come into view
+ * except for the first of a page, and have AVIF and WebP variants of the given widths in pixels; `sizes` is that of HTML.
+ * Published images have no metadata. Reports images that cannot be read, and those of more than 1 MB.
+ * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
+ */
+export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
+  const visit = (node: Element, context: Context) => {
+    const { document } = context;
+    const url = node.properties[node.tagName === 'a' ? 'href' : 'src'];
+    if (node.tagName === 'img') {
+      if (document.data.images) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
+      document.data.images = true;
+    }
+    const file = typeof url === 'string' ? fileOf(url, document.site.root) : undefined;
+    return file === undefined ? undefined : publish(node, file, context, { widths, sizes });
+  };
+  return {
+    name: 'images',
+    rehype: [{ element: { filter: ['a', 'img'], visit } }],
+    make: (data, site) => makeFile(site, data as ImageFile),
+  };
+}
+
+/** File beside a page or under `public/` that a URL refers to. */
+function fileOf(url: string, root: string): RepoPath | undefined {
+  const path = posix.normalize(decodeUrl(splitUrl(url)[0]));
+  const file = path.startsWith('/content/') ? path.slice(1) : `public${path}`;
+  const isFile = path.startsWith('/') && statSync(join(root, file), { throwIfNoEntry: false })?.isFile();
+  return isFile ? file : undefined;
+}
+
+async function publish(node: Element, file: RepoPath, context: Context, options: Options): Promise<void> {
+  const isBeside = file.startsWith('content/');
+  const addOwn = (format?: 'copy') =>
+    isBeside && context.add({ feature: 'images', path: file, from: file, data: { file, format } });
+  if (!IMAGE.test(file)) return void addOwn('copy');
+  if (node.tagName === 'a' && !isBeside) return;
+  const at = context.locate(node);
+  const info = await readImage(context.document.site, file).catch(() => undefined);
+  if (info === undefined) {
+    const message = `Cannot read the image ${file}: it is empty, damaged or not an image.`;
+    const hint = 'Save it as PNG, JPEG, WebP or AVIF.';
+    return context.report(fatal('picture/unreadable', message, { at, hint }));
+  }
+  if (info.size > LARGE) {
+    const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;
+    const hint = 'Make it smaller, or save it as WebP or AVIF.';
+    context.report(warning('picture/large', message, { at, hint }));
+  }
+  addOwn(info.hasMetadata ? undefined : 'copy');
+  if (node.tagName === 'a') return;
+  setSize(node.properties, info);
+  const isOwn =
+    node.properties.srcSet !== undefined ||
+    ('tagName' in context.parent && context.parent.tagName === 'picture');
+  const sources =
+    isOwn || !info.isStill || info.width <= ICON_WIDTH ? [] : sourcesOf(file, info, context, options);
+  if (sources.length > 0)
+    Object.assign(node, { tagName: 'picture', properties: {}, children: [...sources, { ...node }] });
+}
+
+/** Sets the sides that the writer has not. */
+function setSize(properties: Element['properties'], { width, height }: ImageInfo): void {
+  const written = properties.width ?? properties.height;
+  const scale =
+    written === undefined ? 1 : Number(written) / (properties.width === undefined ? height : width);
+  if (Number.isNaN(scale)) return;
+  properties.width ??= Math.round(width * scale);
+  properties.height ??= Math.round(height * scale);
+}
+
+/** Elements with the variants of an image. A format has no variants that are too large for it. */
+function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: Options): Element[] {
+  const smaller = options.widths.filter((width) => width < info.width);
+  const widths = smaller.length < options.widths.length ? [...smaller, info.width] : smaller;
+  const name = posix.parse(file).name.replace(/[^\w-]/g, '-');
+  return FORMATS.flatMap(([format, most]): Element[] => {
+    const fitting = widths.filter((width) => width * Math.max(1, info.height / info.width) <= most);
+    const srcSet = fitting.map((width) => {
+      const id = digest(JSON.stringify([info.id, ENCODER, width, format]))
+        .slice(0, 8)
+        .toUpperCase();
+      const path = `${ASSET_FOLDER}/${name}-${width}-${id}.${format}`;
+      context.add({ feature: 'images', path, from: file, data: { file, width, format } });
+      return `/${path} ${width}w`;
+    });
+    const properties = { type: `image/${format}`, srcSet: srcSet.join(', '), sizes: options.sizes };
+    return srcSet.length === 0 ? [] : [{ type: 'element', tagName: 'source', properties, children: [] }];
+  });
+}
