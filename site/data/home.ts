@@ -258,7 +258,7 @@ const earlyAccess: { readonly title: string; readonly body: string; readonly act
 
 /**
  * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`
- * computes its rows from the evaluation files of the product model.
+ * computes its rows from the files of the running example.
  */
 const checkExample: CheckExample = {
   caption: 'Example of a check (beta) on a pull request. The answers and times are made up.',
