@@ -32,7 +32,7 @@ describe('the quickstart', () => {
     }
   });
   test('takes less than 5 minutes to read up to the passing run', () => {
-    const end = headings.find(({ text }) => text === 'Open a pull request')?.line ?? 0;
+    const end = headings.find(({ text }) => text === '6. Open a pull request')?.line ?? 0;
     const prose = findProse(page, tokens).filter(({ line }) => line < end);
     const code = findExamples(page, tokens).filter(({ line }) => line < end);
     const words = [...prose.map(({ text }) => text), ...code.map((each) => each.code)].flatMap(
