@@ -64,6 +64,11 @@ test('every sentence is used on a legal page', () => {
   for (const name of Object.keys(readUnder({}).texts)) expect(pages).toContain(`{${name}}`);
 });
 
+test('no legal page says that its date is the date of the last change', () => {
+  for (const name of ['privacy', 'terms', 'cookies'])
+    expect(readText(`content/legal/${name}.md`)).not.toMatch(/date at the top/i);
+});
+
 test('the legal pages describe the four states of an account with the same periods', () => {
   const terms = readText('content/legal/terms.md');
   const states = [...terms.matchAll(/^\| (Active|Frozen|Canceled|Deleted|\w+) \| [A-Z]/gm)].map(
