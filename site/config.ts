@@ -53,9 +53,9 @@ export const config = {
   organizationId: organizationUrl.replace(/\/$/, '').split('/').at(-1) ?? slug,
   /** Name of the command-line program, and of the packages on the package index. */
   cli: slug,
-  cliPackage: `${slug}-cli`,
-  similarityPackage: 'embedding-similarity',
-  schemaPackage: 'evaluation-schema',
+  cliPackage: env('CLI_PACKAGE') ?? `${slug}-cli`,
+  similarityPackage: env('SIMILARITY_PACKAGE') ?? 'embedding-similarity',
+  schemaPackage: env('SCHEMA_PACKAGE') ?? 'evaluation-schema',
   /** URL that the early-access form posts to. Without it, the form says that it cannot be sent. */
   waitlistEndpoint: env('WAITLIST_ENDPOINT'),
   /** Name of the honeypot field: hidden from people, filled in by bots. */

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Schema } from './schema.ts';
 
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const code = (value: unknown): string => `\`${toYaml(value)}\``;
 

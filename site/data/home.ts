@@ -121,7 +121,7 @@ export type HeroState = {
   readonly outcome: { readonly strong: string; readonly text: string };
 };
 
-const heroLead = `CI for AI agents: every pull request gets a pass, warn or fail. ${product} builds each branch into a live agent and runs your evaluations against\u00a0it. You install no SDK and write no CI workflow.`;
+const heroLead = `CI for AI agents: every pull request gets a pass, warn, or fail. ${product} builds each branch into a live agent, runs your evaluations against\u00a0it, and reports the verdict as a check (beta). You install no SDK and write no CI workflow.`;
 
 /** Texts beside the illustration of the pull request. */
 const features: readonly Card[] = [
@@ -137,7 +137,7 @@ const features: readonly Card[] = [
   },
   {
     title: 'Limits live in Git',
-    body: 'Evaluations, cases and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and you can require a review of it by code owners. The dashboard cannot change a limit.',
+    body: 'Evaluations, cases, and thresholds are files in a folder beside your agent. Changing a limit takes a commit, and you can require code owners to review it. The dashboard cannot change a limit.',
     href: '/docs/evaluations/configuration',
   },
 ];
@@ -146,7 +146,7 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'accuracy',
     title: 'Accuracy',
-    body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON and tool calls by a fixed rule.',
+    body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
     href: '/docs/evaluations/accuracy',
   },
   {
@@ -158,13 +158,13 @@ const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'performance',
     title: 'Performance',
-    body: 'Set limits on 95th-percentile latency, tokens, cost per call and error rate.',
+    body: 'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
     href: '/docs/evaluations/performance',
   },
   {
     kind: 'safety',
     title: 'Safety',
-    body: 'Detect successful injections, leaked prompts, secrets and personal data, and calls to forbidden tools.',
+    body: 'Detect successful injections, leaked prompts, secrets, and personal data, and calls to forbidden tools.',
     href: '/docs/evaluations/safety',
   },
   {
@@ -198,7 +198,7 @@ const evaluationKinds: readonly KindCard[] = [
 const lifecycle: readonly Card[] = [
   {
     title: 'Branch',
-    body: 'Change a prompt, a tool or the code. In the same commit, add a case for what must work from now on.',
+    body: 'Change a prompt, a tool, or the code. In the same commit, add a case for what must work from now on.',
   },
   {
     title: 'Build',
@@ -214,7 +214,7 @@ const lifecycle: readonly Card[] = [
   },
   {
     title: 'Review',
-    body: 'The check and its comment (beta) show the failed cases, the prompts that changed and the difference from the target branch.',
+    body: 'The check and its comment (beta) show the failed cases, the prompts that changed, and the difference from the target branch.',
   },
   {
     title: 'Merge',
@@ -226,7 +226,7 @@ const lifecycle: readonly Card[] = [
 const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
-    body: 'Run your uncommitted files against the evaluations before you push. The output names each case that failed, what it expected and what it got.',
+    body: 'Run your uncommitted files against the evaluations before you push. The output names each case that failed, what it expected, and what it got.',
     href: '/docs/getting-started/quickstart',
   },
   {
@@ -236,7 +236,7 @@ const audiences: readonly Card[] = [
   },
   {
     title: 'Product managers',
-    body: 'Read real answers, not only scores. Open a case to see the input, the output and the reason for its grade, and leave a note for the team (beta).',
+    body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd',
   },
 ];
@@ -258,7 +258,7 @@ const earlyAccess: { readonly title: string; readonly body: string; readonly act
 
 /**
  * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`
- * computes its rows from the evaluation files of the product model.
+ * computes its rows from the files of the running example.
  */
 const checkExample: CheckExample = {
   caption: 'Example of a check (beta) on a pull request. The answers and times are made up.',
@@ -351,7 +351,7 @@ const smallerModel = { title: 'Try the smaller model', number: 131 };
 /** Titles of the hero with their cards, which are shown in turn, beginning with the first. */
 const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
   {
-    title: 'Know what a pull\u00a0request does to your agent',
+    title: 'See what a pull\u00a0request does to your agent',
     label: 'Verdict',
     pullRequest: shorterPrompt,
     table: {
@@ -367,7 +367,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
     outcome: { strong: 'Merging is blocked.', text: '1 of 5 evaluations failed.' },
   },
   {
-    title: 'Know which answers a new prompt breaks',
+    title: 'See which answers a new prompt breaks',
     label: 'Answers',
     pullRequest: shorterPrompt,
     diff: { file: shorterPrompt.file, lines: shorterPrompt.diff.slice(1, 3) },
@@ -385,7 +385,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
     outcome: { strong: '2 of 12 answers are wrong.', text: 'All 12 were right on main.' },
   },
   {
-    title: 'Know what a new model costs per answer',
+    title: 'See what a new model costs per answer',
     label: 'Cost',
     pullRequest: smallerModel,
     diff: { file: 'support_agent/agent.py', lines: ['-MODEL = "large"', '+MODEL = "small"'] },
@@ -402,7 +402,7 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
     outcome: { strong: 'Ready to merge, with a warning.', text: 'A quarter of the cost, one answer worse.' },
   },
   {
-    title: 'Know why a run failed, case by case',
+    title: 'See why a run failed, case by case',
     label: 'Cases',
     pullRequest: shorterPrompt,
     facts: [
@@ -454,7 +454,7 @@ tags: [smoke]`,
       body: '10 of 12 cases passed. That is below the limit, so the evaluation fails.',
     },
   ],
-  conclusion: 'One blocking evaluation failed, so the run fails. The four others cannot make up for it.',
+  conclusion: "One blocking evaluation failed, so the run fails. The other four can't offset it.",
 };
 
 /** Commands and outputs of the quickstart, unchanged, in four steps. The demo video shows the same. */
@@ -532,13 +532,13 @@ const headings: Readonly<
     body: 'Each run calls the live agent that was built from your branch.',
   },
   config: {
-    // A line break only after the comma.
-    title: 'You write the\u00a0limit, the\u00a0pull\u00a0request reports it',
+    // A line break only between the sentences.
+    title: 'You set the\u00a0limit. The\u00a0pull\u00a0request reports the\u00a0result.',
     body: 'The limits and expected answers in a report come from files in your repository.',
   },
   features: {
     title: 'What makes a failed check worth reading',
-    body: 'A check that can block a merge must be specific, traceable and reviewable.',
+    body: 'A check that can block a merge must be specific, traceable, and reviewable.',
   },
   demo: {
     title: 'Fail, fix, pass',
@@ -565,7 +565,7 @@ const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption 
 
 export const home = {
   description:
-    'CI for AI agents: every pull request gets a pass, warn or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.',
+    'CI for AI agents: every pull request gets a pass, warn, or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.',
   heroStates,
   heroLead,
   headings,

@@ -60,14 +60,14 @@ export function repositorySnapshot(names: RepositoryNames): RepositorySnapshot {
         id: 2,
         name: names.schemaPackage,
         description:
-          'Reads and validates an evaluation folder in Python. Each error comes with its file, line and column.',
+          'Reads and validates an evaluation folder in Python. Each error comes with its file, line, and column.',
         created_at: '2025-08-18T00:00:00Z',
       }),
       repository('cli', {
         id: 3,
         name: names.cliPackage,
         description:
-          'The command line: create and validate an evaluation folder, start a run, follow its logs and compare two runs.',
+          'The command line: create and validate an evaluation folder, start a run, follow its logs, and compare two runs.',
         created_at: '2025-09-01T00:00:00Z',
       }),
     ],

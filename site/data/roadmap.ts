@@ -20,7 +20,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Evaluation folder in the repository',
     status: 'production',
     description:
-      'Configuration, evaluations and datasets are files in one folder beside your agent. A changed limit is in the same diff as a changed prompt.',
+      'Configuration, evaluations, and datasets are files in one folder beside your agent. A changed limit is in the same diff as a changed prompt.',
     docs: '/docs/evaluations/configuration',
   },
   {
@@ -34,7 +34,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Accuracy evaluations',
     status: 'production',
     description:
-      'Compare an output with the expected text, number, pattern or JSON, or check which tools the agent called and with which arguments.',
+      'Compare an output with the expected text, number, pattern, or JSON, or check which tools the agent called and with which arguments.',
     docs: '/docs/evaluations/accuracy',
   },
   {
@@ -48,14 +48,14 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Performance evaluations',
     status: 'production',
     description:
-      'Set limits on latency percentiles, tokens, cost per call and error rate. Each case is called several times, after warm-up calls that are dropped.',
+      'Set limits on latency percentiles, tokens, cost per call, and error rate. Each case is called several times, after warm-up calls whose results are discarded.',
     docs: '/docs/evaluations/performance',
   },
   {
     title: 'Safety evaluations',
     status: 'production',
     description:
-      'Eight checks detect successful injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals and harmful content.',
+      'Eight checks detect successful injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals, and harmful content.',
     docs: '/docs/evaluations/safety',
   },
   {
@@ -90,14 +90,14 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Thresholds and verdicts',
     status: 'production',
     description:
-      'Fail and warn limits on each metric give one verdict: pass, warn or fail. The worst result decides, and the same results always give the same verdict.',
+      'Fail and warn limits on each metric give one verdict: pass, warn, or fail. The worst result decides, and the same scores always give the same verdict.',
     docs: '/docs/core-concepts/evaluations',
   },
   {
     title: 'Server-side execution',
     status: 'production',
     description:
-      'The service builds your commit, calls the agent and scores the answers. Your laptop starts runs and reads their results, but never executes them.',
+      'The service builds your commit, calls the agent, and scores the answers. Your laptop starts runs and reads their results, but never executes them.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -139,21 +139,21 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Run history and filtering',
     status: 'production',
     description:
-      'Every run stays on record while the organization is active. Filter by branch, environment class, evaluation, verdict, state, tag, author and date.',
+      'Every run stays on record while the organization is active. Filter by branch, environment class, evaluation, verdict, state, tag, author, and date.',
     docs: '/docs/core-concepts/cicd',
   },
   {
     title: 'Run comparison',
     status: 'production',
     description:
-      'Compare two runs, commits or branches with the diff command: metrics side by side, and the cases whose outcome changed, matched by ID.',
+      'Compare two runs, commits, or branches with the diff command: metrics side by side, and the cases whose outcome changed, matched by ID.',
     docs: '/docs/core-concepts/cicd',
   },
   {
     title: 'Run logs and case details',
     status: 'production',
     description:
-      'Read the build log, and for each case the input, the output, the tool calls, the score and the reason. The logs command can show failed cases only.',
+      'Read the build log, and for each case the input, the output, the tool calls, the score, and the reason. The logs command can show failed cases only.',
     docs: '/docs/core-concepts/cicd',
   },
   {
@@ -181,7 +181,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Framework adapters',
     status: 'production',
     description:
-      'Point at your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
+      'Point at your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK, or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
     docs: '/docs/integration/frameworks',
   },
   {
@@ -216,7 +216,7 @@ export const shipped: readonly ShippedFeature[] = [
     title: 'Custom evaluation scripts',
     status: 'beta',
     description:
-      'Score a case with your own Python function. It receives the case, the result and your parameters, and returns a score with an optional reason.',
+      'Score a case with your own Python function. It receives the case, the result, and your parameters, and returns a score with an optional reason.',
     docs: '/docs/evaluations',
   },
   {
@@ -257,7 +257,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Custom branch names for production and staging',
     priority: 1,
     description:
-      'Choose which branch stands for production and which for staging, for repositories that release from master, develop or trunk.',
+      'Choose which branch stands for production and which for staging, for repositories that release from master, develop, or trunk.',
   },
   {
     title: 'CrewAI adapter',
@@ -278,22 +278,22 @@ export const upcoming: readonly UpcomingFeature[] = [
       'Post to a channel when the verdict of main or staging changes, with the failed cases and a link to the run.',
   },
   {
-    title: 'Semantic Kernel adapter',
+    title: 'Microsoft Agent Framework adapter',
     priority: 2,
     description:
-      'Evaluate a Semantic Kernel agent written in Python by naming it in config.yaml. Its answers and function calls become the result of a case.',
+      'Evaluate an agent or workflow of the successor of AutoGen and Semantic Kernel by naming it in config.yaml. Its answers and tool calls become the result of a case.',
   },
   {
-    title: 'AutoGen adapter',
+    title: 'Judge models through a gateway',
     priority: 2,
     description:
-      'Evaluate an AutoGen agent or team by name. Its final message becomes the output, and its tool calls can be compared like any other.',
+      'Call the judge at a URL of your own: Azure OpenAI, Amazon Bedrock, or a gateway of your company. Today, a judge is called at its provider only.',
   },
   {
     title: 'Container images',
     priority: 2,
     description:
-      'Build environments from your own Dockerfile, for agents that need system packages, a browser or another program beside Python.',
+      'Build environments from your own Dockerfile, for agents that need system packages, a browser, or another program beside Python.',
   },
   {
     title: 'Agents hosted elsewhere',
@@ -323,7 +323,7 @@ export const upcoming: readonly UpcomingFeature[] = [
     title: 'Audit log',
     priority: 2,
     description:
-      'List and export who changed a variable set, a role or a repository connection, who approved a pull request from a fork, and when.',
+      'List and export who changed a variable set, a role, or a repository connection, who approved a pull request from a fork, and when.',
   },
   {
     title: 'Single sign-on',

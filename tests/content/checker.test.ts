@@ -13,16 +13,18 @@ import { mistakes } from './checker/mistakes.ts';
 import { fileKind } from './kit/file-kind.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { ROOT, readContent, readText } from './kit/read-content.ts';
+import { runningExample } from './kit/running-example.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
 
 const reference = readReference(readText(findReferencePage(ROOT)));
-const examples = [...readContent('docs/**/*.md'), ...readContent('blog/*.md'), ...readContent('README.md')]
-  .flatMap((page) => findExamples(page, tokens))
-  .flatMap((example) => {
+const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
+const examples = [...pages.flatMap((page) => findExamples(page, tokens)), ...runningExample].flatMap(
+  (example) => {
     const kind = /^ya?ml$/.test(example.lang) ? fileKind(example.path ?? '') : undefined;
     return kind ? [{ ...example, kind }] : [];
-  });
+  },
+);
 
 /** Ajv on the published schemas: decides whether a file is valid, without the checker's preparations. */
 const ajv = new Ajv2020({ strict: false });

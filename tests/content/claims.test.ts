@@ -9,8 +9,9 @@ import { wordsOf } from '../../site/editorial/readability.ts';
 import { findExamples, placeOf } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
-import { examples, pageOf, published } from './kit/published.ts';
+import { examples, fields, pageOf, published } from './kit/published.ts';
 import { readContent, readText } from './kit/read-content.ts';
+import { configSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
 
 const QUICKSTART = pageOf('docs/getting-started/quickstart');
@@ -31,7 +32,7 @@ describe('the quickstart', () => {
     }
   });
   test('takes less than 5 minutes to read up to the passing run', () => {
-    const end = headings.find(({ text }) => text === 'Open a pull request')?.line ?? 0;
+    const end = headings.find(({ text }) => text === '6. Open a pull request')?.line ?? 0;
     const prose = findProse(page, tokens).filter(({ line }) => line < end);
     const code = findExamples(page, tokens).filter(({ line }) => line < end);
     const words = [...prose.map(({ text }) => text), ...code.map((each) => each.code)].flatMap(
@@ -104,10 +105,9 @@ const linesOf = (code: string): readonly Case[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test('every result that an agent returns has the keys of the product model', () => {
-  const keys = Object.keys(
-    JSON.parse(findExamples(pageOf('README'), tokens).find(({ lang }) => lang === 'json')?.code ?? '{}'),
-  );
+test('every result that an agent returns has the keys of a complete result', () => {
+  const shown = findExamples(pageOf('docs/core-concepts/agents'), tokens);
+  const keys = Object.keys(JSON.parse(shown.find(({ lang }) => lang === 'json')?.code ?? '{}'));
   expect(keys).toContain('output');
   const python = examples.filter(({ lang }) => lang === 'python');
   const script = `import ast, json, sys
@@ -173,22 +173,32 @@ describe('the announced posts', () => {
   });
 });
 
-describe('limits and error codes', () => {
-  const rows = (page: string, head: string) =>
-    findTables(pageOf(page).tree).find((table) => table.head[0] === head)?.rows ?? [];
-  test('error codes match the product model', () => {
-    const codes = (page: string) => rows(page, 'Code').map(({ cells }) => cells[0]?.codes[0]);
-    expect(codes('docs/core-concepts/agents')).toEqual(codes('README'));
-    expect(codes('README').length).toBeGreaterThan(5);
-  });
-  test('limits match the product model', () => {
-    const numbers = (page: string, head: string) =>
-      rows(page, head).map(({ cells }) =>
-        (cells[1]?.text ?? '').match(/\d[\d,]*\d|\d/g)?.filter((each) => each !== '200'),
-      );
-    const page = numbers('docs/core-concepts/cicd', 'What')
-      .flat()
-      .filter((each) => each !== '50');
-    expect(page.toSorted()).toEqual(numbers('README', 'Limit').flat().toSorted());
-  });
+test('the limits of files and calls are those of the schemas', () => {
+  const table = findTables(pageOf('docs/core-concepts/cicd').tree).find(({ head }) => head[0] === 'What');
+  const limitOf = (what: string) =>
+    table?.rows.find(({ cells }) => cells[0]?.text === what)?.cells[1]?.text ?? `no limit for "${what}"`;
+  const timeout = configSchema.$defs?.runtime?.properties?.timeout_seconds;
+  expect(limitOf('One call to the agent')).toBe(
+    `${timeout?.default} seconds by default; configurable up to ${timeout?.maximum}`,
+  );
+  const counts = fields.get('cases')?.map(({ maxItems }) => String(maxItems)) ?? [];
+  expect(new Set(counts)).toEqual(new Set([limitOf('Cases in an evaluation file')]));
+});
+
+test('the example of the cost of a pull request adds up', () => {
+  const text = readText(pageOf('docs/core-concepts/cicd').file);
+  const pushes = 4;
+  const runs = pushes + 1;
+  const agent = 100 + 50 + (20 * 5 + 2);
+  const judge = 50 * 2 * 3;
+  const usd = runs * (agent * 0.002 + judge * 0.001);
+  const row = (head: string, ...cells: number[]) =>
+    `| ${[head, ...cells.map((cell) => cell.toLocaleString('en-US'))].join(' | ')} |`;
+  expect(text).toContain(row('One run', agent, judge));
+  expect(text).toContain(
+    row('A pull request with four pushes, and the run after the merge', runs * agent, runs * judge),
+  );
+  expect(text).toContain(
+    `= $${usd.toFixed(2)}, and 40 such pull requests a month cost $${(40 * usd).toFixed(2)}.`,
+  );
 });

@@ -10,11 +10,11 @@ import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent } from './kit/read-content.ts';
+import { runningExample } from './kit/running-example.ts';
 import { tokens } from './kit/tokens.ts';
 
 const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
-const guide = readContent('README.md');
-const examples = [...pages, ...guide].flatMap((page) => findExamples(page, tokens));
+const examples = [...pages.flatMap((page) => findExamples(page, tokens)), ...runningExample];
 const inLanguage = (...langs: string[]): Example[] => examples.filter(({ lang }) => langs.includes(lang));
 const scripts = (lang: string) => inLanguage(lang).map((each) => ({ name: placeOf(each), code: each.code }));
 
@@ -95,10 +95,7 @@ describe('YAML', () => {
 describe('datasets', () => {
   const jsonl = inLanguage('jsonl');
   const isDataset = ({ path = '' }: Example): boolean => /(?:^|\/)datasets\//.test(path);
-  const datasets = [
-    ...jsonl.filter(isDataset),
-    ...inLanguage('jsonl').filter(({ page }) => page === 'README'),
-  ];
+  const datasets = jsonl.filter(isDataset);
 
   test.each(jsonl.map((each) => [placeOf(each), each] as const))(
     '%s is JSON, line by line',
@@ -117,7 +114,7 @@ describe('datasets', () => {
     const isRunning = dataset === 'datasets/support.jsonl';
     const shown =
       datasets.find(({ page, path }) => page === example.page && path?.endsWith(String(dataset))) ??
-      (isRunning ? datasets.find(({ page }) => page === 'README') : undefined);
+      (isRunning ? datasets.find((each) => runningExample.includes(each)) : undefined);
     return typeof dataset === 'string' && shown
       ? [[placeOf(example), placeOf(shown), example, shown] as const]
       : [];

@@ -9,11 +9,9 @@ import type { Evaluation } from '../../site/checker/evaluation-rules.ts';
 import { expectedPosts } from '../../site/collections.ts';
 import { shipped, upcoming } from '../../site/data/roadmap.ts';
 import { expectedDocs } from '../../site/docs-table.ts';
-import { findExamples } from './kit/find-examples.ts';
 import { examples, pageOf } from './kit/published.ts';
-import { readContent, readText } from './kit/read-content.ts';
+import { readContent } from './kit/read-content.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
-import { tokens } from './kit/tokens.ts';
 
 /** Names of posts and pages when they were published. Renamed ones are found by their aliases. */
 const POSTS = [
@@ -72,7 +70,7 @@ test('the pages of the specification are published and in the table of the docum
 });
 
 test('every kind of evaluation and every type of agent has an example', () => {
-  const shown = [...examples, ...findExamples(pageOf('README'), tokens)]
+  const shown = examples
     .filter(({ lang, wrong }) => lang === 'yaml' && wrong === undefined)
     .map(({ code }) => parse(code) as Evaluation);
   const values = new Set(shown.flatMap(({ kind, agent }) => [kind, (agent as Evaluation | undefined)?.type]));
@@ -105,13 +103,5 @@ describe('the roadmap in site/data/roadmap.ts', () => {
     expect(Object.fromEntries(counts)).toEqual(ROADMAP);
     expect(titles.beta.map(({ title }) => title).sort()).toEqual(BETA);
     expect(new Set([...shipped, ...upcoming].map(({ title }) => title)).size).toBe(55);
-  });
-  test.each(Object.entries(titles))('lists the features of content/README.md: %s', (name, features) => {
-    const label =
-      name in { production: 1, beta: 1 } ? `Shipped, ${name} (${features.length}):** ` : `*${name}:* `;
-    const guide = readText('content/README.md').replace(/\s+/g, ' ');
-    const list = guide.slice(guide.indexOf(label) + label.length).split(/ \*|(?<!\d)\. /)[0] ?? '';
-    const listed = list.split(' · ').map((each) => each.replace(/^\d+ | \(.*\)|\.$/g, '').trim());
-    expect(listed, `content/README.md after "${label.trim()}"`).toEqual(features.map(({ title }) => title));
   });
 });

@@ -54,7 +54,7 @@ test('configured services are named', () => {
   expect(texts).toMatchObject({ replayState: 'on', legalEntity: 'Example, Inc.' });
   expect(texts.subprocessors).toBe(' At present, these are Hosting, Inc. and Mail, LLC.');
   expect(texts.governingLaw).toMatch(/^ These terms are governed by the law of the State of Example/);
-  expect(notices).toEqual([]);
+  expect(notices).toEqual([expect.stringMatching(/^REPLAY_SCRIPT is set: .* consent/)]);
 });
 
 test('every sentence is used on a legal page', () => {
@@ -62,6 +62,11 @@ test('every sentence is used on a legal page', () => {
     .map((name) => readText(`content/legal/${name}.md`))
     .join('\n');
   for (const name of Object.keys(readUnder({}).texts)) expect(pages).toContain(`{${name}}`);
+});
+
+test('no legal page says that its date is the date of the last change', () => {
+  for (const name of ['privacy', 'terms', 'cookies'])
+    expect(readText(`content/legal/${name}.md`)).not.toMatch(/date at the top/i);
 });
 
 test('the legal pages describe the four states of an account with the same periods', () => {

@@ -22,16 +22,18 @@ import {
 } from './kit/product-model.ts';
 import { pageOf } from './kit/published.ts';
 import { readContent, readText } from './kit/read-content.ts';
+import { runningExample } from './kit/running-example.ts';
 import { tokens } from './kit/tokens.ts';
 
-const files = [...readContent('docs/**/*.md'), ...readContent('blog/*.md'), ...readContent('README.md')];
-const examples = files.flatMap((page) => findExamples(page, tokens));
+const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
+const examples = [...pages.flatMap((page) => findExamples(page, tokens)), ...runningExample];
+const isRunning = (example: Example): boolean => runningExample.includes(example);
 const right = examples.filter(({ wrong }) => wrong === undefined);
 
 /** The evaluation that a page shows under an ID, or else that of the running example. */
 function evaluationOf(id: string, page: string): Evaluation {
   const named = right.filter(({ path }) => path === `evaluations/${id}.eval.yaml`);
-  const example = named.find((each) => each.page === page) ?? named.find((each) => each.page === 'README');
+  const example = named.find((each) => each.page === page) ?? named.find(isRunning);
   if (!example) throw new Error(`${page} shows no evaluation named ${id}.`);
   return parse(example.code);
 }
@@ -46,7 +48,7 @@ function casesOf({ cases, dataset }: Evaluation, page: string): readonly Case[] 
   if (cases) return cases as readonly Case[];
   const shown = right.filter(({ lang }) => lang === 'jsonl');
   const own = shown.find((each) => each.page === page && each.path?.endsWith(String(dataset)));
-  const example = own ?? shown.find((each) => each.page === 'README');
+  const example = own ?? shown.find(isRunning);
   if (!example) throw new Error(`${page} shows no ${dataset}.`);
   return readLines(example);
 }
@@ -182,9 +184,9 @@ describe('the pull request of the home page', () => {
       : 'You can return electronics within 14 days of delivery.';
   const times = (slowest: number) => [...Array.from({ length: 56 }, () => 1200), slowest, 3600, 3700, 3800];
 
-  /** Rows of the five evaluations of the product model, for a number of days that the agent names for shoes. */
+  /** Rows of the five evaluations of the running example, for a number of days that the agent names for shoes. */
   function rows(shoes: number, slowest: number) {
-    const of = (id: string) => evaluationOf(id, 'README');
+    const of = (id: string) => evaluationOf(id, 'running example');
     const returns = of('returns');
     const quality = of('quality');
     const stability = of('stability');
@@ -246,31 +248,26 @@ describe('the pull request of the home page', () => {
     expect(home.checkExample.failedCases.map(({ id }) => id)).toEqual(SHOES);
     for (const { got, id } of home.checkExample.failedCases) expect(got).toBe(JSON.stringify(answer(id, 14)));
   });
-  test.each([pageOf('README').file, pageOf('docs/integration/github').file])(
-    'matches the comment of %s',
-    (file) => {
-      const table = readText(file)
-        .split('\n')
-        .flatMap((line) => {
-          const cells = line.split('|').map((cell) => cell.trim());
-          return /^(?:PASS|WARN|FAIL)$/.test(cells[3] ?? '') && cells.length === 9
-            ? [cells.slice(1, -1)]
-            : [];
-        });
-      const { rows } = home.checkExample;
-      expect(table).toEqual(
-        rows.map(({ name, kind, verdict, metric, score, threshold, change }) => [
-          name,
-          kind,
-          verdict.toUpperCase(),
-          metric,
-          score,
-          threshold,
-          change,
-        ]),
-      );
-    },
-  );
+  test('matches the comment of the page about GitHub', () => {
+    const table = readText(pageOf('docs/integration/github').file)
+      .split('\n')
+      .flatMap((line) => {
+        const cells = line.split('|').map((cell) => cell.trim());
+        return /^(?:PASS|WARN|FAIL)$/.test(cells[3] ?? '') && cells.length === 9 ? [cells.slice(1, -1)] : [];
+      });
+    const { rows } = home.checkExample;
+    expect(table).toEqual(
+      rows.map(({ name, kind, verdict, metric, score, threshold, change }) => [
+        name,
+        kind,
+        verdict.toUpperCase(),
+        metric,
+        score,
+        threshold,
+        change,
+      ]),
+    );
+  });
 });
 
 describe('worked examples of the pages', () => {

@@ -3,6 +3,7 @@ import { versionNotices, versions } from '../../site/data/versions.ts';
 import { placeOf } from './kit/find-examples.ts';
 import { examples } from './kit/published.ts';
 import { readText } from './kit/read-content.ts';
+import { runningExample } from './kit/running-example.ts';
 
 /** Names of models in code and prose: a family, then what tells one model from another. */
 const MODEL = /\b(?:gpt|gemini|claude)-(?:[a-z]+-)?\d[\w.-]*\b|\bo\d(?:-\w+)+\b/g;
@@ -34,12 +35,10 @@ describe('names of models', () => {
     for (const file of new Set(wrong.map((name) => name.split(':')[0] ?? '')))
       expect(readText(file), file).toMatch(/Added in \w+ \d{4}: OpenAI shuts down the snapshot/);
   });
-  test('are current in the schemas and the product model', () => {
-    for (const file of [
-      'public/schema/config.schema.json',
-      'public/schema/evaluation.schema.json',
-      'content/README.md',
-    ])
+  test('are current in the schemas, the product model, and the running example', () => {
+    const schemas = ['public/schema/config.schema.json', 'public/schema/evaluation.schema.json'];
+    const others = ['content/README.md', ...runningExample.map(({ file }) => file)];
+    for (const file of [...schemas, ...others])
       for (const name of readText(file).match(MODEL) ?? []) expect(known, file).toContain(name);
   });
 });

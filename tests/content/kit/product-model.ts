@@ -1,4 +1,4 @@
-/** Model of the product: how cases become scores, metrics and verdicts (`content/README.md`, 5 and 6). */
+/** Model of the product: how cases become scores, metrics and verdicts (`docs/core-concepts/evaluations`). */
 import type { Case, Evaluation } from '../../../site/checker/evaluation-rules.ts';
 
 export type Verdict = 'pass' | 'warn' | 'fail';

@@ -15,7 +15,7 @@ export const published = [...readContent('docs/**/*.md'), ...readContent('blog/*
  */
 export function pageOf(name: string): ContentFile {
   const found =
-    [...published, ...readContent('README.md')].find(({ page }) => page === name) ??
+    published.find(({ page }) => page === name) ??
     published.find(({ file }) => file === entryAt(urlOf(name)).file);
   if (!found) throw new Error(`There is no content/${name}.md.`);
   return found;

@@ -61,9 +61,6 @@ describe('command line', () => {
     expect(types).not.toEqual([]);
     expect(types.filter((type) => !values.has(type))).toEqual([]);
   });
-  test('the reference is that of the product model', () => {
-    expect(commandLine).toEqual(readCommandLine(pageOf('README').tree));
-  });
   test('calls with mistakes are noticed', () => {
     const script =
       'X=1 tool run --tag a # run --no\ntool run --tag --no-wait && tool fly; tool runs --verdict maybe\ntool --version | tool';

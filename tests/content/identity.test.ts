@@ -1,0 +1,59 @@
+/** Names that are guessed from the product's name are reported before they are published. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+const IDENTITY = {
+  CONTACT_EMAIL: 'hello@example.com',
+  ORGANIZATION_URL: 'https://github.com/example-org',
+  CLI_PACKAGE: 'example-cli',
+  SIMILARITY_PACKAGE: 'example-similarity',
+  SCHEMA_PACKAGE: 'example-schema',
+};
+const NAMES = Object.keys(IDENTITY);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+async function load(env: Readonly<Record<string, string>>) {
+  const unset = Object.fromEntries([...NAMES, 'LEGAL_ENTITY', 'SITE_ORIGIN'].map((name) => [name, '']));
+  for (const [name, value] of Object.entries({ ...unset, ...env })) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { config } = await import('../../site/config.ts');
+  return { config, ...(await import('../../site/config-notices.ts')) };
+}
+
+const variablesOf = (notices: readonly string[]): string[] =>
+  notices.map((notice) => notice.split(' ')[0] ?? '').filter((name) => name in IDENTITY);
+
+describe('a guessed name', () => {
+  test.each(['', 'https://example.org', 'http://localhost:4000', 'https://site.test'])(
+    'is a warning in a build for "%s"',
+    async (origin) => {
+      const { configErrors, configNotices } = await load({ SITE_ORIGIN: origin });
+      expect(variablesOf(configNotices())).toEqual(NAMES);
+      expect(configErrors()).toEqual([]);
+    },
+  );
+  test('is an error in a build for a domain of its own, like an unknown legal entity', async () => {
+    const { configErrors, configNotices } = await load({ SITE_ORIGIN: 'https://agents.dev' });
+    expect(configErrors().map((error) => error.split(' ')[0])).toEqual([...NAMES, 'LEGAL_ENTITY']);
+    expect(configNotices).toThrow(/CONTACT_EMAIL is not set.*SITE_ORIGIN is https:\/\/agents\.dev/);
+  });
+  test('is not reported when its variable is set, and the value is used', async () => {
+    const { config, configErrors, configNotices } = await load({
+      ...IDENTITY,
+      SITE_ORIGIN: 'https://agents.dev',
+      LEGAL_ENTITY: 'Example, Inc.',
+    });
+    expect(configErrors()).toEqual([]);
+    expect(variablesOf(configNotices())).toEqual([]);
+    expect(config).toMatchObject({
+      email: 'hello@example.com',
+      organizationUrl: 'https://github.com/example-org',
+      cliPackage: 'example-cli',
+      similarityPackage: 'example-similarity',
+      schemaPackage: 'example-schema',
+    });
+  });
+});
