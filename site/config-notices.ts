@@ -44,15 +44,10 @@ export function configErrors(): string[] {
   return [...guessed(), ...launchNotices().filter((notice) => notice.startsWith('LEGAL_ENTITY '))];
 }
 
-/**
- * Returns warnings about environment variables that are invalid, or missing where a default is guessed.
- * @throws If the site is built for visitors and a name that it needs is a guess.
- */
+/** Returns warnings about environment variables that are invalid, or missing where a default is guessed. */
 export function configNotices(): string[] {
   const errors = configErrors();
-  if (errors.length > 0)
-    throw new Error(`${errors.join(' ')} Set them, because SITE_ORIGIN is ${config.origin}.`);
-  const notices = guessed();
+  const notices = [...guessed(), ...(isProduction() ? launchNotices() : [])].filter((text) => !errors.includes(text));
   const warn = (name: string, text: string) => notices.push(`${name} ${text}`);
   const known: readonly string[] = optionalRoutes;
   for (const name of config.optionalRoutes)

@@ -1,5 +1,6 @@
-import { type Feature, warning } from '#generator';
-import { configNotices } from './config-notices.ts';
+import { error, type Feature, warning } from '#generator';
+import { config } from './config.ts';
+import { configErrors, configNotices } from './config-notices.ts';
 import { versionNotices } from './data/versions.ts';
 import { dataNotices } from './editorial/data-notices.ts';
 
@@ -7,6 +8,8 @@ import { dataNotices } from './editorial/data-notices.ts';
 export const notices: Feature = {
   name: 'notices',
   check(site) {
+    const hint = `Set it, because SITE_ORIGIN is ${config.origin}.`;
+    for (const text of configErrors()) site.report(error('site/identity', text, { hint }));
     for (const text of [...configNotices(), ...dataNotices(), ...versionNotices(site.today)])
       site.report(warning('site/notice', text));
   },

@@ -110,7 +110,7 @@ const table: readonly SiteRoute[] = [
   {
     path: '/waitlist',
     pages: () => {
-      const description = `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn or fail.`;
+      const description = `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn, or fail.`;
       const { common, ...page } = single('/waitlist', 'Early Access', description);
       const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
       return [

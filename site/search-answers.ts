@@ -12,7 +12,7 @@ export const answers: readonly SearchAnswer[] = [
   {
     queries: ['install', 'setup', 'pip install', 'install cli', `install ${config.product}`],
     title: 'Install the command line: step of the quickstart',
-    url: `${QUICKSTART}#1-write-the-agent`,
+    url: `${QUICKSTART}#install`,
   },
   {
     queries: [`${config.cli} run`, 'run command', 'start run', 'cli run'],
@@ -30,11 +30,6 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/evaluations/configuration',
   },
   {
-    queries: ['careers', 'jobs', 'hiring'],
-    title: `There is no careers page: write to ${config.email}`,
-    url: '/privacy#contact',
-  },
-  {
     queries: ['fail on warn', 'fail on warning'],
     title: 'The flag --fail-on-warn',
     url: '/docs/core-concepts/cicd#cli-run',
@@ -46,8 +41,8 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['dashboard', 'open dashboard'],
-    title: 'Open the dashboard: step of the quickstart',
-    url: `${QUICKSTART}#3-connect-the-repository`,
+    title: 'Where the dashboard is, and what it shows',
+    url: '/docs/core-concepts/cicd#dashboard',
   },
   {
     queries: ['hallucination', 'hallucinations', 'grounded answers', 'rag', 'retrieval'],
@@ -61,8 +56,8 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['support', 'contact', 'contact support', 'contact sales', 'customer support', 'email', 'help'],
-    title: `Write to ${config.email}`,
-    url: '/privacy#contact',
+    title: `Get help: write to ${config.email}`,
+    url: `${QUICKSTART}#help`,
   },
   {
     queries: ['changelog', 'release notes', 'releases', 'whats new', "what's new", 'new features'],
@@ -86,8 +81,13 @@ export const answers: readonly SearchAnswer[] = [
       'how much',
       'how much does it cost',
     ],
-    title: 'Prices are not published yet: join the waitlist for early access',
-    url: '/waitlist',
+    title: 'Prices are not published yet: what early access costs',
+    url: '/docs/getting-started#what-you-need',
+  },
+  {
+    queries: ['cost', 'costs', 'cost of a pull request', 'budget', 'spend'],
+    title: 'What a pull request costs, and how to cap it',
+    url: '/docs/core-concepts/cicd#cost',
   },
   {
     queries: ['security'],
@@ -113,6 +113,11 @@ export const answers: readonly SearchAnswer[] = [
     queries: ['mcp', 'mcp server', 'model context protocol'],
     title: 'There is no MCP server: tools can read the JSON of the command line',
     url: '/docs/core-concepts/cicd#cli-formats',
+  },
+  {
+    queries: ['mcp', 'mcp tools'],
+    title: 'Agents with MCP tools: project layouts of Google ADK',
+    url: '/docs/integration/google-adk#layouts',
   },
   {
     queries: ['retry', 'retries', 'retry policy', 'retry failed'],
@@ -152,8 +157,8 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['windows', 'wsl', 'macos', 'requirements', 'prerequisites'],
-    title: 'The command line needs macOS, Linux or WSL, and Python',
-    url: `${QUICKSTART}#1-write-the-agent`,
+    title: "The command line runs on Linux, macOS, and Windows; the quickstart's commands need macOS, Linux, or WSL",
+    url: `${QUICKSTART}#install`,
   },
   {
     queries: ['api', 'rest api', 'http api'],
@@ -182,8 +187,8 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['claude', 'bedrock', 'azure openai', 'mistral', 'ollama', 'local model', 'judge provider'],
-    title: 'Judge models come from OpenAI, Anthropic or Google',
-    url: '/docs/evaluations/configuration#field-judge',
+    title: 'Judge models come from OpenAI, Anthropic, or Google',
+    url: '/docs/evaluations/llm#judge',
   },
   {
     queries: ['invite', 'invite team', 'team members', 'user management'],

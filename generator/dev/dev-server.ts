@@ -17,6 +17,7 @@ import { problemsHtml } from './problems-html.ts';
 /** Folder of the dev server's own URLs, below the base path. */
 const DEV_FOLDER = '@dev/';
 const CLIENT = fileURLToPath(new URL('client', import.meta.url));
+const PAGE = 'index.html';
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
 
 type ServedPage = { status: number; url: string; html: string; note?: string };
@@ -113,7 +114,7 @@ export class DevServer {
   #sendPage(response: ServerResponse, status: number, html: string): void {
     const script = `<script src="${this.home()}${DEV_FOLDER}client.js" data-version="${this.#dev.version}"></script>`;
     const end = html.lastIndexOf('</body>');
-    response.setHeader('Content-Type', contentType('.html'));
+    response.setHeader('Content-Type', contentType(PAGE));
     send(response, status, end < 0 ? html + script : html.slice(0, end) + script + html.slice(end));
   }
 
@@ -127,7 +128,7 @@ export class DevServer {
       const html = problemsHtml({ title, problems: this.#dev.allProblems(), root, devBase });
       return this.#sendPage(response, 200, html);
     }
-    response.setHeader('Content-Type', contentType(/\.\w+$/.exec(name)?.[0] ?? '.html'));
+    response.setHeader('Content-Type', contentType(name.includes('.') ? name : PAGE));
     if (name === 'client.js') return send(response, 200, await this.#client);
     if (name === 'problems.css') return send(response, 200, readFileSync(join(CLIENT, name)));
     if (request.headers['sec-fetch-site'] !== 'same-origin' || request.headers['sec-purpose'])

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** Rules of the product for evaluations and their cases beyond the schemas (`content/README.md`, 4 to 6). */
+/** Rules of the product for evaluations and their cases beyond the schemas. */
 export type Evaluation = Readonly<Record<string, unknown>>;
 export type Case = Readonly<Record<string, unknown>>;
 

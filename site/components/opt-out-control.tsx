@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const SAVED = 'Preference saved! Your choice has been stored in a cookie.';
 const RELOAD = ' Please reload the page for tracking to take effect.';
 const REFUSED =
-  'Your browser keeps no cookies of this site, so the choice could not be stored. Allow them, or block analytics in the browser.';
+  'Your browser blocks cookies from this site, so your choice was not saved. Allow cookies, or block analytics in your browser.';
 
 /**
  * Shows the browser's analytics preference, with a button that toggles it. `stored` tells whether the last change was

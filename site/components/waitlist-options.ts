@@ -13,7 +13,7 @@ export const frameworkOptions: readonly SelectOption[] = [
   { value: 'autogen', label: 'AutoGen' },
   { value: 'pydantic-ai', label: 'Pydantic AI' },
   { value: 'llamaindex', label: 'LlamaIndex' },
-  { value: 'openai-assistants', label: 'OpenAI Assistants' },
+  { value: 'openai-assistants', label: 'OpenAI (Agents SDK)' },
   { value: 'semantic-kernel', label: 'Semantic Kernel' },
   { value: 'custom', label: 'Custom' },
   { value: 'other', label: 'Other' },

@@ -9,7 +9,7 @@ export function WaitlistSuccess({ heading }: Heading): ReactNode {
       <h2 ref={heading} tabIndex={-1}>
         You're on the list!
       </h2>
-      <p>We will write to you when we can give you access. The documentation is already open to everybody.</p>
+      <p>We'll email you when your access is ready. The documentation is already open to everybody.</p>
       <a className="button button-quiet" href="/">
         Back to Home
       </a>

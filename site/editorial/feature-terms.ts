@@ -13,8 +13,8 @@ export const UPCOMING_TERMS: Readonly<Record<string, RegExp>> = {
   'Retry policy for transient errors':
     /\bretry polic|\bretr(?:y|ies) (?:of |the |a )*(?:failed )?(?:case|call)s?\b/i,
   'Slack notifications': /\bslack\b/i,
-  'Semantic Kernel adapter': /\bsemantic kernel\b/i,
-  'AutoGen adapter': /\bauto\s?gen\b/i,
+  'Microsoft Agent Framework adapter': /\bmicrosoft agent framework\b|\bsemantic kernel\b|\bauto\s?gen\b/i,
+  'Judge models through a gateway': /\bgateway\b|\bbedrock\b|\bazure openai\b/i,
   'Container images': /\bdocker(?:file)?\b|\bcontainer images?\b/i,
   'Agents hosted elsewhere': /\bhosted elsewhere\b|\bruns? elsewhere\b/i,
   'GitHub merge queue': /\bmerge (?:queue|group)s?\b/i,

@@ -53,6 +53,7 @@ const SPELLED = [
   'LlamaIndex',
   'Pydantic AI',
   'OpenAI Agents SDK',
+  'OpenAI Evals',
   'Google ADK',
   'Agno',
   'LLM as judge',
@@ -62,7 +63,7 @@ const SPELLED = [
 /** Names that are capitalized in headings. Words in all capitals, such as LLM, need no entry. */
 const NAMES = [
   ...['GitHub', 'LangChain', 'LlamaIndex', 'Pydantic', 'OpenAI', 'Agents', 'Google', 'Agno', 'Python'],
-  ...['App', 'Actions', 'Vertex', 'Monday'],
+  ...['App', 'Actions', 'Vertex', 'Monday', 'Gemini', 'Cloud'],
 ];
 
 const BRITISH =

@@ -14,9 +14,9 @@ const KEPT = 'alt colSpan controls dir height href id lang poster rowSpan src st
 /** Reduces HTML to what feed readers show: without links of headings, colors of code and classes. */
 export function simplifyHtml(html: string, absolute: (href: string) => string): string {
   const tree = fromHtml(html, { fragment: true });
-  visit(tree, 'element', (node, index, parent) => {
-    if (!parent || index === undefined) return undefined;
-    if (isOmitted(node)) {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined || node.type === 'text') return undefined;
+    if (node.type !== 'element' || isOmitted(node)) {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
@@ -49,7 +49,8 @@ function simplifyAttributes(node: Element, absolute: (href: string) => string): 
   const { properties: all, tagName } = node;
   const kept = Object.entries(all).filter(([name]) => KEPT.includes(name));
   const [, align] = /\balign-(left|center|right)\b/.exec(String(all.className)) ?? [];
-  const language = tagName === 'code' ? { className: all.className } : {};
+  const isLanguage = tagName === 'code' && String(all.className).startsWith('language-');
+  const language = isLanguage && { className: all.className };
   node.properties = { ...Object.fromEntries(kept), ...language, ...(align && { align }) };
   for (const name of ['href', 'src', 'poster'])
     if (typeof all[name] === 'string') node.properties[name] = absolute(all[name]);

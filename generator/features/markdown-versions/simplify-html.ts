@@ -6,16 +6,18 @@ import { SKIP, visit } from 'unist-util-visit';
 export const MARKER = 'callout-marker';
 
 /** Elements without text, and elements that only work in a browser. */
-const OMITTED =
-  'audio button form iframe input nav noscript object script select style template textarea video'.split(' ');
+const OMITTED = 'button form iframe input nav noscript object script select style template textarea'.split(
+  ' ',
+);
 
 /**
  * Removes navigation, controls, players, hidden elements and those that a component omits with
  * `OMITTED_FROM_MARKDOWN`.
  */
 export function removeOmitted(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (!isOmitted(node) || !parent || index === undefined) return undefined;
+  visit(tree, (node, index, parent) => {
+    const isUseless = node.type === 'comment' || (node.type === 'element' && isOmitted(node));
+    if (!isUseless || !parent || index === undefined) return undefined;
     parent.children.splice(index, 1);
     return [SKIP, index];
   });
@@ -28,6 +30,7 @@ function isOmitted(node: Element): boolean {
   // The text of a diagram follows its drawings.
   if (all.dataMd === 'omit' || hasClass(node, 'diagram-scroll') || hasClass(node, 'heading-link'))
     return true;
+  if (tagName === 'video' || tagName === 'audio') return !all.ariaLabel;
   return (tagName === 'img' && !all.alt) || (tagName === 'svg' && all.role !== 'img');
 }
 
@@ -42,6 +45,8 @@ export function simplify(tree: Root, resolve: (href: string) => string): void {
     if (typeof src === 'string') node.properties.src = resolve(src);
     if (node.tagName === 'pre') return SKIP;
     if (node.tagName === 'svg') describe(node);
+    else if (node.tagName === 'video' || node.tagName === 'audio') linkMedia(node);
+    else if (node.tagName === 'summary') node.children = [element('strong', {}, node.children)];
     else if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
     else if (hasClass(node, 'code')) joinCode(node);
     else if (hasClass(node, 'callout')) markCallout(node);
@@ -70,6 +75,14 @@ function describe(svg: Element): void {
   const found = part('desc') ?? part('title');
   svg.tagName = 'p';
   svg.children = found ? [text(textOf(found))] : [];
+}
+
+/** Converts a player to a link. */
+function linkMedia(player: Element): void {
+  const { src = elementsOf(player)[0]?.properties.src, ariaLabel } = player.properties;
+  player.tagName = 'p';
+  player.properties = {};
+  player.children = [element('a', { href: src }, [text(String(ariaLabel))])];
 }
 
 /** Removes a list around sections: its items begin with a heading. */
