@@ -16,8 +16,6 @@ export const OPTIONS = {
   'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
   twice: { type: 'boolean', help: 'Build twice under different conditions and compare every byte' },
-  live: { type: 'string', value: '<url>', help: 'Compare a deployment with the last build' },
-  timeout: { type: 'string', value: '<seconds>', help: 'Time limit of --live (default: 300)' },
   fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
   'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
   review: {
@@ -98,15 +96,12 @@ export const COMMANDS = {
       'launch',
       'twice',
       'fix',
-      'live',
-      'timeout',
     ],
     examples: [
       ['check -- --strict', 'fails on warnings too'],
       ['check -- --launch', 'also lists what to set before the site goes public'],
       ['check -- --fix', 'corrects misspelled links, and links to pages that have moved'],
       ['check -- --twice', 'checks that the output depends only on the sources'],
-      ['check -- --live https://example.com', 'compares a deployment with the last build in dist/'],
     ],
   },
   dev: {

@@ -55,18 +55,6 @@ export function parseCliOptions(args: readonly string[]) {
   if (values.fix && values.twice) return wrong('--fix cannot be combined with --twice.');
   if (workers !== undefined && !/^\d{1,3}$/.test(workers))
     return wrong(`Invalid --workers "${workers}": expected a number of threads, 0 or more.`);
-  // The value is not shown, because it may have a password.
-  const live = values.live === undefined ? undefined : URL.parse(values.live);
-  const isPlain = live?.username === '' && live.password === '' && live.search === '' && live.hash === '';
-  if (live === null || (live && (!isPlain || !/^https?:$/.test(live.protocol))))
-    return wrong('Invalid --live: expected a URL such as https://example.com, without credentials.');
-  const alone = Object.keys(values).find(
-    (name) => !['live', 'timeout', 'root', 'out', 'json'].includes(name),
-  );
-  if (live && alone !== undefined) return wrong(`--live cannot be combined with --${alone}.`);
-  const timeout = Number(values.timeout ?? 300);
-  if (!(timeout > 0 && timeout <= 86_400) || (values.timeout !== undefined && !live))
-    return wrong('Invalid --timeout: expected a number of seconds, together with --live.');
   const shard = values.shard === undefined ? undefined : parseShard(values.shard);
   if (values.shard !== undefined && !shard)
     return wrong(`Invalid --shard "${values.shard}": expected i/n with 1 ≤ i ≤ n, such as 3/8.`);
@@ -91,8 +79,6 @@ export function parseCliOptions(args: readonly string[]) {
     operands,
     shard,
     port,
-    live,
-    timeout,
     root: values.root ?? '.',
     out: values.out ?? 'dist',
     base: values.base,

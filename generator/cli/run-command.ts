@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { count, todayInUtc } from '../lib/strings.ts';
+import { todayInUtc } from '../lib/strings.ts';
 import { CACHE_FILE, type CommandInput, runBuildCommand } from './build-command.ts';
 import { COMMAND_NAMES, type Command, helpOf } from './commands.ts';
 import { optionsKeptByNpm, parseCliOptions } from './options.ts';
@@ -40,34 +40,10 @@ const runBuild: Run = async (input) => {
   return runBuildCommand(input).catch((error) => reportCrash(error, json));
 };
 
-/** Runs `check --live`. @returns the exit code. */
-async function runLive({ options, root, out }: CommandInput, url: URL): Promise<number> {
-  const { checkLive } = await import('../live/check-live.ts');
-  const limits = { atOnce: 8, requestMs: 15_000, totalMs: options.timeout * 1000 };
-  const authorization = process.env.LIVE_AUTHORIZATION;
-  const { stderr } = process;
-  const onProgress = (done: number, total: number) => {
-    if (stderr.isTTY && !options.json)
-      stderr.write(done < total ? `\rCompared ${done} of ${total} URLs` : '\r\x1b[K');
-  };
-  const result = await checkLive({ url, root, out, authorization, limits, onProgress });
-  if ('problem' in result) return refuse(result.problem, options.json);
-  const { ok, diagnostics, urls, requests } = result;
-  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
-  else {
-    printDiagnostics(diagnostics, options, root);
-    const found = ok ? 'no differences' : count(diagnostics.length, 'problem');
-    process.stdout.write(
-      `Compared ${url.origin} with ${options.out}: ${count(urls, 'URL')}, ${count(requests, 'request')}, ${found}\n`,
-    );
-  }
-  return ok ? 0 : 1;
-}
-
 /** Each command imports its code when it runs. */
 const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   build: runBuild,
-  check: (input) => (input.options.live ? runLive(input, input.options.live) : runBuild(input)),
+  check: runBuild,
   merge: runBuild,
   async dev({ options, root }) {
     const { startDev } = await import('../dev/dev-command.ts');

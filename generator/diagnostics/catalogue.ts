@@ -9,8 +9,6 @@ const kind =
 const fixedError = kind('error', true);
 const error = kind('error', false);
 const warning = kind('warning', false);
-/** Difference between a deployment and the build. */
-const live = (hint: string) => fixedError('{text}', hint);
 
 /**
  * Every problem that the generator can report: its message says what is wrong, its hint how to fix it. Codes are permanent,
@@ -390,17 +388,4 @@ export const catalogue = {
     'Cannot remove {path}, which an earlier build left beside the output: {reason}.',
     'Remove it, or build again. The new output is published.',
   ),
-
-  'live/build': live('Deploy dist/, and purge the CDN. If it is deployed, stop the host from changing HTML.'),
-  'live/missing': live('Upload all files of dist/ to the folder that the host serves at the base path.'),
-  'live/status': live("Look into the server's error log."),
-  'live/soft-404': live('Answer with 404.html and status 404, and turn off folder listings and fallbacks.'),
-  'live/redirect': live('Redirect straight to the page with status 301, as the host files of the build do.'),
-  'live/header': live('Use the host files of this build, and remove other rules that set these headers.'),
-  'live/content-type': live('Use the content types in the host files of this build.'),
-  'live/compression': live('Upload the compressed variants, and let the server send them.'),
-  'live/body': live('Upload these files and their compressed variants again, and purge the CDN.'),
-  'live/revalidation': live('Let the server send ETag and answer If-None-Match with status 304.'),
-  'live/no-response': live("Check the server's load, its time limits and its log. Then run the check again."),
-  'live/stopped': live('Raise the limit with --timeout.'),
 };

@@ -119,7 +119,7 @@ export function createRulesReader(folder: string): () => ServingRules {
 }
 
 /** Parses the rules that a build writes, for HTTPS. Returns undefined for a damaged file. */
-export function parseRules(text: string): ServingRules | undefined {
+function parseRules(text: string): ServingRules | undefined {
   try {
     return v.parse(RULES, JSON.parse(text));
   } catch {

@@ -59,7 +59,6 @@ async function freePort(): Promise<number> {
 }
 
 const CADDY_PORT = await freePort();
-const LIVE_PORT = await freePort();
 
 /** Every command in the documents matches exactly one rule, and every rule matches a command. */
 export const RULES: readonly Rule[] = [
@@ -68,15 +67,7 @@ export const RULES: readonly Rule[] = [
     check: 'exists',
     because: 'installs all packages, then builds, which other rules do, or runs all tests, this one included',
   },
-  { matches: /^npm run (?:build|check|why|cache)\b(?!.* --(?:twice|root|live|review))/, check: 'run' },
-  {
-    // The preview server takes the place of the host.
-    matches: /^npm run check -- --live https:\/\/example\.com$/,
-    fill: (command) =>
-      `node generator/cli.mjs preview --port ${LIVE_PORT} & server=$!; until (: < /dev/tcp/localhost/${LIVE_PORT}) 2> /dev/null; do sleep 0.1; done; ${command.replace('https://example.com', `http://localhost:${LIVE_PORT}`)}; code=$?; kill $server; exit $code`,
-    check: 'run',
-    after: (_, output, { at }) => expect(output, at).toContain('no differences'),
-  },
+  { matches: /^npm run (?:build|check|why|cache)\b(?!.* --(?:twice|root|review))/, check: 'run' },
   {
     // All pages change with the variable. Their compression takes as long as everything else.
     matches: /^[A-Z_]+=\S+ npm run build$/,

@@ -66,7 +66,4 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/load/load-site.ts': "checks the values of the site's definition",
   'generator/determinism/folders.ts': "copies the project's own files, and compares two folders file by file",
   'generator/build/build.ts': 'compares the files of two builds',
-  'generator/live/compare-responses.ts': 'follows at most `MAX_HOPS` redirects',
-  'generator/live/differences-to-diagnostics.ts': "searches the build's own host files once for each message",
-  'generator/live/promised-responses.ts': 'looks at each output of the manifest once',
 };
