@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { count, todayInUtc } from '../lib/strings.ts';
-import { findManifest } from '../manifest/manifest.ts';
-import type { Before } from '../review/open-before.ts';
+import { todayInUtc } from '../lib/strings.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
 import { createProgress, finishedToText, formatProfile, formatSummary, replacementToText } from './output.ts';
@@ -25,8 +23,6 @@ export async function runBuildCommand(input: CommandInput): Promise<number> {
     const problem = await mergeCaches({ file: join(root, CACHE_FILE), others: options.operands });
     if (problem) return refuse(problem, options.json);
   }
-  const before = options.review === undefined ? undefined : await openReview(input, options.review);
-  if (before && 'problem' in before) return refuse(before.problem, options.json);
   const isFirst = !existsSync(out);
   const start = performance.now();
   const run = options.twice ? buildTwice : options.fix ? checkAndFix : buildOnce;
@@ -34,32 +30,7 @@ export async function runBuildCommand(input: CommandInput): Promise<number> {
   report({ ...input, result, ms: performance.now() - start });
   const isPublic = result.ok && result.published && !options.drafts && options.today === undefined;
   if (isFirst && isPublic && !result.urls && !options.json) process.stdout.write(PROTECT_URLS);
-  try {
-    if (before && result.published) await reviewBuild(input, before);
-  } finally {
-    before?.dispose();
-  }
   return result.ok ? 0 : 1;
-}
-
-async function openReview({ options, root, out }: CommandInput, named: string) {
-  const { openBefore } = await import('../review/open-before.ts');
-  const { reviewFolderProblem } = await import('../review/write-review.ts');
-  const problem = reviewFolderProblem(out);
-  if (problem !== undefined) return { problem };
-  const args = [...sharedArgs(options), ...(options.gitDates ? [] : ['--no-git-dates']), '--no-compress'];
-  return openBefore({ named, root, out, args });
-}
-
-async function reviewBuild({ options, out }: CommandInput, before: Before): Promise<void> {
-  const { writeReview } = await import('../review/write-review.ts');
-  const now = findManifest(out);
-  if ('problem' in now) throw new Error(now.problem);
-  const { index, changes } = await writeReview({ before, now, out });
-  if (!options.json)
-    process.stdout.write(
-      `Review: ${count(changes, 'page')} with changes → ${relative(process.cwd(), index)}\n`,
-    );
 }
 
 async function buildOnce({ options, root, out }: CommandInput): Promise<BuildResult> {

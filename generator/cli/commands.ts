@@ -18,16 +18,6 @@ export const OPTIONS = {
   twice: { type: 'boolean', help: 'Build twice under different conditions and compare every byte' },
   fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
   'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
-  review: {
-    type: 'string',
-    value: '<old>',
-    help: 'Also write dist.review: the changes since an output folder, manifest or Git commit',
-  },
-  'review-url': {
-    type: 'string',
-    value: '<url>',
-    help: 'With --markdown: URL of the review build, to link pages to it',
-  },
   shard: { type: 'string', value: '<i/n>', help: 'Build one of n parts into the cache; publish nothing' },
   workers: {
     type: 'string',
@@ -81,12 +71,11 @@ const BUILD: readonly OptionName[] = [
 export const COMMANDS = {
   build: {
     summary: 'Build the site into the output folder',
-    options: [...BUILD, 'shard', 'review'],
+    options: [...BUILD, 'shard'],
     examples: [
       ['build', 'writes dist/'],
       ['build -- --base /project --profile', 'builds a site below /project and prints timings'],
       ['build -- --drafts --out preview', 'writes preview/, drafts included'],
-      ['build -- --review HEAD', 'also shows the changes since the last commit in dist.review/'],
     ],
   },
   check: {
@@ -152,7 +141,7 @@ export const COMMANDS = {
     summary: 'Show what changed between two builds, and why',
     operands: '<old> <new>',
     count: [2, 2],
-    options: ['root', 'json', 'markdown', 'review-url'],
+    options: ['root', 'json', 'markdown'],
     examples: [
       ['diff -- old/dist dist', 'compares two output folders'],
       ['diff -- old/dist dist --markdown', 'prints a pull-request comment'],

@@ -64,7 +64,7 @@ export async function newFile(input: {
 const STARTER = fileURLToPath(new URL('../starter', import.meta.url));
 const TSCONFIG = fileURLToPath(new URL('../tsconfig.site.json', import.meta.url));
 
-const IGNORED = ['.cache/', '.dist.*', 'dist/', 'dist.info/', 'dist.review/', 'node_modules/'];
+const IGNORED = ['.cache/', '.dist.*', 'dist/', 'dist.info/', 'node_modules/'];
 
 /**
  * Creates a site in a new or empty folder: the files of the starter, and what editors and Git need.

@@ -26,8 +26,6 @@ export function diffBuilds(input: {
   before: string;
   now: string;
   form: 'text' | 'json' | 'markdown';
-  /** URL of the review build that Markdown links to. */
-  reviewUrl?: string | undefined;
 }): Answer {
   const before = findManifest(input.before);
   if ('problem' in before) return before;
@@ -35,13 +33,7 @@ export function diffBuilds(input: {
   if ('problem' in now) return now;
   const diff = diffManifests(before, now);
   if (input.form === 'json') return { text: `${JSON.stringify(diff)}\n` };
-  const { form, reviewUrl } = input;
-  if (form === 'text') return { text: diffToText(diff) };
-  const linkTo = (url: string): string | undefined => {
-    const file = (now.pages[url] ?? before.pages[url])?.file;
-    return reviewUrl && file && `${reviewUrl.replace(/\/$/, '')}/${encodeURI(file)}`;
-  };
-  return { text: diffToMarkdown(diff, linkTo) };
+  return { text: input.form === 'text' ? diffToText(diff) : diffToMarkdown(diff) };
 }
 
 /**

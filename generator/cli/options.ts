@@ -60,16 +60,6 @@ export function parseCliOptions(args: readonly string[]) {
     return wrong(`Invalid --shard "${values.shard}": expected i/n with 1 ≤ i ≤ n, such as 3/8.`);
   if (shard && values['no-cache'])
     return wrong('--shard cannot be combined with --no-cache, because it writes to the cache.');
-  if (shard && values.review !== undefined)
-    return wrong('--review cannot be combined with --shard, because a shard publishes nothing.');
-  const reviewUrl = values['review-url'];
-  if (
-    reviewUrl !== undefined &&
-    (!/^https?:\/\//.test(reviewUrl) || !URL.canParse(reviewUrl) || !values.markdown)
-  )
-    return wrong(
-      'Invalid --review-url: expected a URL such as https://example.com, together with --markdown.',
-    );
   const port = Number(values.port ?? info.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return wrong(`Invalid --port "${values.port}": expected a number from 0 to 65535.`);
@@ -91,8 +81,6 @@ export function parseCliOptions(args: readonly string[]) {
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
     twice: values.twice ?? false,
-    review: values.review,
-    reviewUrl,
     fix: values.fix ?? false,
     dryRun: values['dry-run'] ?? false,
     workers: values.workers === undefined ? undefined : Number(values.workers),

@@ -95,7 +95,7 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { diffBuilds } = await import('./manifest-commands.ts');
     const [before = '', now = ''] = options.operands.map((each) => resolve(root, each));
     const form = options.json ? 'json' : options.markdown ? 'markdown' : 'text';
-    return answer(diffBuilds({ before, now, form, reviewUrl: options.reviewUrl }), options.json);
+    return answer(diffBuilds({ before, now, form }), options.json);
   },
   async cache({ options, root }) {
     const { runCacheCommand } = await import('./cache-command.ts');

@@ -83,16 +83,9 @@ export function diffToText(diff: ManifestDiff): string {
   return `${[...sections, summary(diff)].join('\n\n')}\n`;
 }
 
-/**
- * Formats a diff for a comment on a pull request. Long lists are collapsed.
- * @param linkTo URL of a page in a review build.
- */
-export function diffToMarkdown(diff: ManifestDiff, linkTo?: (url: string) => string | undefined): string {
-  const page = (url: string): string => {
-    const href = linkTo?.(url);
-    return href === undefined ? inCode(url) : `[${inCode(url)}](<${href}>)`;
-  };
-  const sections = sectionsOf(diff, inCode, page).map(({ title, lines }) => {
+/** Formats a diff for a comment on a pull request. Long lists are collapsed. */
+export function diffToMarkdown(diff: ManifestDiff): string {
+  const sections = sectionsOf(diff, inCode).map(({ title, lines }) => {
     const list = cut(lines)
       .map((line) => `- ${line}`)
       .join('\n');
