@@ -3,7 +3,7 @@ import type { Bundles } from '../load/bundle-site.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
 import type { SiteDefinition } from '../site-definition.ts';
-import type { Assets, OutputFile, RepoPath } from '../types.ts';
+import type { Assets, OutputFile } from '../types.ts';
 import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
 import { shortenProperties } from './shorten-properties.ts';
@@ -12,7 +12,6 @@ export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
   Pick<ScriptAssets, 'outputs' | 'closures'> & {
     /** URLs and inlined text for templates. */
     readonly urls: Assets;
-    readonly inlineSources: readonly RepoPath[];
     /** Text of all stylesheets with the names of their custom properties. */
     readonly css: string;
   };
@@ -68,7 +67,7 @@ export function combineAssets(
   js: ScriptAssets,
 ): SiteAssets {
   const used = site.shortenProperties ? shortened(css, js) : css;
-  const { styles, inlineStyles, inlineSources, outputs: sheets } = used;
+  const { styles, inlineStyles, outputs: sheets } = used;
   const outputs = [...sheets, ...js.outputs];
   const { scripts, islands, closures } = js;
   return {
@@ -77,7 +76,6 @@ export function combineAssets(
     outputs,
     sources: [...css.sources, ...js.sources],
     packages: [...css.packages, ...js.packages],
-    inlineSources,
     css: cssOf(css),
     diagnostics: [...css.diagnostics, ...js.diagnostics],
   };
@@ -95,7 +93,6 @@ function integrityOf(outputs: readonly OutputFile[]): Record<string, string> {
 export type StyleAssets = Bundled &
   Pick<Assets, 'styles' | 'inlineStyles'> & {
     readonly outputs: readonly OutputFile[];
-    readonly inlineSources: readonly RepoPath[];
   };
 
 export const NO_STYLES: StyleAssets = {
@@ -103,7 +100,6 @@ export const NO_STYLES: StyleAssets = {
   styles: {},
   inlineStyles: {},
   outputs: [],
-  inlineSources: [],
 };
 
 /**
@@ -129,16 +125,14 @@ export async function stylesToAssets(input: {
   });
   const styles: Record<string, string> = {};
   const inlineStyles: Record<string, string> = {};
-  const inlineSources = new Set<RepoPath>();
   const outputs: OutputFile[] = [];
-  for (const { path, file, entryPoint, inputs } of files) {
+  for (const { path, file, entryPoint } of files) {
     if (entryPoint !== undefined && input.inline.includes(entryPoint)) {
       inlineStyles[entryPoint] = file.text.trimEnd();
-      for (const source of Object.keys(inputs)) inlineSources.add(source);
       continue;
     }
     if (entryPoint !== undefined) styles[entryPoint] = `/${path}`;
     outputs.push({ path, body: file.contents, from: entryPoint ?? 'the stylesheets' });
   }
-  return { ...bundled, styles, inlineStyles, outputs, inlineSources: [...inlineSources] };
+  return { ...bundled, styles, inlineStyles, outputs };
 }

@@ -17,8 +17,6 @@ import { encodeImages } from '../images/encode-image.ts';
 import { bundleSite, memoBundles } from '../load/bundle-site.ts';
 import { type LoadedSite, loadSite } from '../load/load-site.ts';
 import type { Boundary } from '../load/site-boundary.ts';
-import { lastBuildFile, manifestFiles } from '../manifest/manifest.ts';
-import { siteToManifest } from '../manifest/site-to-manifest.ts';
 import { createHighlighter } from '../markdown/highlight.ts';
 import { createSiteCompiler, createSiteThread } from '../markdown/site-compiler.ts';
 import { planSite } from '../plan/routes-to-pages.ts';
@@ -260,11 +258,9 @@ export async function runStages(input: {
     let outputDigest: string | undefined;
     if (published) {
       outputDigest = previous?.save(outputs.records(), keptOld);
-      const manifest = siteToManifest({ ...planned, pages: facts, records: outputs.records() });
-      const info = [...derived.info, ...manifestFiles(out, manifest), lastBuildFile(renders)];
       // With --keep-going, an error may have prevented the server files. Older ones are then kept.
       const owned = derived.info.length > 0 ? SERVER_FILES : [];
-      collect(await stage('write info', () => writeInfo({ out, files: info, owned })));
+      collect(await stage('write info', () => writeInfo({ out, files: derived.info, owned })));
       const { text } = urls;
       if (hasNoErrors && text !== undefined)
         collect(await stage('write urls.lock', () => writeLock(root, text)));

@@ -20,7 +20,7 @@ export function toolchainDigest(): string {
 }
 
 /** Digest of the generator's own files. Equal on every machine with the same files. */
-export function generatorDigest(): string {
+function generatorDigest(): string {
   const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file))
     .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(GENERATOR, file))] as const);

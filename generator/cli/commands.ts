@@ -32,7 +32,6 @@ export const OPTIONS = {
   },
   port: { type: 'string', value: '<number>', help: 'Port to listen on' },
   host: { type: 'boolean', help: 'Accept connections from other machines on the network' },
-  markdown: { type: 'boolean', help: 'Print Markdown for a pull request' },
   json: { type: 'boolean', help: 'Print one JSON object instead of text' },
   help: { type: 'boolean', short: 'h', help: 'Show this help' },
 } as const;
@@ -128,23 +127,6 @@ export const COMMANDS = {
       ['move -- content/docs/setup.md content/docs/install.md', 'renames a file'],
       ['move -- content/docs/setup.md content/docs/guides/', 'moves a file into a folder'],
       ['move -- content/docs/guides content/docs/how-to', 'renames a folder'],
-    ],
-  },
-  why: {
-    summary: 'Show the sources and size of a page, and why the last build rendered it',
-    operands: '<path>',
-    count: [1, 1],
-    options: ['root', 'out', 'json'],
-    examples: [['why -- /docs/getting-started/quickstart', 'explains one page']],
-  },
-  diff: {
-    summary: 'Show what changed between two builds, and why',
-    operands: '<old> <new>',
-    count: [2, 2],
-    options: ['root', 'json', 'markdown'],
-    examples: [
-      ['diff -- old/dist dist', 'compares two output folders'],
-      ['diff -- old/dist dist --markdown', 'prints a pull-request comment'],
     ],
   },
   cache: {

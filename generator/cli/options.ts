@@ -84,7 +84,6 @@ export function parseCliOptions(args: readonly string[]) {
     fix: values.fix ?? false,
     dryRun: values['dry-run'] ?? false,
     workers: values.workers === undefined ? undefined : Number(values.workers),
-    markdown: values.markdown ?? false,
     json: values.json ?? false,
     cache: !values['no-cache'],
     verifyCache: values['verify-cache'] ?? false,

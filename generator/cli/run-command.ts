@@ -85,18 +85,6 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
       );
     return 1;
   },
-  async why({ options, out }) {
-    const { whyPage } = await import('./manifest-commands.ts');
-    const [target = ''] = options.operands;
-    const { json } = options;
-    return answer(whyPage({ target, out, json }), json);
-  },
-  async diff({ options, root }) {
-    const { diffBuilds } = await import('./manifest-commands.ts');
-    const [before = '', now = ''] = options.operands.map((each) => resolve(root, each));
-    const form = options.json ? 'json' : options.markdown ? 'markdown' : 'text';
-    return answer(diffBuilds({ before, now, form }), options.json);
-  },
   async cache({ options, root }) {
     const { runCacheCommand } = await import('./cache-command.ts');
     const [what = ''] = options.operands;

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { GENERATOR } from '../lib/files.ts';
-import { LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE } from '../manifest/manifest.ts';
 import { infoFolder } from '../publish/output-folders.ts';
 import type { BuildResult } from '../types.ts';
 import { compareFolders, copyProject, type Difference } from './folders.ts';
@@ -122,7 +121,7 @@ async function buildUnder(input: {
 function differencesOf(first: string, second: string): Diagnostic[] {
   const differences = [
     ...compareFolders(first, second),
-    ...compareFolders(infoFolder(first), infoFolder(second), (path) => ABOUT_ONE_RUN.has(path)).map(
+    ...compareFolders(infoFolder(first), infoFolder(second)).map(
       (each): Difference => ({ ...each, path: `dist.info/${each.path}` }),
     ),
   ];
@@ -134,5 +133,3 @@ function differencesOf(first: string, second: string): Diagnostic[] {
   const more = differences.length - shown.length;
   return more > 0 ? [...shown, diagnose('twice/more', { more })] : shown;
 }
-
-const ABOUT_ONE_RUN = new Set([PREVIOUS_MANIFEST_FILE, LAST_BUILD_FILE]);

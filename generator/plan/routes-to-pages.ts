@@ -16,7 +16,6 @@ import { planRedirects, type Redirect } from './plan-redirects.ts';
 export type Plan = {
   readonly pages: readonly AnyPage[];
   readonly pageByUrl: ReadonlyMap<string, AnyPage>;
-  readonly routeByUrl: ReadonlyMap<string, string>;
   /** URLs by content file, to resolve links between Markdown files. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
   readonly redirects: readonly Redirect[];
@@ -125,9 +124,8 @@ export function routesToPages(input: {
   const { redirects, replaced, ...found } = planRedirects({ ...input, pages, listed });
   diagnostics.push(...found.diagnostics);
   const llms = input.site.markdownVersions?.llms?.(pages);
-  const routeByUrl = new Map([...planned.values()].map(({ page, route }) => [page.url as string, route]));
   const keepsText = new Set(llms?.full.map(({ url }) => url));
-  return { pages, pageByUrl, routeByUrl, urlByFile, redirects, replaced, llms, keepsText, diagnostics };
+  return { pages, pageByUrl, urlByFile, redirects, replaced, llms, keepsText, diagnostics };
 }
 
 type PlannedPage = { readonly page: AnyPage; readonly source: Source | undefined; readonly route: string };

@@ -22,7 +22,7 @@ describe('arguments', () => {
       problem('build', '--strct'),
       problem('build', '--out'),
       problem('build', 'more'),
-      problem('why', '/', 'more'),
+      problem('new', 'post'),
       problem('preview', '--port', 'x'),
       problem('build', '--workers', 'many'),
       problem('build', '--shard', '9/8'),
@@ -30,8 +30,7 @@ describe('arguments', () => {
       problem('build', '--today', '2025-02-30'),
       problem('build', '--today', '2025-13-40'),
       problem('build', '--accept-urls', '--drafts'),
-      problem('diff', 'dist'),
-      problem('why'),
+      problem('move', 'a', 'b', 'c'),
       problem('build', '--twice'),
       problem('dev', '--strict'),
     ]).toMatchSnapshot();

@@ -3,7 +3,6 @@
  */
 
 export const UNTESTED: Readonly<Record<string, string>> = {
-  'generator/cli/manifest-commands.ts': 'explains one page of a finished build',
   'generator/diagrams/clean-svg.ts': 'reads the SVG that Mermaid draws of a source with limits',
   'generator/diagrams/measure-svg.ts':
     'measures the words of a diagram and reads its paths; its source has limits',
@@ -33,8 +32,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',
   'generator/hosts/rules-to-caddy.ts': "writes a host's file of the site's header rules and redirects",
   'generator/hosts/rules-to-nginx.ts': "writes a host's file of the site's header rules and redirects",
-  'generator/manifest/diff-to-report.ts': '`MAX_LINES` bounds its lists',
-  'generator/manifest/site-to-manifest.ts': 'lists the sources of each page once',
   'generator/cli/output.ts': 'prints the edits of a command, which are short',
   'generator/edit/change-files.ts':
     'goes through the changed files once, and counts the line breaks of their edits',
