@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { todayInUtc } from '../lib/strings.ts';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
 import { createProgress, finishedToText, formatProfile, formatSummary, replacementToText } from './output.ts';
@@ -25,7 +24,7 @@ export async function runBuildCommand(input: CommandInput): Promise<number> {
   }
   const isFirst = !existsSync(out);
   const start = performance.now();
-  const run = options.twice ? buildTwice : options.fix ? checkAndFix : buildOnce;
+  const run = options.fix ? checkAndFix : buildOnce;
   const result = await run(input);
   report({ ...input, result, ms: performance.now() - start });
   const isPublic = result.ok && result.published && !options.drafts && options.today === undefined;
@@ -81,25 +80,6 @@ async function checkAndFix(input: CommandInput): Promise<BuildResult> {
     }
     if (replacements.length === 0) return result;
   }
-}
-
-/** Options of builds in other processes that are compared. */
-const sharedArgs = ({ base, drafts, today }: CliOptions): string[] => [
-  ...(base === undefined ? [] : ['--base', base]),
-  ...(drafts ? ['--drafts'] : []),
-  ...['--today', today ?? todayInUtc()],
-];
-
-/** Passes the options that affect the output on to both builds. */
-async function buildTwice({ options, root, out }: CommandInput): Promise<BuildResult> {
-  const { strict, keepGoing } = options;
-  const args = [
-    ...sharedArgs(options),
-    ...(strict ? ['--strict'] : []),
-    ...(keepGoing ? ['--keep-going'] : []),
-  ];
-  const { checkTwice } = await import('../determinism/build-twice.ts');
-  return checkTwice({ root, out, args });
 }
 
 /** Imports other caches into the cache. @returns the problem with one of them, or undefined. */

@@ -15,7 +15,6 @@ export const OPTIONS = {
   'no-compress': { type: 'boolean', help: 'Do not write precompressed variants' },
   'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
-  twice: { type: 'boolean', help: 'Build twice under different conditions and compare every byte' },
   fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
   'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
   shard: { type: 'string', value: '<i/n>', help: 'Build one of n parts into the cache; publish nothing' },
@@ -79,17 +78,11 @@ export const COMMANDS = {
   },
   check: {
     summary: 'Report every problem and write no output',
-    options: [
-      ...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'),
-      'launch',
-      'twice',
-      'fix',
-    ],
+    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'launch', 'fix'],
     examples: [
       ['check -- --strict', 'fails on warnings too'],
       ['check -- --launch', 'also lists what to set before the site goes public'],
       ['check -- --fix', 'corrects misspelled links, and links to pages that have moved'],
-      ['check -- --twice', 'checks that the output depends only on the sources'],
     ],
   },
   dev: {

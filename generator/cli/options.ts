@@ -52,7 +52,6 @@ export function parseCliOptions(args: readonly string[]) {
     return wrong(
       '--accept-urls cannot be combined with --drafts or --today, because it records the URLs that are public today.',
     );
-  if (values.fix && values.twice) return wrong('--fix cannot be combined with --twice.');
   if (workers !== undefined && !/^\d{1,3}$/.test(workers))
     return wrong(`Invalid --workers "${workers}": expected a number of threads, 0 or more.`);
   const shard = values.shard === undefined ? undefined : parseShard(values.shard);
@@ -80,7 +79,6 @@ export function parseCliOptions(args: readonly string[]) {
     compress: !values['no-compress'],
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
-    twice: values.twice ?? false,
     fix: values.fix ?? false,
     dryRun: values['dry-run'] ?? false,
     workers: values.workers === undefined ? undefined : Number(values.workers),

@@ -309,17 +309,6 @@ export const catalogue = {
     'Resolve the merge conflict, or regenerate the file with --accept-urls.',
   ),
 
-  'twice/differs': fixedError(
-    (f: { path: string; offset: number; first: string; second: string }) =>
-      `${f.path} differs between two builds of the same sources: at byte ${f.offset}, ${JSON.stringify(f.first)} and ${JSON.stringify(f.second)}.`,
-    'Make the output independent of time, randomness, paths, locale, file order and the cache. Look for Date, Math.random, process.env, readdir and toLocale….',
-  ),
-  'twice/only-one': fixedError(
-    'Only one of two builds of the same sources writes {path}.',
-    'Make the list of output files independent of time, randomness, paths and locale.',
-  ),
-  'twice/more': fixedError('{more} more files differ.'),
-
   'link/moved': warning('The link {href} points to a redirect. The page is now at {to} ({on}).'),
   'policy/inline': error(
     "The site's content security policy blocks {what} on the page {url}.",

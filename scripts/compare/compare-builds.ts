@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareFolders } from '../../generator/determinism/folders.ts';
+import { compareFolders } from './compare-folders.ts';
 
 /** Difference between two builds. */
 export type BuildDifference = {
@@ -25,7 +25,7 @@ export function compareBuilds(first: string, second: string): BuildDifference[] 
   const differences = ['dist', 'dist.info'].flatMap((folder) =>
     compareFolders(join(first, folder), join(second, folder)).flatMap((each): BuildDifference[] => {
       const path = `${folder}/${each.path}`;
-      if ('only' in each) return [{ path, detail: `only in the ${each.only} commit` }];
+      if (each.only) return [{ path, detail: `only in the ${each.only} commit` }];
       const [left, right] = [readFileSync(join(first, path)), readFileSync(join(second, path))];
       return [{ path, detail: differenceOf(left, right) }];
     }),

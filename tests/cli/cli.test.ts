@@ -31,7 +31,7 @@ describe('arguments', () => {
       problem('build', '--today', '2025-13-40'),
       problem('build', '--accept-urls', '--drafts'),
       problem('move', 'a', 'b', 'c'),
-      problem('build', '--twice'),
+      problem('build', '--fix'),
       problem('dev', '--strict'),
     ]).toMatchSnapshot();
   });

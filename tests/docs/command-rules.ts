@@ -7,7 +7,6 @@ import { expect } from 'vitest';
 import { OPTIONS } from '../../generator/cli/commands.ts';
 import { parseCliOptions } from '../../generator/cli/options.ts';
 import { readThemeProperties } from '../../scripts/api-reference/read-theme.ts';
-import { SITE, writeFiles } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 import type { DocCommand } from './find-commands.ts';
 
@@ -67,23 +66,12 @@ export const RULES: readonly Rule[] = [
     check: 'exists',
     because: 'installs all packages, then builds, which other rules do, or runs all tests, this one included',
   },
-  { matches: /^npm run (?:build|check|cache)\b(?!.* --(?:twice|root))/, check: 'run' },
+  { matches: /^npm run (?:build|check|cache)\b(?!.* --root)/, check: 'run' },
   {
     // All pages change with the variable. Their compression takes as long as everything else.
     matches: /^[A-Z_]+=\S+ npm run build$/,
     fill: (command) => `${command} -- --no-compress`,
     check: 'run',
-  },
-  {
-    // In a small site: this one takes 25 seconds of processor time.
-    matches: /^npm run check -- --twice$/,
-    fill: (command, project) => `${command} --root ${project}/small`,
-    check: 'run',
-    before: (project) =>
-      writeFiles(join(project, 'small'), {
-        'site/index.ts': SITE,
-        'content/docs/one.md': '---\ntitle: One\n---\nText\n',
-      }),
   },
   { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme(?: --accept-urls)?$/, check: 'run' },
   { matches: /^npm run dev -- --root \.\.\/acme$/, check: 'serve', path: 'docs/first-steps' },

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject } from '../../generator/determinism/folders.ts';
 import { sampleOf } from '../kit/full.ts';
 import { copyOurCache, ROOT, sharedSite } from '../kit/our-site.ts';
 import { inlineProblems, PLACEHOLDER, RULES, type Rule, scriptNames, scriptOf } from './command-rules.ts';
+import { copyProject } from './copy-project.ts';
 import { type DocCommand, findCommands, findInlineCode } from './find-commands.ts';
 
 const FILES = [

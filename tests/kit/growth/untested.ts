@@ -61,6 +61,5 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/search-definition.ts': "looks through the kinds that the site's definition names",
   'generator/search/tables-to-minisearch.ts': 'reads the index that `documentsToIndex` wrote',
   'generator/load/load-site.ts': "checks the values of the site's definition",
-  'generator/determinism/folders.ts': "copies the project's own files, and compares two folders file by file",
   'generator/build/build.ts': 'compares the files of two builds',
 };
