@@ -187,13 +187,6 @@ export type Assets = {
   readonly integrity: Readonly<Record<string, string>>;
 };
 
-/** One of several equal parts of a site that different machines build. */
-export type Shard = {
-  /** Counts from 1. */
-  readonly number: number;
-  readonly count: number;
-};
-
 /** Replacement in a source file. */
 export type Replacement = {
   readonly file: RepoPath;
@@ -211,8 +204,6 @@ export type BuildResult = {
   /** False when a diagnostic is an error. Nothing is published then, except with `--keep-going`. */
   readonly ok: boolean;
   readonly published: boolean;
-  /** Shard that was built for the cache; undefined for a full build. */
-  readonly shard?: Shard;
   readonly diagnostics: readonly Diagnostic[];
   readonly pages: number;
   readonly files: number;

@@ -38,18 +38,15 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
  * is intact. Sources are compared by file system metadata, without reading them.
  */
 async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Promise<BuildResult> {
-  const { root, out, verifyCache, today = todayInUtc() } = options;
-  const wrong = new Set<string>();
-  const onWrong = verifyCache ? (kind: string, name: string) => wrong.add(`${kind} ${name}`) : undefined;
-  const memo = createMemo(cache, onWrong);
+  const { root, out, today = todayInUtc() } = options;
+  const memo = createMemo(cache);
   const toolchain = cache.enabled ? toolchainDigest() : '';
   async function run(): Promise<FinishedBuild> {
     // Imported lazily, because an unchanged build needs no stage.
     const { runStages } = await import('./stages.ts');
-    return runStages({ options, today, toolchain, memo, cache, wrong });
+    return runStages({ options, today, toolchain, memo, cache });
   }
-  if (!memo.enabled || out === undefined || options.acceptUrls || verifyCache || options.shard)
-    return (await run()).result;
+  if (!memo.enabled || out === undefined || options.acceptUrls) return (await run()).result;
 
   const { base, strict, drafts, launch, gitDates, compress, keepGoing } = options;
   const start = performance.now();

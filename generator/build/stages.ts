@@ -11,7 +11,7 @@ import { readQuestions } from '../content/read-questions.ts';
 import { compressOutputs } from '../derive/compress-outputs.ts';
 import { listOutputs } from '../derive/list-outputs.ts';
 import { makeOutputs } from '../derive/make-outputs.ts';
-import { type Diagnostic, diagnose, settleDiagnostics } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, settleDiagnostics } from '../diagnostics/diagnostic.ts';
 import { SERVER_FILES } from '../hosts/content-types.ts';
 import { encodeImages } from '../images/encode-image.ts';
 import { bundleSite, memoBundles } from '../load/bundle-site.ts';
@@ -27,7 +27,7 @@ import { openStaging } from '../publish/publish.ts';
 import { diskSink, nullSink } from '../publish/sinks.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import { renderPages } from '../render/render-pages.ts';
-import type { BuildResult, Shard, StageTiming } from '../types.ts';
+import type { BuildResult, StageTiming } from '../types.ts';
 
 export type BuildOptions = {
   /** Absolute path of the project. */
@@ -56,13 +56,6 @@ export type BuildOptions = {
   readonly acceptUrls?: boolean;
   /** Number of render threads. Default: depends on the number of pages. */
   readonly workers?: number | undefined;
-  /** Build from scratch and report cache entries that differ. */
-  readonly verifyCache?: boolean;
-  /**
-   * Build one shard into the cache without publishing: its pages, their images and compressed variants. A later full build
-   * reuses them, and derives the outputs that need all pages.
-   */
-  readonly shard?: Shard | undefined;
   /** Receives the boundary before any of the site's code runs. */
   readonly onBoundary?: ((boundary: Boundary) => void) | undefined;
   readonly onProgress?: (done: number, total: number) => void;
@@ -92,8 +85,6 @@ export async function runStages(input: {
   toolchain: string;
   memo: Memo;
   cache: OpenCache;
-  /** Cached values that are wrong; filled while values are computed. */
-  wrong: ReadonlySet<string>;
 }): Promise<FinishedBuild> {
   const { options, today, toolchain, memo, cache } = input;
   const { root, out, workers, onProgress } = options;
@@ -121,9 +112,8 @@ export async function runStages(input: {
   collect(siteProblems);
   const settled = () => {
     const { strict = false } = options;
-    const wrong = [...input.wrong].sort().map((value) => diagnose('cache/wrong', { value }));
     const rules = loaded?.site.rules ?? {};
-    const diagnostics = settleDiagnostics({ diagnostics: [...found, ...wrong], rules, strict });
+    const diagnostics = settleDiagnostics({ diagnostics: found, rules, strict });
     return { diagnostics, ok: diagnostics.every(({ severity }) => severity === 'warning') };
   };
   const failed = (): FinishedBuild => ({
@@ -164,24 +154,18 @@ export async function runStages(input: {
   if (opened && 'code' in opened) collect([opened]);
   const folder = staging?.folder;
   try {
-    const { shard } = options;
-    const share = <T>(items: readonly T[]) => (shard ? shareOf(items, shard) : items);
-    if (shard && isUnusable) return { result: { ...failed().result, shard } };
     const previous =
-      staging && !checksOnly && !shard && cache.enabled
-        ? openPreviousOutputs({ cache, out, staging })
-        : undefined;
+      staging && !checksOnly && cache.enabled ? openPreviousOutputs({ cache, out, staging }) : undefined;
     const sink = staging ? diskSink(staging.folder, previous) : nullSink;
     const outputs = createOutputSet(sink);
-    if (!shard)
-      await stage('copy files', () =>
-        addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
-      );
+    await stage('copy files', () =>
+      addFiles({ set: outputs, assets: assets.outputs, publicFiles: publicFiles.files }),
+    );
 
     // Render. OG images and the site's own files do not depend on rendered pages, so they are made in parallel.
     const derived = await stage('list outputs', () => listOutputs(planned));
-    const drawings = share(derived.outputs.filter((output) => output.early));
-    const pages = share(plan.pages);
+    const drawings = derived.outputs.filter((output) => output.early);
+    const { pages } = plan;
     const [drawn, rendered] = await Promise.all([
       stage('draw images', () => makeOutputs({ outputs: drawings, facts: [], set: outputs })),
       stage('render pages', () =>
@@ -198,7 +182,7 @@ export async function runStages(input: {
     const compressTexts = (texts: readonly OutputRecord[]) =>
       compressOutputs({ compressions, texts, outputs, read: sink.read, memo, pages: plan.pages.length });
     const written = outputs.records();
-    const others = shard ? [] : derived.outputs.filter((output) => !output.early);
+    const others = derived.outputs.filter((output) => !output.early);
     const onMade = (record: OutputRecord) => compressTexts([record]);
     const [derivingProblems] = await Promise.all([
       stage('derive outputs', () => makeOutputs({ outputs: others, facts, set: outputs, onMade })),
@@ -207,10 +191,6 @@ export async function runStages(input: {
     collect(derivingProblems);
     collect(await stage('encode images', () => encodeImages({ root, facts, memo, add: outputs.add })));
     collect(outputs.diagnostics);
-    if (shard)
-      return {
-        result: { ...noOutput, ...settled(), published: false, shard, pages: pages.length, renders },
-      };
 
     // Check
     const files = derived.outputs.flatMap(({ path, permanent }) => (permanent ? path : []));
@@ -275,10 +255,6 @@ export async function runStages(input: {
     await staging?.discard();
   }
 }
-
-/** Items of one shard: every n-th, because neighboring pages take similar time. */
-export const shareOf = <T>(items: readonly T[], { number, count }: Shard): T[] =>
-  items.filter((_, index) => index % count === number - 1);
 
 /** Runs a stage and records its wall time. */
 type Stage = <T>(name: string, run: () => Promise<T> | T) => Promise<T>;

@@ -46,17 +46,20 @@ const checksum = (kind: string, key: string, value: Uint8Array): string =>
   crc32(value, crc32(`${kind} ${key} ${value.length} `)).toString(16);
 
 /** Days since 1970, in UTC. */
-export const today = (): number => Math.floor(Date.now() / 86_400_000);
+const today = (): number => Math.floor(Date.now() / 86_400_000);
 
 /** Resolution of the date of last use, in days. Most cache hits then need no write. */
 const DAYS_A_USE_COUNTS = 7;
+
+/** Days without use after which an entry is deleted. */
+const DAYS_KEPT = 30;
 
 /** Size of a batch of writes, and the maximum delay of a write in milliseconds. */
 const MAX_PENDING = 500;
 const TIMEOUT_MS = 500;
 
 /** Version of the table and its contents, in `user_version`. */
-export const VERSION = 4;
+const VERSION = 5;
 
 /** Timeout for locks of other processes, in milliseconds. Applies from the first statement. */
 const BUSY_TIMEOUT_MS = 2000;
@@ -75,7 +78,6 @@ const SCHEMA = `
   BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS entries (
     kind TEXT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, value BLOB NOT NULL, used INTEGER NOT NULL,
-    made INTEGER NOT NULL,
     PRIMARY KEY (kind, key)
   );
   PRAGMA user_version = ${VERSION};
@@ -123,7 +125,7 @@ function connect(file: string, Database: typeof DatabaseSync): Connection {
     if (isNew) database.exec(SCHEMA);
     const read = database.prepare(READ);
     const write = database.prepare(
-      'INSERT OR REPLACE INTO entries (kind, key, digest, value, used, made) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO entries (kind, key, digest, value, used) VALUES (?, ?, ?, ?, ?)',
     );
     const touch = database.prepare('UPDATE entries SET used = ? WHERE kind = ? AND key = ?');
     return { database, read, write, touch, isNew };
@@ -160,13 +162,15 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
   const touched: { kind: KindName; key: string }[] = [];
   /** Entries of the next transaction. */
   const pending = new Map<string, PendingEntry>();
+  let hasWritten = false;
   function flush(): void {
     if (pending.size === 0 && touched.length === 0) return;
     try {
       database.exec('BEGIN IMMEDIATE');
       for (const { kind, key, digest, value } of pending.values())
-        write.run(kind, key, digest, value, today(), Date.now());
+        write.run(kind, key, digest, value, today());
       for (const { kind, key } of touched) touch.run(today(), kind, key);
+      hasWritten = true;
       database.exec('COMMIT');
     } catch {
       // The disk is full or another process writes. Later builds compute the values again.
@@ -208,9 +212,18 @@ export async function openCache(file: string | undefined): Promise<OpenCache> {
     },
     close: () => {
       settle();
+      if (hasWritten) deleteUnused(database);
       database.close();
     },
   };
+}
+
+function deleteUnused(database: DatabaseSync): void {
+  try {
+    database.prepare('DELETE FROM entries WHERE used < ?').run(today() - DAYS_KEPT);
+  } catch {
+    // Another process writes. A later build deletes them.
+  }
 }
 
 /** Opens a cache for reading in another thread. */

@@ -4,8 +4,6 @@ import { deserialize, serialize } from 'node:v8';
 type Codec = {
   readonly encode: (value: never) => string | Uint8Array;
   readonly decode: (stored: Buffer) => unknown;
-  /** Whether equal values can have different bytes. */
-  readonly ambiguous?: boolean;
 };
 
 const json: Codec = { encode: JSON.stringify, decode: (stored) => JSON.parse(stored.toString('utf8')) };
@@ -18,25 +16,19 @@ const jsonAndHtml: Codec = {
   },
 };
 const bytes: Codec = { encode: (value) => value, decode: (stored) => stored };
-/** For values with long texts or bytes, which JSON would escape. The bytes of a string depend on how V8 built it. */
+/** For values with long texts or bytes, which JSON would escape. */
 const structured: Codec = {
   encode: (value) => serialize(value),
   decode: deserialize,
-  ambiguous: true,
 };
 
 export type Kind = {
   readonly codec: Codec;
-  /** Only valid for the folder or the machine that it was computed on; not imported from other caches. */
-  readonly local?: boolean;
-  /** Not compared by `--verify-cache`: the inputs are a digest of the value, or state outside the cache. */
-  readonly unverified?: boolean;
 };
 
 /**
  * Everything that is cached between builds. Each kind lists the names of its values, the inputs that a value is computed
- * from, and the dependencies that must be the same before it is reused. A new value replaces the one of the same name, and
- * `cache prune` deletes values that have not been used for 30 days.
+ * from, and the dependencies that must be the same before it is reused. A new value replaces the one of the same name.
  */
 export const KINDS = {
   /**
@@ -44,19 +36,19 @@ export const KINDS = {
    * Git's state, metadata of the sources. Dependencies: metadata of other sources, of the output and of the info folder,
    * environment variables.
    */
-  build: { codec: json, local: true, unverified: true },
+  build: { codec: json },
   /**
    * Metadata of the published files and of those of the spare output, by folder. Not computed and not read through `memo`:
    * each file is compared before it is reused (`publish/previous-outputs.ts`).
    */
-  published: { codec: json, local: true, unverified: true },
+  published: { codec: json },
   /**
    * Bundled code, styles and scripts, by entry points. Inputs: the generator, metadata of `site/`, package.json and
    * tsconfig files. Dependencies: metadata of the packages' files.
    */
-  bundle: { codec: structured, local: true },
+  bundle: { codec: structured },
   /** Parsed content file, by path. Inputs: the generator and the site's code. Dependency: metadata of the file. */
-  file: { codec: json, local: true },
+  file: { codec: json },
   /**
    * Compiled Markdown, by file. Inputs: the generator, Markdown settings and tokens, the text, whether the collection
    * publishes its sources; for a collection with plugins or blocks also the site's code. Dependencies: embedded files, environment variables.
@@ -72,7 +64,7 @@ export const KINDS = {
    */
   page: { codec: json },
   /** Bytes of a page's file or of a compressed variant, by path. Input: their digest. */
-  output: { codec: bytes, unverified: true },
+  output: { codec: bytes },
   /** Encoded or drawn image, by digest of its source and size. Inputs: the encoder, and the fonts of an OG image. */
   image: { codec: bytes },
   /**

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { digest } from '../lib/digest.ts';
 import type { CacheStore } from './cache-store.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
@@ -31,7 +30,7 @@ export type Computed<T> = {
  * @param options.readers by topic; a dependency without a reader makes a value stale.
  * @param options.accept returns false for a cached value that cannot be used for another reason.
  * @returns the value, and why it was computed: the names of changed inputs, or else the topic of a changed dependency, `new`,
- * `no cache`, `missing files`, `unreadable` or `verification`. Undefined for a cached value.
+ * `no cache`, `missing files` or `unreadable`. Undefined for a cached value.
  */
 type MemoFunction = <T>(
   kind: KindName,
@@ -66,21 +65,16 @@ type StoredTopic = readonly [names: readonly string[], states: string, version: 
 /** Stored entry: a line with the inputs, a line with the topics, and the value. */
 type Entry = { readonly inputs: string; readonly topics: string; readonly value: Buffer };
 
-/** @param onWrong makes the memo compute every value, and receives those that differ from a value that is up to date. */
-export function createMemo(
-  cache: CacheStore & { readonly file?: string | undefined },
-  onWrong?: (kind: KindName, name: string) => void,
-): Memo {
+export function createMemo(cache: CacheStore & { readonly file?: string | undefined }): Memo {
   const { enabled } = cache;
   const memo: MemoFunction = async (kind, name, inputs, compute, { readers = {}, accept } = {}) => {
     if (!enabled) return { value: (await compute()).value, why: 'no cache' };
-    const { codec, unverified }: Kind = KINDS[kind];
+    const { codec }: Kind = KINDS[kind];
     const entry = readEntry(cache.get(kind, name));
     const topics = entry ? topicsOf(entry) : [];
     let why = whyStale(entry, topics, inputs, readers);
-    const upToDate = entry !== undefined && why === undefined && !unverified;
     const stored = entry && why === undefined ? decode(codec, entry.value) : undefined;
-    if (entry && stored && !onWrong) {
+    if (entry && stored) {
       const value = stored.value as Awaited<ReturnType<typeof compute>>['value'];
       if ((await accept?.(value)) ?? true) {
         for (const [topic, [names]] of topics) readers[topic]?.onReuse?.(names);
@@ -100,30 +94,15 @@ export function createMemo(
     const { value, dependencies = {}, keep = true } = await compute();
     if (keep) {
       const bytes = codec.encode(value as never);
-      if (onWrong && upToDate && !isSame(codec, entry.value, bytes)) onWrong(kind, name);
       cache.set(kind, name, toEntry(inputs, dependencies, readers, bytes));
     }
-    return { value, why: why ?? (onWrong ? 'verification' : 'unreadable') };
+    return { value, why: why ?? 'unreadable' };
   };
   return Object.assign(memo, {
     enabled,
-    file: onWrong ? undefined : cache.file,
-    add({ kind, name, entry }: CacheEntry) {
-      const { codec, unverified }: Kind = KINDS[kind];
-      const before = onWrong && !unverified ? readEntry(cache.get(kind, name)) : undefined;
-      const now = readEntry(Buffer.from(entry as string));
-      if (before && now && isComparable(before, now) && !isSame(codec, before.value, now.value))
-        onWrong?.(kind, name);
-      cache.set(kind, name, entry);
-    },
+    file: cache.file,
+    add: ({ kind, name, entry }: CacheEntry) => cache.set(kind, name, entry),
   });
-}
-
-/** Whether two entries have the same inputs and dependencies. */
-function isComparable(a: Entry, b: Entry): boolean {
-  const dependencies = (entry: Entry) =>
-    JSON.stringify(topicsOf(entry).map(([topic, [names, states]]) => [topic, names, states]));
-  return a.inputs === b.inputs && dependencies(a) === dependencies(b);
 }
 
 /** Computes every value. */
@@ -201,10 +180,4 @@ function decode(codec: Kind['codec'], stored: Buffer): { value: unknown } | unde
   } catch {
     return undefined;
   }
-}
-
-function isSame(codec: Kind['codec'], before: Buffer, now: string | Uint8Array): boolean {
-  const stored = Buffer.from(now as string);
-  if (before.equals(stored)) return true;
-  return codec.ambiguous === true && isDeepStrictEqual(decode(codec, before), decode(codec, stored));
 }

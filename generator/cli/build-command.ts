@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import type { BuildResult, Replacement } from '../types.ts';
 import type { CliOptions } from './options.ts';
 import { createProgress, finishedToText, formatProfile, formatSummary, replacementToText } from './output.ts';
-import { printDiagnostics, refuse, reportToJson, watchLateThrows } from './report-result.ts';
+import { printDiagnostics, reportToJson, watchLateThrows } from './report-result.ts';
 
 /** The cache has its own folder, so that CI can restore it. */
 export const CACHE_FILE = '.cache/build.sqlite';
@@ -15,13 +15,9 @@ const PROTECT_URLS =
 /** Options of a command, and the absolute paths of its project and output folder. */
 export type CommandInput = { readonly options: CliOptions; readonly root: string; readonly out: string };
 
-/** Runs `build`, `check` or `merge`. @returns the exit code. */
+/** Runs `build` or `check`. @returns the exit code. */
 export async function runBuildCommand(input: CommandInput): Promise<number> {
-  const { options, root, out } = input;
-  if (options.command === 'merge') {
-    const problem = await mergeCaches({ file: join(root, CACHE_FILE), others: options.operands });
-    if (problem) return refuse(problem, options.json);
-  }
+  const { options, out } = input;
   const isFirst = !existsSync(out);
   const start = performance.now();
   const run = options.fix ? checkAndFix : buildOnce;
@@ -80,17 +76,6 @@ async function checkAndFix(input: CommandInput): Promise<BuildResult> {
     }
     if (replacements.length === 0) return result;
   }
-}
-
-/** Imports other caches into the cache. @returns the problem with one of them, or undefined. */
-async function mergeCaches(input: { file: string; others: readonly string[] }): Promise<string | undefined> {
-  const others = input.others.map((other) => resolve(other));
-  const missing = others.find((other) => !existsSync(other));
-  if (missing !== undefined) return `Cache file not found: ${missing}`;
-  const { openCache } = await import('../cache/cache-store.ts');
-  (await openCache(input.file)).close();
-  const { importCaches } = await import('./cache-command.ts');
-  return importCaches(input.file, others);
 }
 
 function report(input: CommandInput & { result: BuildResult; ms: number }): void {

@@ -17,14 +17,12 @@ export const OPTIONS = {
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
   fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
   'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
-  shard: { type: 'string', value: '<i/n>', help: 'Build one of n parts into the cache; publish nothing' },
   workers: {
     type: 'string',
     value: '<number>',
     help: 'Threads that render pages; 0 uses only the main thread',
   },
   'no-cache': { type: 'boolean', help: 'Ignore the cache and do not write it' },
-  'verify-cache': { type: 'boolean', help: 'Rebuild everything and fail if a cache entry differs' },
   profile: {
     type: 'boolean',
     help: 'Print the time of each stage, the slowest pages, and why pages were rendered',
@@ -61,7 +59,6 @@ const BUILD: readonly OptionName[] = [
   'accept-urls',
   'workers',
   'no-cache',
-  'verify-cache',
   'profile',
   'json',
 ];
@@ -69,7 +66,7 @@ const BUILD: readonly OptionName[] = [
 export const COMMANDS = {
   build: {
     summary: 'Build the site into the output folder',
-    options: [...BUILD, 'shard'],
+    options: BUILD,
     examples: [
       ['build', 'writes dist/'],
       ['build -- --base /project --profile', 'builds a site below /project and prints timings'],
@@ -121,23 +118,6 @@ export const COMMANDS = {
       ['move -- content/docs/setup.md content/docs/guides/', 'moves a file into a folder'],
       ['move -- content/docs/guides content/docs/how-to', 'renames a folder'],
     ],
-  },
-  cache: {
-    summary: 'Show the size of the cache, or delete entries that were not used for 30 days',
-    operands: '<size|prune>',
-    count: [1, 1],
-    options: ['root', 'json'],
-    examples: [
-      ['cache -- size', 'lists what is cached'],
-      ['cache -- prune', 'deletes unused entries'],
-    ],
-  },
-  merge: {
-    summary: 'Build the whole site from the caches of its shards',
-    operands: '<cache…>',
-    count: [1, Number.POSITIVE_INFINITY],
-    options: BUILD,
-    examples: [['merge -- shards/*.sqlite', 'combines the shards and writes dist/']],
   },
 } as const satisfies Record<string, CommandInfo>;
 

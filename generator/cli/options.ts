@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { messageOf } from '../lib/files.ts';
 import { isDay } from '../lib/strings.ts';
-import type { Shard } from '../types.ts';
 import { COMMAND_NAMES, type Command, infoOf, OPTIONS } from './commands.ts';
 
 export type CliOptions = Exclude<ReturnType<typeof parseCliOptions>, Help | Usage>;
@@ -54,11 +53,6 @@ export function parseCliOptions(args: readonly string[]) {
     );
   if (workers !== undefined && !/^\d{1,3}$/.test(workers))
     return wrong(`Invalid --workers "${workers}": expected a number of threads, 0 or more.`);
-  const shard = values.shard === undefined ? undefined : parseShard(values.shard);
-  if (values.shard !== undefined && !shard)
-    return wrong(`Invalid --shard "${values.shard}": expected i/n with 1 ≤ i ≤ n, such as 3/8.`);
-  if (shard && values['no-cache'])
-    return wrong('--shard cannot be combined with --no-cache, because it writes to the cache.');
   const port = Number(values.port ?? info.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return wrong(`Invalid --port "${values.port}": expected a number from 0 to 65535.`);
@@ -66,7 +60,6 @@ export function parseCliOptions(args: readonly string[]) {
     command,
     /** Positional arguments after the command, such as the kind and the name for `new`. */
     operands,
-    shard,
     port,
     root: values.root ?? '.',
     out: values.out ?? 'dist',
@@ -84,7 +77,6 @@ export function parseCliOptions(args: readonly string[]) {
     workers: values.workers === undefined ? undefined : Number(values.workers),
     json: values.json ?? false,
     cache: !values['no-cache'],
-    verifyCache: values['verify-cache'] ?? false,
     profile: values.profile ?? false,
     host: values.host ?? false,
   };
@@ -102,13 +94,6 @@ function sentenceOf(error: unknown, command: Command | undefined): string {
 
 const read = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
-
-/** Parses `3/8`. Returns undefined for an invalid shard. */
-export function parseShard(text: string): Shard | undefined {
-  const [, number, count] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
-  const shard = { number: Number(number), count: Number(count) };
-  return count !== undefined && shard.number <= shard.count ? shard : undefined;
-}
 
 /**
  * Options of a command that npm did not pass on, as they must be written: npm takes options before `--` as its own and

@@ -47,11 +47,6 @@ export function formatSummary(input: {
     .map((text) => text && `; ${text}`)
     .join('');
   const paint = (text: string) => styleText(result.ok ? 'green' : 'red', text);
-  if (result.shard) {
-    const { number, count: parts } = result.shard;
-    const built = `part ${number} of ${parts} (${pages}) into the cache`;
-    return `${paint('Built')} ${built} in ${time}${tail}\n`;
-  }
   // A check compresses no files, so their number and size are not known.
   if (input.command === 'check') return `${paint('Checked')} ${pages} in ${time}${tail}\n`;
   if (result.published)
@@ -122,7 +117,7 @@ function urlsNote(urls: BuildResult['urls']): string {
   return `urls.lock: ${[added, urls.removed > 0 && `${urls.removed} removed`].filter(Boolean).join(', ')}`;
 }
 
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -44,7 +44,6 @@ const runBuild: Run = async (input) => {
 const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   build: runBuild,
   check: runBuild,
-  merge: runBuild,
   async dev({ options, root }) {
     const { startDev } = await import('../dev/dev-command.ts');
     const cacheFile = options.cache ? join(root, CACHE_FILE) : undefined;
@@ -84,11 +83,5 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
         `\nNothing was changed, because the move would cause these errors.\n${next ? `Next: ${next}\n` : ''}`,
       );
     return 1;
-  },
-  async cache({ options, root }) {
-    const { runCacheCommand } = await import('./cache-command.ts');
-    const [what = ''] = options.operands;
-    const { json } = options;
-    return answer(runCacheCommand({ file: join(root, CACHE_FILE), what, json }), json);
   },
 };

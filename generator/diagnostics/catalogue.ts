@@ -249,10 +249,6 @@ export const catalogue = {
     'The page {url} is empty: its template "{template}" renders nothing in <main>.',
     'Return an element for this template in `render`.',
   ),
-  'cache/wrong': fixedError(
-    'Stale cache entry "{value}": a fresh build produces a different value.',
-    'This is a bug: the cache key lacks an input. Please report it, and build with --no-cache until it is fixed.',
-  ),
   'page/thread': fixedError(
     'The thread that rendered {url} failed: {reason}',
     'Check the code of this page and its template. Use --workers 0 to render it in the main thread.',

@@ -25,8 +25,6 @@ describe('arguments', () => {
       problem('new', 'post'),
       problem('preview', '--port', 'x'),
       problem('build', '--workers', 'many'),
-      problem('build', '--shard', '9/8'),
-      problem('build', '--shard', '1/2', '--no-cache'),
       problem('build', '--today', '2025-02-30'),
       problem('build', '--today', '2025-13-40'),
       problem('build', '--accept-urls', '--drafts'),

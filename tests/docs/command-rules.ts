@@ -66,7 +66,7 @@ export const RULES: readonly Rule[] = [
     check: 'exists',
     because: 'installs all packages, then builds, which other rules do, or runs all tests, this one included',
   },
-  { matches: /^npm run (?:build|check|cache)\b(?!.* --root)/, check: 'run' },
+  { matches: /^npm run (?:build|check)\b(?!.* --root)/, check: 'run' },
   {
     // All pages change with the variable. Their compression takes as long as everything else.
     matches: /^[A-Z_]+=\S+ npm run build$/,

@@ -153,7 +153,7 @@ test('every command in a code block names a script, a program and options that e
 
 test.each([
   ['npm run biuld', 'There is no npm script biuld.'],
-  ['npm run build -- --sahrd 3/8', 'Unknown option --sahrd. Did you mean --shard?'],
+  ['npm run build -- --stirct', 'Unknown option --stirct. Did you mean --strict?'],
   ['npx vitset', 'There is no program vitset.'],
   ['node --cpu-prof generator/clli.mjs', 'There is no file generator/clli.mjs.'],
   ['--todya 2026-01-31', 'There is no option --todya.'],

@@ -12,7 +12,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/assets/public-files.ts': 'cuts the folder off the name of each public file',
   'generator/assets/scripts-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/assets/bundle-assets.ts': "reads what esbuild says of the site's entry points",
-  'generator/cli/cache-command.ts': 'reads the caches that a command names',
   'generator/cache/toolchain.ts': "lists the generator's own files",
   'generator/check/check-contrast.ts': 'compares the few colors that a site names',
   'generator/content/read-content.ts': "compares the names of folders with the site's few collections",
