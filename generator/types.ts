@@ -214,8 +214,6 @@ export type BuildResult = {
   readonly unpublished?: number;
   /** Files that were put into the output folder by hand, and that are not in the new output; undefined if there are none. */
   readonly removed?: readonly string[];
-  /** Replacements that `check --fix` has made; undefined without the option. */
-  readonly fixed?: readonly Replacement[];
   readonly renders?: readonly RenderRecord[];
   readonly timings: readonly StageTiming[];
 };

@@ -37,7 +37,7 @@ export async function checkAnswers(
     const found = factsByUrl.get(url);
     const to = redirects.get(url);
     if (!found || found.isPlaceholder) {
-      const moved = to && { hint: `It redirects to ${to}. Write ${to}.`, fix: { from: url, to } };
+      const moved = to && `It redirects to ${to}. Write ${to}.`;
       const advice =
         moved ||
         suggest(text, url, () => pages.flatMap((facts) => (facts.isPlaceholder ? [] : facts.page.url)));

@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { type Advice, type Diagnostic, diagnose, type Rules } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose, type Rules } from '../diagnostics/diagnostic.ts';
 import { createSuggester } from '../diagnostics/nearest.ts';
 import type { QuotedText } from '../load/source-locator.ts';
 import { CONTENT_SCHEME } from '../markdown/rehype-links.ts';
@@ -61,52 +60,36 @@ export function checkLinks(input: {
   let candidates: readonly string[] | undefined;
   const suggest = createSuggester();
 
-  /** @param file content file with the link; undefined for links in the site's code. */
-  function adviceFor(problem: Problem, link: PageLink, file: RepoPath | undefined): Advice | undefined {
+  function adviceFor(problem: Problem, link: PageLink): string | undefined {
     const target = byUrl.get(link.path);
-    const to = (path: string, hint?: string) => {
-      const href = withPath(link.href, path, settings);
-      return { hint: hint ?? `Write ${href}.`, fix: { from: link.href, to: href } };
-    };
-    if (problem === 'link/moved') return to(movedTo(link) ?? link.path);
-    if (problem === 'link/no-anchor' && target) {
-      const found = suggest(`${link.path}#${link.hash}`, `#${link.hash}`, () =>
+    if (problem === 'link/moved')
+      return `Write ${withPath(link.href, movedTo(link) ?? link.path, settings)}.`;
+    if (problem === 'link/no-anchor' && target)
+      return suggest(`${link.path}#${link.hash}`, `#${link.hash}`, () =>
         [...idsOf(target)].map((id) => `#${id}`),
       );
-      if (!found?.fix) return found?.hint;
-      const withHash = link.href.replace(/#.*$/s, () => found.fix?.to ?? '');
-      return { hint: found.hint, fix: { from: link.href, to: withHash } };
-    }
-    // A guess is not reliable while pages are missing because their files have errors.
-    const isSure = input.broken.size === 0;
     if (input.unpublished().has(link.path)) return 'Publish it, or remove the link until then.';
-    if (link.href.startsWith(CONTENT_SCHEME)) {
-      const found = suggest(link.href, link.path, () => input.pages.flatMap((facts) => facts.source ?? []));
-      if (!found?.fix || file === undefined || !isSure) return found?.hint;
-      const path = posix.relative(posix.dirname(file), found.fix.to);
-      return { hint: found.hint, fix: { from: link.href, to: path + split(link.href)[1] } };
-    }
+    if (link.href.startsWith(CONTENT_SCHEME))
+      return suggest(link.href, link.path, () => input.pages.flatMap((facts) => facts.source ?? []));
     const rooted = adviceForWrongRoot(link);
-    if (rooted) return rooted.path === undefined ? rooted.hint : to(rooted.path, rooted.hint);
-    const found = suggest(link.path, link.path, () => {
+    if (rooted !== undefined) return rooted;
+    return suggest(link.path, link.path, () => {
       candidates ??= [...byUrl.keys(), ...input.outputs.paths().map((path) => `/${path}`)];
       return candidates;
     });
-    return found?.fix && isSure ? to(found.fix.to, found.hint) : found?.hint;
   }
 
   /** Advice for a link that is correct except for its root or the folder of the file. */
-  function adviceForWrongRoot(link: PageLink) {
+  function adviceForWrongRoot(link: PageLink): string | undefined {
     const isKnown = (path: string) => byUrl.has(path) || input.outputs.has(path.slice(1));
     const published = link.path.replace(/^\/public(?=\/)/, '');
-    const hint = `Write ${published}; files in public/ are served from the site's root.`;
-    if (published !== link.path && isKnown(published)) return { path: published, hint };
+    if (published !== link.path && isKnown(published))
+      return `Write ${published}; files in public/ are served from the site's root.`;
     if (link.href.startsWith('/')) return undefined;
     const fromRoot = plainPath(`/${split(link.href)[0]}`);
-    if (isKnown(fromRoot))
-      return { path: fromRoot, hint: `Write ${fromRoot}; URLs start at the site's root.` };
+    if (isKnown(fromRoot)) return `Write ${fromRoot}; URLs start at the site's root.`;
     return MEDIA.test(fromRoot)
-      ? { hint: 'Put the file next to this one, or under public/ and write its path from there.' }
+      ? 'Put the file next to this one, or under public/ and write its path from there.'
       : undefined;
   }
 
@@ -128,7 +111,7 @@ export function checkLinks(input: {
       const locations = written.get(link.href)?.map(({ at }) => at) ?? [];
       if (locations.length > 0) {
         const shown = show(link, `on ${facts.page.url}`);
-        const advice = adviceFor(problem, link, facts.source);
+        const advice = adviceFor(problem, link);
         diagnostics.push(...locations.map((at) => diagnose(problem, shown, at, advice)));
         continue;
       }
@@ -142,7 +125,7 @@ export function checkLinks(input: {
   for (const { problem, link, on } of fromTemplates.values()) {
     const where = on.length === 1 ? `on ${on[0]}` : `on ${on.length} pages, first ${on[0]}`;
     const shown = show(link, where);
-    const advice = adviceFor(problem, link, undefined);
+    const advice = adviceFor(problem, link);
     const locations = input.locate(link.href).flatMap(({ at }) => (isRedirect.has(keyOf(at)) ? [] : at));
     if (locations.length === 0) diagnostics.push(diagnose(problem, shown, undefined, advice));
     diagnostics.push(...locations.map((at) => diagnose(problem, shown, at, advice)));

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { BuildResult, Replacement } from '../types.ts';
+import type { BuildResult } from '../types.ts';
 import type { CliOptions } from './options.ts';
-import { createProgress, finishedToText, formatProfile, formatSummary, replacementToText } from './output.ts';
+import { createProgress, formatProfile, formatSummary } from './output.ts';
 import { printDiagnostics, reportToJson, watchLateThrows } from './report-result.ts';
 
 /** The cache has its own folder, so that CI can restore it. */
@@ -20,8 +20,7 @@ export async function runBuildCommand(input: CommandInput): Promise<number> {
   const { options, out } = input;
   const isFirst = !existsSync(out);
   const start = performance.now();
-  const run = options.fix ? checkAndFix : buildOnce;
-  const result = await run(input);
+  const result = await buildOnce(input);
   report({ ...input, result, ms: performance.now() - start });
   const isPublic = result.ok && result.published && !options.drafts && options.today === undefined;
   if (isFirst && isPublic && !result.urls && !options.json) process.stdout.write(PROTECT_URLS);
@@ -48,34 +47,6 @@ async function buildOnce({ options, root, out }: CommandInput): Promise<BuildRes
   });
   progress.clear();
   return result;
-}
-
-/** A fix can reveal other problems, and a check makes a limited number of suggestions. */
-const MAX_PASSES = 5;
-
-async function checkAndFix(input: CommandInput): Promise<BuildResult> {
-  const { options, root } = input;
-  const { fixProblems } = await import('../edit/fix-problems.ts');
-  const { finishChanges } = await import('../edit/change-files.ts');
-  const finished = finishChanges(root);
-  if (finished && 'problem' in finished) {
-    process.stderr.write(`${finished.problem}\n`);
-    return buildOnce(input);
-  }
-  if (finished && !options.json) process.stdout.write(finishedToText(finished));
-  const fixed: Replacement[] = [];
-  for (let pass = 1; ; pass++) {
-    const since = performance.timeOrigin + performance.now();
-    const result = { ...(await buildOnce(input)), fixed };
-    if (pass > MAX_PASSES) return result;
-    const { replacements, left } = await fixProblems({ root, diagnostics: result.diagnostics, since });
-    fixed.push(...replacements);
-    if (!options.json) {
-      for (const replacement of replacements) process.stdout.write(`Fixed ${replacementToText(replacement)}`);
-      for (const text of left) process.stderr.write(`${text}\n`);
-    }
-    if (replacements.length === 0) return result;
-  }
 }
 
 function report(input: CommandInput & { result: BuildResult; ms: number }): void {

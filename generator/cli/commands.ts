@@ -15,7 +15,6 @@ export const OPTIONS = {
   'no-compress': { type: 'boolean', help: 'Do not write precompressed variants' },
   'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
-  fix: { type: 'boolean', help: 'Make the replacements that messages suggest, and print each of them' },
   'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
   workers: {
     type: 'string',
@@ -75,11 +74,10 @@ export const COMMANDS = {
   },
   check: {
     summary: 'Report every problem and write no output',
-    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'launch', 'fix'],
+    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'launch'],
     examples: [
       ['check -- --strict', 'fails on warnings too'],
       ['check -- --launch', 'also lists what to set before the site goes public'],
-      ['check -- --fix', 'corrects misspelled links, and links to pages that have moved'],
     ],
   },
   dev: {

@@ -72,7 +72,6 @@ export function parseCliOptions(args: readonly string[]) {
     compress: !values['no-compress'],
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
-    fix: values.fix ?? false,
     dryRun: values['dry-run'] ?? false,
     workers: values.workers === undefined ? undefined : Number(values.workers),
     json: values.json ?? false,

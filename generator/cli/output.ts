@@ -43,7 +43,7 @@ export function formatSummary(input: {
   const pages = count(result.pages, 'page');
   const size = `${pages}, ${count(result.files, 'file')}, ${formatBytes(result.bytes)}`;
   const time = `${(input.ms / 1000).toFixed(2)} s`;
-  const tail = [trouble, draftsNote(result), fixNote(result), urlsNote(result.urls)]
+  const tail = [trouble, draftsNote(result), urlsNote(result.urls)]
     .map((text) => text && `; ${text}`)
     .join('');
   const paint = (text: string) => styleText(result.ok ? 'green' : 'red', text);
@@ -88,12 +88,6 @@ function draftsNote({ unpublished = 0 }: BuildResult): string {
   return unpublished === 1
     ? '1 draft or scheduled page left out (--drafts includes it)'
     : `${unpublished} drafts or scheduled pages left out (--drafts includes them)`;
-}
-
-/** Says how many problems `check --fix` would fix; empty when there are none, or when it ran. */
-function fixNote({ diagnostics, fixed }: BuildResult): string {
-  const fixable = diagnostics.filter(({ fix, at }) => fix && at).length;
-  return fixable > 0 && !fixed ? `npm run check -- --fix can fix ${fixable}` : '';
 }
 
 export function replacementToText({ file, line, from, to }: Replacement): string {

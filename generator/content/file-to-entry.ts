@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Collection } from '../collection.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import { suggestFix } from '../diagnostics/nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { fillTokens, type Tokens } from '../lib/fill-tokens.ts';
 import type { Alias, EntryState, RepoPath, UrlPath } from '../types.ts';
 import { badAlias, plainPath } from '../urls/page-urls.ts';
@@ -120,7 +120,7 @@ function validate(
     const result = fillTokens({ text, tokens });
     for (const { name } of result.unknown) {
       const names = Object.keys(tokens).map((each) => `{${each}}`);
-      const advice = suggestFix(`{${name}}`, names);
+      const advice = didYouMean(`{${name}}`, names);
       diagnostics.push(diagnose('markdown/unknown-token', { token: name }, locate(at), advice));
     }
     return result.text;
@@ -183,7 +183,7 @@ function issueToDiagnostic(input: {
   const known = fields && ['draft', 'aliases', ...fields];
   const name = String(path[0]);
   if (known && !known.includes(name)) {
-    const advice = suggestFix(name, known) ?? `Fields are: ${known.join(', ')}.`;
+    const advice = didYouMean(name, known) ?? `Fields are: ${known.join(', ')}.`;
     return diagnose('front-matter/unknown-key', { key }, locate(path, 'key'), advice);
   }
   const value = path.reduce<unknown>(

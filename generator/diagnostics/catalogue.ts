@@ -41,7 +41,7 @@ export const catalogue = {
   ),
   'site/unfinished-edit': fixedError(
     'A change of several files was interrupted, and {file} has the rest of it.',
-    'Run `npm run check -- --fix` to finish the change. To undo it, delete the file and restore the others with Git.',
+    'Run the same `npm run move` again to finish the change. To undo it, delete the file and restore the others with Git.',
   ),
   'site/notice': warning('{text}'),
 

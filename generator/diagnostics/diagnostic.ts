@@ -16,12 +16,6 @@ export type SourceLocation = {
 export type Severity = 'error' | 'warning';
 export type DiagnosticCode = keyof typeof catalogue;
 
-/** Replacement of the text at a diagnostic's location, which `check --fix` makes. URLs are as the message shows them. */
-export type Fix = { readonly from: string; readonly to: string };
-
-/** Hint that is more specific than that of the catalogue, such as "Did you mean …?". */
-export type Advice = string | { readonly hint: string; readonly fix?: Fix | undefined };
-
 /** Problem of a site. Reporters read code frames from the files of its locations. */
 export type Diagnostic = {
   readonly code: DiagnosticCode;
@@ -31,7 +25,6 @@ export type Diagnostic = {
   readonly at?: SourceLocation;
   /** Location in content that uses the code at `at`, such as a block. */
   readonly usedAt?: SourceLocation;
-  readonly fix?: Fix;
   /** URLs of the pages that have the problem, if its message is about a page. */
   readonly pages?: readonly string[];
   /** Stack frames, innermost first. */
@@ -66,17 +59,16 @@ export function diagnose<Code extends DiagnosticCode>(
   code: Code,
   facts: FactsOf<Code>,
   at?: SourceLocation,
-  advice?: Advice,
+  /** More specific than the hint of the catalogue, such as "Did you mean …?". */
+  hint: string | undefined = catalogue[code].hint,
 ): Diagnostic {
   const kind = catalogue[code];
-  const { hint = kind.hint, fix } = typeof advice === 'object' ? advice : { hint: advice };
   return {
     code,
     severity: kind.severity,
     message: fill(kind.message, facts),
     ...(hint === undefined ? {} : { hint }),
     ...(at === undefined ? {} : { at }),
-    ...(fix === undefined ? {} : { fix }),
     ...(typeof kind.message === 'string' && kind.message.includes('page {url}')
       ? { pages: [(facts as { url: string }).url] }
       : {}),

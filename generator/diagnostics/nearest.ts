@@ -1,5 +1,3 @@
-import type { Advice } from './diagnostic.ts';
-
 /** Maximum length of compared values, in characters, because the time grows with its square. */
 const LONGEST = 200;
 
@@ -26,32 +24,13 @@ function allNearest(wanted: string, candidates: Iterable<string>): string[] {
   return best;
 }
 
-export const didYouMean = (wanted: string, candidates: Iterable<string>): string | undefined =>
-  suggestFix(wanted, candidates)?.hint;
-
 /** Maximum number of equally similar candidates in a hint. */
 const MAX_SHOWN = 3;
 
-/**
- * Suggests the most similar candidate. It is a fix only if no other is as similar, and if it is also similar without the folders
- * that both paths have in common.
- * @param written text in the source, if it is not `wanted` itself.
- */
-export function suggestFix(
-  wanted: string,
-  candidates: Iterable<string>,
-  written = wanted,
-): Exclude<Advice, string> | undefined {
-  const [match, ...others] = [...new Set(allNearest(wanted, candidates))];
-  if (match === undefined) return undefined;
-  let same = 0;
-  while (same < wanted.length && wanted[same] === match[same]) same++;
-  const name = wanted.slice(0, same).lastIndexOf('/') + 1;
-  const isFix = others.length === 0 && nearest(wanted.slice(name), [match.slice(name)]) !== undefined;
-  return {
-    hint: `Did you mean ${[match, ...others].slice(0, MAX_SHOWN).join(' or ')}?`,
-    ...(isFix && { fix: { from: written, to: match } }),
-  };
+/** Hint with the most similar candidates; undefined when none is similar. */
+export function didYouMean(wanted: string, candidates: Iterable<string>): string | undefined {
+  const found = [...new Set(allNearest(wanted, candidates))];
+  return found.length === 0 ? undefined : `Did you mean ${found.slice(0, MAX_SHOWN).join(' or ')}?`;
 }
 
 /** Maximum number of suggestions per check, because each value is compared with every page of the site. */
@@ -61,11 +40,11 @@ const NO_MORE = `Fix some of these problems and run again: a run makes suggestio
 
 /** Creates a function that finds suggestions, cached by key. Beyond the maximum, it returns a hint to run again. */
 export function createSuggester() {
-  const suggestions = new Map<string, ReturnType<typeof suggestFix>>();
-  return (key: string, wanted: string, candidates: () => Iterable<string>): ReturnType<typeof suggestFix> => {
+  const suggestions = new Map<string, string | undefined>();
+  return (key: string, wanted: string, candidates: () => Iterable<string>): string | undefined => {
     if (!suggestions.has(key)) {
-      if (suggestions.size === MAX_SUGGESTIONS) return { hint: NO_MORE };
-      suggestions.set(key, suggestFix(wanted, candidates()));
+      if (suggestions.size === MAX_SUGGESTIONS) return NO_MORE;
+      suggestions.set(key, didYouMean(wanted, candidates()));
     }
     return suggestions.get(key);
   };

@@ -110,7 +110,7 @@ export async function planMove(input: {
   const [misfit] = misfits;
   if (misfit) {
     const alias = aliasToYaml(start.urlByFile.get(misfit.at.file) ?? '/old/url');
-    const next = `Move ${input.from} by hand. In each of these files, correct the front matter and add the old URL, such as \`aliases: [${alias}]\`. Then \`npm run check -- --fix\` corrects the links.`;
+    const next = `Move ${input.from} by hand. In each of these files, correct the front matter and add the old URL, such as \`aliases: [${alias}]\`. Then \`npm run check\` lists the links to correct.`;
     return { diagnostics: misfits, next };
   }
   if (!first.plan) return { diagnostics: first.diagnostics };

@@ -43,7 +43,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /** Absolute path of the generator's folder, with a slash at its end. */
 export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
 
-/** File at the project's root with the changes of a `move` or `check --fix` that is running or was killed. */
+/** File at the project's root with the changes of a `move` that is running or was killed. */
 export const UNFINISHED_EDIT = '.unfinished-edit.json';
 
 export function readIfPossible(file: string): Buffer | undefined {

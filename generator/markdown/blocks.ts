@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import type { VFile } from 'vfile';
 import type { Block, Blocks } from '../collection.ts';
 import { fieldsOf, issueToProblem } from '../content/file-to-entry.ts';
-import { suggestFix } from '../diagnostics/nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { fillTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
 import { element, text, walkMarkdown } from '../lib/trees.ts';
@@ -36,7 +36,7 @@ export function remarkBlocks({ blocks }: { blocks: Blocks }) {
       if (!node.data?.position?.closing) report(context, 'block/unclosed', { block: node.name }, opening);
       if (!block) {
         const names = Object.keys(blocks);
-        const advice = suggestFix(node.name, names) ?? `Blocks are: ${names.join(', ')}.`;
+        const advice = didYouMean(node.name, names) ?? `Blocks are: ${names.join(', ')}.`;
         report(context, 'block/unknown', { block: node.name }, opening, advice);
         return;
       }
@@ -91,7 +91,7 @@ function readAttributes(node: ContainerDirective, input: Reading): object | unde
     const known =
       fields.length > 0 ? `Attributes are: ${fields.join(', ')}.` : 'Remove it: the block has none.';
     const facts = { block: node.name, attribute: name };
-    report(context, 'block/unknown-attribute', facts, at(name), suggestFix(name, fields) ?? known);
+    report(context, 'block/unknown-attribute', facts, at(name), didYouMean(name, fields) ?? known);
   }
   for (const { key, message } of issues) {
     if (unknown.includes(key)) continue;

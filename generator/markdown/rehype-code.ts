@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
-import { suggestFix } from '../diagnostics/nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import { count } from '../lib/strings.ts';
 import { element, text, walkElements } from '../lib/trees.ts';
@@ -83,8 +83,7 @@ async function highlightBlock(
   const language = name.toLowerCase();
   const isKnown = isCodeLanguage(language, highlighter);
   if (!isKnown) {
-    const advice =
-      suggestFix(language, highlighter.names, name) ?? 'Use "text" for text without highlighting.';
+    const advice = didYouMean(language, highlighter.names) ?? 'Use "text" for text without highlighting.';
     report(context, 'code/unknown-language', { language: name }, at, advice);
   }
   const written = textOf(code).replace(/\n$/, '');

@@ -1,6 +1,6 @@
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import type { VFile } from 'vfile';
-import { suggestFix } from '../diagnostics/nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { CALLOUT_KINDS, CLASSES, calloutClass } from '../emitted-names.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import type { SiteTexts } from '../site-texts.ts';
@@ -27,7 +27,7 @@ export function remarkCallouts({ texts }: { texts: SiteTexts }) {
       const kind = CALLOUT_KINDS.find((each) => each === written.toLowerCase());
       if (kind === undefined) {
         const kinds = CALLOUT_KINDS.map((each) => each.toUpperCase());
-        const advice = suggestFix(written.toUpperCase(), kinds, written);
+        const advice = didYouMean(written.toUpperCase(), kinds);
         const at = locationOf(context, text, [quote]);
         report(context, 'markdown/unknown-alert', { kind: written }, at, advice);
         return;

@@ -1,7 +1,7 @@
 import type { Nodes, Root, Text } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import { suggestFix } from '../diagnostics/nearest.ts';
+import { didYouMean } from '../diagnostics/nearest.ts';
 import { fillTokens, findTokens } from '../lib/fill-tokens.ts';
 import { ownValue } from '../lib/strings.ts';
 import { walkMarkdown } from '../lib/trees.ts';
@@ -73,7 +73,7 @@ export function recordTokens(node: Nodes, context: CompileContext): void {
     } else if (node.type !== 'code') {
       const at = locate(use.start, use.end);
       const names = Object.keys(context.tokens).map((name) => `{${name}}`);
-      const advice = suggestFix(`{${use.name}}`, names);
+      const advice = didYouMean(`{${use.name}}`, names);
       report(context, 'markdown/unknown-token', { token: use.name }, at, advice);
     }
   }

@@ -29,7 +29,7 @@ describe('arguments', () => {
       problem('build', '--today', '2025-13-40'),
       problem('build', '--accept-urls', '--drafts'),
       problem('move', 'a', 'b', 'c'),
-      problem('build', '--fix'),
+      problem('build', '--host'),
       problem('dev', '--strict'),
     ]).toMatchSnapshot();
   });

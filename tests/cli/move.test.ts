@@ -388,7 +388,7 @@ describe('a file whose front matter does not fit another collection', () => {
 
 
       Nothing was changed, because the move would cause these errors.
-      Next: Move content/docs/guides/agents.md by hand. In each of these files, correct the front matter and add the old URL, such as \`aliases: [/docs/guides/agents]\`. Then \`npm run check -- --fix\` corrects the links.
+      Next: Move content/docs/guides/agents.md by hand. In each of these files, correct the front matter and add the old URL, such as \`aliases: [/docs/guides/agents]\`. Then \`npm run check\` lists the links to correct.
       "
     `);
     expect(sources(root)).toEqual(before);

@@ -36,7 +36,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
     'goes through the changed files once, and counts the line breaks of their edits',
   'generator/edit/edit-site-code.ts':
     "looks up each string of the site's code; `MAX_TRIES` bounds the edits that it tries",
-  'generator/edit/fix-problems.ts': 'looks at the line of each problem',
   'generator/edit/move-content.ts': 'goes through the entries once for each plan',
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
