@@ -274,8 +274,6 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly notices?: (input: {
     /** Date of the build, `yyyy-mm-dd`. */
     readonly today: string;
-    /** Whether `check --launch` also asks for what must be set before the site is published. */
-    readonly launch: boolean;
   }) => readonly string[];
 };
 

@@ -135,7 +135,7 @@ function writeDocuments({ project }: CheckedOut, parser: (typeof PARSERS)[number
 }
 
 function buildSite({ name, project }: CheckedOut, root: string, today: string): void {
-  const options = ['--root', root, '--today', today, '--no-git-dates', '--no-cache'];
+  const options = ['--root', root, '--today', today, '--no-cache'];
   try {
     runProgram('npm', ['run', '--silent', 'build', '--', ...options], project);
   } catch (error) {

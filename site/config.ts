@@ -43,7 +43,7 @@ export const config = {
   organizationUrl,
   /**
    * Legal facts that only the owner knows: the contracting company, its address, the governing law, and the companies
-   * that process content. Legal pages omit unset values, and `npm run check -- --launch` lists them.
+   * that process content. Legal pages omit unset values, and a build with `SITE_ORIGIN` lists them.
    */
   legalEntity: env('LEGAL_ENTITY'),
   postalAddress: env('POSTAL_ADDRESS'),

@@ -2,7 +2,7 @@ import { defineSite } from '#generator';
 import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
-import { configNotices, launchNotices } from './config-notices.ts';
+import { configNotices } from './config-notices.ts';
 import { contrast } from './contrast.ts';
 import { versionNotices } from './data/versions.ts';
 import { dataNotices } from './editorial/data-notices.ts';
@@ -70,10 +70,5 @@ export default defineSite<Page, typeof collections>({
   compress: ['br', 'gz'],
   hosts: ['netlify', 'vercel', 'nginx', 'caddy'],
   feeds: ({ blog }) => [blogFeed(blog)],
-  notices: ({ today, launch }) => [
-    ...configNotices(),
-    ...dataNotices(),
-    ...versionNotices(today),
-    ...(launch ? launchNotices() : []),
-  ],
+  notices: ({ today }) => [...configNotices(), ...dataNotices(), ...versionNotices(today)],
 });

@@ -48,7 +48,7 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
   }
   if (!memo.enabled || out === undefined || options.acceptUrls) return (await run()).result;
 
-  const { base, strict, drafts, launch, gitDates, compress, keepGoing } = options;
+  const { base, strict, drafts, gitDates, compress, keepGoing } = options;
   const start = performance.now();
   const history = gitDates === false ? '' : gitState(root);
   // Computed before any file is read, so that a later change results in another stamp.
@@ -82,7 +82,7 @@ async function buildUnlessUnchanged(options: BuildOptions, cache: OpenCache): Pr
     };
   }
 
-  const given = [root, base, strict, drafts, launch, compress, keepGoing, today, options.today !== undefined];
+  const given = [root, base, strict, drafts, compress, keepGoing, today, options.today !== undefined];
   const inputs = {
     generator: toolchain,
     options: JSON.stringify(given),

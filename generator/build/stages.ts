@@ -42,8 +42,6 @@ export type BuildOptions = {
   readonly today?: string | undefined;
   /** Include drafts and scheduled entries. */
   readonly drafts?: boolean;
-  /** Ask the site for what must be set before it is published. */
-  readonly launch?: boolean;
   /** Read modification dates from Git. Default: true. When false, the output depends on the files alone. */
   readonly gitDates?: boolean;
   /** Write the compressed variants that the site defines. Default: true. */
@@ -104,8 +102,8 @@ export async function runStages(input: {
   const [{ loaded, diagnostics: siteProblems }, publicFiles] = await Promise.all([
     stage('load site', () => {
       const bundle = bundles('site', () => bundleSite(root));
-      const { base, compress = true, launch = false, onBoundary } = options;
-      return loadSite({ root, base, compress, today, launch, bundle, onBoundary });
+      const { base, compress = true, onBoundary } = options;
+      return loadSite({ root, base, compress, today, bundle, onBoundary });
     }),
     stage('list public files', () => readPublicFolder({ root })),
   ]);

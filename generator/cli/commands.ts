@@ -10,12 +10,8 @@ export const OPTIONS = {
     value: '<date>',
     help: 'Date of the build, such as 2025-10-15 (default: today, UTC)',
   },
-  launch: { type: 'boolean', help: 'Also report what the site needs before it is published' },
-  'no-git-dates': { type: 'boolean', help: 'Do not read last-modified dates from Git' },
-  'no-compress': { type: 'boolean', help: 'Do not write precompressed variants' },
   'keep-going': { type: 'boolean', help: 'Publish despite errors; pages with broken sources show a notice' },
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
-  'dry-run': { type: 'boolean', help: 'Print the changes and make none' },
   workers: {
     type: 'string',
     value: '<number>',
@@ -52,8 +48,6 @@ const BUILD: readonly OptionName[] = [
   'strict',
   'drafts',
   'today',
-  'no-git-dates',
-  'no-compress',
   'keep-going',
   'accept-urls',
   'workers',
@@ -74,15 +68,12 @@ export const COMMANDS = {
   },
   check: {
     summary: 'Report every problem and write no output',
-    options: [...BUILD.filter((name) => name !== 'accept-urls' && name !== 'no-compress'), 'launch'],
-    examples: [
-      ['check -- --strict', 'fails on warnings too'],
-      ['check -- --launch', 'also lists what to set before the site goes public'],
-    ],
+    options: BUILD.filter((name) => name !== 'accept-urls'),
+    examples: [['check -- --strict', 'fails on warnings too']],
   },
   dev: {
     summary: 'Serve the site from its sources and update the browser on every change',
-    options: ['root', 'base', 'no-git-dates', 'no-cache', 'port', 'host'],
+    options: ['root', 'base', 'no-cache', 'port', 'host'],
     port: 3000,
     examples: [
       ['dev', 'serves http://localhost:3000/'],
@@ -110,7 +101,7 @@ export const COMMANDS = {
     summary: 'Rename or move a content file or folder, and keep its URLs and the links to it',
     operands: '<from> <to>',
     count: [2, 2],
-    options: ['root', 'dry-run', 'json'],
+    options: ['root', 'json'],
     examples: [
       ['move -- content/docs/setup.md content/docs/install.md', 'renames a file'],
       ['move -- content/docs/setup.md content/docs/guides/', 'moves a file into a folder'],

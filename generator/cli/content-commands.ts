@@ -121,32 +121,30 @@ export async function moveContent(input: {
   from: string;
   to: string;
   today: string;
-  dryRun: boolean;
   json: boolean;
   onBoundary?: (boundary: Boundary) => void;
 }): Promise<Answer | { diagnostics: readonly Diagnostic[]; next?: string }> {
-  const { root, dryRun, json } = input;
-  const finished = dryRun ? undefined : finishChanges(root);
+  const { root, json } = input;
+  const finished = finishChanges(root);
   if (finished && 'problem' in finished) return finished;
   // The move that was interrupted may be this one.
   if (finished && !existsSync(resolve(root, input.from)))
     return { text: json ? `${JSON.stringify({ ok: true, finished })}\n` : finishedToText(finished) };
   const move = await planMove(input);
   if (!('changes' in move)) return move;
-  const problem = dryRun ? undefined : changeFiles(root, move.changes);
+  const problem = changeFiles(root, move.changes);
   if (problem !== undefined) return { problem };
-  if (!json) return { text: moveToText(move, dryRun) };
+  if (!json) return { text: moveToText(move) };
   const { redirects, replacements, notes } = move;
   const files = [...move.files].map(([from, to]) => ({ from, to }));
-  return { text: `${JSON.stringify({ ok: true, dryRun, files, redirects, replacements, notes })}\n` };
+  return { text: `${JSON.stringify({ ok: true, files, redirects, replacements, notes })}\n` };
 }
 
-function moveToText({ files, redirects, replacements, notes }: Move, dryRun: boolean): string {
+function moveToText({ files, redirects, replacements, notes }: Move): string {
   return [
     ...[...files].map(([from, to]) => `Moved ${from} to ${to}\n`),
     ...redirects.map(({ from, to, file }) => `Redirected ${from} to ${to} with an alias in ${file}\n`),
     ...replacements.map((each) => `Edited ${replacementToText(each)}`),
     ...notes.map((note) => `Next: ${note}\n`),
-    ...(dryRun ? ['Dry run: nothing was changed.\n'] : []),
   ].join('');
 }

@@ -47,8 +47,8 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
   async dev({ options, root }) {
     const { startDev } = await import('../dev/dev-command.ts');
     const cacheFile = options.cache ? join(root, CACHE_FILE) : undefined;
-    const { base, port, host, gitDates } = options;
-    return startDev({ root, base, gitDates, cacheFile, port, host });
+    const { base, port, host } = options;
+    return startDev({ root, base, cacheFile, port, host });
   },
   async preview({ options, out }) {
     const { startPreview } = await import('../preview/preview-server.ts');
@@ -73,8 +73,8 @@ const COMMANDS_TO_RUN: Readonly<Record<Command, Run>> = {
     const { moveContent } = await import('./content-commands.ts');
     const [from = '', to = ''] = options.operands;
     const onBoundary = watchLateThrows(options, root);
-    const { dryRun, json } = options;
-    const moved = await moveContent({ root, from, to, today: todayInUtc(), dryRun, json, onBoundary });
+    const { json } = options;
+    const moved = await moveContent({ root, from, to, today: todayInUtc(), json, onBoundary });
     if (!('diagnostics' in moved)) return answer(moved, json);
     printDiagnostics(moved.diagnostics, options, root);
     const { next } = moved;

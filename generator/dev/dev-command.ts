@@ -17,7 +17,6 @@ import { watchFiles } from './watch-files.ts';
 type DevOptions = {
   readonly root: string;
   readonly base: string | undefined;
-  readonly gitDates: boolean;
   /** Absolute path of the cache file; undefined without a cache. */
   readonly cacheFile: string | undefined;
   readonly port: number;

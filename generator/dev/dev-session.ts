@@ -30,13 +30,13 @@ const WARM_UP_PAGES = 16;
 /**
  * Loads a site into memory, which then follows its source files. Errors in the sources are in the snapshot and never end the
  * session.
- * @param input.gitDates read modification dates from Git.
+ * @param input.gitDates read modification dates from Git. Default: true.
  * @param input.onSnapshot is called for each new snapshot. One change can cause two.
  */
 export async function openDevSession(input: {
   root: string;
   base: string | undefined;
-  gitDates: boolean;
+  gitDates?: boolean;
   cache: OpenCache;
   onSnapshot?: () => void;
 }) {
@@ -83,7 +83,7 @@ export async function openDevSession(input: {
   }
 
   async function loadDates(): Promise<void> {
-    if (input.gitDates) dates = await readGitDates(root, 'content');
+    if (input.gitDates !== false) dates = await readGitDates(root, 'content');
   }
 
   function dropCompiler(): void {

@@ -53,7 +53,7 @@ export function createSiteBundles(input: {
     const { site, ...rest } = await rebuild(module, () => loadSiteModule({ root, onBoundary }));
     if (!site || rest.code === loaded?.code) return;
     loaded = readySite({ root, base: input.base, module: rest, site });
-    notices = await siteNotices(site, { today: todayInUtc(), launch: false });
+    notices = await siteNotices(site, { today: todayInUtc() });
     codeRevision++;
     await input.onLoad(site);
   }

@@ -19,14 +19,12 @@ export type CheckResult = {
 export function createSiteCheck(input: {
   root: string;
   base: string | undefined;
-  gitDates: boolean;
   cacheFile: string | undefined;
   onResult: (result: CheckResult) => void;
 }) {
   const args = [
     ...['check', '--drafts', '--json', `--root=${input.root}`],
     ...(input.base === undefined ? [] : [`--base=${input.base}`]),
-    ...(input.gitDates ? [] : ['--no-git-dates']),
     ...(input.cacheFile === undefined ? ['--no-cache'] : []),
   ];
   let running: ChildProcess | undefined;

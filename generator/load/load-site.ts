@@ -49,7 +49,6 @@ export async function loadSite(input: {
   base: string | undefined;
   compress: boolean;
   today: string;
-  launch: boolean;
   bundle: Promise<SiteBundle>;
   onBoundary?: ((boundary: Boundary) => void) | undefined;
 }): Promise<{ loaded: LoadedSite | undefined; diagnostics: readonly Diagnostic[] }> {
@@ -59,7 +58,7 @@ export async function loadSite(input: {
   const unfinished = existsSync(join(root, at.file)) ? [diagnose('site/unfinished-edit', at, at)] : [];
   if (!site) return { loaded: undefined, diagnostics: [...unfinished, ...diagnostics] };
   const loaded = readySite({ root, base, module, site: input.compress ? site : { ...site, compress: [] } });
-  const notices = await siteNotices(site, input);
+  const notices = await siteNotices(site, { today: input.today });
   return { loaded, diagnostics: [...unfinished, ...notices, ...siteDiagnostics(loaded, base)] };
 }
 
@@ -128,10 +127,7 @@ export const siteDiagnostics = (loaded: LoadedSite, base: string | undefined): D
   ...styleProblems(loaded.site),
 ];
 
-export async function siteNotices(
-  site: SiteDefinition,
-  input: { today: string; launch: boolean },
-): Promise<Diagnostic[]> {
+export async function siteNotices(site: SiteDefinition, input: { today: string }): Promise<Diagnostic[]> {
   const called = await callSite(() => site.notices?.(input) ?? []);
   return 'error' in called ? [called.error] : called.value.map((text) => diagnose('site/notice', { text }));
 }

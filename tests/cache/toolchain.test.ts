@@ -69,7 +69,7 @@ type Environment = Readonly<Record<string, string>>;
 
 function build(out: string, env: Environment, ...more: readonly string[]): void {
   const { TZ: _, LANG: __, LC_ALL: ___, ...inherited } = process.env;
-  const args = ['build', '--root', inProject('.'), '--out', inProject(out), '--no-git-dates', ...more];
+  const args = ['build', '--root', inProject('.'), '--out', inProject(out), ...more];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'generator/cli.mjs'), ...args],

@@ -46,13 +46,13 @@ describe('options that npm consumes', () => {
       kept('check', { npm_config_strict: 'true' }),
       kept('build', { npm_config_base: '/project', npm_config_keep_going: 'true' }),
       kept('build', { npm_config_base: 'true' }),
-      kept('build', { npm_config_git_dates: '', npm_config_compress: '' }),
+      kept('build', { npm_config_cache: '' }),
       kept('check', { npm_config_json: 'true' }),
     ]).toEqual([
       ['--strict'],
       ['--base /project', '--keep-going'],
       ['--base <path>'],
-      ['--no-git-dates', '--no-compress'],
+      ['--no-cache'],
       ['--json'],
     ]);
   });

@@ -68,9 +68,7 @@ export const RULES: readonly Rule[] = [
   },
   { matches: /^npm run (?:build|check)\b(?!.* --root)/, check: 'run' },
   {
-    // All pages change with the variable. Their compression takes as long as everything else.
     matches: /^[A-Z_]+=\S+ npm run build$/,
-    fill: (command) => `${command} -- --no-compress`,
     check: 'run',
   },
   { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme(?: --accept-urls)?$/, check: 'run' },
@@ -87,9 +85,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     // Other commands need the project as it is.
-    matches: /^npm run move -- .+ --dry-run$/,
-    check: 'run',
-    after: (_, output, { at }) => expect(output, at).toContain('Dry run: nothing was changed.'),
+    matches: /^npm run move -- /,
+    check: 'help',
+    because: 'tests/cli/ runs it',
   },
   {
     matches: /^git diff --no-index old\/dist dist /,
