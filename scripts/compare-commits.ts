@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { generatedCorpus } from './bench/build/build-corpus.ts';
 import {
   addPackages,
   type CheckedOut,
@@ -13,8 +14,7 @@ import {
   removeCheckOut,
   resolveCommit,
   runProgram,
-} from '../generator/review/open-before.ts';
-import { generatedCorpus } from './bench/build/build-corpus.ts';
+} from './compare/check-out-commits.ts';
 import { compareBuilds } from './compare/compare-builds.ts';
 import { HELP, scriptHelp } from './script-help.ts';
 
@@ -135,7 +135,7 @@ function writeDocuments({ project }: CheckedOut, parser: (typeof PARSERS)[number
 }
 
 function buildSite({ name, project }: CheckedOut, root: string, today: string): void {
-  const options = ['--root', root, '--today', today, '--no-git-dates', '--no-cache'];
+  const options = ['--root', root, '--today', today, '--no-cache'];
   try {
     runProgram('npm', ['run', '--silent', 'build', '--', ...options], project);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareFolders } from '../../generator/determinism/folders.ts';
-import { LAST_BUILD_FILE, MANIFEST_FILE, PREVIOUS_MANIFEST_FILE } from '../../generator/manifest/manifest.ts';
+import { compareFolders } from './compare-folders.ts';
 
 /** Difference between two builds. */
 export type BuildDifference = {
@@ -11,9 +10,6 @@ export type BuildDifference = {
   readonly detail: string;
 };
 
-/** Files that describe a single run. */
-const OF_ONE_RUN = new Set([LAST_BUILD_FILE, PREVIOUS_MANIFEST_FILE]);
-
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Maximum number of characters to show of a line. */
@@ -22,44 +18,20 @@ const SHOWN = 120;
 const BEFORE = 30;
 
 /**
- * Compares `dist/` and `dist.info/` of two projects byte by byte, except for the toolchain's digests in the manifest. A
- * compressed variant is only listed if the file itself is the same.
+ * Compares `dist/` and `dist.info/` of two projects byte by byte. A compressed variant is only listed if the file itself is
+ * the same.
  */
 export function compareBuilds(first: string, second: string): BuildDifference[] {
   const differences = ['dist', 'dist.info'].flatMap((folder) =>
-    compareFolders(join(first, folder), join(second, folder), (path) => OF_ONE_RUN.has(path)).flatMap(
-      (each): BuildDifference[] => {
-        const path = `${folder}/${each.path}`;
-        if ('only' in each) return [{ path, detail: `only in the ${each.only} commit` }];
-        const [left, right] = [readFileSync(join(first, path)), readFileSync(join(second, path))];
-        if (each.path === MANIFEST_FILE) return compareManifests(path, left.toString(), right.toString());
-        return [{ path, detail: differenceOf(left, right) }];
-      },
-    ),
+    compareFolders(join(first, folder), join(second, folder)).flatMap((each): BuildDifference[] => {
+      const path = `${folder}/${each.path}`;
+      if (each.only) return [{ path, detail: `only in the ${each.only} commit` }];
+      const [left, right] = [readFileSync(join(first, path)), readFileSync(join(second, path))];
+      return [{ path, detail: differenceOf(left, right) }];
+    }),
   );
   const paths = new Set(differences.map(({ path }) => path));
   return differences.filter(({ path }) => !COMPRESSED.test(path) || !paths.has(path.replace(COMPRESSED, '')));
-}
-
-/**
- * Compares two manifests part by part, so that digests of changed source code do not hide a changed page. `toolchain`
- * holds digests of the generator's own files and of the packages, and therefore differs between most commits.
- */
-function compareManifests(path: string, first: string, second: string): BuildDifference[] {
-  const [left, right] = [partsOf(first), partsOf(second)];
-  return [...new Set([...left.keys(), ...right.keys()])].flatMap((part) => {
-    const [a = '', b = ''] = [left.get(part), right.get(part)];
-    return a === b || part === 'toolchain'
-      ? []
-      : [{ path: `${path} "${part}"`, detail: differenceOf(Buffer.from(a), Buffer.from(b)) }];
-  });
-}
-
-/** Splits a manifest into its top-level entries, by name. Each entry starts on its own line. */
-function partsOf(text: string): Map<string, string> {
-  const names = Object.keys(JSON.parse(text));
-  const starts = names.map((name) => text.search(new RegExp(`^${JSON.stringify(name)}: `, 'm')));
-  return new Map(names.map((name, index) => [name, text.slice(starts[index], starts[index + 1])]));
 }
 
 /** Returns the first line that differs between two files, or the offset of the first byte in binary files. */

@@ -17,6 +17,7 @@ import { test as base, expect, type Page } from 'playwright/test';
 import { contentType } from '../../generator/hosts/content-types.ts';
 import { HEAD_SCRIPT } from '../../site/head-script.ts';
 import { sampleOf } from '../kit/full.ts';
+import { UNCOMPRESSED } from '../kit/run-cli.ts';
 import { BLOCKS, LINES } from './hostile-content.ts';
 import { json, Services } from './services.ts';
 
@@ -85,17 +86,7 @@ function buildHostile(services: Services): Pick<Hostile, 'pages' | 'names'> & { 
   const folder = join(root, 'dist');
   const built = spawnSync(
     process.execPath,
-    [
-      'generator/cli.mjs',
-      'build',
-      '--root',
-      root,
-      '--out',
-      folder,
-      '--keep-going',
-      '--no-git-dates',
-      '--no-compress',
-    ],
+    [UNCOMPRESSED, 'build', '--root', root, '--out', folder, '--keep-going'],
     {
       cwd: ROOT,
       encoding: 'utf8',

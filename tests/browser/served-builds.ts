@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { createPreviewServer } from '../../generator/preview/preview-server.ts';
 import { infoFolder } from '../../generator/publish/output-folders.ts';
 import { doOnce } from '../kit/do-once.ts';
+import { UNCOMPRESSED } from '../kit/run-cli.ts';
 import { enterTemporaryFolder } from '../kit/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,10 +34,10 @@ const SHARED = {
   },
 } as const;
 
-/** Builds the site with environment variables, without compressed variants, which take most of the time. */
+/** Builds the site with environment variables. */
 async function build(folder: string, env: Readonly<Record<string, string>>, root = ROOT): Promise<void> {
-  const args = ['build', '--root', root, '--out', folder, '--no-compress'];
-  const child = spawn(process.execPath, ['generator/cli.mjs', ...args], {
+  const args = ['build', '--root', root, '--out', folder];
+  const child = spawn(process.execPath, [UNCOMPRESSED, ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

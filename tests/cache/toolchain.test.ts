@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,7 +69,7 @@ type Environment = Readonly<Record<string, string>>;
 
 function build(out: string, env: Environment, ...more: readonly string[]): void {
   const { TZ: _, LANG: __, LC_ALL: ___, ...inherited } = process.env;
-  const args = ['build', '--root', inProject('.'), '--out', inProject(out), '--no-git-dates', ...more];
+  const args = ['build', '--root', inProject('.'), '--out', inProject(out), ...more];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(folder, 'generator/cli.mjs'), ...args],
@@ -156,14 +147,4 @@ describe('a build with a cache equals one without a cache after a change of', ()
       expect(outputOf(inProject('dist'))).toEqual(outputOf(inProject('clean')));
     },
   );
-});
-
-test('a build renders no page again after the generator and the project have moved', () => {
-  build('dist', {});
-  // At the same depth, because the packages are links to a folder that does not move.
-  const moved = mkdtempSync(join(tmpdir(), 'moved-toolchain-'));
-  renameSync(folder, moved);
-  folder = moved;
-  build('dist', {});
-  expect(JSON.parse(readFileSync(inProject('dist.info/last-build.json'), 'utf8'))).toEqual({ pages: {} });
 });

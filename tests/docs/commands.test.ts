@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject } from '../../generator/determinism/folders.ts';
 import { sampleOf } from '../kit/full.ts';
 import { copyOurCache, ROOT, sharedSite } from '../kit/our-site.ts';
 import { inlineProblems, PLACEHOLDER, RULES, type Rule, scriptNames, scriptOf } from './command-rules.ts';
+import { copyProject } from './copy-project.ts';
 import { type DocCommand, findCommands, findInlineCode } from './find-commands.ts';
 
 const FILES = [
@@ -153,7 +153,7 @@ test('every command in a code block names a script, a program and options that e
 
 test.each([
   ['npm run biuld', 'There is no npm script biuld.'],
-  ['npm run build -- --sahrd 3/8', 'Unknown option --sahrd. Did you mean --shard?'],
+  ['npm run build -- --stirct', 'Unknown option --stirct. Did you mean --strict?'],
   ['npx vitset', 'There is no program vitset.'],
   ['node --cpu-prof generator/clli.mjs', 'There is no file generator/clli.mjs.'],
   ['--todya 2026-01-31', 'There is no option --todya.'],

@@ -68,7 +68,6 @@ const changeAgain = (root: string): void =>
 beforeAll(async () => {
   const root = await changedSite();
   oldTree = treeDigest(join(root, 'dist'));
-  // Twice, because the info folder also contains the manifest of the previous build.
   expect((await buildCached(root)).published).toBe(true);
   beside = besideOf(root);
   rmSync(root, { recursive: true });

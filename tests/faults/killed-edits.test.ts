@@ -107,7 +107,7 @@ test('a change that can be undone leaves no journal', () => {
   expect(readTree(root)).toEqual(OLD);
 });
 
-test('an edit that cannot be finished is a problem of move and of check --fix, and stays', async () => {
+test('an edit that cannot be finished is a problem of move, and stays', async () => {
   const root = makeSite({ 'content/docs/old.md': '---\ntitle: Old\n---\nText\n' });
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const journal = join(root, UNFINISHED_EDIT);
@@ -119,21 +119,17 @@ test('an edit that cannot be finished is a problem of move and of check --fix, a
       /Cannot write content\/docs\/old\.md\/b\.md: .*\. The change of 2 files is not finished/,
     ],
   ] as const;
-  for (const [text, problem] of cases)
-    for (const command of [
-      ['move', 'content/docs/old.md', 'content/docs/new.md'],
-      ['check', '--fix'],
-    ]) {
-      writeFileSync(journal, text);
-      const { code, stderr } = runCli([...command, '--root', root]);
-      expect(code, command[0]).toBe(command[0] === 'move' ? 2 : 1);
-      expect(stderr).toMatch(problem);
-      expect(stderr).not.toContain('    at ');
-      expect(existsSync(journal)).toBe(true);
-    }
+  for (const [text, problem] of cases) {
+    writeFileSync(journal, text);
+    const { code, stderr } = runCli(['move', 'content/docs/old.md', 'content/docs/new.md', '--root', root]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(problem);
+    expect(stderr).not.toContain('    at ');
+    expect(existsSync(journal)).toBe(true);
+  }
 });
 
-test('after a killed move, builds publish nothing until the move or a check with --fix finishes it', async () => {
+test('after a killed move, builds publish nothing until the same move finishes it', async () => {
   const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
   const site = () => {
     const root = makeSite({
@@ -146,19 +142,15 @@ test('after a killed move, builds publish nothing until the move or a check with
   const MOVE = ['move', 'content/docs/old.md', 'content/docs/new.md', '--root'];
   const moved = site();
   expect(runCli([...MOVE, moved])).toMatchObject({ code: 0 });
-  for (const finish of [MOVE, ['check', '--fix', '--root']]) {
-    const root = site();
-    const plan = { ops: ['rename'], nth: 2, how: 'kill-after' } as const;
-    expect(runWithFault(root, plan, [CLI, ...MOVE, root]).signal).toBe('SIGKILL');
-    const { published, diagnostics } = await buildSite(root);
-    expect(published).toBe(false);
-    expect(diagnostics.map(({ code }) => code)).toContain('site/unfinished-edit');
-    const { code, stdout, stderr } = runCli([...finish, root]);
-    expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(
-      /^Finished the change that was interrupted: content\/docs\/new\.md, .*other\.md\n/,
-    );
-    expect(readTree(join(root, 'content'))).toEqual(readTree(join(moved, 'content')));
-    expect((await buildSite(root)).published).toBe(true);
-  }
+  const root = site();
+  const plan = { ops: ['rename'], nth: 2, how: 'kill-after' } as const;
+  expect(runWithFault(root, plan, [CLI, ...MOVE, root]).signal).toBe('SIGKILL');
+  const { published, diagnostics } = await buildSite(root);
+  expect(published).toBe(false);
+  expect(diagnostics.map(({ code }) => code)).toContain('site/unfinished-edit');
+  const { code, stdout, stderr } = runCli([...MOVE, root]);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toMatch(/^Finished the change that was interrupted: content\/docs\/new\.md, .*other\.md\n/);
+  expect(readTree(join(root, 'content'))).toEqual(readTree(join(moved, 'content')));
+  expect((await buildSite(root)).published).toBe(true);
 });

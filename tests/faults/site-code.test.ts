@@ -340,7 +340,7 @@ const LATE = [
 test.each(sampleOf(LATE, 3))('a build ends with a report and exit code 1 after: %s', (statement) => {
   const root = writeGood();
   writeFiles(root, { 'site/index.ts': `${siteCode({})}\n${statement}\n` });
-  const run = runCli(['build', '--root', root, '--no-git-dates', '--no-cache']);
+  const run = runCli(['build', '--root', root, '--no-cache']);
   expect(run.stderr).toMatch(/\[site\/threw\]\n {2}site\/index\.ts:\d+:\d+/);
   expect(run.stderr).not.toMatch(/node:internal|file:\/\/|Internal error/);
   expect(run.code).toBe(1);

@@ -21,7 +21,7 @@ const hidden = (root: string) =>
 const WAIT = { timeout: 60_000, interval: 20 };
 
 function startBuild(root: string) {
-  const child = spawn(process.execPath, [CLI, 'build', '--root', root, '--no-git-dates'], {
+  const child = spawn(process.execPath, [CLI, 'build', '--root', root], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
@@ -72,7 +72,7 @@ describe('simultaneous builds into one folder', () => {
     child.kill('SIGKILL');
     await done;
     expect(existsSync(join(root, '.dist.lock'))).toBe(true);
-    const run = runCli(['build', '--root', root, '--no-git-dates']);
+    const run = runCli(['build', '--root', root]);
     // A build that waits reports it on stderr.
     expect([run.code, run.stderr]).toEqual([0, '']);
     expect(hidden(root)).toEqual([]);

@@ -5,7 +5,6 @@ import { reportToTerminal } from '../../generator/diagnostics/report.ts';
 import { createBoundary } from '../../generator/load/site-boundary.ts';
 import { createPageRenderer } from '../../generator/render/page-to-html.ts';
 import { buildFiles, buildSite, type Files, oneLine, SITE, writeSite } from '../kit/little-site.ts';
-import { runCli } from '../kit/run-cli.ts';
 
 const DOC = '---\ntitle: One\n---\nText.\n';
 
@@ -209,15 +208,6 @@ describe('a lone surrogate', () => {
 });
 
 describe('names of inherited properties', () => {
-  test('are not outputs', async () => {
-    const { root } = await buildFiles({ 'content/docs/one.md': DOC });
-    for (const name of ['__proto__', 'constructor', '/toString', 'hasOwnProperty']) {
-      const run = runCli(['why', name, '--root', root]);
-      expect(run.stderr, name).toContain('The last build has no page or file at');
-      expect(run.code, name).toBe(2);
-    }
-    expect(runCli(['why', '/docs/one', '--root', root]).stdout).toContain('docs/one/index.html');
-  });
   test('can be names of elements, links and islands', async () => {
     const files = siteWith(
       "h('body', null,",

@@ -13,9 +13,7 @@ async function filesFor(root: string, hosts: readonly string[]): Promise<string[
   const { dist, diagnostics } = await buildSite(root);
   expect(diagnostics.map(oneLine)).toEqual([]);
   const inside = Object.keys(dist).filter((path) => /^_|^vercel/.test(path));
-  return [...inside, ...Object.keys(readTree(join(root, 'dist.info')))].filter(
-    (path) => !/manifest|last-build/.test(path),
-  );
+  return [...inside, ...Object.keys(readTree(join(root, 'dist.info')))];
 }
 
 test('removes the files of a host that is removed from the configuration, and keeps files of the maintainer', async () => {

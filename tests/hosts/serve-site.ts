@@ -27,7 +27,7 @@ export async function serveSite<Name extends ServerName>(input: {
   const folder = mkdtempSync(join(tmpdir(), 'served-site-'));
   const root = makeSite(input.files);
   const out = join(root, 'dist');
-  const built = runCli(['build', '--root', root, '--out', out, '--base', base, '--strict', '--no-git-dates']);
+  const built = runCli(['build', '--root', root, '--out', out, '--base', base, '--strict']);
   if (built.code !== 0) throw new Error(`The site does not build:\n${built.stderr}`);
   input.prepare?.(out);
   const place = join(folder, base === '' ? 'site' : base);

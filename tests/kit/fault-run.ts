@@ -49,7 +49,7 @@ export function runWithFault(input: {
   const [command = '', ...rest] = [
     ...under,
     process.execPath,
-    ...['--import', HOOK, CLI, 'build', '--root', root, '--no-git-dates', ...args],
+    ...['--import', HOOK, CLI, 'build', '--root', root, ...args],
   ];
   const child = spawn(command, rest, {
     env: { ...inherited, FAULT: JSON.stringify(plan), ...env },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { doOnce } from './do-once.ts';
 import { readTree } from './little-site.ts';
-import { type Run, runCli } from './run-cli.ts';
+import { CLI, type Run, runCli, UNCOMPRESSED } from './run-cli.ts';
 
 export { CACHE_FILE, copyOurCache, copyOurSite } from './copy-our-site.ts';
 
@@ -16,10 +16,10 @@ export type OurSite = {
 
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** Environment and options of the builds that test files share. */
+/** Environment of the builds that test files share. */
 const SHARED = {
   /** The default build of a deployment, with compressed variants. */
-  default: { env: {}, args: [] },
+  default: { env: {} },
   /** Build with every setting configured. */
   configured: {
     env: {
@@ -37,9 +37,8 @@ const SHARED = {
       // Invalid without `{file}`: pages have no edit link.
       EDIT_URL: 'https://code.example/edit',
     },
-    args: ['--no-compress'],
   },
-} as const satisfies Record<string, { env: Record<string, string>; args: readonly string[] }>;
+} as const satisfies Record<string, { env: Record<string, string> }>;
 
 /** Builds this project's site once for all test files of a run. Its folder must not be changed. */
 export async function sharedSite(
@@ -47,10 +46,10 @@ export async function sharedSite(
 ): Promise<OurSite & { readonly dist: string }> {
   const folder = join(inject('sharedBuilds'), name);
   const dist = join(folder, 'dist');
-  const { env, args } = SHARED[name];
-  const run = await doOnce(folder, () =>
-    runCli(['build', '--root', ROOT, '--out', dist, '--no-git-dates', ...args], { env }),
-  );
+  // Without a repository, pages have no dates, which differ between clones.
+  const env = { GIT_DIR: '/dev/null', ...SHARED[name].env };
+  const cli = name === 'default' ? CLI : UNCOMPRESSED;
+  const run = await doOnce(folder, () => runCli(['build', '--root', ROOT, '--out', dist], { env, cli }));
   const files = Object.entries(readTree(dist)).filter(([path]) => !COMPRESSED.test(path));
   return { dist, run, files: Object.fromEntries(files) };
 }

@@ -20,9 +20,6 @@ export function buildCached(root: string, options: Partial<BuildOptions> = {}): 
 export const buildClean = (root: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> =>
   buildCached(root, { ...options, out: join(root, 'clean'), cacheFile: undefined });
 
-/** Files in the info folder that depend on earlier builds. */
-const OF_THE_RUN = new Set(['last-build.json', 'manifest.previous.json']);
-
 /** Kind, permissions and digest of every file in an output folder and its info folder, by path. */
 export function outputOf(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -31,7 +28,7 @@ export function outputOf(folder: string): Record<string, string> {
       const child = join(path, name);
       const { mode } = lstatSync(child);
       if (lstatSync(child).isDirectory()) enter(child, base);
-      else if (!OF_THE_RUN.has(name))
+      else
         found[relative(base, child)] =
           `${mode.toString(8)} ${createHash('sha256').update(readFileSync(child)).digest('hex')}`;
     }

@@ -5,27 +5,14 @@ import { compareBuilds, differenceOf } from '../../scripts/compare/compare-build
 import { writeSite } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
 
-const manifest = (generator: string, code: string, page: string): string =>
-  `{\n"version": 1,\n"toolchain": {"generator":"${generator}"},\n"code": {\n"site/index.ts": "${code}"\n},\n"pages": {\n"/": "${page}"\n}\n}\n`;
-
 const project = (files: Readonly<Record<string, string | Uint8Array>>): string =>
   writeSite({
     'dist/index.html': '<p>one</p>\n',
-    'dist.info/manifest.json': manifest('a', 'a', 'a'),
-    'dist.info/last-build.json': '1',
+    'dist.info/serving.json': '{}\n',
     ...files,
   });
 
-test('builds of different generators with the same output are identical', () => {
-  const other = {
-    'dist.info/manifest.json': manifest('b', 'a', 'a'),
-    'dist.info/last-build.json': '2',
-    'dist.info/manifest.previous.json': '{}',
-  };
-  expect(compareBuilds(project({}), project(other))).toEqual([]);
-});
-
-test('every file that differs is reported with its first differing line, and every part of the manifest', () => {
+test('every file that differs is reported with its first differing line', () => {
   const first = project({
     'dist/a.bin': new Uint8Array([0, 1, 2]),
     'dist/index.html.gz': new Uint8Array([0, 1]),
@@ -40,7 +27,7 @@ test('every file that differs is reported with its first differing line, and eve
     'dist/new.txt': '',
     'dist/same.txt': '',
     'dist/same.txt.gz': new Uint8Array([0, 2]),
-    'dist.info/manifest.json': manifest('b', 'b', 'b'),
+    'dist.info/serving.json': '[]\n',
   });
   expect(compareBuilds(first, second)).toEqual([
     { path: 'dist/a.bin', detail: 'binary; byte 2; 3 and 4 bytes' },
@@ -48,11 +35,7 @@ test('every file that differs is reported with its first differing line, and eve
     { path: 'dist/new.txt', detail: 'only in the second commit' },
     { path: 'dist/old.txt', detail: 'only in the first commit' },
     { path: 'dist/same.txt.gz', detail: 'binary; byte 1; 2 and 2 bytes' },
-    {
-      path: 'dist.info/manifest.json "code"',
-      detail: 'line 2\n    - "site/index.ts": "a"\n    + "site/index.ts": "b"',
-    },
-    { path: 'dist.info/manifest.json "pages"', detail: 'line 2\n    - "/": "a"\n    + "/": "b"' },
+    { path: 'dist.info/serving.json', detail: 'line 1\n    - {}\n    + []' },
   ]);
 });
 

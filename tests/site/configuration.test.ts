@@ -45,7 +45,14 @@ describe('environment variables', () => {
   /** Warnings about the configuration, with these variables besides valid ones. */
   async function warnings(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
     vi.unstubAllEnvs();
-    const valid = { SITE_ORIGIN: 'https://example.com', WAITLIST_ENDPOINT: '/list' };
+    const valid = {
+      SITE_ORIGIN: 'https://example.com',
+      WAITLIST_ENDPOINT: '/list',
+      LEGAL_ENTITY: 'Example, Inc.',
+      POSTAL_ADDRESS: '1 Example Street',
+      GOVERNING_LAW: 'the State of Example',
+      SUBPROCESSORS: 'Hosting, Inc.',
+    };
     for (const [name, value] of Object.entries({ ...valid, ...env })) vi.stubEnv(name, value);
     vi.resetModules();
     const { configNotices } = await import('../../site/config-notices.ts');
@@ -61,6 +68,15 @@ describe('environment variables', () => {
         PRODUCT_SLUG: 'nihon',
       }),
     ).toEqual([]);
+  });
+  test('that only the owner knows are required with an origin', async () => {
+    const missing = { LEGAL_ENTITY: '', GOVERNING_LAW: '' };
+    expect(await warnings(missing)).toEqual([
+      expect.stringMatching(/^LEGAL_ENTITY is not set: /),
+      expect.stringMatching(/^GOVERNING_LAW is not set: /),
+    ]);
+    const names = (await warnings({ ...missing, SITE_ORIGIN: '' })).map((each) => each.split(' ')[0]);
+    expect(names).toEqual(['SITE_ORIGIN']);
   });
   test('are reported when they are invalid or missing', async () => {
     const invalid = {

@@ -74,12 +74,7 @@ test.skipIf(FULL)(
   async () => {
     copyProject(root);
     // None of these tests reads compressed variants.
-    edit(
-      root,
-      'tests/kit/our-site.ts',
-      'default: { env: {}, args: [] }',
-      "default: { env: {}, args: ['--no-compress'] }",
-    );
+    edit(root, 'tests/kit/our-site.ts', "name === 'default' ? CLI : UNCOMPRESSED", 'UNCOMPRESSED');
     // One Open Graph image for all pages: the name is in each of them, and none of these tests reads one.
     edit(root, 'site/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
     renameProduct.change(root, TODAY);

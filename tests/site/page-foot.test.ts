@@ -7,7 +7,7 @@ import { config } from '../../site/config.ts';
 import { readTree } from '../kit/little-site.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
 import { copyOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
-import { runCli } from '../kit/run-cli.ts';
+import { runCli, UNCOMPRESSED } from '../kit/run-cli.ts';
 
 const CHANGED = entryAt('/docs/core-concepts/agents');
 const EDITED = entryAt('/docs/core-concepts/cicd');
@@ -63,7 +63,7 @@ describe('the site in a repository of its own', () => {
       FEEDBACK_URL: 'mailto:docs@example.org?subject={title}&body={url}%20{revision}',
       SITE_BASE_PATH: '/project',
     };
-    const run = runCli(['build', '--root', root, '--no-compress'], { env });
+    const run = runCli(['build', '--root', root], { env, cli: UNCOMPRESSED });
     expect(run.code, run.stderr).toBe(0);
     files = readTree(join(root, 'dist'));
     pages = htmlPages(files);

@@ -8,7 +8,7 @@ import { FULL } from '../kit/full.ts';
 import { readTree } from '../kit/little-site.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
 import { copyOurCache, copyOurSite, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
-import { type Run, runCli } from '../kit/run-cli.ts';
+import { type Run, runCli, UNCOMPRESSED } from '../kit/run-cli.ts';
 
 const POST = `content/blog/${expectedPosts[0]}.md`;
 const POST_URL = `${ourPosts()
@@ -39,7 +39,7 @@ function buildSpoilt(spoil: (root: string) => void, args: readonly string[] = []
   const options = deny
     ? { node: ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')], env: { DENY_READ: deny } }
     : {};
-  const run = runCli(['build', '--root', root, '--no-compress', ...args], options);
+  const run = runCli(['build', '--root', root, ...args], { ...options, cli: UNCOMPRESSED });
   return { ...run, files: readTree(join(root, 'dist')) };
 }
 

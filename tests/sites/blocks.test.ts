@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '../../generator/cache/cache-store.ts';
@@ -145,15 +145,6 @@ test('text that looks like a block is literal in a collection without blocks, an
   expect(dist['blog/2025/01/01/a/index.html']).toContain(
     '<p>:::details{summary="More"}<br>\nText.<br>\n:::</p>',
   );
-});
-
-test('check --fix corrects the names of blocks and attributes', async () => {
-  const root = writeSite(
-    page(':::detials{sumary="More"}\nText.\n:::\n\n:::details{sumary="More"}\nText.\n:::'),
-  );
-  const { code } = await runCli(['check', '--fix', '--root', root]);
-  expect(code).toBe(0);
-  expect(readFileSync(join(root, 'content/docs/one.md'), 'utf8')).toBe(doc(`${DETAILS}\n\n${DETAILS}`));
 });
 
 test('the dev server shows a change of a component, without a stale cache', async () => {

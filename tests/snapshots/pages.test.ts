@@ -6,7 +6,7 @@ import { expectFile } from '../kit/file-snapshot.ts';
 import { formatHtml } from '../kit/format-html.ts';
 import { readTree } from '../kit/little-site.ts';
 import { htmlPages, ROOT } from '../kit/our-site.ts';
-import { runCli } from '../kit/run-cli.ts';
+import { runCli, UNCOMPRESSED } from '../kit/run-cli.ts';
 
 /**
  * The templates of this site with the content in this folder, so that no change of content changes a snapshot. One page
@@ -37,7 +37,7 @@ for (const folder of ['site', 'public'])
   cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
 for (const folder of ['site', 'content'])
   cpSync(join(import.meta.dirname, folder), join(root, folder), { recursive: true });
-const run = runCli(['build', '--root', root, '--no-compress'], { env: { PRODUCT_NAME: 'Acme' } });
+const run = runCli(['build', '--root', root], { env: { PRODUCT_NAME: 'Acme' }, cli: UNCOMPRESSED });
 const files = readTree(join(root, 'dist'));
 const pages = htmlPages(files);
 const fileOf = (name: string): string => join(import.meta.dirname, name);

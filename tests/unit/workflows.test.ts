@@ -48,10 +48,10 @@ function problemOf(line: string): string | undefined {
 test('finds a wrong command', () => {
   for (const wrong of [
     'npm run biuld',
-    'npm run build -- --shrad 1/4',
-    'npm run build --shard 1/4',
-    'npm run build -- --shard 5/4',
-    'npm run merge',
+    'npm run build -- --stirct',
+    'npm run build --base /project',
+    'npm run build -- --today tomorrow',
+    'npm run move',
     'curl x',
   ])
     expect(problemOf(wrong), wrong).toBeTypeOf('string');
@@ -80,26 +80,5 @@ describe.each(files)('%s', (file) => {
     for (const { needs } of Object.values(workflow.jobs)) {
       if (needs !== undefined) expect(Object.keys(workflow.jobs)).toContain(needs);
     }
-  });
-});
-
-test('builds each shard of the site once, and merges them in another job', () => {
-  const { jobs } = read('.github/workflows/build-in-shards.yml');
-  const { shard, merge } = jobs as Record<
-    string,
-    (typeof jobs)[string] & { strategy?: { matrix: { shard: number[] } } }
-  >;
-  const shards = shard?.strategy?.matrix.shard ?? [];
-  expect(shards).toEqual(shards.map((_, at) => at + 1));
-  expect(shard?.steps.map(({ run }) => run)).toContain(
-    `npm run build -- --shard \${{ matrix.shard }}/${shards.length}`,
-  );
-  const line = merge?.steps.find(({ run }) => run?.startsWith('npm run merge'))?.run ?? '';
-  expect(line.match(/shards\/shard-\d+\/build\.sqlite/g)).toEqual(
-    shards.map((each) => `shards/shard-${each}/build.sqlite`),
-  );
-  expect(shard?.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with).toMatchObject({
-    name: `shard-\${{ matrix.shard }}`,
-    path: '.cache/build.sqlite',
   });
 });

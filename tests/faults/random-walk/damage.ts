@@ -66,7 +66,6 @@ export const DAMAGE: Edits = {
     return 'all of it';
   },
   'output of an earlier step': saveOrBringBack(['dist', 'dist.info'], 'output'),
-  'manifest that is damaged': (walk) => damageOf(walk, 'dist.info/manifest.json'),
   'files beside the output that are deleted': (walk) => {
     rmSync(join(walk.root, 'dist.info'), { recursive: true, force: true });
     return 'all of it';

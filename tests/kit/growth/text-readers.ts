@@ -30,7 +30,6 @@ import { htmlToMarkdown } from '../../../generator/markdown-versions/html-to-mar
 import { escapeAddress, escapeMarkdown } from '../../../generator/markdown-versions/page-to-markdown.ts';
 import { refuseRequest } from '../../../generator/preview/local-server.ts';
 import { finishHtml } from '../../../generator/render/finish-html.ts';
-import { comparePages } from '../../../generator/review/compare-pages.ts';
 import { excerptOf, markWords } from '../../../generator/search/excerpt.ts';
 import { termsOf } from '../../../generator/search/words.ts';
 import { wordsToParts } from '../../../generator/search/words-to-query.ts';
@@ -100,13 +99,6 @@ const ofHtml = (html: string) =>
   });
 
 export const TEXT_READERS: readonly TextReader[] = [
-  {
-    module: 'generator/review/compare-pages.ts',
-    name: 'comparePages',
-    pieces: ['<p>word</p>', '<ul><li>', '<b>', '<td>a</td>'],
-    deepest: 100,
-    read: (text) => comparePages(`<main><p>A</p>${text}</main>`, `<main>${text}<p>B</p></main>`),
-  },
   {
     module: 'generator/colors/read-colors.ts',
     name: 'readColors',

@@ -3,7 +3,6 @@
  */
 
 export const UNTESTED: Readonly<Record<string, string>> = {
-  'generator/cli/manifest-commands.ts': 'explains one page of a finished build',
   'generator/diagrams/clean-svg.ts': 'reads the SVG that Mermaid draws of a source with limits',
   'generator/diagrams/measure-svg.ts':
     'measures the words of a diagram and reads its paths; its source has limits',
@@ -13,7 +12,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/assets/public-files.ts': 'cuts the folder off the name of each public file',
   'generator/assets/scripts-to-assets.ts': "reads what esbuild says of the site's entry points",
   'generator/assets/bundle-assets.ts': "reads what esbuild says of the site's entry points",
-  'generator/cli/cache-command.ts': 'reads the caches that a command names',
   'generator/cache/toolchain.ts': "lists the generator's own files",
   'generator/check/check-contrast.ts': 'compares the few colors that a site names',
   'generator/content/read-content.ts': "compares the names of folders with the site's few collections",
@@ -33,14 +31,11 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/dev/site-check.ts': 'runs the checks of a build, which have tests of their own',
   'generator/hosts/rules-to-caddy.ts': "writes a host's file of the site's header rules and redirects",
   'generator/hosts/rules-to-nginx.ts': "writes a host's file of the site's header rules and redirects",
-  'generator/manifest/diff-to-report.ts': '`MAX_LINES` bounds its lists',
-  'generator/manifest/site-to-manifest.ts': 'lists the sources of each page once',
   'generator/cli/output.ts': 'prints the edits of a command, which are short',
   'generator/edit/change-files.ts':
     'goes through the changed files once, and counts the line breaks of their edits',
   'generator/edit/edit-site-code.ts':
     "looks up each string of the site's code; `MAX_TRIES` bounds the edits that it tries",
-  'generator/edit/fix-problems.ts': 'looks at the line of each problem',
   'generator/edit/move-content.ts': 'goes through the entries once for each plan',
   'generator/edit/move-links.ts': 'looks for the names of the moved files in each text',
   'generator/edit/plan-texts.ts': 'compares each path with the folder of each collection',
@@ -64,9 +59,5 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'generator/search-definition.ts': "looks through the kinds that the site's definition names",
   'generator/search/tables-to-minisearch.ts': 'reads the index that `documentsToIndex` wrote',
   'generator/load/load-site.ts': "checks the values of the site's definition",
-  'generator/determinism/folders.ts': "copies the project's own files, and compares two folders file by file",
   'generator/build/build.ts': 'compares the files of two builds',
-  'generator/live/compare-responses.ts': 'follows at most `MAX_HOPS` redirects',
-  'generator/live/differences-to-diagnostics.ts': "searches the build's own host files once for each message",
-  'generator/live/promised-responses.ts': 'looks at each output of the manifest once',
 };

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveContent } from '../../../generator/cli/content-commands.ts';
+import type { Diagnostic } from '../../../generator/diagnostics/diagnostic.ts';
 import { writeFiles } from '../../kit/little-site.ts';
 import { runCli } from '../../kit/run-cli.ts';
 
@@ -28,13 +29,13 @@ export const addFiles = (files: Readonly<Record<string, string>>): Step['change'
 export const rename = (from: string, to: string): Step => ({
   name: `rename ${from} to ${to}`,
   change: async (root, today) => {
-    const input = { root, today, dryRun: false, json: false };
+    const input = { root, today, json: false };
     const result = await moveContent({ ...input, from: `content/${from}`, to: `content/${to}` });
     if (!('text' in result)) throw new Error(JSON.stringify(result));
   },
 });
 
-/** Deletes a page and redirects its URL, then lets the check correct the links to it. */
+/** Deletes a page and redirects its URL, then corrects the links to it as the check advises. */
 export const remove = (input: {
   file: string;
   url: string;
@@ -47,7 +48,15 @@ export const remove = (input: {
     rmSync(join(root, 'content', input.file));
     input.redirect(root);
     input.unlist?.(root);
-    runCli(['check', '--fix', '--root', root, '--today', today, '--no-git-dates']);
+    const { diagnostics } = JSON.parse(runCli(['check', '--json', '--root', root, '--today', today]).stdout);
+    for (const { at, hint = '' } of diagnostics as Diagnostic[]) {
+      const to = /Write (\S+)\.$/.exec(hint)?.[1];
+      if (at === undefined || to === undefined) continue;
+      const file = join(root, at.file);
+      const lines = readFileSync(file, 'utf8').split('\n');
+      lines[at.line - 1] = lines[at.line - 1]?.replace(input.url, to.replace(/#.*/, '')) ?? '';
+      writeFileSync(file, lines.join('\n'));
+    }
   },
 });
 
