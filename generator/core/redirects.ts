@@ -42,7 +42,11 @@ function listRedirects({ content, urlByFile, definition }: Site): Redirect[] {
     const to = urlByFile.get(entry.file);
     return to === undefined ? [] : entry.aliases.map(({ from, at }) => ({ from, to, at }));
   });
-  const listed = Object.entries(definition.redirects ?? {}).map(([from, to]) => ({ from, to, at: undefined }));
+  const listed = Object.entries(definition.redirects ?? {}).map(([from, to]) => ({
+    from,
+    to,
+    at: undefined,
+  }));
   const plain = (url: string) => plainPath(url) as UrlPath;
   return [...aliases, ...listed].map(({ from, to, at }) => ({ from: plain(from), to: plain(to), at }));
 }

@@ -1,93 +1,104 @@
-import { Idiomorph } from 'idiomorph';
-
-/** Server's version of each node on the page. Nodes that scripts have added have none. */
-const versions = new WeakMap<Node, Node>();
-const served = document.cloneNode(true) as Document;
-let scripts = scriptsOf(served);
-record(document.documentElement, served.documentElement);
+/** Nodes of the page by the server's version of them. Nodes that scripts have added have none. */
+const lives = new WeakMap<Node, Node>();
+let last = readable(document.cloneNode(true) as Document);
+record(last, document);
 
 /**
- * Applies what the server has changed to the page. Changes by scripts and by the visitor stay: equal parts are left alone, as
- * are attributes that are the same in both versions and nodes that scripts have added. Must be imported before other scripts
- * change the page.
+ * Applies the difference between the last version of the page and the next one. What scripts and the visitor have changed stays,
+ * unless the server has changed the same. Must be imported before other scripts change the page.
  * @returns false if the page must be reloaded, because its scripts have changed.
  */
 export function morphPage(next: Document): boolean {
-  const nextScripts = scriptsOf(next);
-  for (const [name, text] of nextScripts) if (scripts.has(name) && scripts.get(name) !== text) return false;
-  scripts = nextScripts;
-  const nexts = new WeakMap<Node, Node>();
-  const replaced: [Element, Element][] = [];
-
-  const isReplaced = (live: Node, before: Node): boolean =>
-    live instanceof HTMLElement &&
-    ('island' in live.dataset ||
-      (before.hasChildNodes() && ![...live.childNodes].some((child) => versions.has(child))));
-
-  Idiomorph.morph(document.documentElement, next.documentElement, {
-    head: { style: 'morph' },
-    callbacks: {
-      beforeNodeMorphed(live, node) {
-        const before = versions.get(live);
-        if (before?.isEqualNode(node)) return false;
-        nexts.set(live, node);
-        if (!before || !isReplaced(live, before)) return true;
-        replaced.push([live, node as Element]);
-        return false;
-      },
-      afterNodeMorphed: (live, node) => void versions.set(live, node),
-      afterNodeAdded(live) {
-        if (!versions.has(live)) record(live, live.cloneNode(true));
-      },
-      beforeNodeRemoved: (live) => versions.has(live),
-      beforeAttributeUpdated(name, live) {
-        // Scripts set the theme there.
-        if (live === document.documentElement) return false;
-        const after = nexts.get(live) as Element | undefined;
-        const isChanged =
-          (versions.get(live) as Element | undefined)?.getAttribute(name) !== after?.getAttribute(name);
-        if (!isChanged || name !== 'href' || !live.matches('link[rel=stylesheet]')) return isChanged;
-        replaced.push([live, after as Element]);
-        return false;
-      },
-    },
-  });
-  for (const [live, node] of replaced) replace(live, node);
+  const before = scriptsOf(last);
+  for (const [name, script] of scriptsOf(readable(next)))
+    if (before.has(name) && before.get(name) !== script) return false;
+  patch(last.documentElement, next.documentElement);
+  last = next;
   return true;
 }
 
-function record(live: Node, node: Node): void {
-  versions.set(live, node);
-  for (const [index, child] of [...live.childNodes].entries()) {
-    const other = node.childNodes[index];
+function record(node: Node, live: Node): void {
+  lives.set(node, live);
+  for (const [index, child] of node.childNodes.entries()) {
+    const other = live.childNodes[index];
     if (other) record(child, other);
   }
 }
 
-/** A stylesheet is removed when the next one has loaded, so that the page is never unstyled. */
-function replace(live: Element, node: Element): void {
-  const added = document.importNode(node, true);
-  record(added, node);
-  live.after(added);
-  if (!(added instanceof HTMLLinkElement)) return live.remove();
-  versions.delete(live);
-  added.onload = added.onerror = () => live.remove();
+function patch(old: Node, next: Node): void {
+  const live = lives.get(old);
+  if (!live) return;
+  lives.set(next, live);
+  const isSame = old.isEqualNode(next);
+  if (!isSame && live instanceof HTMLElement && isReplaced(old, live)) replace(live, next);
+  else if (!(old instanceof Element && next instanceof Element && live instanceof Element))
+    live.nodeValue = next.nodeValue;
+  else {
+    if (!isSame) patchAttributes(old, next, live);
+    patchChildren([...old.childNodes], [...next.childNodes], live);
+  }
 }
 
-/** What runs on a page: islands by name, and all else, which cannot be changed in place. */
-function scriptsOf(page: Document): Map<string, string> {
+/** Whether an element belongs to a script: an island, one whose content a script has replaced, or a stylesheet that loads. */
+const isReplaced = (old: Node, live: HTMLElement): boolean =>
+  live.matches('[data-island], link[rel=stylesheet]') ||
+  (old.hasChildNodes() && ![...old.childNodes].some((child) => live.contains(lives.get(child) ?? null)));
+
+/** A stylesheet is removed when the next one has loaded, so that the page is never unstyled. */
+function replace(live: HTMLElement, next: Node): void {
+  const added = document.importNode(next, true) as HTMLElement;
+  record(next, added);
+  live.after(added);
+  if (added instanceof HTMLLinkElement) added.onload = added.onerror = () => live.remove();
+  else live.remove();
+}
+
+function patchAttributes(old: Element, next: Element, live: Element): void {
+  // Scripts set the theme there.
+  if (live === document.documentElement) return;
+  for (const name of new Set([...old.getAttributeNames(), ...next.getAttributeNames()])) {
+    const value = next.getAttribute(name);
+    if (value === null) live.removeAttribute(name);
+    else if (value !== old.getAttribute(name)) live.setAttribute(name, value);
+  }
+}
+
+/** Keeps what is equal at the end, then pairs the rest in order: with an equal element, or the next one of its kind. */
+function patchChildren(before: Node[], after: Node[], parent: Element): void {
+  let end: Node | undefined;
+  while (before.length > 0 && before.at(-1)?.isEqualNode(after.at(-1) ?? null)) {
+    end = before.pop() as Node;
+    patch(end, after.pop() as Node);
+  }
+  for (const node of after) {
+    const equal = node instanceof Element ? before.findIndex((each) => each.isEqualNode(node)) : -1;
+    const index = equal < 0 && before[0] && kindOf(before[0]) === kindOf(node) ? 0 : equal;
+    for (const each of before.splice(0, Math.max(0, index))) remove(each);
+    if (index >= 0) patch(before.shift() as Node, node);
+    else {
+      const added = document.importNode(node, true);
+      record(node, added);
+      const place = lives.get(before[0] ?? end ?? node);
+      parent.insertBefore(added, place?.parentNode === parent ? place : null);
+    }
+  }
+  before.forEach(remove);
+}
+
+const kindOf = (node: Node): string => `${node.nodeName} ${node instanceof Element ? node.id : ''}`;
+
+const remove = (old: Node): void => (lives.get(old) as ChildNode | undefined)?.remove();
+
+/** Without the content of `noscript`, which is text on the page and elements in a document that was requested. */
+function readable(page: Document): Document {
   for (const each of page.querySelectorAll('noscript')) each.textContent = '';
-  const fixed = [...page.querySelectorAll<HTMLElement>('script:not([data-version]), template')];
-  const isRun = (each: HTMLElement) => !/json/.test(each.getAttribute('type') ?? '');
+  return page;
+}
+
+/** What runs on a page: islands by name, and everything else, which cannot be changed in place. */
+function scriptsOf(page: Document): Map<string, string> {
+  const all = [...page.querySelectorAll<HTMLElement>('script:not([data-version], [type*=json]), template')];
   const islands = [...page.querySelectorAll<HTMLElement>('[data-island]')];
-  return new Map([
-    [
-      '',
-      fixed
-        .filter(isRun)
-        .map(({ outerHTML }) => outerHTML)
-        .join('\n'),
-    ],
-    ...islands.map(({ dataset }) => [dataset.island ?? '', dataset.src ?? ''] as const),
-  ]);
+  const sources = islands.map(({ dataset }) => [`${dataset.island}`, `${dataset.src}`] as const);
+  return new Map([...sources, ['', all.map(({ outerHTML }) => outerHTML).join('\n')]]);
 }

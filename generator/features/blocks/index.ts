@@ -20,8 +20,8 @@ export type Block<Attributes = unknown> = {
   /** Validates the attributes. They are text, empty without a value. Any Standard Schema library works. */
   readonly schema: StandardSchemaV1<unknown, Attributes>;
   /**
-   * Shows the block. `children` has one element for each element of the compiled content, of its type, such as `h2`, and
-   * without its own content. A component may group or omit them.
+   * Shows the block. `children` has one element for each element of the compiled content, of its type, such
+   * as `h2`, and without its own content. A component may group or omit them.
    */
   render(props: Attributes & { readonly children: readonly ReactElement[] }): ReactElement;
   /** Elements of which the content needs at least one, such as `ul`. Without them, a warning has the hint. */
@@ -31,12 +31,17 @@ export type Block<Attributes = unknown> = {
 /** Blocks by name. */
 export type Blocks = { readonly [name: string]: Block };
 
+const CLOSE_IT =
+  'Close it with a line of as many colons. A block around other blocks needs more colons than they have.';
+const USE_BRACES = 'Write attributes in braces: :::name{attribute="value"}.';
+
 /** A block in a document, with valid attributes. */
 type BlockUse = Pick<ContainerDirective, 'name'> & { block: Block; at: SourceLocation; attributes: object };
 
 /**
- * Components of the site in Markdown: `:::details{summary="More"}`, content, and `:::`. A block around other blocks has more
- * colons. Reports unknown and unclosed blocks, invalid attributes, and errors that a component throws.
+ * Components of the site in Markdown: `:::details{summary="More"}`, content, and `:::`. A block around other
+ * blocks has more colons. Reports unknown and unclosed blocks, invalid attributes, and errors that a
+ * component throws.
  * @example blocks({ details: { schema: v.strictObject({ summary: v.string() }), render: Details } })
  */
 export const blocks = (all: Blocks): Feature => ({
@@ -64,12 +69,7 @@ function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: 
   const at = { file, line, column, length: opening.length - column + 1 };
   const report = (code: string, message: string, hint: string) =>
     context.report(error(`block/${code}`, message, { at, hint }));
-  if (!data?.position?.closing)
-    report(
-      'unclosed',
-      `Unclosed block "${name}".`,
-      'Close it with as many colons. An outer block needs more.',
-    );
+  if (!data?.position?.closing) report('unclosed', `Unclosed block "${name}".`, CLOSE_IT);
   const names = Object.keys(all);
   const block = names.includes(name) ? all[name] : undefined;
   if (!block) {
@@ -77,12 +77,7 @@ function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: 
     report('unknown', `Unknown block "${name}".`, hint);
     return;
   }
-  const invalid = (problem: string) =>
-    report(
-      'invalid',
-      `Invalid block "${name}": ${problem}`,
-      'Write attributes in braces: :::name{attribute="value"}.',
-    );
+  const invalid = (problem: string) => report('invalid', `Invalid block "${name}": ${problem}`, USE_BRACES);
   const [label] = node.children;
   if (label?.type === 'paragraph' && label.data?.directiveLabel)
     invalid('text in square brackets is not supported.');
@@ -108,8 +103,8 @@ function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: 
 }
 
 /**
- * Turns the `div` of a block into the element that its component renders; several stay in the `div`. The component receives
- * placeholders for the content, which replaces them, so that other features see one tree.
+ * Turns the `div` of a block into the element that its component renders; several stay in the `div`. The
+ * component receives placeholders for the content, which replaces them, so that other features see one tree.
  */
 function renderBlock(node: Element, context: VisitContext<HtmlNode>): void {
   const use = (context.document.data.blocks as BlockUse[] | undefined)?.[Number(node.properties.dataBlock)];

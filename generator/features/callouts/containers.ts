@@ -6,11 +6,11 @@ import type { VFile } from 'vfile';
 
 type Container = Pick<Blockquote, 'children' | 'data'>;
 
-/** A fenced code block, or the opening line of a container. */
-const OPENING =
-  /^[ \t>]*(`{3,}|~{3,})[^`\n]*\n(?:.*\n)*?[ \t>]*\1|^([ \t>]*:{3,})[ \t]*(note|tip|info|important|warning|danger|caution|details|code-group)(?![\w[{-]).*/gm;
+const NAMES = 'note|tip|info|important|warning|danger|caution|details|code-group';
+const FENCED_CODE = '^[ \\t>]*(`{3,}|~{3,})[^`\\n]*\\n(?:.*\\n)*?[ \\t>]*\\1';
+const OPENING = new RegExp(`${FENCED_CODE}|^([ \\t>]*:{3,})[ \\t]*(${NAMES})(?![\\w[{-]).*`, 'gm');
 
-/** Turns `::: tip Title` into a callout, and `::: details` into `<details>`. `::: code-group` is left to tabs. */
+/** Turns `::: tip Title` into a callout, and `::: details` into `<details>`. Tabs use `::: code-group`. */
 export const remarkContainers = (
   toCallout: (node: Container, kind: string, title: PhrasingContent[]) => void,
 ) =>
@@ -20,7 +20,7 @@ export const remarkContainers = (
     // Only containers: text directives would be in text such as a:b.
     const extensions = this.data().micromarkExtensions ?? [];
     extensions.push({ flow: { 58: [extensions.pop()?.flow?.[58] ?? []].flat().slice(0, 1) } });
-    // Directives allow no space before the name and no title after it. Lines keep their length, for locations.
+    // Directives allow no space before the name and no title after it. Lines keep their length.
     const normalize = (line: string, fence?: string, start = '', name = '') =>
       fence ? line : (start + name).padEnd(line.length);
     this.parser = (text, file) => parser(text.replace(OPENING, normalize), file);

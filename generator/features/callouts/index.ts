@@ -8,8 +8,9 @@ const TITLES = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'War
 const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
 
 /**
- * Turns GitHub's alerts into callouts. Their title is the rest of the line, as in `> [!NOTE] Before you start`, or the
- * name of the kind. With `containers`, also `::: tip Title` (VitePress, Starlight). Reports unknown kinds.
+ * Turns GitHub's alerts into callouts. Their title is the rest of the line, as in `> [!NOTE] Before you
+ * start`, or the name of the kind. With `containers`, also `::: tip Title` of VitePress. Reports unknown
+ * kinds.
  *
  * @example features: [callouts()], with `@import "#generator/callouts/callouts.css"` in a stylesheet
  */

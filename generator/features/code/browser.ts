@@ -12,8 +12,8 @@ const TEXTS = {
 type Texts = typeof TEXTS;
 
 /**
- * Adds the behavior of code blocks: copy buttons, keyboard access to those that scroll, and remote code. Can run again when the
- * document has changed.
+ * Adds the behavior of code blocks: copy buttons, keyboard access to those that scroll, and remote code. Can
+ * run again when the document has changed.
  * @param texts replace the English defaults.
  */
 export function enhanceCode(root: ParentNode, texts: Partial<Texts> = {}): void {
@@ -77,8 +77,8 @@ function statusRegion(): HTMLElement {
 }
 
 /**
- * Makes blocks that scroll focusable, with a role and a name (WCAG 2.1.1, 4.1.2). The role is `group`, because regions would be
- * landmarks. Without scripts, every block is focusable.
+ * Makes blocks that scroll focusable, with a role and a name (WCAG 2.1.1, 4.1.2). The role is `group`,
+ * because regions would be landmarks. Without scripts, every block is focusable.
  */
 function nameScrollers(root: ParentNode, texts: Texts): void {
   const observer = new ResizeObserver((entries) => {

@@ -8,13 +8,13 @@ type Content = ElementContent | string;
 /** Returns the label of collapsed lines. */
 export type Label = (first: number, last: number) => string;
 
-/** A path that may not fit on one line on a phone can break after each slash, so that it does not break in a name. */
+/** A long path can break after each slash, so that it does not break inside a name. */
 export const breakPath = (path: string): Content[] =>
   path
     .split(path.length > 25 ? /(?<=\w\/)(?=\w)/ : '\n')
     .flatMap((part, index) => (index > 0 ? [h('wbr'), part] : [part]));
 
-/** Puts lines into `pre` elements: each run of collapsed lines into one in `details`, which `code` cannot contain. */
+/** Puts lines into `pre` elements. Each run of collapsed lines has one in `details`. */
 export function linesToHast(lines: readonly CodeLine[], info: CodeInfo, label: Label): Element[] {
   const content = lines.map((line, index) => lineToHast(line, index + 1, lines.length, info));
   const parts: Element[] = [];

@@ -68,9 +68,9 @@ async function tokenize(code: string, language: string): Promise<CodeToken[][]> 
   });
 }
 
-/** Results that test runners print: in capitals, or in lowercase alone in a column or at the end of a line. */
-const VERDICT =
-  /(\b(?:PASS(?:ED)?|OK|FAIL(?:ED)?|ERROR|WARN(?:ING)?)\b|(?<=^| {2}|[:>] )(?:pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?)(?=$| {2}| ->))/;
+/** Results of tests: in capitals, or in lowercase alone in a column or at the end of a line. */
+const WORDS = 'pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?';
+const VERDICT = new RegExp(`(\\b(?:${WORDS.toUpperCase()})\\b|(?<=^| {2}|[:>] )(?:${WORDS})(?=$| {2}| ->))`);
 const VERDICTS: Readonly<Record<string, string>> = { p: 'pass', o: 'pass', w: 'warn', f: 'fail', e: 'fail' };
 
 /** Splits a line of program output into tokens, in which results have a kind. */

@@ -16,9 +16,9 @@ const SOURCES = 'Use a path under public/, such as /agent.py or /agent.py#region
  *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
  *     ```python src="/examples/agent.py#retry"
  *
- * `{1,3-5}` marks lines. `src` shows a file under `public/`, or a region of it, or the file at an `https:` URL, which
- * the browser fetches when the block comes into view. In `console` and `pycon`, prompts and output are not copied.
- * `browser.ts` adds copy buttons. Reports unknown languages and options, and sources that do not exist.
+ * `src` shows a file under `public/`, or a region of it, or an `https:` URL that the browser fetches when the
+ * block comes into view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console`
+ * and `pycon`. Reports unknown languages and options, and sources that do not exist.
  */
 export function code(texts: { readonly collapsed?: Label } = {}): Feature {
   const collapsed = texts.collapsed ?? ((first, last) => `Lines ${first} to ${last}`);
@@ -68,8 +68,9 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
   const report = (code: string, message: string, hint: string) =>
     context.report(warning(code, message, { at: context.locate(pre), hint }));
   if (!isKnownLanguage(info.language)) {
-    const message = `Unknown code language "${info.language}". The code is shown without syntax highlighting.`;
-    report('code/unknown-language', message, 'Use "text" for text without highlighting.');
+    const problem = `Unknown code language "${info.language}"`;
+    const hint = 'Use "text" for text without highlighting.';
+    report('code/unknown-language', `${problem}. The code is shown without syntax highlighting.`, hint);
   }
   for (const option of info.unknown)
     report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);

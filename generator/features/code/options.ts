@@ -1,35 +1,35 @@
 /** Range of line numbers, from 1; both are included. */
 type Range = readonly [first: number, last: number];
+
 export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 
 /** Names for languages that Shiki knows by another name. */
 const ALIASES = new Map(Object.entries({ golang: 'go', node: 'js', patch: 'diff', python3: 'python' }));
 
-const OPTION =
-  /(?<collapse>collapse=)?\{(?<lines>[\d,\s-]+)\}|(?<key>title|src|tab)="(?<value>[^"]*)"|\[(?<label>[^\]]*)\]|(?<wrap>wrap)(?!\S)|(?<unknown>(?:[^\s"{]|"[^"]*"|\{[^}]*\}|["{])+)/g;
+const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])|\S+/g;
+const KNOWN = /^(?:(?:title|src|tab)="[^"]*"|(?:collapse=)?\{[\d,\s-]+\}|\[[^\]]*\]|wrap)$/;
 
-/** Parses `python title="agent.py" {1,3-5} collapse={8-20} src="/a.py#retry" wrap`, and `js{4} [agent.js]` of VitePress. */
+/** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
   const [name = ''] = /^[^\s{[:]*/.exec(info.toLowerCase()) ?? [];
-  const options = [...info.slice(name.length).matchAll(OPTION)].map(({ groups = {} }) => groups);
-  const value = (key: string) => options.find((option) => option.key === key)?.value;
-  const linesOf = (isCollapsed: boolean) =>
-    options.flatMap(({ collapse, lines }) => (!collapse === isCollapsed ? [] : parseRanges(lines)));
+  const options: string[] = info.slice(name.length).match(OPTION) ?? [];
+  const textOf = (start: string) =>
+    options.find((option) => option.startsWith(start))?.slice(start.length, -1);
+  const linesOf = (start: string) =>
+    options.flatMap((option) => (option.startsWith(start) && KNOWN.test(option) ? parseRanges(option) : []));
   return {
     language: ALIASES.get(name) ?? name,
-    title: value('title') ?? options.find(({ label }) => label)?.label,
-    src: value('src'),
-    wrap: options.some(({ wrap }) => wrap),
-    mark: linesOf(false),
-    collapse: linesOf(true),
-    unknown: options.flatMap(({ unknown }) => unknown ?? []),
+    title: textOf('title="') ?? textOf('['),
+    src: textOf('src="'),
+    wrap: options.includes('wrap'),
+    mark: linesOf('{'),
+    collapse: linesOf('collapse={'),
+    unknown: options.filter((option) => !KNOWN.test(option)),
   };
 }
 
-function parseRanges(lines = ''): Range[] {
-  const ranges = lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g);
-  return Array.from(ranges, ([, first, last = first]) => [Number(first), Number(last)]);
-}
+const parseRanges = (lines: string): Range[] =>
+  [...lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].map(([, from, to = from]) => [Number(from), Number(to)]);
 
 export const isIn = (ranges: readonly Range[], line: number): boolean =>
   ranges.some(([first, last]) => first <= line && line <= last);

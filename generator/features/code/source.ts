@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Comment such as `# region name`, `// #region name`, `/* #endregion *\/` or `<!-- #region name -->`. */
 const MARKER = /^\s*(?:#|\/\/|\/\*|<!--|--|;|%)\s*#?(?<end>end)?region\b\s*(?<name>[\w.-]*)/i;
 
-/** Reads a file under `public/`, or a region of it: `/examples/agent.py#retry`. Throws the reason why it cannot. */
+/** Reads a file under `public/`, or a region of it: `/agent.py#retry`. Throws the reason why it cannot. */
 export async function readSource(src: string, root: string): Promise<string> {
   const [path = '', region] = src.split('#');
   const text = await readFile(join(root, 'public', path), 'utf8').catch(({ code, message }) => {

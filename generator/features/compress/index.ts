@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { digest, isText } from '../../core/files.ts';
+import { NOT_SERVED } from '../../core/host-rules.ts';
 import type { Feature, Output, Site } from '../../core/site.ts';
 
 /** Compression format, which is also the file extension of the compressed variant. */
@@ -20,7 +21,7 @@ export function compress(...formats: readonly Compression[]): Feature {
     name: 'compress',
     files: (site) =>
       [...site.outputs.values()]
-        .filter(({ path, info }) => isText(path) && !info && !HOST_FILES.includes(path))
+        .filter(({ path, info }) => isText(path) && !info && !NOT_SERVED.includes(path))
         .flatMap((output) =>
           formats.map((format) => ({
             path: `${output.path}.${format}`,
@@ -30,9 +31,6 @@ export function compress(...formats: readonly Compression[]): Feature {
         ),
   };
 }
-
-/** Configuration files of hosts, which are not served. */
-const HOST_FILES: readonly string[] = ['vercel.json'];
 
 async function variantOf(site: Site, output: Output, format: Compression): Promise<Uint8Array | undefined> {
   const body = Buffer.from((await output.body()) ?? '');

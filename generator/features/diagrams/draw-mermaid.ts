@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 
-/** Drawing of the library, and the classes that authors gave to nodes (`A:::pass`), by the ids of the nodes. */
+/**
+ * Drawing of the library, and the classes that authors gave to nodes (`A:::pass`), by the ids of the nodes.
+ */
 export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<string, string>> };
 
 const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
@@ -16,8 +18,8 @@ const MESSAGE = /^(\s*(\S+?)\s*--?(?:>>?|x|\))\s*[+-]?(\S+?)\s*:\s*)(?!.*<br)(.+
 const MESSAGE_WIDTH = 18;
 
 /**
- * Reads what a source says besides the drawing: texts for screen readers, and lines for colors and clicks, which are ignored.
- * `text` is the rest, as the library reads it.
+ * Reads what a source says besides the drawing: texts for screen readers, and lines for colors and clicks,
+ * which are ignored. `text` is the rest, as the library reads it.
  */
 export function readDiagram(source: string) {
   const oneLine = ([, line, block]: readonly string[]) =>

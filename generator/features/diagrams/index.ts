@@ -16,16 +16,19 @@ const HINTS = {
 
 /** Size of a user unit in rem, so that text is a little smaller than that of the page. */
 const REM = 1.125 / 16;
-/** Width in user units up to which a drawing shrinks on phones instead of scrolling: its text stays readable. */
+/**
+ * Width in user units up to which a drawing shrinks on phones instead of scrolling: its text stays readable.
+ */
 const FITS = 400;
 const CAPTION = /\btitle="([^"]*)"/;
 
 /**
- * Draws code blocks of the language `mermaid` as inline SVG in the colors of the theme, with their description and source
- * below. Import `#generator/diagrams/diagrams.css` into a stylesheet. Texts: the accessible name, and the label of what is
- * below.
+ * Draws code blocks of the language `mermaid` as inline SVG in the colors of the theme, with their
+ * description and source below. Import `#generator/diagrams/diagrams.css` into a stylesheet. Texts: the
+ * accessible name, and the label of what is below.
  *
- * Reports diagrams that cannot be drawn, which stay code blocks, lines for colors, and missing texts for screen readers.
+ * Reports diagrams that cannot be drawn, which stay code blocks, lines for colors, and missing texts for
+ * screen readers.
  * @example diagrams()
  */
 export function diagrams({
@@ -65,7 +68,7 @@ type Parts = { code: Code; caption: string | undefined; description: string | un
 function toFigure(svg: Element, ariaLabel: string, { code, caption, description, summary }: Parts): Nodes {
   const [width = 0, height = 0] = String(svg.properties.viewBox).split(' ').slice(2).map(Number);
   svg.properties = {
-    className: width <= FITS ? ['diagram-fits'] : [],
+    className: width <= FITS ? ['diagram-fits'] : undefined,
     viewBox: svg.properties.viewBox,
     width: `${(width * REM).toFixed(2)}rem`,
     height: `${(height * REM).toFixed(2)}rem`,

@@ -10,8 +10,8 @@ const [MARGIN, PADDING] = [30, 8];
 const [CHARACTER, BORDER] = [7.5, 12];
 
 /**
- * Parses a drawing and prepares it for the site's stylesheet: class names begin with `diagram-`, and colors become custom
- * properties such as `--diagram-text`.
+ * Parses a drawing and prepares it for the site's stylesheet: class names begin with `diagram-`, and colors
+ * become custom properties such as `--diagram-text`.
  * @param id prefix of ids.
  */
 export function styleSvg({ svg, classes }: Drawing, id: string): Element {
@@ -24,8 +24,9 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   for (const { properties } of groups) {
     const own = classes[String(properties.dataId)];
     const isLast = actors.length > 1 && properties.dataFrom === actors.at(-1)?.properties.dataId;
-    const self = properties.dataSelf === 'true' ? ['self', isLast ? 'left' : ''] : [];
-    properties.className = [properties.className, own, self].flat().filter(Boolean) as string[];
+    const self = properties.dataSelf === 'true' ? ['self', ...(isLast ? ['left'] : [])] : [];
+    const names = [properties.className ?? [], own ?? [], self].flat();
+    if (names.length > 0) properties.className = names as string[];
   }
   const extent = groups.flatMap(horizontalExtent);
   const left = Math.min(...extent) - PADDING;

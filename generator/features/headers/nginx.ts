@@ -51,7 +51,7 @@ location = ${at('/')} { try_files ${at('/index.html')} =404; }
 ${pages(settings)}`;
 }
 
-/** Redirects of other spellings of a page URL. Unlike `return`, `rewrite` encodes the target and keeps the query. */
+/** Redirects of other spellings of a page URL. `rewrite` encodes the target and keeps the query. */
 function pages({ basePath, trailingSlash }: SiteRules['settings']): string {
   const base = regex(basePath);
   const [slash, bare] = trailingSlash ? ['/', ''] : ['', '$uri '];

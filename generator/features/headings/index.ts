@@ -12,8 +12,8 @@ const ENGLISH = {
 };
 
 /**
- * Puts each heading, except for `h1`, into a box with a link to itself. The link is beside the heading, because inside it would
- * be part of its accessible name. The stylesheet draws the link's icon.
+ * Puts each heading, except for `h1`, into a box with a link to itself. The link is beside the heading,
+ * because inside it would be part of its accessible name. The stylesheet draws the link's icon.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
  */

@@ -1,5 +1,4 @@
 import type { Bytes, Feature, Site } from '../../core/site.ts';
-import { pngToIco } from './ico.ts';
 
 /** Converts an SVG to other image formats. Widths are in pixels. */
 export type IconMaker = {
@@ -46,4 +45,14 @@ function iconMaker(site: Site): IconMaker {
     });
   };
   return { png, ico: async (svg, width) => pngToIco(await png(svg, width), width) };
+}
+
+/** Puts a PNG into an icon file (Windows' ICO format: a header, a directory entry, the image). */
+function pngToIco(png: Uint8Array, width: number): Uint8Array {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(png.length);
+  // Type 1: icon. One image: width and height (0 means 256), 1 plane, 32 bits per pixel, size, offset.
+  const side = width % 256;
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, side, side, 0, 0, 1, 0, 32, 0]);
+  return Buffer.concat([head, size, Buffer.from([head.length + 8, 0, 0, 0]), png]);
 }

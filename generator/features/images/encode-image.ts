@@ -6,7 +6,10 @@ import { digest } from '../../core/files.ts';
 import type { MarkdownSite } from '../../core/site.ts';
 
 const { version } = JSON.parse(readFileSync(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'));
-/** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
+/**
+ * Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 %
+ * smaller.
+ */
 const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78, effort: 4 }, jpeg: { quality: 88 } };
 /** What an encoded file depends on besides its source. */
 export const ENCODER = { version, ...OPTIONS };
@@ -21,7 +24,7 @@ export type ImageFile = {
 async function open(bytes: Uint8Array) {
   // Imported on demand, because most pages have no images.
   const { default: sharp } = await import('sharp');
-  // The bytes of an AVIF depend on the number of threads that encode it; images are encoded in parallel instead.
+  // The bytes of an AVIF depend on the number of threads. Images are encoded in parallel instead.
   sharp.concurrency(1);
   return sharp(bytes, { failOn: 'error', limitInputPixels: false });
 }

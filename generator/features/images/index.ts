@@ -21,9 +21,10 @@ type Options = { readonly widths: readonly number[]; readonly sizes: string };
 type Context = VisitContext<Nodes>;
 
 /**
- * Publishes images and other files beside the pages that refer to them. Images get their size, load when they come into view
- * except for the first of a page, and have AVIF and WebP variants of the given widths in pixels; `sizes` is that of HTML.
- * Published images have no metadata. Reports images that cannot be read, and those of more than 1 MB.
+ * Publishes images and other files beside the pages that refer to them. Images get their size, load when
+ * they come into view except for the first of a page, and have AVIF and WebP variants of the given widths in
+ * pixels; `sizes` is that of HTML. Published images have no metadata. Reports images that cannot be read,
+ * and those of more than 1 MB.
  * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
  */
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {

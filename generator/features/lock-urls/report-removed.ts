@@ -84,8 +84,8 @@ function redirectHint(url: string, locked: LockedUrl, { site, lock, urls }: Inpu
   const file = page && site.sourceOf(page)?.entry.file;
   if (file)
     return `If ${page.url} replaces it, add ${url} to \`aliases:\` in the front matter of ${file}. ${ACCEPT}`;
-  const to = page?.url ?? '/new';
-  return `Restore the page, or redirect the URL: redirects({ '${url}': '${to}' }). ${ACCEPT}`;
+  const example = page ? `: '${url}': '${page.url}'` : '';
+  return `Restore the page, or add the URL to \`redirects\` in the site's definition${example}. ${ACCEPT}`;
 }
 
 /** Whether a new page has the name of a removed one, or most of its anchors. */

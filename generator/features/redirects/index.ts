@@ -11,14 +11,17 @@ export const REDIRECT_SCRIPT =
 const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
 
 /**
- * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the definition. Writes a page for each, for hosts without redirect rules,
- * which keeps query and fragment. Reports URLs that are invalid or in use, targets that are not pages, and
- * loops.
+ * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the
+ * definition. Writes a page for each, for hosts without redirect rules, which keeps query and fragment. Reports
+ * URLs that are invalid or in use, targets that are not pages, and loops.
+ *
+ * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.
  */
-export function redirects(texts = TEXTS): Feature {
+export function redirects(texts = TEXTS): Feature & { readonly inlineScripts: readonly string[] } {
   return {
     name: 'redirects',
+    inlineScripts: [REDIRECT_SCRIPT],
     files: (site) =>
       redirectsOf(site).map(({ from, to, at }) => ({
         path: redirectFile(from),

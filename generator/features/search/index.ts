@@ -69,13 +69,7 @@ type IndexedPage = SearchIndex['pages'][number] & { readonly sections: readonly 
 async function makeFiles(options: SearchOptions, site: Site): Promise<SearchFiles> {
   const pages = await readPages(options, site);
   const sections = pages.flatMap(({ title, sections }, page) =>
-    sections.map(({ id: anchor, heading, text }) => ({
-      page,
-      title,
-      anchor,
-      heading: heading || title,
-      text,
-    })),
+    sections.map(({ id, heading, text }) => ({ page, title, anchor: id, heading: heading || title, text })),
   );
   const texts = JSON.stringify(sections.map(({ text }) => text));
   const data: Omit<SearchIndex, 'index'> = {

@@ -6,9 +6,10 @@ export type PageSection = { readonly id: string; readonly heading: string; reado
 
 /** Inline elements. Text before and after other elements is separated by a space. */
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
+  (
+    'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u ' +
+    'var wbr'
+  ).split(' '),
 );
 /** The title of the page, controls, navigation, and elements that are not displayed. */
 const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;

@@ -1,14 +1,14 @@
-import type { Code, Heading, Nodes, Paragraph, TableCell } from 'mdast';
+import type { Code, Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 
-/** Markdown with a mistake, and syntax of other generators, by the hint how to write it. A backslash escapes them. */
+/** Mistakes, and syntax of other generators, by the hint how to write them. A backslash escapes them. */
 const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Put a row such as | --- | --- | below the header, with as many cells, and no blank line between rows.':
     /^[ \t>]*(?:\|[^|\n]*\|.*\|[ \t]*(?:\n[ \t>]*\|.*\|[ \t]*)*|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+)$/gmu,
   'Remove the space between ] and (. To keep the text as it is, write \\[.':
-    /(?<!\\)!?\[[^\][\n]+\]{1,2}[^\S\n]+\((?:https?:|www\.|mailto:|\.{0,2}\/[\w.]|#[a-z]|[\w/-]+\.md\b)[^\s()]*\)/gu,
+    /(?<!\\)!?\[[^\][\n]+\]{1,2}[^\S\n]+\((?:\w+:|www\.|\.{0,2}\/[\w.]|#[a-z]|[\w/-]+\.md\b)[^\s()]*\)/gu,
   'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.':
     /(?<![\\\w])(?:!?\[[^\][\n]*\]\([^()\n]*\)|!?\[[^\][\n]+\]\[[^\][\n]*\]|\[\^[^\][\s]+\])/gu,
   'Add the missing ) after the URL. To keep the text as it is, write \\].':
@@ -22,9 +22,11 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Put spaces outside of the asterisks and none inside, or write <b>text</b>. Write \\* for an asterisk.':
     /(?<![\\*/\w])\*\*(?![*/])[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])/gu,
   'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
-    /(?<![\\\w*_])([*_])(?![\s*_])[^*_\n]*[^\w\s*_\\]\1(?=[\p{L}\p{N}])|(?<=\p{Lo})_[^_\s][^_\n]*_|_[^_\n]*[^_\s]_(?=\p{Lo})/gu,
-  'Write <sub>2</sub>, or \\~ for a tilde.': /(?<=[\w)])~[\w+-]{1,12}~(?!~)/gu,
-  'Write <sup>2</sup>, or \\^ for a caret.': /(?<=[\w)])\^[\w+-]{1,12}\^/gu,
+    /(?<![\\\w*_])([*_])(?![\s*_])[^*_\n]*[^\w\s*_\\]\1(?=[\p{L}\p{N}])/gu,
+  'Write <em>text</em>: inside of words, _ is no emphasis.':
+    /(?<=\p{Lo})_[^_\s][^_\n]*_|_[^_\n]*[^_\s]_(?=\p{Lo})/gu,
+  'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
+    /(?<=[\w)])([~^])[\w+-]{1,12}\1(?!~)/gu,
   'Write ~~text~~, or \\~ for a tilde.': /(?<![\w~\\])~[A-Za-z][^~\n]{0,80}(?<=[^\s/])~(?![\w~/])/gu,
   'Write <mark>text</mark>, or \\= for an equals sign.': /(?<![=\w\\])==[^\s=][^=\n]{0,80}==(?![=\w])/gu,
   'Write math with <var>, <sub> and <sup>, or put it in `code`. Write \\$ for a dollar sign.':
@@ -32,19 +34,19 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
-    /^[ \t>]*(?:(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+".*")?|:{3,}[ \t]*(?:tip|info|note|warning|danger|caution|important)\b.*)[ \t]*$/gmu,
+    /^[ \t>]*(?:(?:!!!|\?{3}\+?) \w+(?: ".*")?|:{3,} *(?:tip|info|note|warning|danger|caution|important)\b.*)$/gmu,
   'Give each code block a tab: ```sh tab="npm".':
     /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
-  'Write it as other Markdown or HTML. A block is :::name{attribute="value"} without spaces, and ends with :::.':
+  'Write it as other Markdown. A block is :::name{attribute="value"} without spaces, and ends with :::.':
     /^[ \t>]*:{3,}[ \t]*[A-Za-z{[].*/gmu,
-  'Remove it, or add a contents list to the template of the page.': /^[ \t>]*\[\[?_?toc_?\]\]?[ \t]*$/gimu,
+  'Remove it, or add a contents list to the template of the page.': /^[ \t>]*\[\[?.?toc.?\]\]?[ \t]*$/gimu,
   'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
     /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()/gu,
   'Show a file with a code block that has src="/path/under/public".':
     /^[ \t>]*(?:<<<|--8<--|@include\b).*|@\[\w+\]\([^)\n]*\)/gmu,
   'Write it as Markdown or HTML, or put it in `code`. Write \\{ for a brace.':
     /(?<!\\)(?:\{\{.*?\}\}|\{%.*?%\})/gu,
-  'Only headings have attributes, an ID of letters, digits and hyphens: ## Title {#id}. Write \\{ for a brace.':
+  'Only headings have attributes, an ID of letters, digits and hyphens: {#my-id}. Write \\{ for a brace.':
     /(?<!\\)\{(?:[#.][A-Za-z\d]|:|[\w-]+=)[^{}\n]*\}/gu,
   'Remove it: pages have no modules. To show it, put it in a code block.':
     /^[ \t>]*(?:import[ \t].*['"].+['"];?|export[ \t]+(?:default|const|let|function|async)\b.*)$/gmu,
@@ -53,21 +55,21 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
 const BLANK = '\uFFFC';
 
 /**
- * Reports Markdown and foreign syntax that readers would see as text, with the line and how to write it. Put it last.
- *
+ * Reports Markdown and foreign syntax that readers would see as text, with the line and how to write it.
  * @example features: [callouts(), blocks(…), syntax()]
  */
 export function syntax(): Feature {
-  return { name: 'syntax', remark: [{ paragraph: check, heading: check, tableCell: check, code: checkEnd }] };
+  const visitor = { paragraph: check, heading: check, tableCell: check, definition: check, code: checkEnd };
+  return { name: 'syntax', remark: [visitor] };
 }
 
-function check(block: Paragraph | Heading | TableCell, context: VisitContext<Nodes>): void {
+function check(block: Paragraph | Heading | TableCell | Definition, context: VisitContext<Nodes>): void {
   const { source, file } = context.document;
   const [start, end] = [block.position?.start.offset, block.position?.end.offset];
-  // Features make blocks that are not in the source.
   if (start === undefined || end === undefined) return;
-  // Code, URLs and other syntax that Markdown recognized is blanked.
-  let text = source.slice(start, end).replace(/./g, BLANK);
+  let text = source.slice(start, end);
+  // `[!NOTE]: text` defines a link. Otherwise, code, URLs and all that Markdown recognized is blanked.
+  if (!/^\[!\w+\]:/.test(text)) text = text.replace(/./g, BLANK);
   visit(block, 'text', ({ position }) => {
     const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
     text = text.slice(0, from - start) + source.slice(from, to) + text.slice(to - start);
@@ -78,9 +80,8 @@ function check(block: Paragraph | Heading | TableCell, context: VisitContext<Nod
       const index = start + Number(details.at(-2)) + found.search(/\S/);
       const [line = ''] = source.slice(index, index + found.trim().length).split('\n');
       const message = `Not recognized as Markdown, so readers see it as text: ${line.slice(0, 80)}`;
-      context.report(
-        warning('markdown/left-over', message, { at: locationAt(file, source, index, line.length), hint }),
-      );
+      const at = locationAt(file, source, index, line.length);
+      context.report(warning('markdown/left-over', message, { at, hint }));
       return found.replace(/./g, BLANK);
     });
 }

@@ -5,9 +5,9 @@ import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 
 /**
- * Wraps each table in a focusable box that scrolls sideways on small screens, and turns the alignment of a column into a
- * class such as `align-right`, because the attribute `align` is obsolete in HTML. Reports cells that a row has more than the
- * header, which GFM drops.
+ * Wraps each table in a focusable box that scrolls sideways on small screens, and turns the alignment of a
+ * column into a class such as `align-right`, because the attribute `align` is obsolete in HTML. Reports cells
+ * that a row has more than the header, which GFM drops.
  *
  * @example features: [tables()], with `@import "#generator/tables/tables.css"` in a stylesheet
  */
@@ -36,7 +36,7 @@ function reportExtraCells(table: Table, context: VisitContext<Nodes>): void {
     const lost = children.slice(columns);
     const text = lost.map((cell) => context.textContent(cell)).join(' | ');
     if (!lost[0] || text.replace(/[ |]/g, '') === '') continue;
-    const message = `This row has more cells than the header, which has ${columns}. The rest is not shown: ${text}`;
+    const message = `This row has more cells than the header, which has ${columns}. Not shown: ${text}`;
     const hint =
       'Add columns to the header, or remove the cells. Write \\| for a vertical bar in a cell, also in code.';
     context.report(warning('markdown/extra-cells', message, { at: context.locate(lost[0]), hint }));

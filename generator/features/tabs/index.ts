@@ -11,9 +11,10 @@ const TAB = /(?:^|\s)tab="([^"]+)"/;
 const LABEL = /\[([^\]]+)\]/;
 
 /**
- * Turns consecutive code blocks with `tab="…"` into labeled panels, of which `browser.ts` makes tabs. Until that has loaded, an
- * empty strip reserves their space. `[npm]` is a label too, in such a group and in `::: code-group` (which
- * `callouts({ containers: true })` parses). Put it before `code()`. Reports tabs without a neighbor, and equal labels.
+ * Turns consecutive code blocks with `tab="…"` into labeled panels, of which `browser.ts` makes tabs. Until
+ * that has loaded, an empty strip reserves their space. `[npm]` is a label too, in such a group and in `:::
+ * code-group`, which `callouts({ containers: true })` parses. Reports tabs without a neighbor, and equal
+ * labels.
  *
  * @example features: [tabs(), code()], with `@import "#generator/tabs/tabs.css"` in a stylesheet
  */
