@@ -17,7 +17,6 @@ const SLOW = [
   'cache/never-stale',
   'site/other-content',
   'site/year',
-  'faults/growth',
   'site/growing-blog',
   'site/states',
   'dev/writers-day',
