@@ -221,12 +221,6 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
    */
   readonly inlineStyles?: readonly string[];
   /**
-   * Whether to shorten the custom properties of stylesheets: constants become their values, and others get short names, which
-   * saves bytes on every page with inlined stylesheets. Names that a bundled script contains stay. Do not use it when HTML or
-   * a file in `public/` refers to custom properties. Default: false.
-   */
-  readonly shortenProperties?: boolean;
-  /**
    * Entry points of the module scripts that every page loads. `#generator/parts/start` is one for sites without their own.
    * Islands are discovered in their folder.
    */

@@ -51,7 +51,6 @@ export default defineSite<Page, typeof collections>({
   search,
   styles: [DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: INLINE_STYLES,
-  shortenProperties: true,
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },

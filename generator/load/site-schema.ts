@@ -243,7 +243,6 @@ export function createSiteSchema() {
     render: call(element),
     styles: optional(stylesheets),
     inlineStyles: optional(stylesheets),
-    shortenProperties: optional(flag),
     scripts: optional(texts),
     feeds: optional(call(array(feed))),
     markdownVersions: optional(markdownVersions),

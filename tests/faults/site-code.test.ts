@@ -120,7 +120,6 @@ const MEMBERS = {
   search: (code) =>
     `{ kinds: [{ label: 'Docs', templates: ['docs'], weight: 1 }], title: ${code('search.title()')}, synonyms: [], suggestions: [] }`,
   starters: (code) => `{ doc: ${code('starters.*()')} }`,
-  shortenProperties: () => 'true',
   policy: () => '{}',
   contrast: () => '[]',
   hosts: () => '[]',
