@@ -79,7 +79,7 @@ export function createPipeline(input: {
     .use(where(IMAGES, remarkCheckImages()))
     .use(where(['|'], remarkCheckTables()))
     .use(where(UNREAD, remarkCheckUnread({ hasBlocks: blocks !== undefined })))
-    .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
+    .use(where(['tab'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype, { texts })
     .use(blocks ? [where([':::'], rehypeBlocks({ blocks, blame }))] : []);

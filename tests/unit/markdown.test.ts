@@ -34,7 +34,7 @@ describe('code options', () => {
     expect(options.lines.del).toEqual([range(6, 6)]);
     expect(options.lines.focus).toEqual([range(2, 4)]);
     expect(options.lines.collapse).toEqual([range(8, 9)]);
-    expect([options.tokens, options.wrap, options.pm]).toEqual([true, true, false]);
+    expect([options.tokens, options.wrap]).toEqual([true, true]);
     expect(options.problems).toEqual([]);
   });
   test.each(['{0}', '{5-3}', 'ins={x}', 'wrapped', 'titel="x"', '{1-999999}'])('reports %s', (meta) => {
