@@ -209,7 +209,7 @@ export const catalogue = {
   ),
   'code/bad-option': error(
     'The code option {option} {problem}.',
-    'Use these options: title="…", {1,3-5}, ins={…}, del={…}, focus={…}, collapse={…}, src="…", tab="…", tokens and wrap.',
+    'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…", tokens and wrap.',
   ),
   'code/no-source': error(
     'Cannot include the code from src="{src}": {reason}.',

@@ -15,7 +15,7 @@ export type CodeOptions = {
   readonly tokens: boolean;
   readonly tab?: string;
   readonly wrap: boolean;
-  /** Marked, inserted, deleted, focused and collapsed lines. */
+  /** Marked and collapsed lines. */
   readonly lines: Readonly<Record<(typeof LINE_OPTIONS)[number], readonly LineRange[]>>;
   readonly problems: readonly { readonly option: string; readonly problem: string; readonly span: Span }[];
   /** Where the options are in the info string, by name. `{1,3-5}` is `mark`. */
@@ -23,16 +23,13 @@ export type CodeOptions = {
 };
 
 const WORD = /([A-Za-z]+)=(?:"([^"]*)"|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
-export const LINE_OPTIONS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
+export const LINE_OPTIONS = ['mark', 'collapse'] as const;
 
-/** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-20} src="/a.py#retry" tab="uv" tokens wrap`. */
+/** Parses `title="agent.py" {1,3-5} collapse={8-20} src="/a.py#retry" tab="uv" tokens wrap`. */
 export function parseCodeOptions(meta: string): CodeOptions {
   const texts: { title?: string; src?: string; tab?: string } = {};
   const flags = { tokens: false, wrap: false };
-  const lines = { mark: [], ins: [], del: [], focus: [], collapse: [] } as Record<
-    (typeof LINE_OPTIONS)[number],
-    LineRange[]
-  >;
+  const lines = { mark: [], collapse: [] } as Record<(typeof LINE_OPTIONS)[number], LineRange[]>;
   const problems: { option: string; problem: string; span: Span }[] = [];
   const spans: Record<string, Span> = Object.create(null);
   for (const match of meta.matchAll(WORD)) {
