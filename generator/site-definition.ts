@@ -158,16 +158,6 @@ export type Policy = {
   readonly font?: readonly string[];
 };
 
-/** Colors that pages show on each other, as names of custom properties: `--color-text`. */
-export type ContrastRule = {
-  /** Colors of text, icons or borders. */
-  readonly colors: readonly string[];
-  /** Backgrounds that each of the colors appears on. */
-  readonly on: readonly string[];
-  /** Lowest contrast ratio. Default: 4.5, for text. Use 3 for large text, icons and borders of controls (WCAG 2.2 AA). */
-  readonly minimum?: number;
-};
-
 /** Hosts with generated configuration. The files for `netlify` also work on Cloudflare Pages. */
 export type Host = 'netlify' | 'vercel' | 'nginx' | 'caddy';
 
@@ -258,10 +248,6 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly hosts?: readonly Host[];
   /** Formats in which text files are precompressed. */
   readonly compress?: readonly Compression[];
-  /**
-   * Colors whose contrast is checked in both themes, besides those of the parts. The site's stylesheets set them on `:root`.
-   */
-  readonly contrast?: readonly ContrastRule[];
   /** Severities of diagnostics, by code: `error`, `warning` or `off`. */
   readonly rules?: Rules;
   /** Returns messages about this configuration. Each is reported as a warning. */

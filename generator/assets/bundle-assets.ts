@@ -11,8 +11,6 @@ export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
     /** URLs and inlined text for templates. */
     readonly urls: Assets;
     readonly inlineSources: readonly RepoPath[];
-    /** Text of all stylesheets. */
-    readonly css: string;
   };
 
 export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles }): Promise<SiteAssets> {
@@ -29,11 +27,6 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
   return combineAssets(styleAssets, scriptAssets);
 }
 
-const isStyle = ({ path }: OutputFile): boolean => path.endsWith('.css');
-const textOf = ({ body }: OutputFile): string => Buffer.from(body).toString();
-const cssOf = ({ inlineStyles, outputs }: StyleAssets): string =>
-  [...Object.values(inlineStyles), ...outputs.filter(isStyle).map(textOf)].join('\n');
-
 export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
   const { styles, inlineStyles, inlineSources, outputs: sheets } = css;
   const outputs = [...sheets, ...js.outputs];
@@ -45,7 +38,6 @@ export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
     sources: [...css.sources, ...js.sources],
     packages: [...css.packages, ...js.packages],
     inlineSources,
-    css: cssOf(css),
     diagnostics: [...css.diagnostics, ...js.diagnostics],
   };
 }

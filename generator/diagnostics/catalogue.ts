@@ -362,12 +362,6 @@ export const catalogue = {
     'Move the work to the build or to CSS, load the script later, or raise the budget.',
   ),
 
-  'color/contrast': warning(
-    (f: { color: string; pairs: readonly string[] }) =>
-      `${f.color} has less contrast than WCAG 2.2 AA requires: ${f.pairs.join(', ')}.`,
-    'Make one of the colors lighter or darker.',
-  ),
-
   'public/dot-file': warning(
     '{path} begins with a dot and is not published.',
     'Move it out of public/. Of the names that begin with a dot, only .well-known/ is published.',

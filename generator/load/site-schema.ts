@@ -275,9 +275,6 @@ export function createSiteSchema() {
     policy: optional(policy),
     hosts: optional(array(v.picklist(['netlify', 'vercel', 'nginx', 'caddy']))),
     compress: optional(array(v.picklist(['br', 'gz']))),
-    contrast: optional(
-      array(object<Site.ContrastRule>({ colors: texts, on: texts, minimum: optional(amount) })),
-    ),
     rules: optional(record(v.picklist(['error', 'warning', 'off']))),
     notices: optional(call(texts)),
   });

@@ -121,7 +121,6 @@ const MEMBERS = {
     `{ kinds: [{ label: 'Docs', templates: ['docs'], weight: 1 }], title: ${code('search.title()')}, synonyms: [], suggestions: [] }`,
   starters: (code) => `{ doc: ${code('starters.*()')} }`,
   policy: () => '{}',
-  contrast: () => '[]',
   hosts: () => '[]',
   compress: () => '[]',
   rules: () => '{}',
