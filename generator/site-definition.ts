@@ -166,11 +166,6 @@ export type Compression = 'br' | 'gz';
 
 /** Markdown settings. */
 export type MarkdownSettings = {
-  /**
-   * `remark` (remark-parse), or `native` (the optional package satteri), which is faster and produces the same syntax
-   * trees. Falls back to remark where satteri has no binary for the platform.
-   */
-  readonly parser?: 'remark' | 'native';
   /** Set to false to disable syntax highlighting. */
   readonly highlight?: boolean;
   /** Maximum CPU time to compile one document, in milliseconds. Default: 10,000. */

@@ -251,7 +251,6 @@ export function createSiteSchema() {
     images: optional(object<Site.ImageSettings>({ widths: array(size), sizes: string() })),
     markdown: optional(
       object<Site.MarkdownSettings>({
-        parser: optional(v.picklist(['remark', 'native'])),
         highlight: optional(flag),
         timeout: optional(size),
       }),
