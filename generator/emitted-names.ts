@@ -20,8 +20,6 @@ export const CLASSES = {
   tabPanel: 'tab-panel',
   tabLabel: 'tab-label',
   code: 'code',
-  /** Code block with focused lines. */
-  codeFocused: 'code-focused',
   /** Code block whose long lines wrap. */
   codeWrapped: 'code-wrapped',
   /** Code block with collapsed lines. */
@@ -36,9 +34,6 @@ export const CLASSES = {
   codeSign: 'code-sign',
   /** Line of a code block in which some lines are marked. */
   line: 'line',
-  lineFocus: 'line-focus',
-  /** Line of a diff. */
-  lineDiff: 'line-diff',
   diagram: 'diagram',
   /** Box around a diagram that scrolls horizontally. */
   diagramScroll: 'diagram-scroll',

@@ -13,7 +13,6 @@ export { escapeMarkdown } from './markdown-versions/page-to-markdown.ts';
 export { Island } from './render/island.ts';
 export type { SearchAnswer, SearchDefinition } from './search-definition.ts';
 export {
-  type ContrastRule,
   defineSite,
   type Feed,
   type FeedItem,

@@ -158,16 +158,6 @@ export type Policy = {
   readonly font?: readonly string[];
 };
 
-/** Colors that pages show on each other, as names of custom properties: `--color-text`. */
-export type ContrastRule = {
-  /** Colors of text, icons or borders. */
-  readonly colors: readonly string[];
-  /** Backgrounds that each of the colors appears on. */
-  readonly on: readonly string[];
-  /** Lowest contrast ratio. Default: 4.5, for text. Use 3 for large text, icons and borders of controls (WCAG 2.2 AA). */
-  readonly minimum?: number;
-};
-
 /** Hosts with generated configuration. The files for `netlify` also work on Cloudflare Pages. */
 export type Host = 'netlify' | 'vercel' | 'nginx' | 'caddy';
 
@@ -176,11 +166,6 @@ export type Compression = 'br' | 'gz';
 
 /** Markdown settings. */
 export type MarkdownSettings = {
-  /**
-   * `remark` (remark-parse), or `native` (the optional package satteri), which is faster and produces the same syntax
-   * trees. Falls back to remark where satteri has no binary for the platform.
-   */
-  readonly parser?: 'remark' | 'native';
   /** Set to false to disable syntax highlighting. */
   readonly highlight?: boolean;
   /** Maximum CPU time to compile one document, in milliseconds. Default: 10,000. */
@@ -221,12 +206,6 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
    */
   readonly inlineStyles?: readonly string[];
   /**
-   * Whether to shorten the custom properties of stylesheets: constants become their values, and others get short names, which
-   * saves bytes on every page with inlined stylesheets. Names that a bundled script contains stay. Do not use it when HTML or
-   * a file in `public/` refers to custom properties. Default: false.
-   */
-  readonly shortenProperties?: boolean;
-  /**
    * Entry points of the module scripts that every page loads. `#generator/parts/start` is one for sites without their own.
    * Islands are discovered in their folder.
    */
@@ -264,10 +243,6 @@ export type SiteDefinition<Page extends AnyPage = AnyPage, C extends Collections
   readonly hosts?: readonly Host[];
   /** Formats in which text files are precompressed. */
   readonly compress?: readonly Compression[];
-  /**
-   * Colors whose contrast is checked in both themes, besides those of the parts. The site's stylesheets set them on `:root`.
-   */
-  readonly contrast?: readonly ContrastRule[];
   /** Severities of diagnostics, by code: `error`, `warning` or `off`. */
   readonly rules?: Rules;
   /** Returns messages about this configuration. Each is reported as a warning. */

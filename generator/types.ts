@@ -160,13 +160,13 @@ export type PageFacts = {
   readonly islands: readonly string[];
   /** Links that come from Markdown, with their locations. */
   readonly contentLinks: readonly ContentLink[];
-  /** Text of the page, for the search index and questions. */
+  /** Text of the page, for the search index. */
   readonly sections?: readonly PageSection[];
   /** Files under `public/` that its Markdown embeds. */
   readonly reads: readonly PublicRead[];
   /** Image variants that the page refers to. */
   readonly images: readonly ImageVariant[];
-  /** The page's Markdown version, if it is part of `llms-full.txt` or must answer questions. */
+  /** The page's Markdown version, if it is part of `llms-full.txt`. */
   readonly markdownVersion: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 };

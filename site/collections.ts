@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
 import { docsBlocks } from './blocks/blocks.ts';
-import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { config, optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
@@ -29,9 +28,6 @@ const date = v.pipe(
   v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
 );
 
-/** Maximum length of a tag in characters. Tags are part of URLs, whose segments have at most 200 bytes. */
-const LONGEST_TAG = 40;
-
 const docsSchema = v.strictObject({
   title: prose,
   description: prose,
@@ -43,14 +39,7 @@ const blogSchema = v.strictObject({
   author: text,
   excerpt: prose,
   tags: v.pipe(
-    v.array(
-      v.pipe(
-        text,
-        v.maxLength(LONGEST_TAG, `it must have at most ${LONGEST_TAG} characters.`),
-        v.check((tag) => tagSlug(tag) !== '', 'it must contain a letter or a digit.'),
-      ),
-      'it must be a list of words.',
-    ),
+    v.array(text, 'it must be a list of words.'),
     v.minLength(1, 'it must name at least one tag.'),
   ),
   slug: v.optional(
@@ -135,7 +124,6 @@ export const collections = {
         return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
       return meta.slug === undefined ? namedBadly(id) : undefined;
     },
-    adviceForAll: tagAdvice,
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,

@@ -3,7 +3,6 @@ import { collections } from './collections.ts';
 import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
 import { configNotices } from './config-notices.ts';
-import { contrast } from './contrast.ts';
 import { versionNotices } from './data/versions.ts';
 import { dataNotices } from './editorial/data-notices.ts';
 import { llms, markdownHead } from './for-programs.ts';
@@ -51,7 +50,6 @@ export default defineSite<Page, typeof collections>({
   search,
   styles: [DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: INLINE_STYLES,
-  shortenProperties: true,
   scripts: ['site/client/main.ts'],
   budgets: [
     { scripts: 3_000, withIslands: 75_000 },
@@ -65,7 +63,6 @@ export default defineSite<Page, typeof collections>({
   files: ({ settings }) => iconFiles(settings),
   images: IMAGES,
   starters,
-  contrast,
   policy: sitePolicy(),
   compress: ['br', 'gz'],
   hosts: ['netlify', 'vercel', 'nginx', 'caddy'],

@@ -2,18 +2,14 @@ import { hash } from 'node:crypto';
 import type { Bundles } from '../load/bundle-site.ts';
 import type { LoadedSite } from '../load/load-site.ts';
 import { type Bundled, NOTHING_BUNDLED, runEsbuild } from '../load/run-esbuild.ts';
-import type { SiteDefinition } from '../site-definition.ts';
 import type { Assets, OutputFile } from '../types.ts';
 import { ASSET_FOLDER } from '../urls/page-urls.ts';
 import { BROWSERS, type ScriptAssets, scriptsToAssets } from './scripts-to-assets.ts';
-import { shortenProperties } from './shorten-properties.ts';
 
 export type SiteAssets = Omit<Bundled, 'emptyInputs'> &
   Pick<ScriptAssets, 'outputs' | 'closures'> & {
     /** URLs and inlined text for templates. */
     readonly urls: Assets;
-    /** Text of all stylesheets with the names of their custom properties. */
-    readonly css: string;
   };
 
 export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles }): Promise<SiteAssets> {
@@ -27,47 +23,11 @@ export async function bundleAssets(input: { loaded: LoadedSite; bundles: Bundles
     ),
     bundles(`scripts ${scripts.join(' ')}`, () => scriptsToAssets(root, scripts)),
   ]);
-  return combineAssets(loaded.site, styleAssets, scriptAssets);
+  return combineAssets(styleAssets, scriptAssets);
 }
 
-/** Shortens the custom properties of stylesheets. The name of a linked one has the digest of its new text. */
-function shortened(css: StyleAssets, js: ScriptAssets): StyleAssets {
-  const inlined = Object.entries(css.inlineStyles);
-  const linked = css.outputs.filter(isStyle);
-  const texts = shortenProperties(
-    [...inlined.map(([, text]) => text), ...linked.map(textOf)],
-    js.outputs.map(textOf),
-  );
-  const renamed = new Map<string, string>();
-  const outputs = linked.map((output, index): OutputFile => {
-    const body = texts[inlined.length + index] ?? '';
-    const digest = hash('sha256', body, 'hex').slice(0, 8).toUpperCase();
-    const path = `${output.path.slice(0, -`${digest}.css`.length)}${digest}.css`;
-    renamed.set(`/${output.path}`, `/${path}`);
-    return { ...output, path, body };
-  });
-  return {
-    ...css,
-    inlineStyles: Object.fromEntries(inlined.map(([entry], index) => [entry, texts[index] ?? ''])),
-    styles: Object.fromEntries(
-      Object.entries(css.styles).map(([entry, path]) => [entry, renamed.get(path) ?? path]),
-    ),
-    outputs: [...outputs, ...css.outputs.filter((output) => !isStyle(output))],
-  };
-}
-
-const isStyle = ({ path }: OutputFile): boolean => path.endsWith('.css');
-const textOf = ({ body }: OutputFile): string => Buffer.from(body).toString();
-const cssOf = ({ inlineStyles, outputs }: StyleAssets): string =>
-  [...Object.values(inlineStyles), ...outputs.filter(isStyle).map(textOf)].join('\n');
-
-export function combineAssets(
-  site: Pick<SiteDefinition, 'shortenProperties'>,
-  css: StyleAssets,
-  js: ScriptAssets,
-): SiteAssets {
-  const used = site.shortenProperties ? shortened(css, js) : css;
-  const { styles, inlineStyles, outputs: sheets } = used;
+export function combineAssets(css: StyleAssets, js: ScriptAssets): SiteAssets {
+  const { styles, inlineStyles, outputs: sheets } = css;
   const outputs = [...sheets, ...js.outputs];
   const { scripts, islands, closures } = js;
   return {
@@ -76,7 +36,6 @@ export function combineAssets(
     outputs,
     sources: [...css.sources, ...js.sources],
     packages: [...css.packages, ...js.packages],
-    css: cssOf(css),
     diagnostics: [...css.diagnostics, ...js.diagnostics],
   };
 }

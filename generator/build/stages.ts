@@ -2,12 +2,10 @@ import { bundleAssets, type SiteAssets } from '../assets/bundle-assets.ts';
 import { readPublicFolder } from '../assets/public-files.ts';
 import type { OpenCache } from '../cache/cache-store.ts';
 import type { Memo } from '../cache/memo.ts';
-import { checkAnswers } from '../check/check-answers.ts';
 import { checkSite } from '../check/check-site.ts';
 import { writeLock } from '../check/url-lock.ts';
 import { readGitDates } from '../content/git-dates.ts';
 import { readContent } from '../content/read-content.ts';
-import { readQuestions } from '../content/read-questions.ts';
 import { compressOutputs } from '../derive/compress-outputs.ts';
 import { listOutputs } from '../derive/list-outputs.ts';
 import { makeOutputs } from '../derive/make-outputs.ts';
@@ -121,19 +119,15 @@ export async function runStages(input: {
 
   // Read content and bundle assets
   const { drafts = false } = options;
-  const [{ content: read, diagnostics: contentProblems }, asked, assets] = await Promise.all([
+  const [{ content: read, diagnostics: contentProblems }, assets] = await Promise.all([
     stage('read content', () => readContent({ loaded, drafts, today, dates, memo, toolchain })),
-    stage('read questions', () => readQuestions({ root, tokens: loaded.site.tokens })),
     stage('bundle assets', () => bundleAssets({ loaded, bundles })),
   ]);
   collect([...publicFiles.diagnostics, ...assets.diagnostics, ...contentProblems]);
   if (!read) return failed();
 
   // Plan
-  const { questions } = asked;
-  const planning = await stage('plan pages', () =>
-    planSite({ loaded, content: read, publicFiles, questions }),
-  );
+  const planning = await stage('plan pages', () => planSite({ loaded, content: read, publicFiles }));
   const { plan, content } = planning;
   collect(planning.diagnostics);
   if (!plan) return failed();
@@ -198,15 +192,6 @@ export async function runStages(input: {
     );
     collect(derived.diagnostics);
     collect(checked.diagnostics);
-    // The published site does not depend on questions, and searching a large site takes long, so builds skip them.
-    if (checksOnly) {
-      collect(asked.diagnostics);
-      collect(
-        await stage('check answers', () =>
-          checkAnswers({ ...planned, questions, pages: facts, outputs: derived.outputs }),
-        ),
-      );
-    }
     const { ok: hasNoErrors, diagnostics } = settled();
 
     // Publish

@@ -9,14 +9,13 @@ import type { OutputSet } from '../publish/output-set.ts';
 import type { PlannedSite } from '../render/page-memo.ts';
 import type { Budget } from '../site-definition.ts';
 import type { Entry, OutputFile, PageFacts } from '../types.ts';
-import { checkContrast } from './check-contrast.ts';
 import { checkLinks } from './check-links.ts';
 import { checkUrls, factsToUrls, type UrlContract, type UrlsVerdict } from './check-urls.ts';
 import { missingDocuments } from './missing-documents.ts';
 import { readLock } from './url-lock.ts';
 
 /**
- * Checks links, expected files, `urls.lock` and budgets against the rendered pages, and the contrast of colors.
+ * Checks links, expected files, `urls.lock` and budgets against the rendered pages.
  * @param input `files` are outputs with permanent URLs, besides pages.
  */
 export async function checkSite(
@@ -54,13 +53,7 @@ export async function checkSite(
     assets,
     compressedSize: compressedSizes(input.memo, outputs.records()),
   });
-  const contrast = checkContrast({
-    root: loaded.root,
-    rules: loaded.site.contrast ?? [],
-    css: assets.css,
-    sources: assets.sources,
-  });
-  const diagnostics = [...links, ...missing, ...verdict.diagnostics, ...budgets, ...contrast];
+  const diagnostics = [...links, ...missing, ...verdict.diagnostics, ...budgets];
   return { urls: verdict, diagnostics };
 }
 

@@ -1,7 +1,7 @@
 import culori, { type Color } from 'culori/require';
 
-export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 
 /** A custom property of `:root`, as the stylesheet spells it. */
 type RootProperty = {
@@ -9,10 +9,6 @@ type RootProperty = {
   readonly value: string;
   /** Undefined for both themes. */
   readonly theme: Theme | undefined;
-  /** Whether it is set in any case: not inside of an at-rule other than `@layer`. */
-  readonly always: boolean;
-  /** Offset of the name. */
-  readonly at: number;
 };
 
 /**
@@ -29,9 +25,7 @@ export function readColors(css: string): Readonly<Record<string, Readonly<Record
   );
 }
 
-export type Palette = ReturnType<typeof createPalette>;
-
-export function createPalette(css: string) {
+function createPalette(css: string) {
   const values = { light: new Map<string, string>(), dark: new Map<string, string>() };
   for (const { name, value, theme } of rootProperties(css))
     for (const each of THEMES) if (theme === undefined || theme === each) values[each].set(name, value);
@@ -47,8 +41,6 @@ export function createPalette(css: string) {
   }
   return {
     names: [...values.light.keys()],
-    /** Value of a property as the stylesheet spells it. */
-    valueOf: (name: string, theme: Theme) => spelled(name, theme),
     colorOf: (name: string, theme: Theme) => parseColor(spelled(name, theme) ?? ''),
   };
 }
@@ -57,28 +49,27 @@ export function createPalette(css: string) {
 const PAIR = /^light-dark\(((?:[^(),]|\([^()]*\))*),(.*)\)$/s;
 
 /** Custom properties of rules whose selector is `:root` or `html`, in order. */
-export function* rootProperties(css: string): Iterable<RootProperty> {
-  const open = [{ isRoot: false, isDark: false, always: true }];
-  for (const { text, at, end } of statements(css)) {
-    const rule = open.at(-1) ?? { isRoot: false, isDark: false, always: true };
+function* rootProperties(css: string): Iterable<RootProperty> {
+  const open = [{ isRoot: false, isDark: false }];
+  for (const { text, end } of statements(css)) {
+    const rule = open.at(-1) ?? { isRoot: false, isDark: false };
     if (end === '{') {
       const isDark = rule.isDark || /^@media\b.*prefers-color-scheme:\s*dark/s.test(text);
       const isRoot = text.startsWith('@')
         ? rule.isRoot
         : text.split(',').some((each) => /^(?::root|html)$/.test(each.trim()));
-      const always = rule.always && !/^@(?!layer\b)/.test(text);
-      open.push({ isRoot, isDark, always });
+      open.push({ isRoot, isDark });
       continue;
     }
     const [, name, value = ''] = /^(--[\w-]+)\s*:\s*(.*)$/s.exec(text) ?? [];
     if (name !== undefined && rule.isRoot)
-      yield { name, value: value.trim(), theme: rule.isDark ? 'dark' : undefined, always: rule.always, at };
+      yield { name, value: value.trim(), theme: rule.isDark ? 'dark' : undefined };
     if (end === '}') open.pop();
   }
 }
 
 /** Declarations, and preludes of rules, without comments in front of them. */
-function* statements(css: string): Iterable<{ text: string; at: number; end: string }> {
+function* statements(css: string): Iterable<{ text: string; end: string }> {
   let from = 0;
   for (let at = 0; at < css.length; at++) {
     const sign = css.charAt(at);
@@ -89,8 +80,7 @@ function* statements(css: string): Iterable<{ text: string; at: number; end: str
       if (isComment && css.slice(from, at).trim() === '') from = end + 1;
       at = end;
     } else if ('{};'.includes(sign)) {
-      const text = css.slice(from, at).trimStart();
-      yield { text: text.trimEnd(), at: at - text.length, end: sign };
+      yield { text: css.slice(from, at).trim(), end: sign };
       from = at + 1;
     }
   }

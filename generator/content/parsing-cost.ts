@@ -58,12 +58,6 @@ const columnsOf = (text: string): number => text.length + (TAB - 1) * text.repla
  * 16,000 take 1.2 s. A thread loads the site again and needs 0.25 s of CPU time to start.
  */
 const QUICK_CHARACTERS = { dense: 8000, spread: 12_000 };
-/**
- * For the native parser, whose time is proportional. Lines, because the time of later steps grows with the square of a
- * list's items. A list of 10,000 items compiles in 0.25 s. The slowest text of this size that was found refers 40,000 times
- * to one footnote, which takes 1.4 s.
- */
-const QUICK_NATIVELY = { characters: 200_000, lines: 10_000 };
 /** Occurrences of one punctuation character that make a block dense; few blocks have a third as many. */
 const DENSE = 250;
 /** Sum of the cubed lengths of lines. Some grammars take cubic time per line: 20 ms for 200 characters, 2 s for 1,000. */
@@ -82,12 +76,6 @@ const FENCE = /^.*(?:```|~~~).*$/m;
 export const isQuick = (text: string, highlight = true): boolean =>
   (text.length <= QUICK_CHARACTERS.dense ||
     (text.length <= QUICK_CHARACTERS.spread && densestBlock(text).count < DENSE)) &&
-  hasQuickParts(text, highlight);
-
-/** The same for a document that the native parser parses, except for extreme ones, which take up to 1.4 s. */
-export const isQuickNatively = (text: string, highlight = true): boolean =>
-  text.length <= QUICK_NATIVELY.characters &&
-  text.split('\n').length <= QUICK_NATIVELY.lines &&
   hasQuickParts(text, highlight);
 
 const hasQuickParts = (text: string, highlight: boolean): boolean =>

@@ -88,8 +88,7 @@ export function createSiteBundles(input: {
     loaded: () => loaded,
     /** Changes when the code that runs in browsers may have changed. */
     codeRevision: () => codeRevision,
-    assets: (): SiteAssets =>
-      combineAssets(loaded?.site ?? {}, styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
+    assets: (): SiteAssets => combineAssets(styles.good ?? NO_STYLES, scripts.good ?? NO_SCRIPTS),
     /** Boundary of the latest code, whether it has errors or not. */
     boundary: () => boundary,
     /** Sources of all three, which can be outside `site/`. */

@@ -113,26 +113,6 @@ export const catalogue = {
   'front-matter/advice': warning('Front matter key "{key}": {problem}'),
   'front-matter/required': fixedError('Missing front matter key "{key}".'),
 
-  'question/invalid': error(
-    '{problem}',
-    'A question has the keys `question`, `pages`, `facts` and, if needed, `search`.',
-  ),
-  'question/duplicate': error('Duplicate question.', 'Remove one of them.'),
-  'question/no-page': error(
-    '{url} does not exist, or has no content.',
-    'Name the page that answers the question.',
-  ),
-  'question/no-anchor': error(
-    '{url} has no section with the ID "{id}".',
-    'Write the ID of the heading above the answer.',
-  ),
-  'question/no-fact': error('{where} does not contain "{fact}".', 'Restore the fact, or correct it here.'),
-  'question/not-found': error(
-    (f: { query: string; urls: readonly string[]; first: readonly string[] }) =>
-      `The first search results for "${f.query}" do not include ${f.urls.join(' or ')}: ${f.first.join(', ') || 'none'}.`,
-    'Use the words of the query in a heading, add synonyms to the search, or set `search:` to what people type.',
-  ),
-
   'markdown/raw-html': error(
     'This HTML is not supported in Markdown: {tag}',
     'Use Markdown instead, or put it in `code` to show it as text.',
@@ -207,7 +187,7 @@ export const catalogue = {
   ),
   'code/bad-option': error(
     'The code option {option} {problem}.',
-    'Use these options: title="…", {1,3-5}, ins={…}, del={…}, focus={…}, collapse={…}, src="…", tab="…", pm, tokens and wrap.',
+    'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…", tokens and wrap.',
   ),
   'code/no-source': error(
     'Cannot include the code from src="{src}": {reason}.',
@@ -343,12 +323,6 @@ export const catalogue = {
   'budget/scripts': error(
     '{on}: {bytes} bytes of JavaScript {what} exceed the budget of {most} (Brotli).',
     'Move the work to the build or to CSS, load the script later, or raise the budget.',
-  ),
-
-  'color/contrast': warning(
-    (f: { color: string; pairs: readonly string[] }) =>
-      `${f.color} has less contrast than WCAG 2.2 AA requires: ${f.pairs.join(', ')}.`,
-    'Make one of the colors lighter or darker.',
   ),
 
   'public/dot-file': warning(

@@ -7,7 +7,6 @@ import { findContentFile } from '../content/disk-to-files.ts';
 import { aliasToYaml, readFrontMatter } from '../content/front-matter.ts';
 import { unmergedFiles } from '../content/git-dates.ts';
 import { listCollection } from '../content/read-content.ts';
-import { QUESTIONS_FILE } from '../content/read-questions.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { decodeUrl, type Range, replaceRanges } from '../lib/strings.ts';
 import { type LoadedSite, loadSiteModule, readySite } from '../load/load-site.ts';
@@ -25,7 +24,7 @@ import {
   toReplacements,
 } from './change-files.ts';
 import { moveInLists, openSiteCode } from './edit-site-code.ts';
-import { createLinkMover, questionEdits } from './move-links.ts';
+import { createLinkMover } from './move-links.ts';
 import { compareUrls, createTextPlanner, newProblems } from './plan-texts.ts';
 import { type MovedFiles, resolveMove } from './resolve-move.ts';
 import { createUrlReader } from './written-urls.ts';
@@ -49,8 +48,7 @@ type Refused =
   | { readonly diagnostics: readonly Diagnostic[]; readonly next?: string };
 
 /**
- * Plans to move a content file or folder: the aliases for its old URLs, the links from and to it, the questions
- * that it must answer, and the strings in the site's code that name it. Plans the site before and after, and refuses a move that causes an error.
+ * Plans to move a content file or folder: the aliases for its old URLs, the links from and to it, and the strings in the site's code that name it. Plans the site before and after, and refuses a move that causes an error.
  * @param input `from` and `to` are paths from the project's root; `today` is `yyyy-mm-dd`.
  */
 export async function planMove(input: {
@@ -139,8 +137,6 @@ export async function planMove(input: {
     const alias = addAlias({ file, text: sources.get(file)?.text ?? '', aliases, alias: from, replaced: to });
     edits.set(file, [...(edits.get(file) ?? []), alias]);
   }
-  const questions = readTextFile(QUESTIONS_FILE, join(root, QUESTIONS_FILE));
-  const asked = questions ? questionEdits(questions.text, site.tokens, urls) : [];
   const codeEdits = [...(listEdits ?? []), ...code.renameUrls(urls)];
 
   const edited = await code.load(codeEdits);
@@ -159,7 +155,6 @@ export async function planMove(input: {
       const ranges = moved.has(path) ? [] : (edits.get(path) ?? []);
       return ranges.length > 0 ? changeOf(source, ranges) : [];
     }),
-    ...(questions && asked.length > 0 ? [changeOf(questions, asked)] : []),
     ...code.changes(codeEdits),
   ];
   const unmerged = await unmergedFiles(root);
@@ -188,11 +183,7 @@ export async function planMove(input: {
   return {
     files: moved,
     redirects: redirects.map(({ entry, from, to }) => ({ file: newPath(entry.file), from, to })),
-    replacements: [
-      ...replaced,
-      ...(questions ? toReplacements(questions, asked, asked) : []),
-      ...code.replacements(codeEdits),
-    ],
+    replacements: [...replaced, ...code.replacements(codeEdits)],
     notes,
     changes,
   };

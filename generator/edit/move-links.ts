@@ -1,13 +1,11 @@
 import { posix } from 'node:path';
-import { parseQuestions } from '../content/read-questions.ts';
-import type { Tokens } from '../lib/fill-tokens.ts';
 import { decodeUrl } from '../lib/strings.ts';
 import { CONTENT_SCHEME, publishedUrl } from '../markdown/rehype-links.ts';
 import type { Plan } from '../plan/routes-to-pages.ts';
 import type { SiteSettings } from '../site-definition.ts';
 import type { RepoPath, UrlPath } from '../types.ts';
 import { createLinkResolver, split, withPath } from '../urls/resolve-link.ts';
-import { type LineEdit, offsetOf } from './change-files.ts';
+import type { LineEdit } from './change-files.ts';
 import type { MovedFiles } from './resolve-move.ts';
 import { respellUrl, type WrittenUrl } from './written-urls.ts';
 
@@ -101,23 +99,4 @@ function fileLink(from: RepoPath, to: string, previous: string): string {
   const path = posix.relative(posix.dirname(from), to);
   const needsDot = !path.startsWith('.') && (previous.startsWith('./') || path.split('/')[0]?.includes(':'));
   return (needsDot ? './' : '') + path + split(previous)[1];
-}
-
-/**
- * Edits of the pages that must answer questions.
- * @param text of the file with the questions.
- * @param urls new URLs by old ones, without base path.
- */
-export function questionEdits(text: string, tokens: Tokens, urls: ReadonlyMap<string, string>): LineEdit[] {
-  return parseQuestions(text, tokens).questions.flatMap(({ pages }) =>
-    pages.flatMap(({ text: page, url, at }) => {
-      const to = urls.get(url);
-      const [path = ''] = page.split('#');
-      const quoteOrPath = offsetOf(text, at);
-      const start = /["']/.test(text[quoteOrPath] ?? '') ? quoteOrPath + 1 : quoteOrPath;
-      return to !== undefined && text.startsWith(path, start)
-        ? { line: at.line, start, end: start + path.length, text: to }
-        : [];
-    }),
-  );
 }

@@ -26,7 +26,7 @@ export type WrittenUrl = {
  * @param tokens values of tokens in URLs. Without them, tokens stay as written.
  */
 export async function createUrlReader(tokens: Tokens = {}): Promise<(text: string) => WrittenUrl[]> {
-  const processor = unified().use(await loadParsers('remark', true));
+  const processor = unified().use(await loadParsers(true));
   const fill = (url: string) => fillTokens({ text: decodeBraces(url), tokens }).text;
 
   return (text) => {

@@ -243,7 +243,6 @@ export function createSiteSchema() {
     render: call(element),
     styles: optional(stylesheets),
     inlineStyles: optional(stylesheets),
-    shortenProperties: optional(flag),
     scripts: optional(texts),
     feeds: optional(call(array(feed))),
     markdownVersions: optional(markdownVersions),
@@ -252,7 +251,6 @@ export function createSiteSchema() {
     images: optional(object<Site.ImageSettings>({ widths: array(size), sizes: string() })),
     markdown: optional(
       object<Site.MarkdownSettings>({
-        parser: optional(v.picklist(['remark', 'native'])),
         highlight: optional(flag),
         timeout: optional(size),
       }),
@@ -276,9 +274,6 @@ export function createSiteSchema() {
     policy: optional(policy),
     hosts: optional(array(v.picklist(['netlify', 'vercel', 'nginx', 'caddy']))),
     compress: optional(array(v.picklist(['br', 'gz']))),
-    contrast: optional(
-      array(object<Site.ContrastRule>({ colors: texts, on: texts, minimum: optional(amount) })),
-    ),
     rules: optional(record(v.picklist(['error', 'warning', 'off']))),
     notices: optional(call(texts)),
   });

@@ -14,10 +14,8 @@ export type CodeOptions = {
   /** Whether tokens (`{name}`) are replaced in the code. */
   readonly tokens: boolean;
   readonly tab?: string;
-  /** Whether to show the commands for each package manager. */
-  readonly pm: boolean;
   readonly wrap: boolean;
-  /** Marked, inserted, deleted, focused and collapsed lines. */
+  /** Marked and collapsed lines. */
   readonly lines: Readonly<Record<(typeof LINE_OPTIONS)[number], readonly LineRange[]>>;
   readonly problems: readonly { readonly option: string; readonly problem: string; readonly span: Span }[];
   /** Where the options are in the info string, by name. `{1,3-5}` is `mark`. */
@@ -25,16 +23,13 @@ export type CodeOptions = {
 };
 
 const WORD = /([A-Za-z]+)=(?:"([^"]*)"|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
-export const LINE_OPTIONS = ['mark', 'ins', 'del', 'focus', 'collapse'] as const;
+export const LINE_OPTIONS = ['mark', 'collapse'] as const;
 
-/** Parses `title="agent.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-20} src="/a.py#retry" tab="uv" pm tokens wrap`. */
+/** Parses `title="agent.py" {1,3-5} collapse={8-20} src="/a.py#retry" tab="uv" tokens wrap`. */
 export function parseCodeOptions(meta: string): CodeOptions {
   const texts: { title?: string; src?: string; tab?: string } = {};
-  const flags = { tokens: false, pm: false, wrap: false };
-  const lines = { mark: [], ins: [], del: [], focus: [], collapse: [] } as Record<
-    (typeof LINE_OPTIONS)[number],
-    LineRange[]
-  >;
+  const flags = { tokens: false, wrap: false };
+  const lines = { mark: [], collapse: [] } as Record<(typeof LINE_OPTIONS)[number], LineRange[]>;
   const problems: { option: string; problem: string; span: Span }[] = [];
   const spans: Record<string, Span> = Object.create(null);
   for (const match of meta.matchAll(WORD)) {
@@ -50,7 +45,7 @@ export function parseCodeOptions(meta: string): CodeOptions {
       lines[kind].push(...(ranges ?? []));
     } else if ((name === 'title' || name === 'src') && value !== undefined) texts[name] = value;
     else if (name === 'tab' && value) texts.tab = value;
-    else if (flag === 'tokens' || flag === 'pm' || flag === 'wrap') flags[flag] = true;
+    else if (flag === 'tokens' || flag === 'wrap') flags[flag] = true;
     else problems.push({ option, problem: 'is not known', span });
   }
   return { ...texts, ...flags, lines, problems, spans };

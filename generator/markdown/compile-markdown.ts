@@ -69,7 +69,7 @@ export function createMarkdownCompiler(input: {
     const { remarkPlugins = [], rehypePlugins = [] } = plain ? {} : collection;
     const { blocks } = collection;
     return createPipeline({
-      parsers: await loadParsers(input.settings?.parser, blocks !== undefined),
+      parsers: await loadParsers(blocks !== undefined),
       blocks,
       blame: input.blame,
       highlighter,

@@ -18,7 +18,6 @@ import { sliceOf } from './compile-context.ts';
 import type { Highlighter } from './highlight.ts';
 import { rehypeCode, rehypeQuotedCode } from './rehype-code.ts';
 import { rehypeDiagrams } from './rehype-diagrams.ts';
-import { rehypeDirection } from './rehype-direction.ts';
 import { rehypeHeadingIds, rehypeHeadings } from './rehype-headings.ts';
 import { rehypeLinks } from './rehype-links.ts';
 import { remarkCallouts } from './remark-callouts.ts';
@@ -80,7 +79,7 @@ export function createPipeline(input: {
     .use(where(IMAGES, remarkCheckImages()))
     .use(where(['|'], remarkCheckTables()))
     .use(where(UNREAD, remarkCheckUnread({ hasBlocks: blocks !== undefined })))
-    .use(where(['tab', 'pm'], remarkCodeTabs({ plain: input.plain })))
+    .use(where(['tab'], remarkCodeTabs({ plain: input.plain })))
     .use(remarkLineBreaks)
     .use(remarkToRehype, { texts })
     .use(blocks ? [where([':::'], rehypeBlocks({ blocks, blame }))] : []);
@@ -99,7 +98,7 @@ export function createPipeline(input: {
         .use(rehypeLinks, { variants: true })
         .use(seen(['mermaid'], rehypeDiagrams({ memo, texts, plain: false })))
         .use(rehypeCode, { highlighter: input.highlighter, texts });
-  return decorated.use(rehypeDirection).use(rehypeStringify).freeze();
+  return decorated.use(rehypeStringify).freeze();
 }
 
 /** Turns newlines in paragraphs into line breaks. remark-breaks receives only the nodes with newlines, for speed. */

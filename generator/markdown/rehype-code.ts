@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
 import { didYouMean } from '../diagnostics/nearest.ts';
-import { ATTRIBUTES, CLASSES, type LineKind, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
+import { ATTRIBUTES, CLASSES, lineClass, tokenClass, toProperty } from '../emitted-names.ts';
 import { count } from '../lib/strings.ts';
 import { element, text, walkElements } from '../lib/trees.ts';
 import { fillText, type SiteTexts } from '../site-texts.ts';
@@ -100,11 +100,9 @@ async function highlightBlock(
   }
   const shown = codeChildren(lines, options, language);
   const parts = collapseLines(shown, linesIn(options.lines.collapse, lines.length), texts);
-  const focused = options.lines.focus.length > 0;
   const properties = {
     className: [
       CLASSES.code,
-      ...(focused ? [CLASSES.codeFocused] : []),
       ...(options.wrap ? [CLASSES.codeWrapped] : []),
       ...(options.lines.collapse.length > 0 ? [CLASSES.codeCollapsed] : []),
     ],
@@ -173,24 +171,16 @@ function codeChildren(
   language: string,
 ): ElementContent[][] {
   const isDiff = language === 'diff';
-  const { collapse: _, ...marks } = options.lines;
-  const marked = isDiff || Object.values(marks).some((ranges) => ranges.length > 0);
-  const numbersOf = (kind: LineKind | 'focus') => linesIn(options.lines[kind], lines.length);
-  const [mark, focus, ins, del] = [numbersOf('mark'), numbersOf('focus'), numbersOf('ins'), numbersOf('del')];
+  const marked = isDiff || options.lines.mark.length > 0;
+  const mark = linesIn(options.lines.mark, lines.length);
   return lines.map((line, index): ElementContent[] => {
     const number = index + 1;
     const isLongCommand = language === 'bash' && lengthOf(line) >= LONG_COMMAND;
     const content = lineContent(line, { broken: number < lines.length, isLongCommand });
     // Lines that may wrap are elements, so that the rest of a line can be indented.
     if (!marked && !options.wrap && !isLongCommand) return content;
-    const asked = ins.has(number) ? 'ins' : del.has(number) ? 'del' : undefined;
-    const kind = (isDiff ? line.change : asked) ?? (mark.has(number) ? 'mark' : undefined);
-    const className: string[] = [
-      CLASSES.line,
-      ...(kind ? [lineClass(kind)] : []),
-      ...(focus.has(number) ? [CLASSES.lineFocus] : []),
-    ];
-    if (isDiff) className.push(CLASSES.lineDiff);
+    const kind = line.change ?? (mark.has(number) ? 'mark' : undefined);
+    const className = kind ? [CLASSES.line, lineClass(kind)] : [CLASSES.line];
     // The kinds are also names of HTML elements.
     return [element(kind ?? 'span', { className }, content)];
   });

@@ -4,15 +4,12 @@ import { ATTRIBUTES, CLASSES, toProperty } from '../emitted-names.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import { createOptionLocator, parseCodeOptions } from './code-options.ts';
 import { contextOf, locationOf, report } from './compile-context.ts';
-import { packageAlternatives } from './package-commands.ts';
 
 type Panel = { readonly label: string; readonly code: Code };
 
-const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession']);
-
 /**
- * Turns consecutive code fences with `tab="…"`, and a fence with `pm`, into labeled panels: one per fence, or one per
- * package manager. The site's script turns them into tabs; until then, an empty strip reserves the space for these.
+ * Turns consecutive code fences with `tab="…"` into labeled panels. The site's script turns them into tabs; until then, an
+ * empty strip reserves the space for these.
  * @param plain a label above each block instead of panels; for feeds.
  */
 export function remarkCodeTabs(options: { plain: boolean }) {
@@ -22,33 +19,26 @@ export function remarkCodeTabs(options: { plain: boolean }) {
       const parent = ancestors.at(-1);
       if (node.type !== 'code' || !parent) return;
       const meta = node.meta ?? '';
-      const { tab, pm, spans } = parseCodeOptions(meta);
+      const { tab, spans } = parseCodeOptions(meta);
+      if (tab === undefined) return;
       const refuse = (option: string, problem: string) => {
         const fence = { node, meta, at: locationOf(context, node, ancestors) };
-        const at = createOptionLocator(context, fence)(option === 'pm' ? spans.pm : spans.tab);
-        report(context, 'code/bad-option', { option, problem }, at);
+        report(
+          context,
+          'code/bad-option',
+          { option, problem },
+          createOptionLocator(context, fence)(spans.tab),
+        );
       };
-      let panels: readonly Panel[] = [];
-      let length = 1;
-      if (tab !== undefined) {
-        panels = followingPanels(parent, index);
-        length = panels.length;
-        const labels = new Set<string>();
-        const duplicate = panels.find(({ label }) => labels.size === labels.add(label).size)?.label;
-        if (pm) refuse('pm', 'creates its own tabs and cannot be combined with "tab"');
-        else if (length < 2)
-          refuse(`tab="${tab}"`, 'needs a second fence with a tab directly before or after it');
-        else if (duplicate !== undefined) refuse(`tab="${duplicate}"`, 'is used twice');
-      } else if (pm) {
-        const made = SHELLS.has(node.lang ?? '')
-          ? packageAlternatives(node.value)
-          : { problem: 'works only with shell commands' };
-        if ('problem' in made) refuse('pm', made.problem);
-        else panels = made.alternatives.map(({ label, code }) => ({ label, code: { ...node, value: code } }));
-      }
+      const panels = followingPanels(parent, index);
+      const labels = new Set<string>();
+      const duplicate = panels.find(({ label }) => labels.size === labels.add(label).size)?.label;
+      if (panels.length < 2)
+        refuse(`tab="${tab}"`, 'needs a second fence with a tab directly before or after it');
+      else if (duplicate !== undefined) refuse(`tab="${duplicate}"`, 'is used twice');
       if (panels.length < 2) return;
       const made = options.plain ? plainPanels(panels) : [tabGroup(panels)];
-      parent.children.splice(index, length, ...(made as RootContent[]));
+      parent.children.splice(index, panels.length, ...(made as RootContent[]));
       return index + made.length;
     });
   };

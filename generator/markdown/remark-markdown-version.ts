@@ -8,7 +8,6 @@ import type { Span } from '../lib/strings.ts';
 import { walkMarkdown } from '../lib/trees.ts';
 import { metaWithout, parseCodeOptions, readQuotedCode } from './code-options.ts';
 import { type CompileContext, contextOf, sliceOf } from './compile-context.ts';
-import { packageAlternatives } from './package-commands.ts';
 import { publishedUrl } from './rehype-links.ts';
 import { decodeBraces } from './remark-fill-tokens.ts';
 
@@ -65,14 +64,10 @@ function addFence(node: Code, context: CompileContext): void {
   const options = parseCodeOptions(node.meta ?? '');
   const quoted = readQuotedCode(options.src, context);
   const text = quoted && 'text' in quoted ? quoted.text : undefined;
-  const info = (dropped: readonly string[], label = '') =>
-    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', [...FOR_PAGES, ...dropped])}${label}`.trimEnd();
+  const info = (dropped: readonly string[]) =>
+    `${node.lang ?? ''} ${metaWithout(node.meta ?? '', [...FOR_PAGES, ...dropped])}`.trimEnd();
 
-  const made = options.pm ? packageAlternatives(node.value) : undefined;
-  if (made && 'alternatives' in made) {
-    const fences = made.alternatives.map(({ label, code }) => fenced(info(['pm'], ` tab="${label}"`), code));
-    add(context, node, inMargin(fences.join('\n\n'), source, start));
-  } else if (text !== undefined) {
+  if (text !== undefined) {
     add(context, node, inMargin(fenced(info(['src']), text), source, start));
   } else if (options.tokens || options.wrap || options.lines.collapse.length > 0) {
     context.markdownEdits.push({ start, end: start + line.length, piece: fence + info([]) });

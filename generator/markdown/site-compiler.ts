@@ -2,7 +2,7 @@ import { type PublicFiles, publicTextReader } from '../assets/public-files.ts';
 import type { Computed, Inputs, Memo } from '../cache/memo.ts';
 import type { Source } from '../content/assemble-content.ts';
 import { readBody } from '../content/front-matter.ts';
-import { isQuick, isQuickNatively } from '../content/parsing-cost.ts';
+import { isQuick } from '../content/parsing-cost.ts';
 import { createImagePlanner } from '../images/plan-image.ts';
 import { digest } from '../lib/digest.ts';
 import type { LoadedSite } from '../load/load-site.ts';
@@ -12,7 +12,6 @@ import { EMBEDDED_FILES, fileDependencies } from './compile-context.ts';
 import { createMarkdownCompiler, type MarkdownCompiler, type PlainMarkdown } from './compile-markdown.ts';
 import { type CompileThread, createCompileThread, type ThreadSite } from './compile-thread.ts';
 import type { Highlighter } from './highlight.ts';
-import { loadNativeParser } from './markdown-parsers.ts';
 
 /** Creates the Markdown compiler of a site. It is valid until the site's code or its public files change. */
 export function createSiteCompiler(input: {
@@ -122,18 +121,12 @@ function shareWork(
   thread: CompileThread,
   settings: MarkdownSettings = {},
 ): MarkdownCompiler {
-  const { highlight, parser } = settings;
-  const isFast = async ({ collection }: Source, body: string): Promise<boolean> => {
-    if (isQuick(body, highlight)) return true;
-    if (parser !== 'native' || !isQuickNatively(body, highlight)) return false;
-    const native = await loadNativeParser();
-    return native !== undefined && !native.needsRemark(body, collection.blocks !== undefined);
-  };
+  const { highlight } = settings;
   const share =
     <Value>(compile: (compiler: CompileThread | MarkdownCompiler, source: Source) => Promise<Value>) =>
     async (source: Source) => {
       const body = readBody(source);
-      return compile((await isFast(source, body)) ? here : thread, { ...source, body });
+      return compile(isQuick(body, highlight) ? here : thread, { ...source, body });
     };
   return {
     publicFiles: here.publicFiles,

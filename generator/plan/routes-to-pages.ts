@@ -1,7 +1,6 @@
 import type { PublicFiles } from '../assets/public-files.ts';
 import { type Content, type Source, sourceKey, sourceOf } from '../content/assemble-content.ts';
 import { startOf } from '../content/disk-to-files.ts';
-import type { Question } from '../content/read-questions.ts';
 import { compare, type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import { folded } from '../lib/strings.ts';
 import type { LoadedSite } from '../load/load-site.ts';
@@ -22,7 +21,7 @@ export type Plan = {
   /** Redirects that replace the placeholders of missing files, by file. */
   readonly replaced: ReadonlyMap<RepoPath, Redirect>;
   readonly llms: Llms | undefined;
-  /** URLs of pages whose texts later stages read: those in `llms-full.txt`, and those that must answer questions. */
+  /** URLs of pages whose texts later stages read: those in `llms-full.txt`. */
   readonly keepsText: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -35,7 +34,6 @@ export async function planSite(input: {
   loaded: LoadedSite;
   content: Content;
   publicFiles: PublicFiles;
-  questions?: readonly Question[];
 }): Promise<{ plan: Plan | undefined; content: Content; diagnostics: readonly Diagnostic[] }> {
   const { loaded, publicFiles } = input;
   const { site } = loaded;
@@ -67,9 +65,7 @@ export async function planSite(input: {
     diagnose('site/unused-collection', { name }, loaded.boundary.locate(`collections.${name}`)),
   );
   const { plan, content } = planned.value;
-  const asked = (input.questions ?? []).flatMap(({ pages }) => pages.map(({ url }) => url));
-  const keepsText = new Set([...plan.keepsText, ...asked]);
-  return { plan: { ...plan, keepsText }, content, diagnostics: [...plan.diagnostics, ...unused] };
+  return { plan, content, diagnostics: [...plan.diagnostics, ...unused] };
 }
 
 function withoutFiles(content: Content, files: { readonly has: (file: RepoPath) => boolean }): Content {
