@@ -12,12 +12,10 @@ process.env.NODE_OPTIONS ??= '--max-semi-space-size=16';
 const SLOW = [
   // Builds this site first, whose cache others copy.
   'docs/commands',
-  'faults/deadline',
   'diagrams/diagrams',
   'cache/never-stale',
   'site/other-content',
   'site/year',
-  'faults/growth',
   'site/growing-blog',
   'site/states',
   'dev/writers-day',

@@ -20,7 +20,6 @@ import { HELP, scriptHelp } from './script-help.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SEED = 1;
-const PARSERS = ['remark', 'native'] as const;
 /** Maximum number of differences to print per site. */
 const SHOWN = 20;
 
@@ -29,7 +28,7 @@ const OPTIONS = {
     type: 'string',
     default: '1000',
     value: '<number>',
-    help: 'Generated documents, built with each Markdown parser; 0 for none (default: 1000)',
+    help: 'Generated documents to build; 0 for none (default: 1000)',
   },
   today: {
     type: 'string',
@@ -56,8 +55,7 @@ function main(): number {
   if (values.help) {
     process.stdout.write(
       scriptHelp({
-        summary:
-          'Compare the published bytes of two commits: this site, and generated documents with both Markdown parsers.',
+        summary: 'Compare the published bytes of two commits: this site, and generated documents.',
         usage: 'compare -- <commit> [<commit>] [options]   (default of the second: HEAD)',
         options: OPTIONS,
       }),
@@ -83,11 +81,11 @@ function main(): number {
       addPackages(ROOT, checkedOut) ? 'packages: installed for each commit' : 'packages: the same, linked',
     );
     let identical = true;
-    for (const site of ['this site', ...(documents > 0 ? PARSERS : [])] as const) {
-      const title = site === 'this site' ? site : `${documents} documents, ${site} parser`;
+    const generated = `${documents} documents`;
+    for (const title of ['this site', ...(documents > 0 ? [generated] : [])]) {
       const roots = checkedOut.map((each) => {
         announce(`building ${title} at ${each.name}`);
-        const root = site === 'this site' ? each.project : writeDocuments(each, site, documents);
+        const root = title === generated ? writeDocuments(each, documents) : each.project;
         buildSite(each, root, values.today);
         return root;
       });
@@ -122,13 +120,12 @@ function announce(text: string): void {
 }
 
 /** Writes the commit's benchmark site with the documents of this script, which are the same for both commits. */
-function writeDocuments({ project }: CheckedOut, parser: (typeof PARSERS)[number], count: number): string {
-  const root = join(project, '..', parser);
+function writeDocuments({ project }: CheckedOut, count: number): string {
+  const root = join(project, '..', 'documents');
   cpSync(join(project, 'scripts/bench/site'), root, { recursive: true });
-  const markdown = { parser, highlight: false };
   writeFileSync(
     join(root, 'site/settings.ts'),
-    `export const markdown = ${JSON.stringify(markdown)} as const;\nexport const rules = {} as const;\n`,
+    'export const markdown = { highlight: false } as const;\nexport const rules = {} as const;\n',
   );
   generatedCorpus(count, SEED).write(join(root, 'content/docs'));
   return root;

@@ -14,7 +14,6 @@ const THEMES = ['light', 'dark'] as const;
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   'blog-list': '/blog',
-  'blog-tag': '/blog/tags/ci',
   post: '/blog/2025/10/09/a-threshold-is-a-statistical-claim',
   'docs-home': '/docs',
   'docs-section': '/docs/integration',

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Advice, Collection, Entry } from '#generator';
-import { tagAdvice, tagSlug } from './blog-tags.ts';
 import { config, optionalRoutes } from './config.ts';
 import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
 import { expectedDocs } from './docs-table.ts';
@@ -28,9 +27,6 @@ const date = v.pipe(
   v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
 );
 
-/** Maximum length of a tag in characters. Tags are part of URLs, whose segments have at most 200 bytes. */
-const LONGEST_TAG = 40;
-
 const docsSchema = v.strictObject({
   title: prose,
   description: prose,
@@ -42,14 +38,7 @@ const blogSchema = v.strictObject({
   author: text,
   excerpt: prose,
   tags: v.pipe(
-    v.array(
-      v.pipe(
-        text,
-        v.maxLength(LONGEST_TAG, `it must have at most ${LONGEST_TAG} characters.`),
-        v.check((tag) => tagSlug(tag) !== '', 'it must contain a letter or a digit.'),
-      ),
-      'it must be a list of words.',
-    ),
+    v.array(text, 'it must be a list of words.'),
     v.minLength(1, 'it must name at least one tag.'),
   ),
   slug: v.optional(
@@ -149,7 +138,6 @@ export const collections = {
     advice: (entries) => [
       ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
       ...forPaths(entries, postPathAdvice),
-      ...tagAdvice(entries),
     ],
     publicFrom: ({ date }) => date,
     expected: expectedPosts,

@@ -18,7 +18,7 @@ export function markdownHead(page: Page): MarkdownHead {
       const written = `By ${author}, ${longDate(date)}, ${readingTime} min read`;
       return {
         title: heading,
-        facts: [written, ...(tags.length > 0 ? [`Tags: ${tags.map(({ name }) => name).join(', ')}`] : [])],
+        facts: [written, ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : [])],
       };
     }
     case 'legal':

@@ -18,9 +18,6 @@ export type DocsSection = {
   readonly pages: readonly NavLink[];
 };
 
-/** Tag of a post. `url` is undefined if the tag has no page. */
-export type PostTag = { readonly name: string; readonly url?: string | undefined };
-
 export type PostCard = {
   readonly url: string;
   readonly title: string;
@@ -29,7 +26,7 @@ export type PostCard = {
   /** In minutes. */
   readonly readingTime: number;
   readonly excerpt: string;
-  readonly tags: readonly PostTag[];
+  readonly tags: readonly string[];
   readonly author: string;
 };
 
@@ -56,7 +53,7 @@ type Common = { readonly shell: Shell; readonly heading: string; readonly breadc
 export type HomePage = PageOf<'home', Common & { home: Home }>;
 type PostList = Common & { posts: readonly PostCard[]; pagination: Pagination };
 export type BlogListPage = PageOf<'blog-list', PostList>;
-/** Pages of the blog from the second on, and all tag pages. Search leaves them out. */
+/** Pages of the blog's list from the second on. Search leaves them out. */
 export type BlogArchivePage = PageOf<'blog-archive', PostList>;
 export type PostPage = PageOf<
   'post',

@@ -1,10 +1,9 @@
 import { type ContentOf, compare, type Entry, type Feed, type UrlPath } from '#generator';
-import { type BlogTag, blogTags, tagSlug } from './blog-tags.ts';
 import { type BlogMeta, type collections, postSlug } from './collections.ts';
 import { config } from './config.ts';
 import { editUrl } from './edit-url.ts';
 import type { BlogArchivePage, BlogListPage, DataOf, NavLink, PostCard, PostPage } from './pages.ts';
-import { type Pagination, pageUrl, paginate } from './paginate.ts';
+import { pageUrl, paginate } from './paginate.ts';
 import { shell } from './shell.ts';
 
 type Blog = ContentOf<typeof collections>['blog'];
@@ -30,84 +29,46 @@ function postUrl(entry: Entry<BlogMeta>): UrlPath {
   return `${LIST}/${entry.meta.date.replaceAll('-', '/')}/${postSlug(entry)}`;
 }
 
-function toCard(entry: Entry<BlogMeta>, tags: ReadonlyMap<string, BlogTag>): PostCard {
+function toCard(entry: Entry<BlogMeta>): PostCard {
   const { title, date, excerpt, author, readingTime } = entry.meta;
   const minutes = readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  const slugs = [...new Set(entry.meta.tags.map(tagSlug))];
   return {
     url: postUrl(entry),
     title,
     date,
     readingTime: minutes,
     excerpt,
-    tags: slugs.map((slug) => ({ name: tags.get(slug)?.name ?? slug, url: tags.get(slug)?.url })),
+    tags: [...new Set(entry.meta.tags)],
     author,
   };
 }
 
-/** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
+/**
+ * Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. From the second page on, title and
+ * description contain the page number.
+ */
 export function blogListPages(blog: Blog): DataOf<BlogListPage | BlogArchivePage>[] {
-  const posts = newestFirst(blog);
-  const tags = blogTags(posts);
-  return paginate(posts, { size: POSTS_A_PAGE, url: LIST }).map(({ items, ...pagination }) => ({
-    template: pagination.number === 1 ? 'blog-list' : 'blog-archive',
-    ...listPage({
-      heading: 'Blog',
-      description: LIST_DESCRIPTION,
-      trail: [LIST_LINK],
-      posts: items.map((entry) => toCard(entry, tags)),
-      pagination,
-    }),
-  }));
-}
-
-/** Pages of each tag with two or more posts. */
-export function tagPages(blog: Blog): DataOf<BlogArchivePage>[] {
-  const tags = blogTags(newestFirst(blog));
-  return [...tags.values()].flatMap(({ name, url, posts }) => {
-    if (url === undefined) return [];
-    // A tag is not a link on its own page.
-    const others = new Map([...tags].filter(([, tag]) => tag.url !== url));
-    return paginate(posts, { size: POSTS_A_PAGE, url }).map(({ items, ...pagination }) => ({
-      template: 'blog-archive' as const,
-      ...listPage({
-        heading: `Articles tagged “${name}”`,
-        description: `${posts.length === 1 ? 'One article' : `${posts.length} articles`} with the tag “${name}” on the ${config.product} blog.`,
-        trail: [LIST_LINK, { title: name, url }],
-        posts: items.map((entry) => toCard(entry, others)),
+  return paginate(newestFirst(blog), { size: POSTS_A_PAGE, url: LIST }).map(({ items, ...pagination }) => {
+    const { number, count } = pagination;
+    const url = pageUrl(pagination, number) ?? LIST;
+    const page: NavLink[] = number === 1 ? [] : [{ title: `Page ${number}`, url }];
+    const trail: NavLink[] = [HOME_LINK, LIST_LINK, ...page];
+    return {
+      template: number === 1 ? 'blog-list' : 'blog-archive',
+      url,
+      title: ['Blog', ...page.map(({ title }) => title), config.product].join(' - '),
+      description: number === 1 ? LIST_DESCRIPTION : `Page ${number} of ${count}. ${LIST_DESCRIPTION}`,
+      props: {
+        shell,
+        heading: 'Blog',
+        breadcrumb: trail.map((link, index) =>
+          index === trail.length - 1 ? { ...link, current: true } : link,
+        ),
+        posts: items.map(toCard),
         pagination,
-      }),
-    }));
+      },
+    };
   });
-}
-
-/** Creates a page of a list. From the second page on, title and description contain the page number. */
-function listPage(input: {
-  heading: string;
-  description: string;
-  trail: readonly NavLink[];
-  posts: readonly PostCard[];
-  pagination: Pagination;
-}): Omit<DataOf<BlogListPage>, 'template'> {
-  const { heading, posts, pagination } = input;
-  const { number, count } = pagination;
-  const url = pageUrl(pagination, number) ?? pagination.url;
-  const page = number === 1 ? [] : [{ title: `Page ${number}`, url }];
-  const trail = [HOME_LINK, ...input.trail, ...page];
-  return {
-    url,
-    title: [heading, ...page.map(({ title }) => title), config.product].join(' - '),
-    description: number === 1 ? input.description : `Page ${number} of ${count}. ${input.description}`,
-    props: {
-      shell,
-      heading,
-      breadcrumb: trail.map((link, index) =>
-        index === trail.length - 1 ? { ...link, current: true } : link,
-      ),
-      posts,
-      pagination,
-    },
-  };
 }
 
 export function postPages(blog: Blog): DataOf<PostPage>[] {
@@ -115,11 +76,10 @@ export function postPages(blog: Blog): DataOf<PostPage>[] {
     .filter(({ state }) => state === 'ready')
     .reverse();
   const places = new Map(inTime.map((entry, place) => [entry, place]));
-  const tags = blogTags(blog);
   const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
     entry && { title: entry.meta.title, url: postUrl(entry) };
   return blog.map((entry) => {
-    const post = toCard(entry, tags);
+    const post = toCard(entry);
     const place = places.get(entry);
     // A last change before the publication date is not a revision.
     const changed = entry.lastChanged ?? '';

@@ -5,7 +5,7 @@ import { home } from './data/home.ts';
 import { repositorySnapshot } from './data/repositories.ts';
 import { shipped, upcoming } from './data/roadmap.ts';
 import type { PageData } from './pages.ts';
-import { blogListPages, newestPosts, postPages, tagPages } from './plan-blog.ts';
+import { blogListPages, newestPosts, postPages } from './plan-blog.ts';
 import { docsPages, docsSections, docsSuggestions } from './plan-docs.ts';
 import { PageView } from './render.tsx';
 import { OPTIONAL_TITLES, shell } from './shell.ts';
@@ -78,14 +78,6 @@ const table: readonly SiteRoute[] = [
   },
   { path: '/blog', pages: ({ blog }) => blogListPages(blog).slice(0, 1) },
   { path: '/blog/page/{number}', pages: ({ blog }) => blogListPages(blog).slice(1) },
-  {
-    path: '/blog/tags/{tag}',
-    pages: ({ blog }) => tagPages(blog).filter(({ props }) => props.pagination.number === 1),
-  },
-  {
-    path: '/blog/tags/{tag}/page/{number}',
-    pages: ({ blog }) => tagPages(blog).filter(({ props }) => props.pagination.number > 1),
-  },
   { path: '/blog/{year}/{month}/{day}/{slug}', pages: ({ blog }) => postPages(blog) },
   { path: '/docs/{...path}', pages: ({ docs }) => docsPages(docs) },
   {

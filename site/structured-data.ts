@@ -65,7 +65,7 @@ export function structuredData(page: Page, settings: SiteSettings): { '@context'
       image: ogImageUrl(settings, page),
       datePublished: date,
       dateModified: page.lastModified,
-      keywords: tags.map(({ name }) => name).join(', '),
+      keywords: tags.join(', '),
       author: { '@type': 'Organization', name: author, url: home },
       publisher: organization,
     });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP } from '../script-help.ts';
 import { type Corpus, folderCorpus, generatedCorpus } from './build/build-corpus.ts';
-import { type BuildTool, loadCorpus, ourBuildTool, type Parser } from './build/build-tool.ts';
+import { type BuildTool, loadCorpus, ourBuildTool } from './build/build-tool.ts';
 import { describeMachine } from './build/machine.ts';
 import { type BuildResult, measureBuilds } from './build/measure-builds.ts';
 import { copyOurSite, copyOurSiteWithPosts } from './build/our-site.ts';
@@ -44,12 +44,6 @@ export const OPTIONS = {
     value: '<list>',
     help: `Other tools, or an empty list for none (default: ${Object.keys(PEERS).join()})`,
   },
-  parser: {
-    type: 'string',
-    default: 'native,remark',
-    value: '<list>',
-    help: 'Markdown parsers (default: native,remark)',
-  },
   timeout: {
     type: 'string',
     default: '1800',
@@ -79,7 +73,6 @@ export const bench: Bench = async (args) => {
     const site = await measureBuilds({ subjects: copies, ...limits });
     const { tools, failed } = makeTools({
       folder: work.folder,
-      parsers: values.parser.split(',').filter(Boolean),
       peers: values.peers.split(',').filter(Boolean),
     });
     const all: CorpusResults[] = [];
@@ -100,12 +93,11 @@ export const bench: Bench = async (args) => {
 };
 
 /** Creates the tools. A peer that cannot be installed is reported as failed. */
-function makeTools(input: { folder: string; parsers: readonly string[]; peers: readonly string[] }): {
+function makeTools(input: { folder: string; peers: readonly string[] }): {
   tools: BuildTool[];
   failed: string[];
 } {
-  const parsers = input.parsers.filter((each): each is Parser => each === 'native' || each === 'remark');
-  const tools = parsers.map((parser) => ourBuildTool(join(input.folder, `ours-${parser}`), parser));
+  const tools = [ourBuildTool(join(input.folder, 'ours'))];
   const failed: string[] = [];
   for (const name of input.peers) {
     announce(`installing ${name}`);

@@ -210,11 +210,6 @@ test('on phones, the rest of a command that wraps is indented', async ({ shared:
   const [first = 0, ...others] = starts;
   expect(others.length).toBeGreaterThan(0);
   expect(Math.min(...others) - first).toBeGreaterThan(10);
-  const indentOfSign = await page.locator('.code[data-language="bash"] .line').evaluateAll(([line]) => {
-    line?.classList.add('line-ins');
-    return line && getComputedStyle(line, '::before').textIndent;
-  });
-  expect(indentOfSign, 'the sign of an added line stays in front of it').toBe('0px');
 });
 
 test('on phones, short numbers of a row are side by side below their labels, and fit', async ({

@@ -76,27 +76,6 @@ async function problems(root: string): Promise<string[]> {
 }
 
 describe('a moved file', () => {
-  test('changes the pages that must answer questions', async () => {
-    const questions = `# Kept.\r
-- question: How do I start?\r
-  pages: [/docs/guides/setup, "/docs/guides/setup#install", /docs/guides/setups]\r
-  facts: ['/docs/guides/setup']\r
-- question: Which agents?\r
-  pages:\r
-    - '/docs/guides/agents' # Not moved.\r
-    - /docs/guides/setup\r
-  facts: [Input]\r
-`;
-    const root = writeSite({ ...FILES, 'content/questions.yaml': questions });
-    const text = await move(root, 'content/docs/guides/setup.md', 'content/docs/start.md');
-    expect(text).toContain('content/questions.yaml:3');
-    expect(read(root, 'content/questions.yaml')).toBe(
-      questions
-        .replace('[/docs/guides/setup, "/docs/guides/setup#', '[/docs/start, "/docs/start#')
-        .replace('- /docs/guides/setup', '- /docs/start'),
-    );
-  });
-
   test('keeps its URL as an alias, its links and the links to it', async () => {
     const root = writeSite(FILES);
     expect(

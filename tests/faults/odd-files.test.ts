@@ -2,24 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FULL } from '../kit/full.ts';
 import { buildSite, type Files, oneLine, readTree, writeSite } from '../kit/little-site.ts';
 import { CLI } from '../kit/run-cli.ts';
 
-const MOST_MS = 5000;
-
 const doc = (body: string, title = 'One') => `---\ntitle: ${title}\n---\n${body}\n`;
 const one = (body: string): Files => ({ 'content/docs/one.md': doc(body) });
-const list = (depth: number) =>
-  Array.from({ length: depth }, (_, level) => `${' '.repeat(level * 2)}- x`).join('\n');
-const many = (count: number, make: (index: number) => string, between = '\n') =>
-  Array.from({ length: count }, (_, index) => make(index)).join(between);
 const LONG_NAME = 'n'.repeat(240);
 
 type Odd = {
   readonly name: string;
-  /** Takes long, and `npm run test:full` alone tries it. */
-  readonly large?: true;
   readonly files?: Files;
   readonly spoil?: (root: string) => void;
   /** Places and codes of what is reported; none means that the site is built. */
@@ -63,73 +54,6 @@ const ODD: readonly Odd[] = [
   { name: 'an empty file', files: { [FILE]: '' }, told: [`${FILE}:1:1 warning content/empty`] },
   { name: 'a file of blanks', files: { [FILE]: ' \n\t\n \n' }, told: [`${FILE}:1:1 warning content/empty`] },
   {
-    name: 'half a megabyte of text',
-    files: one('word '.repeat(120_000)),
-    told: [`${FILE}:1:1 error content/too-large`],
-  },
-  {
-    name: 'a hundred megabytes',
-    large: true,
-    files: { [FILE]: Buffer.alloc(100_000_000, 97) },
-    told: [`${FILE}:1:1 error content/too-large`],
-  },
-  {
-    name: 'a line of 100,000 characters',
-    large: true,
-    files: one('a'.repeat(100_000)),
-    has: [PAGE, 'a'.repeat(100_000)],
-  },
-  { name: 'a word of 5,000 emphases', large: true, files: one('*a '.repeat(5000)), has: [PAGE, '*a'] },
-  { name: '100 lists in each other', files: one(list(100)), has: [PAGE, '<ul>'] },
-  {
-    name: '101 lists in each other',
-    files: one(list(101)),
-    told: ['content/docs/one.md:104:1 error content/too-deep'],
-  },
-  {
-    name: '10,000 lists in each other on a line',
-    files: one(`${'- '.repeat(10_000)}x`),
-    told: [`${FILE}:4:1 error content/too-deep`],
-  },
-  {
-    name: '1,000 lists in each other on a thousand lines',
-    files: one(list(600)),
-    told: [`${FILE}:104:1 error content/too-deep`],
-  },
-  {
-    name: '10,000 quotes in each other',
-    files: one(`${'>'.repeat(10_000)} x`),
-    told: [`${FILE}:4:1 error content/too-deep`],
-  },
-  { name: 'a rule of 1,000 dashes', files: one('- '.repeat(1000)), has: [PAGE, '<hr>'] },
-  { name: '5,000 open brackets', files: one('['.repeat(5000)), has: [PAGE, '['.repeat(5000)] },
-  { name: '3,000 open tags', large: true, files: one('<a '.repeat(3000)), has: [PAGE, '&#x3C;a'] },
-  { name: '10,000 open braces', large: true, files: one('{'.repeat(10_000)), has: [PAGE, '{{{'] },
-  {
-    name: '5,000 headings',
-    large: true,
-    files: one(many(5000, () => '## Same\n')),
-    has: [PAGE, 'id="same-4999"'],
-  },
-  {
-    name: '2,000 footnotes',
-    large: true,
-    files: one(`${many(2000, (n) => `[^${n}]`, ' ')}\n\n${many(2000, (n) => `[^${n}]: n`)}`),
-    has: [PAGE, 'user-content-fn-1999'],
-  },
-  { name: '2,000 links', files: one(many(2000, () => '[a](/)', ' ')), has: [PAGE, 'href="/"'] },
-  {
-    name: 'a table of 3,000 rows',
-    large: true,
-    files: one(`|a|b|\n|-|-|\n${many(3000, () => '|1|2|')}`),
-    has: [PAGE, '<td>2</td>'],
-  },
-  {
-    name: 'a table of 500 columns',
-    files: one(`${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${'|1'.repeat(500)}|`),
-    has: [PAGE, '<td>1</td>'],
-  },
-  {
     name: 'a fence that is never closed',
     files: one('```\n## Not a heading'),
     has: [PAGE, '## Not a heading'],
@@ -153,11 +77,6 @@ const ODD: readonly Odd[] = [
     name: 'aliases that multiply (a YAML bomb)',
     files: { [FILE]: `---\ntitle: One\na: &a [x,x,x,x]\nb: &b [*a,*a,*a]\nc: [*b,*b,*b]\n---\nText\n` },
     told: [`${FILE}:3:7 error front-matter/unsafe-yaml`],
-  },
-  {
-    name: '5,000 lists of YAML in each other',
-    files: { [FILE]: `---\ntitle: One\na: ${'['.repeat(5000)}\n---\nText\n` },
-    told: ['error front-matter/'],
   },
   {
     name: 'two fields of one name',
@@ -252,12 +171,6 @@ const ODD: readonly Odd[] = [
   { name: 'a name with a backslash', files: { 'public/a\\b.txt': 'x' }, told: ['error output/bad-path'] },
   { name: 'an empty public file', files: { 'public/empty.txt': '' }, has: ['empty.txt', /^$/] },
   {
-    name: 'a thousand public folders in each other',
-    spoil: (root) =>
-      mkdirSync(join(root, 'public', ...Array.from({ length: 500 }, () => 'd')), { recursive: true }),
-    has: [PAGE, '<p>Text</p>'],
-  },
-  {
     name: 'a picture that is none',
     files: { ...one('![A](/p.png)'), 'public/p.png': 'not a picture' },
     told: [`${FILE}:4:1 error picture/unreadable`],
@@ -287,15 +200,11 @@ function hugePng(): Buffer {
   return Buffer.concat([head, size, Buffer.from('0806000000', 'hex'), Buffer.alloc(4)]);
 }
 
-describe('an unusual input has the expected result in less than five seconds', () => {
-  test('has at least 40 inputs', () => expect(ODD.length).toBeGreaterThanOrEqual(40));
-
-  test.each(ODD.filter(({ large }) => FULL || !large))('$name', async ({ files, spoil, told, has }) => {
+describe('an unusual input has the expected result', () => {
+  test.each(ODD)('$name', async ({ files, spoil, told, has }) => {
     const root = writeSite({ 'content/docs/one.md': doc('Text'), 'public/x.txt': 'x', ...files });
     spoil?.(root);
-    const before = process.cpuUsage();
     const { ok, published, diagnostics, dist } = await buildSite(root);
-    const { user, system } = process.cpuUsage(before);
     const lines = diagnostics.map(oneLine);
     for (const each of told ?? []) expect(lines).toContainEqual(expect.stringContaining(each));
     const isError = told?.some((each) => each.includes('error')) ?? false;
@@ -306,8 +215,6 @@ describe('an unusual input has the expected result in less than five seconds', (
       if (typeof has[1] === 'string') expect(text).toContain(has[1]);
       else expect(text).toMatch(has[1]);
     }
-    // Of the processor: what else the machine does is not the input's fault.
-    expect((user + system) / 1000).toBeLessThan(MOST_MS);
   });
 
   test.runIf(process.getuid?.() === 0)('a file without read permission', async () => {
@@ -323,40 +230,26 @@ describe('an unusual input has the expected result in less than five seconds', (
     expect(child.status).toBe(1);
   });
 
-  test.each(['remark', 'native'])(
-    'control characters are replaced in every text that is published (%s)',
-    async (parser) => {
-      const dirty = 'a\0b\u0001c\u000bd\u000ce\u001b[31mf\u007fg\u0085h';
-      const root = writeSite({
-        [FILE]: `---\n# \u001b\ntitle: One\n---\n${dirty}\n\n\`${dirty}\`\n\n\`\`\`text src="/log.txt"\n\`\`\`\n`,
-        'public/log.txt': dirty,
-      });
-      const index = join(root, 'site/index.ts');
-      const code = readTree(root)['site/index.ts'] ?? '';
-      writeFileSync(
-        index,
-        code.replace(
-          '  routes: [',
-          `  markdown: { parser: '${parser}' },\n  markdownVersions: { head: ({ title }) => ({ title, facts: [] }), llms: () => ({ title: '', summary: '', notes: [], full: [], sections: [] }) },\n  routes: [`,
-        ),
-      );
-      const { 'log.txt': copied, ...texts } = (await buildSite(root)).dist;
-      expect(copied).toBe(dirty);
-      const clean = dirty.replaceAll(/[^\P{Cc}]/gu, '\ufffd');
-      for (const path of [PAGE, FILE, 'docs/one.md']) expect(texts[path], path).toContain(clean);
-      for (const [path, text] of Object.entries(texts))
-        expect(text.search(/[^\P{Cc}\t\n\r]/u), path).toBe(-1);
-      expect(texts[PAGE]?.split(clean)).toHaveLength(4);
-    },
-  );
-
-  test('a collection can raise the limits', async () => {
-    const root = writeSite(one(list(101)));
+  test('control characters are replaced in every text that is published', async () => {
+    const dirty = 'a\0b\u0001c\u000bd\u000ce\u001b[31mf\u007fg\u0085h';
+    const root = writeSite({
+      [FILE]: `---\n# \u001b\ntitle: One\n---\n${dirty}\n\n\`${dirty}\`\n\n\`\`\`text src="/log.txt"\n\`\`\`\n`,
+      'public/log.txt': dirty,
+    });
     const index = join(root, 'site/index.ts');
+    const code = readTree(root)['site/index.ts'] ?? '';
     writeFileSync(
       index,
-      readTree(root)['site/index.ts']?.replace("folder: 'docs',", "folder: 'docs', deepest: 101,") ?? '',
+      code.replace(
+        '  routes: [',
+        `  markdownVersions: { head: ({ title }) => ({ title, facts: [] }), llms: () => ({ title: '', summary: '', notes: [], full: [], sections: [] }) },\n  routes: [`,
+      ),
     );
-    expect((await buildSite(root)).published).toBe(true);
+    const { 'log.txt': copied, ...texts } = (await buildSite(root)).dist;
+    expect(copied).toBe(dirty);
+    const clean = dirty.replaceAll(/[^\P{Cc}]/gu, '\ufffd');
+    for (const path of [PAGE, FILE, 'docs/one.md']) expect(texts[path], path).toContain(clean);
+    for (const [path, text] of Object.entries(texts)) expect(text.search(/[^\P{Cc}\t\n\r]/u), path).toBe(-1);
+    expect(texts[PAGE]?.split(clean)).toHaveLength(4);
   });
 });

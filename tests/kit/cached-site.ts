@@ -1,4 +1,4 @@
-import { type Files, makeSite } from './little-site.ts';
+import type { Files } from './little-site.ts';
 
 /** Site with one of each thing that a build renders and caches. */
 const INDEX = `
@@ -123,5 +123,3 @@ export const markParagraphs = () => (tree: { children: { tagName?: string; prope
   'public/code/a.js': 'const a = 1;\n',
   'public/shape.svg': svg(40),
 };
-
-export const makeCachedSite = (more: Files = {}): string => makeSite({ ...CACHED_SITE, ...more });

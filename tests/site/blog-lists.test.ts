@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../generator/index.ts';
-import { blogTags, tagAdvice, tagSlug } from '../../site/blog-tags.ts';
 import type { BlogMeta } from '../../site/collections.ts';
 import { pagesToLink, pageUrl, paginate } from '../../site/paginate.ts';
-import { blogFeed, blogListPages, newestPosts, postPages, tagPages } from '../../site/plan-blog.ts';
+import { blogFeed, blogListPages, newestPosts, postPages } from '../../site/plan-blog.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,8 +30,6 @@ function post(number: number, meta: Partial<BlogMeta> = {}): Entry<BlogMeta> {
 
 const posts = (count: number): Entry<BlogMeta>[] =>
   Array.from({ length: count }, (_, number) => post(number));
-const tagged = (...tags: readonly string[][]): Entry<BlogMeta>[] =>
-  tags.map((each, number) => post(number, { tags: each }));
 const urlsOf = (pages: readonly { readonly url: string }[]): string[] => pages.map(({ url }) => url);
 
 describe('pages of a list', () => {
@@ -105,61 +102,9 @@ describe('the list of all posts', () => {
   });
 });
 
-describe('tags', () => {
-  test.each([
-    ['ci', 'ci'],
-    ['CI/CD', 'ci-cd'],
-    ['C++', 'c-plus-plus'],
-    ['C#', 'c-sharp'],
-    ['C', 'c'],
-    ['R&D', 'r-and-d'],
-    ['Node.js', 'node-js'],
-    ['LLM as judge', 'llm-as-judge'],
-    ['Überblick', 'überblick'],
-    ['日本', '日本'],
-    ['../..', ''],
-    ['🚀', ''],
-  ])('%s has the slug %s', (tag, slug) => {
-    expect(tagSlug(tag)).toBe(slug);
-  });
-
-  test('have a page if two or more posts use them, and are plain text otherwise', () => {
-    const blog = tagged(['a', 'b'], ['a', 'c'], ['日本', 'C++'], ['日本', 'C++']);
-    expect(urlsOf(tagPages(blog))).toEqual(['/blog/tags/a', '/blog/tags/c-plus-plus', '/blog/tags/日本']);
-    expect(postPages(blog)[0]?.props.post.tags).toEqual([
-      { name: 'a', url: '/blog/tags/a' },
-      { name: 'b', url: undefined },
-    ]);
-    expect(blogListPages(blog)[0]?.props.posts[0]?.tags).toEqual([
-      { name: '日本', url: '/blog/tags/日本' },
-      { name: 'C++', url: '/blog/tags/c-plus-plus' },
-    ]);
-    // A page does not link to itself.
-    expect(tagPages(blog)[0]?.props.posts[0]?.tags[0]).toEqual({ name: 'a', url: undefined });
-  });
-  test('have several pages if many posts use them', () => {
-    const pages = tagPages(posts(50));
-    expect(urlsOf(pages)).toEqual(['/blog/tags/all', '/blog/tags/all/page/2', '/blog/tags/all/page/3']);
-    expect(pages[2]?.title).toMatch(/^Articles tagged “all” - Page 3 - /);
-  });
-  test('with two spellings are one tag with the more frequent name, and the other spelling is reported', () => {
-    const blog = tagged(['Go'], ['go', 'x'], ['x', 'Go'], ['C++'], ['c plus plus']);
-    expect([...blogTags(blog)].map(([slug, { name, posts }]) => [slug, name, posts.length])).toEqual([
-      ['c-plus-plus', 'C++', 2],
-      ['go', 'Go', 3],
-      ['x', 'x', 2],
-    ]);
-    expect(tagAdvice(blog)).toEqual([
-      { id: blog[1]?.id, path: ['tags', 0], problem: expect.stringContaining('"go" and "Go"') },
-      { id: blog[4]?.id, path: ['tags', 0], problem: expect.stringContaining('/blog/tags/c-plus-plus') },
-    ]);
-    expect(postPages(blog)[1]?.props.post.tags[0]).toEqual({ name: 'Go', url: '/blog/tags/go' });
-  });
-  test('count once if a post repeats them', () => {
-    const blog = tagged(['go', 'Go', 'go']);
-    expect(tagPages(blog)).toEqual([]);
-    expect(postPages(blog)[0]?.props.post.tags).toEqual([{ name: 'go', url: undefined }]);
-  });
+test('tags are labels, and a repeated tag counts once', () => {
+  const blog = [post(0, { tags: ['Go', 'CI/CD', 'Go'] })];
+  expect(postPages(blog)[0]?.props.post.tags).toEqual(['Go', 'CI/CD']);
 });
 
 test('feeds contain the newest 30 posts, and the 404 page suggests from the newest 100', () => {
@@ -179,17 +124,17 @@ describe('an edit of one post', () => {
     const before = posts(count);
     const middle = Math.floor(count / 2);
     const after = before.map((entry, number) => (number === middle ? post(number, meta) : entry));
-    const all = (blog: Entry<BlogMeta>[]) => [...blogListPages(blog), ...tagPages(blog), ...postPages(blog)];
+    const all = (blog: Entry<BlogMeta>[]) => [...blogListPages(blog), ...postPages(blog)];
     const known = new Map(all(before).map((page) => [page.url, JSON.stringify(page)]));
     return urlsOf(all(after).filter((page) => known.get(page.url) !== JSON.stringify(page)));
   }
 
   test('changes as many pages in a list of 600 posts as in a list of 60', () => {
-    // The post, its page in the list and the page of its tag; for a title also both neighbors.
+    // The post and its page in the list; for a title also both neighbors.
     for (const count of [60, 600]) {
-      expect(changed(count, { excerpt: 'Other words.' })).toHaveLength(3);
-      expect(changed(count, { title: 'Another title' })).toHaveLength(5);
-      expect(changed(count, { readingTime: 9 })).toHaveLength(3);
+      expect(changed(count, { excerpt: 'Other words.' })).toHaveLength(2);
+      expect(changed(count, { title: 'Another title' })).toHaveLength(4);
+      expect(changed(count, { readingTime: 9 })).toHaveLength(2);
     }
   });
 });

@@ -1,16 +1,80 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { displayable } from 'culori';
+import { displayable, wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { PART_CONTRAST } from '../../generator/check/check-contrast.ts';
-import { createPalette, THEMES } from '../../generator/colors/read-colors.ts';
-import { contrast } from '../../site/contrast.ts';
+import { readColors } from '#generator';
 import { ROOT } from '../kit/our-site.ts';
 
-// `npm run check` computes the contrast of all pairs. These tests make sure that no pair is missing.
-const TEXT = [...contrast, ...PART_CONTRAST].filter(({ minimum = 4.5 }) => minimum === 4.5);
+/** Contrast of text (WCAG 2.2, success criterion 1.4.3, level AA). */
+const OF_TEXT = 4.5;
+
+type ContrastRule = {
+  readonly colors: readonly string[];
+  /** The colors behind them. */
+  readonly on: readonly string[];
+  /** Default: that of text. 3 is enough for borders of controls and icons. */
+  readonly minimum?: number;
+};
+
+const tokens = (names: readonly string[]) => names.map((name) => `--color-${name}`);
+const pairs = (colors: readonly string[], on: readonly string[]): ContrastRule => ({
+  colors: tokens(colors),
+  on: tokens(on),
+});
+const visible = (colors: readonly string[], on: readonly string[]): ContrastRule => ({
+  ...pairs(colors, on),
+  minimum: 3,
+});
+
+const TEXT = ['text', 'prose', 'text-muted', 'text-faint'];
+const SURFACES = ['canvas', 'surface', 'sunken', 'hover', 'inline-code', 'code'];
+const PLAIN = ['canvas', 'surface', 'sunken'];
+const VERDICTS = ['pass', 'warn', 'fail'];
+const SOFT = ['accent-soft', 'pass-soft', 'warn-soft', 'fail-soft'];
+
+/** Colors of `styles/tokens.css` that appear on each other, besides those in compiled Markdown. */
+const SITE: readonly ContrastRule[] = [
+  pairs(TEXT, SURFACES),
+  pairs(['accent'], [...SURFACES, ...SOFT]),
+  pairs(['accent-strong'], [...PLAIN, 'accent-soft']),
+  pairs(['on-accent'], ['accent', 'accent-strong']),
+  pairs(VERDICTS, PLAIN),
+  ...VERDICTS.map((verdict) => pairs([verdict], [`${verdict}-soft`])),
+  // Callouts and the call to action in articles.
+  pairs(['text', 'prose'], SOFT),
+  // Names and numbers in the configuration on the home page.
+  { colors: ['--code-function'], on: tokens(PLAIN) },
+  // Results in program output, and removed lines of a diff.
+  pairs(VERDICTS, ['code']),
+  // Borders of controls, focus rings, and marks of verdicts.
+  visible(['line-strong', 'text-muted', 'fail'], PLAIN),
+  visible(['surface', 'sunken'], VERDICTS),
+];
+
+const MARKED = ['--color-accent-soft', '--color-pass-soft', '--color-fail-soft'];
+const CODE = ['comment', 'string', 'number', 'keyword', 'function', 'type'].map((kind) => `--code-${kind}`);
+
+/** Colors that compiled Markdown shows on each other. */
+const MARKDOWN: readonly ContrastRule[] = [
+  {
+    colors: ['--color-text'],
+    on: ['--color-canvas', '--color-code', '--color-hover', ...MARKED, '--color-warn-soft'],
+  },
+  // Output, and signs can be in marked lines.
+  { colors: ['--color-text-muted', '--color-text-faint', ...CODE], on: ['--color-code', ...MARKED] },
+  { colors: ['--color-text-muted', '--color-text-faint', '--color-accent'], on: ['--color-canvas'] },
+  { colors: ['--color-accent'], on: ['--color-accent-soft'] },
+  { colors: ['--color-pass'], on: ['--color-code', '--color-pass-soft'] },
+  { colors: ['--color-warn'], on: ['--color-code', '--color-warn-soft'] },
+  { colors: ['--color-fail'], on: ['--color-code', '--color-fail-soft'] },
+  // Focus rings, the line under a selected tab, and borders of copy buttons.
+  { colors: ['--color-accent'], on: ['--color-canvas', '--color-code'], minimum: 3 },
+  { colors: ['--color-line-strong'], on: ['--color-canvas'], minimum: 3 },
+];
+
+const TEXT_RULES = [...SITE, ...MARKDOWN].filter(({ minimum = OF_TEXT }) => minimum === OF_TEXT);
 const KNOWN = new Set(
-  TEXT.flatMap(({ colors, on }) => colors.flatMap((color) => on.map((back) => `${color} on ${back}`))),
+  TEXT_RULES.flatMap(({ colors, on }) => colors.flatMap((color) => on.map((back) => `${color} on ${back}`))),
 );
 
 const sheets = globSync(['site/styles/**/*.css', 'generator/parts/*.css'], { cwd: ROOT }).map((file) => ({
@@ -23,7 +87,7 @@ describe('the pairs of colors', () => {
     expect(pairsOf(css).filter((pair) => !KNOWN.has(pair))).toEqual([]);
   });
   test('include every color of text', () => {
-    const known = new Set(TEXT.flatMap(({ colors }) => colors));
+    const known = new Set(TEXT_RULES.flatMap(({ colors }) => colors));
     const used = sheets.flatMap(({ css }) =>
       [...css.matchAll(/(?<![-\w])color: var\((--(?:color|code)-[\w-]+)\)/g)].map(([, name = '']) => name),
     );
@@ -55,14 +119,30 @@ test('no text is transparent', () => {
   expect(faded).toEqual(['site/styles/elements.css &:disabled']);
 });
 
-test.each(['site/styles/tokens.css', 'generator/parts/theme.css'])('every color of %s is in sRGB', (file) => {
-  const palette = createPalette(readFileSync(join(ROOT, file), 'utf8'));
-  const colors = palette.names.filter((name) => palette.colorOf(name, 'light'));
-  expect(colors.length).toBeGreaterThan(20);
-  const outside = colors.filter((name) =>
-    THEMES.some((theme) => !displayable(palette.valueOf(name, theme) ?? '')),
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+test.each([
+  { file: 'site/styles/tokens.css', rules: [...SITE, ...MARKDOWN] },
+  { file: 'generator/parts/theme.css', rules: MARKDOWN },
+])('the colors of $file have enough contrast in both themes', ({ file, rules }) => {
+  const colors = readColors(textOf(file));
+  const low = rules.flatMap(({ colors: fronts, on, minimum = OF_TEXT }) =>
+    fronts.flatMap((front) =>
+      on.flatMap((back) =>
+        (['light', 'dark'] as const).flatMap((theme) => {
+          const ratio = wcagContrast(colors[front]?.[theme] ?? front, colors[back]?.[theme] ?? back);
+          return ratio >= minimum ? [] : [`${front} on ${back}, ${theme}: ${ratio}, minimum ${minimum}`];
+        }),
+      ),
+    ),
   );
-  expect(outside).toEqual([]);
+  expect(low).toEqual([]);
+});
+
+test.each(['site/styles/tokens.css', 'generator/parts/theme.css'])('every color of %s is in sRGB', (file) => {
+  const colors = textOf(file).match(/oklch\([^)]*\)/g) ?? [];
+  expect(colors.length).toBeGreaterThan(40);
+  expect(colors.filter((color) => !displayable(color))).toEqual([]);
 });
 
 /** `color on background` for each rule that sets both to tokens, nested rules apart. */

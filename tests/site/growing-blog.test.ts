@@ -7,7 +7,7 @@ import { readTree } from '../kit/little-site.ts';
 import { copyOurCache, htmlPages, ROOT } from '../kit/our-site.ts';
 import { buildCached, reasonsOf } from '../kit/same-as-clean.ts';
 
-/** Enough for several pages of the list and of the most frequent tags, and for more items than a feed has. */
+/** Enough for several pages of the list, and for more items than a feed has. */
 const POSTS = 32;
 const OPTIONS = { today: '2026-01-01', compress: false } as const;
 
@@ -86,19 +86,6 @@ describe('the pages of the list', () => {
   });
 });
 
-test('posts and cards link to the pages of their tags, which list them', () => {
-  const tags = Object.keys(pages).filter((url) => /^\/blog\/tags\/[^/]+$/.test(url));
-  expect(tags.length).toBeGreaterThan(5);
-  for (const tag of tags) {
-    expect(canonical(tag)).toBe(`${origin}${tag}`);
-    expect(files['sitemap.xml']).toContain(`<loc>${origin}${tag}</loc>`);
-  }
-  const url = postUrl(POSTS - 1);
-  const links = [...(pages[url] ?? '').matchAll(/<a class="badge" href="([^"]+)"/g)].map(([, href]) => href);
-  expect(links.length).toBeGreaterThan(0);
-  for (const link of links) expect(pages[link ?? '']).toContain(`href="${url}"`);
-});
-
 test('feeds contain the newest 30 posts', () => {
   expect(files['blog/rss.xml']?.match(/<item>/g)).toHaveLength(30);
   expect(files['blog/atom.xml']?.match(/<entry>/g)).toHaveLength(30);
@@ -118,37 +105,7 @@ describe('an edit of a post', () => {
     const rendered = Object.keys(reasonsOf(await build()));
     expect(rendered).toContain(postUrl(21));
     // Other posts and the 404 page show the title only.
-    const lists = shown.filter((url) => /^\/blog(?:\/page\/\d+|\/tags\/.*)?$/.test(url));
+    const lists = shown.filter((url) => /^\/blog(?:\/page\/\d+)?$/.test(url));
     expect(rendered.sort()).toEqual([postUrl(21), ...lists].sort());
   });
-});
-
-test('fails the build if a tag keeps only one post, and reports the URL of its removed page', async () => {
-  const once = readFileSync(file(0), 'utf8');
-  const twice = readFileSync(file(1), 'utf8');
-  const add = (text: string) => text.replace(/^tags: \[/m, 'tags: [short lived, ');
-  edit(0, add);
-  edit(1, add);
-  expect((await build({ acceptUrls: true })).ok).toBe(true);
-  writeFileSync(file(1), twice);
-  const { ok, diagnostics } = await build();
-  expect(ok).toBe(false);
-  expect(diagnostics.flatMap(({ code, message }) => (code === 'urls/dropped' ? message : []))).toEqual([
-    expect.stringContaining('/blog/tags/short-lived'),
-  ]);
-  // An alias in the post that is left keeps the URL.
-  edit(0, (text) => text.replace('---\n', '---\naliases: [/blog/tags/short-lived]\n'));
-  expect((await build()).ok).toBe(true);
-  writeFileSync(file(0), once);
-});
-
-test('reports two spellings of a tag at the rarer one', async () => {
-  const before = readFileSync(file(3), 'utf8');
-  const tag = /^tags: \[([^,\]]+)/m.exec(before)?.[1] ?? '';
-  edit(3, (text) => text.replace(`tags: [${tag}`, `tags: [${tag.toUpperCase()}`));
-  const { diagnostics } = await build();
-  const found = diagnostics.find(({ message }) => message.includes('one tag'));
-  expect(found?.message).toContain(`"${tag.toUpperCase()}" and "${tag}" are one tag`);
-  expect(found?.at).toMatchObject({ file: `content/blog/${postFile(3)}`, line: 6, column: 8 });
-  writeFileSync(file(3), before);
 });

@@ -94,7 +94,7 @@ const CASES: Readonly<Record<string, Case>> = {
     files: siteWith(["path: '/docs/{page}'", "path: '/docs/v{...page}'"]),
   },
   'a line number after the end of a code block': {
-    files: { 'content/docs/one.md': doc('```sh {1,99} ins={2-3}\nls\n```') },
+    files: { 'content/docs/one.md': doc('```sh {1,99} collapse={2-3}\nls\n```') },
   },
   'an origin without a scheme': { files: siteWith(["'https://example.com'", "'example.com'"]) },
   'an origin without a scheme in an environment variable': {

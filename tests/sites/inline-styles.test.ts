@@ -55,35 +55,6 @@ describe('an inlined stylesheet', () => {
     expect(page).toContain(`style-src ${allowed.replaceAll("'", '&#x27;')};`);
   });
 
-  test('has short custom properties, as linked stylesheets do, only if the site wants that', async () => {
-    const root = site();
-    writeFiles(root, {
-      [SHEET]: ':root { --color-line: oklch(50% 0.2 20); --gap: 1rem }\n',
-      'site/styles/more.css': ['b', 'hr', 'i']
-        .map((tag) => `${tag} { color: var(--color-line); padding: var(--gap); order: ${tag.length} }`)
-        .join('\n'),
-    });
-    const code = readFileSync(join(root, 'site/index.ts'), 'utf8');
-    const styles = async (): Promise<readonly (string | undefined)[]> => {
-      expect((await buildSite(root)).diagnostics).toEqual([]);
-      const files = readTree(join(root, 'dist'));
-      const [linked] = Object.keys(files).filter((path) => path.endsWith('.css'));
-      const page = files['docs/one/index.html'];
-      expect(page).toContain(`href="/${linked}"`);
-      return [sheetOf(page), files[linked ?? '']];
-    };
-    const [inlined, linked] = await styles();
-    expect(inlined).toMatch(/^:root\{--color-line: ?oklch\([^)]*\); ?--gap: ?1rem ?\}\s*$/);
-    expect(linked).toContain('padding:var(--gap)');
-    writeFiles(root, {
-      'site/index.ts': code.replace('  routes: [', '  shortenProperties: true,\n  routes: ['),
-    });
-    const [short, shortLinked] = await styles();
-    expect(short).toMatch(/^:root\{--0: ?oklch\([^)]*\);?\}\s*$/);
-    expect(shortLinked).toContain('color:var(--0)');
-    expect(shortLinked).toContain('padding:1rem');
-  });
-
   test.each([
     [
       `'${SHEET}', 'site/styles/more.css'`,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { packageAlternatives } from '../../generator/markdown/package-commands.ts';
 import { buildFiles, oneLine } from '../kit/little-site.ts';
 import { visibleText } from '../kit/our-site.ts';
 
@@ -51,11 +50,8 @@ describe('the text that is copied from a code block', () => {
   test('a diff shows all lines and marks the changed ones', async () => {
     const html = await pageOf(DIFF);
     expect(visibleText(html.replace(/<\/?span[^>]*>/g, ''))).toContain('@@ -1,3 +1,3 @@');
-    expect(html.match(/<del class="line line-del line-diff">/g)).toHaveLength(2);
-    expect(html.match(/<ins class="line line-ins line-diff">/g)).toHaveLength(2);
-  });
-  test('contains lines marked as added, but not those marked as removed', async () => {
-    expect(await copied('```yaml del={1} ins={2}\nkind: accuracy\nkind: safety\n```')).toBe('kind: safety');
+    expect(html.match(/<del class="line line-del">/g)).toHaveLength(2);
+    expect(html.match(/<ins class="line line-ins">/g)).toHaveLength(2);
   });
   test('is the whole text of code in a language', async () => {
     expect(await copied('```bash\necho "$HOME" > file\n```')).toBe('echo "$HOME" > file');
@@ -64,11 +60,11 @@ describe('the text that is copied from a code block', () => {
 
 describe('tabs', () => {
   const TABS =
-    '```bash tab="pip" tokens\npip install {product}\n```\n\n```bash tab="uv" title="a.sh"\nuv add x\n```\n<!-- apart -->\n```bash tab="One"\nls\n```\n```bash tab="Two"\ndir\n```\n\n- in a list\n\n  ```bash pm\n  $ npm i a\n  ls\n  ```';
+    '```bash tab="pip" tokens\npip install {product}\n```\n\n```bash tab="uv" title="a.sh"\nuv add x\n```\n<!-- apart -->\n```bash tab="One"\nls\n```\n```bash tab="Two"\ndir\n```\n\n- in a list\n\n  ```bash tab="a"\n  ls\n  ```\n\n  ```bash tab="b"\n  ls\n  ```';
   test('adjacent fences with a tab name become panels with headings', async () => {
     const html = await pageOf(TABS);
     expect([...html.matchAll(/<p class="tab-label">([^<]*)/g)].map(([, label]) => label)).toEqual(
-      'pip uv One Two npm pnpm yarn bun'.split(' '),
+      'pip uv One Two a b'.split(' '),
     );
     expect(html.match(/<div class="tabs">/g)).toHaveLength(3);
     expect(html).toContain('<figcaption>a.sh</figcaption>');
@@ -85,86 +81,12 @@ describe('tabs', () => {
       '<div class="tab-strip" aria-hidden="true"><span data-label="pip"></span><span data-label="uv"></span></div>',
     );
   });
-  test('a fence becomes one panel for each package manager, and other lines are in all of them', async () => {
-    const text = visibleText((await pageOf(TABS)).replace(/<\/?span[^>]*>/g, ''));
-    for (const command of ['npm install a', 'pnpm add a', 'yarn add a', 'bun add a'])
-      expect(text).toContain(`$ ${command} ls`);
-  });
   test.each([
     ['```bash tab="a"\nls\n```\n\nWords.', 'a lone tab', 9],
     ['```bash tab="a"\nls\n```\n```bash tab="a"\nls\n```', 'a name twice', 9],
-    ['```bash tab="a" pm\nnpm i\n```\n```bash tab="b"\nls\n```', 'both kinds', 17],
-    ['```bash pm\nls\n```', 'no command of a manager', 9],
-    ['```bash pm\npip install -e .\n```', 'a command that others do not have', 9],
-    ['```bash pm\npip install a\nnpm i b\n```', 'managers of two languages', 9],
-    ['```python pm\npip install a\n```', 'another language', 11],
   ])('%j is an error: %s', async (markdown, _, column) => {
     const { diagnostics } = await buildFiles({ 'content/docs/one.md': doc(markdown) });
     expect(diagnostics.map(oneLine)).toEqual([`content/docs/one.md:4:${column} error code/bad-option`]);
-  });
-});
-
-describe('package managers', () => {
-  const translate = (code: string) => {
-    const made = packageAlternatives(code);
-    return 'problem' in made
-      ? made.problem
-      : Object.fromEntries(made.alternatives.map((each) => [each.label, each.code]));
-  };
-  test.each([
-    ['pip install a "b[c]>=1,<2"', { uv: 'uv add a "b[c]>=1,<2"', poetry: 'poetry add a "b[c]>=1,<2"' }],
-    ['python -m pip install a', { pip: 'pip install a', uv: 'uv add a', poetry: 'poetry add a' }],
-    ['uv add a', { pip: 'pip install a', uv: 'uv add a' }],
-    ['pipx install a', { pip: 'pip install a', uv: 'uv tool install a', pipx: 'pipx install a' }],
-    ['uv tool install a\na run', { pip: 'pip install a\na run', pipx: 'pipx install a\na run' }],
-    ['npm install', { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' }],
-    [
-      'npm i -D a b',
-      { npm: 'npm install --save-dev a b', yarn: 'yarn add --dev a b', bun: 'bun add --dev a b' },
-    ],
-    ['npm run build', { pnpm: 'pnpm run build', bun: 'bun run build' }],
-    ['npm ci', { pnpm: 'pnpm install --frozen-lockfile', yarn: 'yarn install --immutable' }],
-    ['npm test', { npm: 'npm test', yarn: 'yarn test', bun: 'bun run test' }],
-    ['npm test -- --watch a', { npm: 'npm test -- --watch a', pnpm: 'pnpm test --watch a' }],
-    ['npm run build -- --base /a', { pnpm: 'pnpm run build --base /a', bun: 'bun run build --base /a' }],
-    ['npm install a -D', { pnpm: 'pnpm add --save-dev a', yarn: 'yarn add --dev a' }],
-    ['npm uninstall a', { pnpm: 'pnpm remove a', bun: 'bun remove a' }],
-    [
-      'npm create a@latest b -- --c',
-      { npm: 'npm create a@latest b -- --c', yarn: 'yarn create a@latest b --c' },
-    ],
-    ['pip install -r a.txt', { pip: 'pip install -r a.txt', uv: 'uv pip install -r a.txt' }],
-    ['pip install -U a', { uv: 'uv sync --upgrade-package a', poetry: 'poetry update a' }],
-    ['pip3 install a --upgrade', { pip: 'pip install --upgrade a', poetry: 'poetry update a' }],
-    ['uv add --dev a', { pip: 'pip install a', poetry: 'poetry add --group dev a' }],
-    ['uv sync', { pip: 'pip install --editable .', uv: 'uv sync', poetry: 'poetry install' }],
-    ['uv run pytest -q', { pip: 'pytest -q', uv: 'uv run pytest -q', poetry: 'poetry run pytest -q' }],
-    ['uvx a --b', { uv: 'uvx a --b', pipx: 'pipx run a --b' }],
-    ['npx -y a', { npm: 'npx a', bun: 'bunx a' }],
-    ['npx a --b', { pnpm: 'pnpm dlx a --b', yarn: 'yarn dlx a --b', bun: 'bunx a --b' }],
-    ['pip install a $& $1', { uv: 'uv add a $& $1' }],
-  ])('%s', (code, expected) => {
-    expect(translate(code)).toMatchObject(expected);
-  });
-  test('leaves out a package manager that lacks a command', () => {
-    expect(translate('npm install -g a\nnpm test')).toEqual({
-      npm: 'npm install --global a\nnpm test',
-      pnpm: 'pnpm add --global a\npnpm test',
-      bun: 'bun add --global a\nbun run test',
-    });
-  });
-  test.each([
-    'npm install -g',
-    'pip install -r',
-    'pip install -U a b',
-    'uv run --with a b',
-    'npm publish',
-    'pip',
-  ])('reports a command that has no translation: %s', (code) => {
-    expect(translate(code)).toBe(`cannot translate "${code}" for other package managers`);
-  });
-  test('a line of 50,000 characters is parsed without a timeout', () => {
-    expect(translate(`pip install ${'a'.repeat(50_000)} -x`)).toMatch(/^cannot translate/);
   });
 });
 

@@ -25,19 +25,14 @@ const range = (first: number, last: number) => ({ first, last });
 
 describe('code options', () => {
   test('reads titles, lines and flags', () => {
-    const options = parseCodeOptions(
-      'title="a b.py" {1,3-5} ins={7} del={6} focus={2-4} collapse={8-9} tokens wrap',
-    );
+    const options = parseCodeOptions('title="a b.py" {1,3-5} collapse={8-9} tokens wrap');
     expect(options.title).toBe('a b.py');
     expect(options.lines.mark).toEqual([range(1, 1), range(3, 5)]);
-    expect(options.lines.ins).toEqual([range(7, 7)]);
-    expect(options.lines.del).toEqual([range(6, 6)]);
-    expect(options.lines.focus).toEqual([range(2, 4)]);
     expect(options.lines.collapse).toEqual([range(8, 9)]);
-    expect([options.tokens, options.wrap, options.pm]).toEqual([true, true, false]);
+    expect([options.tokens, options.wrap]).toEqual([true, true]);
     expect(options.problems).toEqual([]);
   });
-  test.each(['{0}', '{5-3}', 'ins={x}', 'wrapped', 'titel="x"', '{1-999999}'])('reports %s', (meta) => {
+  test.each(['{0}', '{5-3}', 'collapse={x}', 'wrapped', 'titel="x"', '{1-999999}'])('reports %s', (meta) => {
     expect(parseCodeOptions(meta).problems).toHaveLength(1);
   });
 });

@@ -4,18 +4,14 @@ const TEXTS = {
   notCopied: 'Not copied',
   /** Announced to screen readers when copying fails. */
   notCopiedHint: 'Not copied. The code is selected: copy it with your keyboard.',
-  /** Accessible name of a block that scrolls, followed by its title if it has one. */
+  /** Accessible name of a block that scrolls, followed by its title. */
   code: 'Code',
   /** Replaces remote code that cannot be loaded. The link to it follows. */
   notLoaded: 'This code could not be loaded. It is here:',
 };
 type Texts = typeof TEXTS;
 
-/**
- * Adds the behavior of code blocks: copy buttons, keyboard access to those that scroll, and remote code. Can
- * run again when the document has changed.
- * @param texts replace the English defaults.
- */
+/** Adds the behavior of code blocks. Can run again when the document has changed. */
 export function enhanceCode(root: ParentNode, texts: Partial<Texts> = {}): void {
   const all = { ...TEXTS, ...texts };
   addCopyButtons(root, all);
@@ -53,7 +49,7 @@ async function copy(block: Element, button: HTMLElement, texts: Texts): Promise<
   setTimeout(() => show(texts.copy, ''), 2000);
 }
 
-/** Text without deleted lines, prompts, output and diff signs. Collapsed lines are in a `code` element of their own. */
+/** Text without deleted lines, prompts, output and diff signs. Collapsed lines have a `code` element of their own. */
 function textToCopy(block: Element): string {
   const codes = [...block.querySelectorAll('code')].map((shown) => {
     const code = shown.cloneNode(true) as HTMLElement;
@@ -63,22 +59,17 @@ function textToCopy(block: Element): string {
   return codes.join('').trimEnd();
 }
 
-/** Screen readers announce changes only of an element that already exists. */
+/** Screen readers announce changes only of an element that already exists. Ids of headings contain no colon. */
 function statusRegion(): HTMLElement {
-  // Headings cannot have this id, because their ids contain no colon.
   const known = document.getElementById('copy:status');
-  if (known) return known;
-  const region = document.createElement('p');
-  region.id = 'copy:status';
-  region.className = 'copy-status';
-  region.role = 'status';
-  document.body.append(region);
-  return region;
+  const region = known ?? document.createElement('p');
+  if (!known) document.body.append(region);
+  return Object.assign(region, { id: 'copy:status', className: 'copy-status', role: 'status' });
 }
 
 /**
- * Makes blocks that scroll focusable, with a role and a name (WCAG 2.1.1, 4.1.2). The role is `group`,
- * because regions would be landmarks. Without scripts, every block is focusable.
+ * Makes blocks that scroll focusable, with a role and a name (WCAG 2.1.1, 4.1.2). The role is `group`, because
+ * regions would be landmarks. Without scripts, every block is focusable.
  */
 function nameScrollers(root: ParentNode, texts: Texts): void {
   const observer = new ResizeObserver((entries) => {
@@ -97,17 +88,16 @@ function nameScrollers(root: ParentNode, texts: Texts): void {
 
 function setScroller(pre: Element, isWide: boolean, name: string): void {
   const title = pre.parentElement?.querySelector('figcaption')?.textContent;
-  pre.toggleAttribute('tabindex', isWide);
   if (isWide) pre.setAttribute('tabindex', '0');
+  else pre.removeAttribute('tabindex');
   pre.role = isWide ? 'group' : null;
   pre.ariaLabel = isWide ? [name, title].filter(Boolean).join(': ') : null;
 }
 
-/** Fetches the code of blocks with a remote source when they come into view. Their links to the source remain. */
+/** Fetches the code of blocks with a remote source when they come into view. Their links remain. */
 function loadRemoteCode(root: ParentNode, texts: Texts): void {
   const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
       observer.unobserve(target);
       void load(target as HTMLElement, texts);
     }
@@ -119,14 +109,9 @@ function loadRemoteCode(root: ParentNode, texts: Texts): void {
 }
 
 async function load(block: HTMLElement, texts: Texts): Promise<void> {
-  const code = block.querySelector('code');
-  if (!code) return;
-  try {
-    const response = await fetch(block.dataset.src ?? '', { signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) throw new Error(String(response.status));
-    code.textContent = await response.text();
-  } catch {
-    block.dataset.failed = '';
-    code.textContent = texts.notLoaded;
-  }
+  const text = await fetch(block.dataset.src ?? '', { signal: AbortSignal.timeout(10_000) })
+    .then((response) => (response.ok ? response.text() : undefined))
+    .catch(() => undefined);
+  block.toggleAttribute('data-failed', text === undefined);
+  block.querySelector('code')?.replaceChildren(text ?? texts.notLoaded);
 }

@@ -34,7 +34,7 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
-    /^[ \t>]*(?:(?:!!!|\?{3}\+?) \w+(?: ".*")?|:{3,} *(?:tip|info|note|warning|danger|caution|important)\b.*)$/gmu,
+    /^[ \t>]*(?:(?:!!!|\?{3}\+?) \w+(?: ".*")?|:{3,} *(?:tip|info|note|warn|danger|caution|important).*)$/gmu,
   'Give each code block a tab: ```sh tab="npm".':
     /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
   'Write it as other Markdown. A block is :::name{attribute="value"} without spaces, and ends with :::.':

@@ -1,24 +1,20 @@
-const KEY = 'tabs';
-const MOST = 20;
-
 /** Labels that the visitor has selected, the latest first. Without storage, only those of this page. */
 let chosen: readonly string[] = [];
 
 /**
- * Turns labeled panels into tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Selecting a
- * tab selects its label in all groups, also on other pages. Can run again when the document has changed.
+ * Turns labeled panels into tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Selecting a tab
+ * selects its label in all groups, also on other pages. Can run again when the document has changed.
  * @param name accessible name of a group.
  */
 export function startTabs(root: ParentNode, name = 'Alternatives'): void {
-  for (const strip of root.querySelectorAll<HTMLElement>('.tabs > .tab-strip[aria-hidden]'))
-    makeTabs(strip, name);
+  for (const strip of root.querySelectorAll('.tabs > .tab-strip[aria-hidden]')) makeTabs(strip, name);
   apply();
   // Adding the same function again has no effect.
   addEventListener('storage', apply);
   addEventListener('pageshow', apply);
 }
 
-function makeTabs(strip: HTMLElement, name: string): void {
+function makeTabs(strip: Element, name: string): void {
   strip.role = 'tablist';
   strip.ariaLabel = name;
   strip.removeAttribute('aria-hidden');
@@ -55,9 +51,9 @@ function makeTabs(strip: HTMLElement, name: string): void {
 
 function choose(tab: HTMLElement): void {
   const label = tab.textContent ?? '';
-  chosen = [label, ...remembered().filter((each) => each !== label)].slice(0, MOST);
+  chosen = [label, ...remembered().filter((each) => each !== label)].slice(0, 20);
   try {
-    localStorage.setItem(KEY, JSON.stringify(chosen));
+    localStorage.setItem('tabs', JSON.stringify(chosen));
   } catch {}
   apply();
 }
@@ -81,7 +77,7 @@ function apply(): void {
 /** Reads the labels from storage, which can contain anything. */
 function remembered(): readonly string[] {
   try {
-    const labels: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const labels: unknown = JSON.parse(localStorage.getItem('tabs') ?? 'null');
     return Array.isArray(labels) ? labels : chosen;
   } catch {
     return chosen;

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedVersion } from '../install-packages.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Corpus } from './build-corpus.ts';
 
@@ -24,14 +23,8 @@ export type BuildTool = {
   readonly prepare?: (corpus: Corpus) => void;
 };
 
-export type Parser = 'native' | 'remark';
-
 const ROOT = join(import.meta.dirname, '../../..');
-const PARSER_NAMES: Readonly<Record<Parser, string>> = {
-  native: 'ours with satteri',
-  remark: 'ours with remark-parse',
-};
-const PARSER_PACKAGES: Readonly<Record<Parser, string>> = { native: 'satteri', remark: 'remark-parse' };
+export const OUR_NAME = 'ours';
 
 /** Rules that are turned off for documents from elsewhere. */
 const FOREIGN_RULES = [
@@ -66,13 +59,11 @@ export const ourBuildCommand = (folder: string): string[] => {
   ];
 };
 
-export const ourName = (parser: Parser): string => PARSER_NAMES[parser];
-
-export function ourBuildTool(folder: string, parser: Parser): BuildTool {
+export function ourBuildTool(folder: string): BuildTool {
   cpSync(join(ROOT, 'scripts/bench/site'), folder, { recursive: true });
   return {
-    name: ourName(parser),
-    version: installedVersion(ROOT, PARSER_PACKAGES[parser]),
+    name: OUR_NAME,
+    version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,
     folder,
     command: ourBuildCommand(folder),
     docs: 'content/docs',
@@ -83,7 +74,7 @@ export function ourBuildTool(folder: string, parser: Parser): BuildTool {
     prepare(corpus) {
       const rules = corpus.foreign ? Object.fromEntries(FOREIGN_RULES.map((code) => [code, 'off'])) : {};
       writeFiles(folder, {
-        'site/settings.ts': `export const markdown = ${JSON.stringify({ parser, highlight: false })} as const;
+        'site/settings.ts': `export const markdown = ${JSON.stringify({ highlight: false })} as const;
 export const rules = ${JSON.stringify(rules)} as const;
 `,
       });

@@ -1,18 +1,13 @@
 import type { Figure, Section } from '../report.ts';
 import type { Corpus } from './build-corpus.ts';
-import { ourName } from './build-tool.ts';
+import { OUR_NAME } from './build-tool.ts';
 import { type BuildResult, type BuildTimes, KINDS } from './measure-builds.ts';
 
 type Measured = Extract<BuildResult, { times: BuildTimes }>;
 export type CorpusResults = { readonly corpus: Corpus; readonly results: readonly BuildResult[] };
 
-/** Highest ratio of our cold build to each peer's, with the native parser and with remark-parse. */
-const COLD_GOALS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  [ourName('native')]: { Hugo: 1.5, Eleventy: 0.8, Astro: 0.3, VitePress: 0.15 },
-  [ourName('remark')]: { Astro: 0.5 },
-};
-/** Highest ratio of our later builds to Hugo's cold build. */
-const LATER_GOAL = 0.5;
+/** Highest ratio of our cold build to each peer's. */
+const COLD_GOALS: Readonly<Record<string, number>> = { Astro: 0.5 };
 const GROWTH_GOAL = 1.3;
 const SITE_GOALS: BuildTimes = { cold: 1500, unchanged: 350, edited: 450 };
 /** Goals for sites with thousands of posts, in milliseconds. */
@@ -24,8 +19,7 @@ const KIND_NAMES: Readonly<Record<keyof BuildTimes, string>> = {
   edited: 'one edit',
 };
 
-const OURS = [ourName('native'), ourName('remark')];
-const isOurs = ({ tool }: BuildResult): boolean => OURS.includes(tool.name);
+const isOurs = ({ tool }: BuildResult): boolean => tool.name === OUR_NAME;
 const isMeasured = (result: BuildResult): result is Measured => result.failure === undefined;
 
 /** Highest memory use in MB for a build with this number of pages. */
@@ -65,7 +59,7 @@ export function corpusSections({ corpus, results }: CorpusResults): Section[] {
         of: our.tool.name,
         what: peer.tool.name,
         value: our.times.cold / peer.times.cold,
-        most: COLD_GOALS[our.tool.name]?.[peer.tool.name],
+        most: COLD_GOALS[peer.tool.name],
       }),
     ),
   );
@@ -79,7 +73,6 @@ export function corpusSections({ corpus, results }: CorpusResults): Section[] {
             of: our.tool.name,
             what: KIND_NAMES[kind],
             value: our.times[kind] / hugo.times.cold,
-            most: our.tool.name === ourName('native') ? LATER_GOAL : undefined,
           }),
         ),
       ),

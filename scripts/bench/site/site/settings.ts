@@ -1,3 +1,3 @@
-/** `npm run bench -- build` overwrites this for each parser in its copy of this site. */
+/** `npm run bench -- build` overwrites this in its copy of this site. */
 export const markdown = {};
 export const rules = {};
