@@ -1,15 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
 
-/** Files whose servers and builds take long to start. They run first. */
-const SLOW_TO_START = /(?:dev|dev-overlay|hostile|open-redirects)\.spec\.ts$/;
-
-// Fewer garbage collections in the builds, as in the npm scripts of the commands.
-process.env.NODE_OPTIONS ??= '--max-semi-space-size=16';
-
 /**
- * Tests of the built site in a headless browser. `instant.spec.ts` starts a full browser for features that need one.
- * Workers share the builds, and each starts its own servers, including those that mock external services.
+ * Tests of the built site in a headless browser. Workers share the builds, and each starts its own servers, including those
+ * that mock external services.
  */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -17,10 +11,6 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/browser-tests',
   // For two cores: pages spend more time waiting for timers and the network than computing.
   workers: 3,
-  projects: [
-    { name: 'slow to start', testMatch: SLOW_TO_START },
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: SLOW_TO_START },
-  ],
   forbidOnly: true,
   retries: 0,
   // In CI, failures are printed at the end, where a log that is cut still has them.

@@ -35,7 +35,7 @@ export {
   markdownVersions,
 } from './features/markdown-versions/index.ts';
 export { type OgImagesOptions, ogImages, ogImageUrl } from './features/og-images/index.ts';
-export { REDIRECT_SCRIPT, redirects } from './features/redirects/index.ts';
+export { redirects } from './features/redirects/index.ts';
 export { type SearchAnswer, type SearchOptions, search } from './features/search/index.ts';
 export { sitemap } from './features/sitemap/index.ts';
 export { syntax } from './features/syntax/index.ts';

@@ -1,4 +1,4 @@
-import { type Policy, REDIRECT_SCRIPT } from '#generator';
+import type { Policy } from '#generator';
 import { config } from './config.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
 
@@ -15,7 +15,7 @@ export function sitePolicy({
   const replay = originsOf([replayScript, ...replayOrigins]);
   const services = originsOf([waitlistEndpoint, githubApi, badgeApi, analyticsEndpoint, ...codeHosts]);
   return {
-    inlineScripts: [HEAD_SCRIPT, REDIRECT_SCRIPT],
+    inlineScripts: [HEAD_SCRIPT],
     connect: [...services, ...replay],
     formAction: originsOf([waitlistEndpoint]),
     script: replay,

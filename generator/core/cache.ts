@@ -37,22 +37,36 @@ export async function openCache(file: string | undefined): Promise<Cache> {
   const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
-  database.exec('BEGIN');
+  const prune = database.prepare('DELETE FROM entries WHERE used < ?');
+  let added = new Map<string, Uint8Array>();
+  const read = new Set<string>();
+
+  /** Writes in one transaction. If another process holds the lock for too long, this build keeps nothing. */
+  function flush(): void {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      for (const [key, value] of added) insert.run(key, value, today);
+      for (const key of read) touch.run(today, key);
+      prune.run(today - KEEP_DAYS);
+      database.exec('COMMIT');
+    } catch {
+      if (database.isTransaction) database.exec('ROLLBACK');
+    }
+    added = new Map();
+    read.clear();
+  }
+
   return {
     get(kind, key) {
-      const row = select.get(`${kind} ${key}`);
-      if (row && row.used !== today) touch.run(today, `${kind} ${key}`);
-      return row?.value as Uint8Array | undefined;
+      const name = `${kind} ${key}`;
+      const row = added.has(name) ? undefined : select.get(name);
+      if (row && row.used !== today) read.add(name);
+      return added.get(name) ?? (row?.value as Uint8Array | undefined);
     },
-    set(kind, key, value) {
-      insert.run(`${kind} ${key}`, Buffer.from(value), today);
-    },
-    flush() {
-      database.exec('COMMIT; BEGIN');
-    },
+    set: (kind, key, value) => void added.set(`${kind} ${key}`, Buffer.from(value)),
+    flush,
     close() {
-      database.prepare('DELETE FROM entries WHERE used < ?').run(today - KEEP_DAYS);
-      database.exec('COMMIT');
+      flush();
       database.close();
     },
   };

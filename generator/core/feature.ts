@@ -47,6 +47,8 @@ export type Feature = {
   readonly remark?: readonly (Pluggable | MarkdownVisitor)[];
   /** unified plugins or visitors of the HTML tree. */
   readonly rehype?: readonly (Pluggable | HtmlVisitor)[];
+  /** Exact text of inline scripts in the files of this feature, for the Content-Security-Policy. */
+  readonly inlineScripts?: readonly string[];
   /** Makes an output that a visitor of this feature has added. */
   make?(data: Json, site: Site): Promise<Bytes>;
   /** More output files. Nothing is rendered here: `body` runs when a file is written or requested. */

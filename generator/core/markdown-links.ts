@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
-import { error, type RepoPath } from './problems.ts';
+import { error, type RepoPath, warning } from './problems.ts';
 import { CONTENT_SCHEME } from './resolve-link.ts';
 import type { ContentLink, HtmlVisitor, MarkdownDocument, VisitContext } from './site.ts';
 import { decodeUrl, splitUrl } from './urls.ts';
@@ -26,6 +26,12 @@ const visitor: HtmlVisitor = {
       const href = published(written, name, context.document.file);
       if (href === undefined) return refuse(node, name, written, context);
       node.properties[name] = href;
+      if (node.tagName === 'a' && href === '') {
+        const hint = 'Write [text](URL).';
+        context.report(
+          warning('markdown/empty-link', 'This link has no URL.', { at: context.locate(node), hint }),
+        );
+      }
       linksOf(context.document).push({ href, at: context.locate(node) });
     },
   },

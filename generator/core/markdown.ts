@@ -50,13 +50,18 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
  * ids and links, and features.
  */
 function createPipeline(definition: SiteDefinition, collection: Collection): Pick<Processor, 'process'> {
-  const { features = [], markdown = {}, tokens = {} } = definition;
+  const { features = [], markdown = {}, tokens } = definition;
   return (
     unified()
       .use(remarkParse)
       // A single tilde, as in `~/.config`, does not strike text through.
       .use(remarkGfm, { singleTilde: false })
-      .use(toPlugins([tokenVisitor(tokens), ...features.flatMap(({ remark = [] }) => remark)]))
+      .use(
+        toPlugins([
+          ...(tokens ? [tokenVisitor(tokens)] : []),
+          ...features.flatMap(({ remark = [] }) => remark),
+        ]),
+      )
       .use(collection.remarkPlugins ?? [])
       .use(markdown.breaks ? [remarkBreaks] : [])
       .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })

@@ -87,7 +87,8 @@ export function newSite(input: {
     const found = cache.get('page', key);
     if (found) return JSON.parse(Buffer.from(found).toString());
     const result = await input.renderPage(site, page);
-    if (result.problems.length === 0) cache.set('page', key, JSON.stringify(result));
+    // A problem with the machine, such as a file that cannot be read, may be gone next time.
+    if (!result.problems.some(({ fixed }) => fixed)) cache.set('page', key, JSON.stringify(result));
     return result;
   }
 
@@ -108,7 +109,9 @@ export function newSite(input: {
 
   function addOutput(output: Output): void {
     const other = outputs.get(output.path);
-    if (!other) outputs.set(output.path, { ...output, body: once(output.body) });
+    // A feature may replace a file by a better one of the same source.
+    if (!other || other.from === output.from)
+      outputs.set(output.path, { ...output, body: once(output.body) });
     else problems.push(collision(output.path, other.from, output.from));
   }
   return site;

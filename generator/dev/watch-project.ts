@@ -1,6 +1,6 @@
-import { type Stats, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { watch } from 'chokidar';
+import { type FSWatcher, watch } from 'chokidar';
 import type { RepoPath } from '../core/problems.ts';
 
 const FOLDERS = ['site', 'content', 'public'];
@@ -10,90 +10,73 @@ const FILES = ['package.json', 'tsconfig.json', 'urls.lock'];
 const BATCH_MS = 4;
 /** Editors save a file by truncating or replacing it. If it is empty or missing, more is to come. */
 const HALF_SAVED_MS = 80;
-const RESTART_MS = 50;
-const CHECK_FOLDERS_MS = 500;
 
 /**
- * Reports changed files in batches. chokidar goes on watching a folder after another one has taken its name, and can miss one
- * that is created while it reads the folder above. So it starts again when folders have changed, and then all of them are
- * reported. It watches folders only, because their events name the files in them.
+ * Reports changed files in batches. Each folder has a watcher of its own, because one for all of them loses a folder that is
+ * removed and made again at once. After each change, folders that are new or have taken the name of another are watched.
+ * @returns function that stops watching.
  */
-export function watchProject(root: string, onChange: (files: ReadonlySet<RepoPath>) => void) {
+export function watchProject(root: string, onChange: (files: ReadonlySet<RepoPath>) => void): () => void {
+  const watchers = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();
   let pending = new Set<RepoPath>();
-  let batch: NodeJS.Timeout | undefined;
-  let restart: NodeJS.Timeout | undefined;
-  const toRepoPath = (path: string): RepoPath => relative(root, path).replaceAll(sep, '/');
+  let timer: NodeJS.Timeout | undefined;
 
   function changed(path: string): void {
-    if (!isWatched(toRepoPath(path))) return;
-    pending.add(toRepoPath(path));
-    clearTimeout(batch);
-    batch = setTimeout(report, isEmptyOrMissing(path) ? HALF_SAVED_MS : BATCH_MS);
+    const file = relative(root, path).replaceAll(sep, '/');
+    const [first = '', ...inside] = file.split('/');
+    if (file !== '' && !FILES.includes(file) && !(FOLDERS.includes(first) && !inside.some(isHidden))) return;
+    pending.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(report, sizeOf(path) === 0 ? HALF_SAVED_MS : BATCH_MS);
   }
 
   function report(): void {
     const files = pending;
     pending = new Set();
+    watchFolders();
     onChange(files);
   }
 
-  function restartSoon(): void {
-    clearTimeout(restart);
-    restart = setTimeout(() => {
-      // Two watchers would share what they watch, so the old one must be closed first.
-      void watching.watcher.close();
-      watching = start();
-    }, RESTART_MS);
+  function watchFolders(): void {
+    const folders = foldersOf(root);
+    for (const [folder, { identity, watcher }] of watchers)
+      if (folders.get(folder) !== identity) {
+        void watcher.close();
+        watchers.delete(folder);
+      }
+    for (const [folder, identity] of folders) {
+      if (watchers.has(folder)) continue;
+      const watcher = watch(folder, { ignored: (path) => path !== folder });
+      // Unlike other events, these are not dropped for a while after one of the same file.
+      watcher.on('raw', (_event, name) => changed(join(folder, name ?? '')));
+      watcher.on('ready', () => changed(folder));
+      watcher.on('error', (error) => process.stderr.write(`Cannot watch ${folder}: ${error}\n`));
+      watchers.set(folder, { identity, watcher });
+    }
   }
 
-  function start() {
-    const watcher = watch(root, {
-      ignored: (path, stats) => path !== root && (stats?.isFile() || !isWatched(toRepoPath(path))),
-      ignorePermissionErrors: true,
-    });
-    const started = { watcher, folders: new Map<string, Stats>(), isReady: false };
-    watcher.on('addDir', (path, stats) => {
-      if (stats && !started.isReady) started.folders.set(path, stats);
-      else restartSoon();
-    });
-    watcher.on('unlinkDir', restartSoon);
-    // Unlike the other events, it is not dropped for a while after another one of the same file.
-    watcher.on('raw', (_event, name, { watchedPath }) => changed(join(watchedPath, name ?? '')));
-    watcher.on('error', (error) => process.stderr.write(`Cannot watch all files: ${error}\n`));
-    watcher.on('ready', () => {
-      started.isReady = true;
-      if (haveChanged(started.folders, (stats) => `${identityOf(stats)} ${stats.mtimeMs}`)) restartSoon();
-      for (const folder of FOLDERS) changed(join(root, folder));
-    });
-    return started;
-  }
-
-  let watching = start();
-  const check = setInterval(() => {
-    if (watching.isReady && haveChanged(watching.folders, identityOf)) restartSoon();
-  }, CHECK_FOLDERS_MS);
-  return async function stop(): Promise<void> {
-    for (const timer of [check, batch, restart]) clearTimeout(timer);
-    await watching.watcher.close();
+  watchFolders();
+  return () => {
+    clearTimeout(timer);
+    for (const { watcher } of watchers.values()) void watcher.close();
   };
 }
 
-function isWatched(file: RepoPath): boolean {
-  const [first = '', ...rest] = file.split('/');
-  const isHidden = (part: string) => part === 'node_modules' || /^\.(?!well-known$)/.test(part);
-  return FILES.includes(file) || (FOLDERS.includes(first) && !rest.some(isHidden));
+/** Folders of the project with what distinguishes each from a later one of the same name. */
+function foldersOf(root: string): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>();
+  const enter = (folder: string, isEntered: (child: Dirent) => boolean) => {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (!found?.isDirectory()) return;
+    folders.set(folder, `${found.dev} ${found.ino} ${found.birthtimeMs}`);
+    for (const child of readdirSync(folder, { withFileTypes: true }))
+      if (!child.isFile() && isEntered(child)) enter(join(folder, child.name), ({ name }) => !isHidden(name));
+  };
+  enter(root, ({ name }) => FOLDERS.includes(name));
+  return folders;
 }
 
-/** Distinguishes a folder from a later one of the same name, which can have the same inode. */
-const identityOf = ({ dev, ino, birthtimeMs }: Stats): string => `${dev} ${ino} ${birthtimeMs}`;
+const isHidden = (name: string): boolean => name === 'node_modules' || /^\.(?!well-known$)/.test(name);
 
-const haveChanged = (folders: ReadonlyMap<string, Stats>, versionOf: (stats: Stats) => string): boolean =>
-  [...folders].some(([path, stats]) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    return !found || versionOf(found) !== versionOf(stats);
-  });
-
-function isEmptyOrMissing(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return !found || (found.isFile() && found.size === 0);
-}
+/** Size of a file; 0 if it is missing. */
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

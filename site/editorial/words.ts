@@ -53,7 +53,6 @@ const SPELLED = [
   'LlamaIndex',
   'Pydantic AI',
   'OpenAI Agents SDK',
-  'OpenAI Evals',
   'Google ADK',
   'Agno',
   'LLM as judge',

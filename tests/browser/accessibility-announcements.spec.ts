@@ -71,9 +71,9 @@ for (const { what, path, phone, control, state, before, after, press } of [
     },
   },
 ])
-  test(`4.1.2 Name, Role, Value: ${what}`, async ({ shared: page, plain }) => {
+  test(`4.1.2 Name, Role, Value: ${what}`, async ({ page }) => {
     if (phone) await page.setViewportSize(PHONE);
-    await page.goto(plain + path);
+    await page.goto(path);
     if (before !== undefined) {
       await expect(control(page)).toBeVisible();
       expect((await announced(control(page))).states[state]).toBe(before);
@@ -83,11 +83,10 @@ for (const { what, path, phone, control, state, before, after, press } of [
   });
 
 test('4.1.2 Name, Role, Value: the pause button of the headline says whether it is pressed', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(`${plain}/`);
+  await page.goto('/');
   const button = page.getByRole('button', { name: 'Pause the changing headline' });
   // A script adds it.
   await expect(button).toBeVisible();
@@ -97,10 +96,9 @@ test('4.1.2 Name, Role, Value: the pause button of the headline says whether it 
 });
 
 test('4.1.2 Name, Role, Value: the selected search result and its position are announced while focus stays in the field', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('threshold');
   await expect(page.locator('.search-excerpt mark').first()).toBeVisible();
@@ -119,11 +117,10 @@ for (const { name, path, phone, open } of [
   { name: 'Keyboard shortcuts', path: '/roadmap', phone: false, open: 'Keyboard shortcuts' },
 ])
   test(`4.1.2 Name, Role, Value: the dialog “${name}” has its name, and the page behind it is inert`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     if (phone) await page.setViewportSize(PHONE);
-    await page.goto(plain + path);
+    await page.goto(path);
     await page.getByRole('button', { name: open }).first().click();
     await page.locator('dialog[open]').waitFor();
     const dialog = await announced(page.locator('dialog[open]'));
@@ -136,11 +133,8 @@ for (const { name, path, phone, open } of [
     ).toBe(true);
   });
 
-test('4.1.3 Status Messages: the number of search results is announced, including none', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/docs`);
+test('4.1.3 Status Messages: the number of search results is announced, including none', async ({ page }) => {
+  await page.goto('/docs');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('threshold');
   await expect(statusWith(page, /\d+ results/)).toHaveCount(1);
@@ -149,24 +143,24 @@ test('4.1.3 Status Messages: the number of search results is announced, includin
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('4.1.3 Status Messages: copied code is announced', async ({ shared: page, plain }) => {
+test('4.1.3 Status Messages: copied code is announced', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   await page.locator('.copy-button:visible').first().press('Enter');
   await expect(statusWith(page, 'Copied')).toHaveCount(1);
 });
 
-test('4.1.3 Status Messages: a copied page is announced', async ({ shared: page, plain }) => {
+test('4.1.3 Status Messages: a copied page is announced', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   const words = page.locator('.page-actions-top .copy-page [aria-live="polite"]');
   await expect(words).toHaveText('Copy page');
   await page.locator('.page-actions-top .copy-page').press('Enter');
   await expect(words).toHaveText('Copied');
 });
 
-test('4.1.3 Status Messages: a stored analytics preference is announced', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/analytics-opt-out`);
+test('4.1.3 Status Messages: a stored analytics preference is announced', async ({ page }) => {
+  await page.goto('/analytics-opt-out');
   const button = page.getByRole('button', { name: 'Disable Analytics Tracking' });
   // A live region must exist before its text changes.
   await expect(page.locator('.opt-out-banner[role="status"]')).toHaveText('');

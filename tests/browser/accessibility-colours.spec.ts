@@ -8,11 +8,10 @@ const THEMES = ['light', 'dark'] as const;
 
 for (const colorScheme of THEMES) {
   test(`1.4.3 Contrast: ${colorScheme}: placeholders and selected text have enough contrast`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${plain}/docs`);
+    await page.goto('/docs');
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox');
     await expect(field).toBeFocused();
@@ -30,11 +29,10 @@ for (const colorScheme of THEMES) {
   });
 
   test(`1.4.11 Non-text Contrast: ${colorScheme}: borders and focus rings of fields have enough contrast`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${plain}/waitlist`);
+    await page.goto('/waitlist');
     for (const label of ['Email', 'Team size', 'What would you like to evaluate?']) {
       const field = page.getByLabel(label);
       expect(await contrastOf(field, 'borderTopColor'), label).toBeGreaterThanOrEqual(3);
@@ -47,11 +45,10 @@ for (const colorScheme of THEMES) {
   });
 
   test(`1.4.11 Non-text Contrast: ${colorScheme}: focus rings of links and buttons, the selected tab and the selected theme have enough contrast`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     for (const control of [
       page.getByRole('banner').getByRole('link', { name: 'Roadmap' }),
       page.getByRole('banner').getByRole('link', { name: 'Early Access' }),
@@ -73,18 +70,17 @@ for (const colorScheme of THEMES) {
 }
 
 test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have a border, and the selected tab and theme are marked', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`${plain}/roadmap`);
+  await page.goto('/roadmap');
   for (const name of ['.site-nav .button', '.badge'])
     await expect(page.locator(name).first()).toHaveCSS('border-top-style', 'solid');
   const grounds = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   const [chosen, other] = await grounds('.site-header .theme-switch input + span');
   expect(chosen).not.toBe(other);
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   await expect(page.getByRole('tab').first()).toBeVisible();
   const [first, second] = await grounds('[role="tab"]');
   expect(first).not.toBe(second);

@@ -20,26 +20,24 @@ const STOPS = [
 ];
 for (const { path, least } of sampleOf(STOPS, 2))
   test(`2.4.3 Focus Order: ${path}: focus moves through header, page and footer, and every stop is visible`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
-    await page.goto(plain + path);
+    await page.goto(path);
     const stops = await tabThrough(page);
     expect(stops.length).toBeGreaterThanOrEqual(least);
     expect(names(stops).slice(0, 9)).toEqual(['Skip to content', config.product, 'Search', ...HEADER]);
     expect(names(stops).at(-1)).toBe('Analytics opt-out');
     expect(stops.filter(({ ring }) => !ring)).toEqual([]);
     expect(stops.filter(({ inView }) => !inView)).toEqual([]);
-    expect(page.url(), '3.2.1: the focus alone leads nowhere').toBe(plain + path);
+    expect(page.url(), '3.2.1: the focus alone leads nowhere').toBe(path);
     await expect(dialog(page)).toHaveCount(0);
   });
 
 for (const path of sampleOf([QUICKSTART, '/', '/open-source', '/waitlist'], 2))
   test(`2.1.2 No Keyboard Trap, 2.4.11 Focus Not Obscured: ${path}: Shift+Tab returns to the start, and the header covers no stop`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
-    await page.goto(plain + path);
+    await page.goto(path);
     await page.getByRole('link', { name: 'Analytics opt-out' }).focus();
     const stops = await tabThrough(page, 'Shift+Tab');
     const back = names(stops);
@@ -55,32 +53,25 @@ for (const path of sampleOf([QUICKSTART, '/', '/open-source', '/waitlist'], 2))
 
 for (const path of sampleOf([QUICKSTART, '/'], 1))
   test(`2.4.11 Focus Not Obscured: ${path}: the header covers no stop in a window of 320 by 256 pixels, which is a zoom of 400 %`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto(plain + path);
+    await page.goto(path);
     expect((await tabThrough(page)).filter(({ inView }) => !inView)).toEqual([]);
   });
 
 for (const path of sampleOf(['/', QUICKSTART, '/waitlist'], 1))
-  test(`2.4.7 Focus Visible: ${path}: every stop has a focus ring in forced colors`, async ({
-    shared: page,
-    plain,
-  }) => {
+  test(`2.4.7 Focus Visible: ${path}: every stop has a focus ring in forced colors`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(plain + path);
+    await page.goto(path);
     const stops = await tabThrough(page);
     expect(stops.length).toBeGreaterThan(20);
     expect(stops.filter(({ ring }) => !ring)).toEqual([]);
   });
 
 for (const path of ['/', QUICKSTART, '/waitlist'])
-  test(`2.4.1 Bypass Blocks: ${path}: the skip link moves focus past the header`, async ({
-    shared: page,
-    plain,
-  }) => {
-    await page.goto(plain + path);
+  test(`2.4.1 Bypass Blocks: ${path}: the skip link moves focus past the header`, async ({ page }) => {
+    await page.goto(path);
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: 'Skip to content' });
     await expect(link).toBeFocused();
@@ -94,11 +85,10 @@ for (const path of ['/', QUICKSTART, '/waitlist'])
 
 for (const layer of LAYERS)
   test(`2.1.1 Keyboard, 2.1.2 No Keyboard Trap, 2.4.3 Focus Order: ${layer.name} opens with Enter and Space, shows its first stop, closes with Escape, and returns focus`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.setViewportSize(layer.size);
-    await page.goto(plain + layer.path);
+    await page.goto(layer.path);
     const opener = openerOf(page, layer);
     await opener.focus();
     for (const key of ['Enter', 'Space']) {

@@ -16,11 +16,8 @@ const FIELDS = [
 ] as const;
 const submit = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
 
-test('1.3.1, 1.3.5, 3.3.2: fields have names, labels, purposes and required marks', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/waitlist`);
+test('1.3.1, 1.3.5, 3.3.2: fields have names, labels, purposes and required marks', async ({ page }) => {
+  await page.goto('/waitlist');
   await test.step('1.3.1 Info and Relationships: each field has a name and says whether it is required', async () => {
     for (const { label, required } of FIELDS) {
       const field = page.getByLabel(label);
@@ -51,11 +48,8 @@ test('1.3.1, 1.3.5, 3.3.2: fields have names, labels, purposes and required mark
   });
 });
 
-test('1.3.1 Info and Relationships: the theme switch is a radio group with a name', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/roadmap`);
+test('1.3.1 Info and Relationships: the theme switch is a radio group with a name', async ({ page }) => {
+  await page.goto('/roadmap');
   const group = page.getByRole('group', { name: 'Theme' });
   expect((await announcedAll(group.getByRole('radio'))).map(({ name }) => name)).toEqual([
     'System',
@@ -64,24 +58,20 @@ test('1.3.1 Info and Relationships: the theme switch is a radio group with a nam
   ]);
 });
 
-test('3.2.2 On Input: filling in a field or selecting an option changes nothing else', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/waitlist`);
+test('3.2.2 On Input: filling in a field or selecting an option changes nothing else', async ({ page }) => {
+  await page.goto('/waitlist');
   const outline = () => page.locator('main').evaluate((main) => main.querySelectorAll('*').length);
   const before = await outline();
   await fillWaitlist(page);
   expect(await outline()).toBe(before);
-  expect(page.url()).toBe(`${plain}/waitlist`);
+  await expect(page).toHaveURL('/waitlist');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('3.3.1 Error Identification, 1.4.1 Use of Color: what is missing is named, marked and focused until it is valid', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/waitlist`);
+  await page.goto('/waitlist');
   await test.step('1.4.1 Use of Color: an invalid field has a thicker border, and nothing shifts', async () => {
     const name = page.getByLabel('First name');
     const place = () =>
@@ -115,10 +105,9 @@ test('3.3.1 Error Identification, 1.4.1 Use of Color: what is missing is named, 
 });
 
 test('3.3.1 Error Identification: an error message explains that sending failed and what to do', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/waitlist`);
+  await page.goto('/waitlist');
   await fillWaitlist(page);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
@@ -127,10 +116,9 @@ test('3.3.1 Error Identification: an error message explains that sending failed 
 });
 
 test('3.3.3 Error Suggestion: the message for an invalid email address says what is missing', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/waitlist`);
+  await page.goto('/waitlist');
   const email = page.getByLabel('Email');
   await email.fill('ada.example.org');
   await submit(page).click();
@@ -138,10 +126,9 @@ test('3.3.3 Error Suggestion: the message for an invalid email address says what
 });
 
 test('3.3.7 Redundant Entry: no value is requested twice, and the browser can fill in what it knows', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/waitlist`);
+  await page.goto('/waitlist');
   const fields = page.locator('.waitlist-form :is(input, select, textarea):not([tabindex="-1"])');
   const names = await fields.evaluateAll((all) => all.map((each) => each.getAttribute('name')));
   expect(names).toHaveLength(FIELDS.length);

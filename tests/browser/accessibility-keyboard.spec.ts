@@ -8,11 +8,8 @@ import { QUICKSTART, REFERENCE } from './paths.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-test('2.1.1 Keyboard: search results can be searched, selected and opened', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/`);
+test('2.1.1 Keyboard: search results can be searched, selected and opened', async ({ page }) => {
+  await page.goto('/');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('threshold');
@@ -20,14 +17,11 @@ test('2.1.1 Keyboard: search results can be searched, selected and opened', asyn
   await page.keyboard.press('ArrowDown');
   const href = await page.locator('[role="option"][aria-selected="true"]').getAttribute('href');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(plain + href);
+  await expect(page).toHaveURL(href);
 });
 
-test('2.1.1 Keyboard: arrow keys select a tab, and Tab moves focus into its panel', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(plain + QUICKSTART);
+test('2.1.1 Keyboard: arrow keys select a tab, and Tab moves focus into its panel', async ({ page }) => {
+  await page.goto(QUICKSTART);
   await page.getByRole('tab', { name: 'pip', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'uv' })).toBeFocused();
@@ -40,26 +34,23 @@ test('2.1.1 Keyboard: arrow keys select a tab, and Tab moves focus into its pane
   ).toBe(true);
 });
 
-test('2.1.1 Keyboard: the copy button of code copies the code', async ({ shared: page, plain }) => {
+test('2.1.1 Keyboard: the copy button of code copies the code', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   const button = page.locator('.copy-button:visible').first();
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(button).toHaveText('Copied');
 });
 
-test('2.1.1 Keyboard: arrow keys scroll code and tables that are too wide', async ({
-  shared: page,
-  plain,
-}) => {
+test('2.1.1 Keyboard: arrow keys scroll code and tables that are too wide', async ({ page }) => {
   // On phones, tables become rows.
   for (const [path, selector, width] of [
     [REFERENCE, '.code > pre', PHONE.width],
     ['/docs/getting-started', '.table-scroll', 660],
   ] as const) {
     await page.setViewportSize({ ...PHONE, width });
-    await page.goto(plain + path);
+    await page.goto(path);
     const wide = page.locator(`${selector}[tabindex="0"]`);
     await expect(wide.first()).toBeVisible();
     const at = await wide.evaluateAll((all) =>
@@ -74,12 +65,11 @@ test('2.1.1 Keyboard: arrow keys scroll code and tables that are too wide', asyn
 });
 
 test('2.1.1 Keyboard: every element that scrolls sideways can be focused, on every page', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', QUICKSTART, REFERENCE, '/docs/core-concepts', '/cookies']) {
-    await page.goto(plain + path);
+    await page.goto(path);
     if (path.startsWith('/docs')) await expect(page.locator('pre[data-watched]').first()).toBeAttached();
     const unreachable = await page.locator('main *').evaluateAll((all) =>
       all
@@ -93,11 +83,8 @@ test('2.1.1 Keyboard: every element that scrolls sideways can be focused, on eve
   }
 });
 
-test('2.1.1 Keyboard: the text version of the video can be expanded and collapsed', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/`);
+test('2.1.1 Keyboard: the text version of the video can be expanded and collapsed', async ({ page }) => {
+  await page.goto('/');
   await page.locator('.demo-text summary').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.demo-screen')).toBeVisible();
@@ -105,21 +92,17 @@ test('2.1.1 Keyboard: the text version of the video can be expanded and collapse
   await expect(page.locator('.demo-screen')).toBeHidden();
 });
 
-test('2.1.1 Keyboard: arrow keys select the theme', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/roadmap`);
+test('2.1.1 Keyboard: arrow keys select the theme', async ({ page }) => {
+  await page.goto('/roadmap');
   await page.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(page.url(), '3.2.2: choosing leads nowhere').toBe(`${plain}/roadmap`);
+  expect(page.url(), '3.2.2: choosing leads nowhere').toBe('/roadmap');
 });
 
-test('2.1.1 Keyboard: the waitlist form can be filled in and sent', async ({
-  shared: page,
-  live,
-  services,
-}) => {
+test('2.1.1 Keyboard: the waitlist form can be filled in and sent', async ({ page, live, services }) => {
   services.answer('/list', (_request, response) => response.end());
   await page.goto(`${live}/waitlist`);
   await page.getByLabel('Email').focus();
@@ -140,8 +123,8 @@ test('2.1.1 Keyboard: the waitlist form can be filled in and sent', async ({
   expect(services.to('/list')[0]?.body).toContain('Analytical Engines');
 });
 
-test('2.1.1 Keyboard: the opt-out can be turned on and off', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/analytics-opt-out`);
+test('2.1.1 Keyboard: the opt-out can be turned on and off', async ({ page }) => {
+  await page.goto('/analytics-opt-out');
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Enable Analytics Tracking' })).toBeFocused();
@@ -150,10 +133,9 @@ test('2.1.1 Keyboard: the opt-out can be turned on and off', async ({ shared: pa
 });
 
 test('2.1.4 Character Key Shortcuts: keys pressed while typing or selecting are not shortcuts', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/waitlist`);
+  await page.goto('/waitlist');
   for (const label of ['Email', 'Team size', 'What would you like to evaluate?']) {
     await page.getByLabel(label).focus();
     for (const key of ['/', '?', '[', ']']) await page.keyboard.press(key);
@@ -163,10 +145,9 @@ test('2.1.4 Character Key Shortcuts: keys pressed while typing or selecting are 
 });
 
 test('2.1.4 Character Key Shortcuts: shortcuts can be turned off, and turned on again without a shortcut', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).focus();
   await page.keyboard.press('Space');
@@ -174,17 +155,14 @@ test('2.1.4 Character Key Shortcuts: shortcuts can be turned off, and turned on 
   await page.reload();
   for (const key of ['?', '/', ']']) await page.keyboard.press(key);
   await expect(dialog(page)).toHaveCount(0);
-  expect(page.url()).toBe(plain + QUICKSTART);
+  await expect(page).toHaveURL(QUICKSTART);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('2.5.2 Pointer Cancellation: a press that is released elsewhere does nothing', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/roadmap`);
+test('2.5.2 Pointer Cancellation: a press that is released elsewhere does nothing', async ({ page }) => {
+  await page.goto('/roadmap');
   for (const control of [
     page.getByRole('banner').getByRole('button', { name: 'Search' }),
     page.getByRole('button', { name: 'Keyboard shortcuts' }),

@@ -4,19 +4,18 @@ import { QUICKSTART, REFERENCE } from './paths.ts';
 
 /** Motion, sound, and content on hover. Each test names its WCAG 2.2 success criterion. */
 
-test('1.4.2 Audio Control: no video has sound', async ({ plain, request }) => {
+test('1.4.2 Audio Control: no video has sound', async ({ request }) => {
   for (const path of ['/media/hero.webm', '/media/demo.webm']) {
-    const video = (await (await request.get(plain + path)).body()).toString('latin1');
+    const video = (await (await request.get(path)).body()).toString('latin1');
     expect(video.includes('V_'), path).toBe(true);
     expect(video, path).not.toMatch(/A_(OPUS|VORBIS|AAC)/);
   }
 });
 
 test('1.4.13 Content on Hover or Focus: the menu of a page opens on click, not on hover', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   const button = page.getByRole('button', { name: 'Open in' });
   await button.hover();
   await button.focus();
@@ -24,10 +23,9 @@ test('1.4.13 Content on Hover or Focus: the menu of a page opens on click, not o
 });
 
 test('1.4.13 Content on Hover or Focus: the pointer can reach the permalink that a heading shows', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(plain + REFERENCE);
+  await page.goto(REFERENCE);
   const heading = page.getByRole('heading', { name: 'The folder', exact: true });
   await heading.hover();
   const link = page.getByRole('link', { name: 'Link to section “The folder”' });
@@ -37,9 +35,9 @@ test('1.4.13 Content on Hover or Focus: the pointer can reach the permalink that
   await expect(link).toHaveCSS('opacity', '1');
 });
 
-test('2.2.2 Pause, Stop, Hide: the headline rotates until it is paused', async ({ page, plain }) => {
+test('2.2.2 Pause, Stop, Hide: the headline rotates until it is paused', async ({ fresh: page }) => {
   await page.clock.install();
-  await page.goto(`${plain}/`);
+  await page.goto('/');
   const title = page.getByRole('heading', { level: 1 });
   const first = await title.locator('[data-active]').textContent();
   await page.clock.runFor(4_100);
@@ -52,12 +50,9 @@ test('2.2.2 Pause, Stop, Hide: the headline rotates until it is paused', async (
   await expect(title.locator('[data-active]')).toHaveText(paused ?? '');
 });
 
-test('2.2.2 Pause, Stop, Hide: the video stays paused after its button is pressed', async ({
-  shared: page,
-  plain,
-}) => {
+test('2.2.2 Pause, Stop, Hide: the video stays paused after its button is pressed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(`${plain}/`);
+  await page.goto('/');
   const video = page.locator('video[data-hero]');
   await video.scrollIntoViewIfNeeded();
   await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
@@ -69,10 +64,9 @@ test('2.2.2 Pause, Stop, Hide: the video stays paused after its button is presse
 
 for (const path of sampleOf(['/', '/blog', QUICKSTART, '/waitlist'], 2))
   test(`2.3.3 Animation from Interactions: ${path}: nothing moves for visitors who prefer reduced motion`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
-    await page.goto(plain + path);
+    await page.goto(path);
     await page.getByRole('button', { name: 'Search' }).first().hover();
     await page.evaluate(() => scrollTo(0, 600));
     const moving = await page.evaluate(() =>

@@ -164,20 +164,16 @@ const STATES: readonly State[] = [
 
 for (const { name, paths, part, windows = FULL ? [PHONE, DESKTOP] : [DESKTOP], open } of STATES)
   for (const path of FULL ? paths : paths.slice(0, 1))
-    test(`axe finds no violations: ${name} on ${path}`, async ({ shared: page, plain }) => {
+    test(`axe finds no violations: ${name} on ${path}`, async ({ page }) => {
       for (const size of windows) {
         await page.setViewportSize(size);
-        await page.goto(plain + path);
+        await page.goto(path);
         await open(page);
         await expectNoViolations(page, [size], { part });
       }
     });
 
-test('axe finds no violations: the waitlist form after it was sent', async ({
-  shared: page,
-  live,
-  services,
-}) => {
+test('axe finds no violations: the waitlist form after it was sent', async ({ page, live, services }) => {
   services.answer('/list', (_request, response) => response.end());
   services.answer('/event', status(202));
   await page.goto(`${live}/waitlist`);
@@ -188,10 +184,9 @@ test('axe finds no violations: the waitlist form after it was sent', async ({
 });
 
 test('axe finds no violations: the opt-out with its banner, opted out and opted in again', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/analytics-opt-out`);
+  await page.goto('/analytics-opt-out');
   for (const size of FULL ? [PHONE, DESKTOP] : [PHONE])
     for (const name of ['Disable Analytics Tracking', 'Enable Analytics Tracking']) {
       await press(page, name);

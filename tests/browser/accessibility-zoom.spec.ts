@@ -14,12 +14,11 @@ for (const size of [
   { width: 360, height: 740 },
 ])
   test(`1.3.4 Orientation: ${size.width} by ${size.height}: the page is complete and not rotated`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.setViewportSize(size);
     for (const path of ['/', QUICKSTART, '/waitlist']) {
-      await page.goto(plain + path);
+      await page.goto(path);
       const turned = await page.locator(':is(html, body, main)').evaluateAll((all) =>
         all.filter((each) => {
           const { transform, rotate, writingMode } = getComputedStyle(each);
@@ -33,9 +32,9 @@ for (const size of [
   });
 
 for (const path of ['/', REFERENCE, '/waitlist', '/roadmap', '/blog', '/open-source'])
-  test(`1.4.4 Resize Text: ${path} loses no content with text of twice the size`, async ({ page, plain }) => {
+  test(`1.4.4 Resize Text: ${path} loses no content with text of twice the size`, async ({ fresh: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(plain + path);
+    await page.goto(path);
     // Equivalent to the browser's font size setting.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -45,12 +44,9 @@ for (const path of ['/', REFERENCE, '/waitlist', '/roadmap', '/blog', '/open-sou
   });
 
 for (const path of ['/', QUICKSTART, '/waitlist', '/roadmap'])
-  test(`1.4.4 Resize Text: ${path} has the same content at a zoom of 200 % as at 100 %`, async ({
-    shared: page,
-    plain,
-  }) => {
+  test(`1.4.4 Resize Text: ${path} has the same content at a zoom of 200 % as at 100 %`, async ({ page }) => {
     await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
-    await page.goto(plain + path);
+    await page.goto(path);
     expect(await lost(page)).toEqual([]);
     expect(await wide(page)).toBe(0);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -61,20 +57,19 @@ for (const path of ['/', QUICKSTART, '/waitlist', '/roadmap'])
     }
   });
 
-test('1.4.4 Resize Text: zooming is allowed', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/`);
+test('1.4.4 Resize Text: zooming is allowed', async ({ page }) => {
+  await page.goto('/');
   const content = await page.locator('meta[name="viewport"]').getAttribute('content');
   expect(content).not.toMatch(/user-scalable|maximum-scale/);
 });
 
 for (const layer of LAYERS)
   test(`1.4.10 Reflow, 1.4.11 Non-text Contrast, 1.4.12 Text Spacing: ${layer.name} has a border in forced colors, and loses no content at 320 px, even with wider spacing`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(plain + layer.path);
+    await page.goto(layer.path);
     await openLayer(page, layer);
     const open = page.locator(layer.layer);
     // Edges at the window's border or its scrollbar need no border.
@@ -109,11 +104,10 @@ for (const layer of LAYERS)
 
 for (const path of ['/', QUICKSTART])
   test(`1.4.10 Reflow: ${path} in 320 by 256 pixels: sticky bars leave room to read, and menus scroll`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto(plain + path);
+    await page.goto(path);
     await page.evaluate(() => scrollTo(0, 1200));
     const free = await page.evaluate(() => {
       let y = 0;

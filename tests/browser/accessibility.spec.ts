@@ -47,34 +47,26 @@ for (const [path, what] of [
   ['/raodmap', 'with near pages shown'],
   ['/docs/xyzzy', 'below the documentation'],
 ] as const)
-  test(`axe finds no violations: an unknown URL, ${what}`, async ({
-    shared: page,
-    plain,
-    expectedErrors,
-  }) => {
+  test(`axe finds no violations: an unknown URL, ${what}`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/);
-    await page.goto(plain + path);
+    await page.goto(path);
     await expect(page.getByRole('button', { name: 'Search the site' })).toBeVisible();
     await expectNoViolations(page, FULL ? [PHONE, DESKTOP] : [PHONE]);
   });
 
-test('axe finds no violations: an optional page, /about', async ({ shared: page, live, services }) => {
+test('axe finds no violations: an optional page, /about', async ({ page, live, services }) => {
   services.answer('/event', status(202));
   await page.goto(`${live}/about`);
   await expectNoViolations(page, FULL ? [PHONE, DESKTOP] : [PHONE]);
 });
 
 if (FULL)
-  test('axe finds no violations: every other page of the sitemap', async ({
-    shared: page,
-    plain,
-    request,
-  }) => {
+  test('axe finds no violations: every other page of the sitemap', async ({ page, plain, request }) => {
     test.setTimeout(300_000);
     const paths = (await sitemapPaths(request, plain)).filter((path) => !SAMPLE.includes(path));
 
     for (const path of paths) {
-      await page.goto(plain + path);
+      await page.goto(path);
       await expectNoViolations(page);
     }
   });

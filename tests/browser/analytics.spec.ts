@@ -15,7 +15,7 @@ test.beforeEach(({ services }) => {
 });
 
 test('sends one page view per path and query, ignores the hash, and loads session replay', async ({
-  shared: page,
+  page,
   live,
   services,
 }) => {
@@ -41,7 +41,7 @@ test('sends one page view per path and query, ignores the hash, and loads sessio
   await expect.poll(() => services.to('/event').length).toBe(3);
 });
 
-test('counts a page view on back navigation', async ({ shared: page, live, services }) => {
+test('counts a page view on back navigation', async ({ page, live, services }) => {
   await page.goto(`${live}/roadmap`);
   // The script for page views must be loaded before the visitor leaves.
   await expect.poll(() => services.to('/event').length).toBe(1);
@@ -53,7 +53,7 @@ test('counts a page view on back navigation', async ({ shared: page, live, servi
 });
 
 test('counts a page view when a page is restored from the back/forward cache', async ({
-  shared: page,
+  page,
   live,
   services,
 }) => {
@@ -66,7 +66,7 @@ test('counts a page view when a page is restored from the back/forward cache', a
   expect(views(services)).toHaveLength(2);
 });
 
-test('counts a prerendered page when it is shown, not before', async ({ shared: page, live, services }) => {
+test('counts a prerendered page when it is shown, not before', async ({ page, live, services }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
   );
@@ -80,11 +80,7 @@ test('counts a prerendered page when it is shown, not before', async ({ shared: 
   await expect.poll(() => services.to('/event').length).toBe(1);
 });
 
-test('requests neither script nor event for a visitor who opted out', async ({
-  shared: page,
-  live,
-  services,
-}) => {
+test('requests neither script nor event for a visitor who opted out', async ({ page, live, services }) => {
   await page.context().addCookies([{ name: 'analytics_opt_out', value: 'true', url: live }]);
   const asked: string[] = [];
   page.on('request', (request) => /page-views|replay|event/.test(request.url()) && asked.push(request.url()));
@@ -95,7 +91,7 @@ test('requests neither script nor event for a visitor who opted out', async ({
 });
 
 test('treats Global Privacy Control as an opt-out unless a preference for analytics is stored', async ({
-  shared: page,
+  page,
   live,
   services,
 }) => {
@@ -108,7 +104,7 @@ test('treats Global Privacy Control as an opt-out unless a preference for analyt
   await expect.poll(() => services.to('/event').length).toBe(1);
 });
 
-test('stops sending events immediately after an opt-out', async ({ shared: page, live, services }) => {
+test('stops sending events immediately after an opt-out', async ({ page, live, services }) => {
   await page.goto(`${live}/analytics-opt-out`);
   await expect.poll(() => services.to('/event').length).toBe(1);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
@@ -120,7 +116,7 @@ test('stops sending events immediately after an opt-out', async ({ shared: page,
 
 for (const [name, answer] of Object.entries({ 'breaks off': abort, hangs: hang })) {
   test(`an analytics server that ${name} has no effect on the page`, async ({
-    shared: page,
+    page,
     live,
     services,
     expectedErrors,

@@ -26,20 +26,18 @@ const test = base.extend<object, { address: string }>({
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds no violations, and nothing is wider than the window', async ({ shared: page, address }) => {
+test('axe finds no violations, and nothing is wider than the window', async ({ page, address }) => {
   await page.goto(address);
   const windows = FULL ? [PHONE, { width: 768, height: 900 }, DESKTOP] : [PHONE, DESKTOP];
   await expectNoViolations(page, windows, { dark: true });
   for (const width of [320, 360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(
-      width,
-    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), width).toBeLessThanOrEqual(width);
   }
 });
 
 test('styles of blocks and of code options are inlined in pages that use them only', async ({
-  shared: page,
+  page,
   address,
 }) => {
   const { origin } = new URL(address);
@@ -58,7 +56,7 @@ test('styles of blocks and of code options are inlined in pages that use them on
   }
 });
 
-test('steps are numbered lists, in which headings have their sections', async ({ shared: page, address }) => {
+test('steps are numbered lists, in which headings have their sections', async ({ page, address }) => {
   await page.goto(address);
   const lists = page.locator('.steps > ol');
   await expect(lists.first().locator('> li')).toHaveCount(3);
@@ -74,7 +72,7 @@ test('steps are numbered lists, in which headings have their sections', async ({
   ]);
 });
 
-test('a card is one target: its link covers it, and shows the focus', async ({ shared: page, address }) => {
+test('a card is one target: its link covers it, and shows the focus', async ({ page, address }) => {
   await page.goto(address);
   const card = page.locator('.cards > ul > li').nth(1);
   const ring = () => card.locator('a').evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
@@ -86,7 +84,7 @@ test('a card is one target: its link covers it, and shows the focus', async ({ s
   await expect(page).toHaveURL(/\/docs\/core-concepts\/agents$/);
 });
 
-test('details open by keyboard and in print', async ({ shared: page, address }) => {
+test('details open by keyboard and in print', async ({ page, address }) => {
   await page.goto(address);
   const closed = page.locator('.block-details', { hasText: 'Hidden until opened' });
   const content = closed.getByText('Hidden until opened.');
@@ -99,7 +97,7 @@ test('details open by keyboard and in print', async ({ shared: page, address }) 
   await expect(content).toBeVisible();
 });
 
-test('collapsed lines are copied, and long lines wrap', async ({ shared: page, address }) => {
+test('collapsed lines are copied, and long lines wrap', async ({ page, address }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(address);
   await settled(page);
@@ -124,7 +122,7 @@ test('collapsed lines are copied, and long lines wrap', async ({ shared: page, a
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('what can be pressed is at least 44 pixels high', async ({ shared: page, address }) => {
+  test('what can be pressed is at least 44 pixels high', async ({ page, address }) => {
     await page.goto(address);
     const targets = page.locator('.block-details > summary, .code summary, .cards > ul > li');
     const heights = await targets.evaluateAll((all) =>
@@ -135,7 +133,7 @@ test.describe('on a phone', () => {
   });
 
   test('steps with headings are as wide as other text, and their code reaches the edges', async ({
-    shared: page,
+    page,
     address,
   }) => {
     await page.goto(address);
@@ -155,7 +153,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('details open, and the video has controls and loads nothing but its poster', async ({
-    shared: page,
+    page,
     address,
   }) => {
     const media: string[] = [];
@@ -172,7 +170,7 @@ test.describe('without scripts', () => {
 });
 
 test('tables of two columns and commands fit on phones, and lines of 88 characters fit in text columns', async ({
-  shared: page,
+  page,
   address,
 }) => {
   for (const width of [360, 390, 768, 1440]) {
@@ -194,7 +192,7 @@ test('tables of two columns and commands fit on phones, and lines of 88 characte
   }
 });
 
-test('on phones, the rest of a command that wraps is indented', async ({ shared: page, address }) => {
+test('on phones, the rest of a command that wraps is indented', async ({ page, address }) => {
   await page.setViewportSize(PHONE);
   await page.goto(address);
   const starts = await page
@@ -213,7 +211,7 @@ test('on phones, the rest of a command that wraps is indented', async ({ shared:
 });
 
 test('on phones, short numbers of a row are side by side below their labels, and fit', async ({
-  shared: page,
+  page,
   address,
 }) => {
   for (const width of [360, 390]) {
@@ -235,10 +233,7 @@ test('on phones, short numbers of a row are side by side below their labels, and
   }
 });
 
-test('on phones, numbers in a first column have a label, and names do not', async ({
-  shared: page,
-  address,
-}) => {
+test('on phones, numbers in a first column have a label, and names do not', async ({ page, address }) => {
   await page.setViewportSize(PHONE);
   await page.goto(address);
   const row = page.locator('.table-rows tr', { hasText: '1,000' });

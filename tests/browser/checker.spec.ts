@@ -24,13 +24,12 @@ async function openChecker(page: Page, origin: string): Promise<void> {
 }
 
 test('loads nothing but its starter before first use, and stays within 60 kB', async ({
-  page,
-  plain,
+  fresh: page,
   request,
 }) => {
   const loaded: string[] = [];
   page.on('request', (each) => loaded.push(new URL(each.url()).pathname));
-  await page.goto(plain + PATH, { waitUntil: 'networkidle' });
+  await page.goto(PATH, { waitUntil: 'networkidle' });
   const before = loaded.length;
   expect(loaded.filter((path) => /checker/.test(path))).toEqual([
     expect.stringMatching(/^\/assets\/island-checker-/),
@@ -39,7 +38,7 @@ test('loads nothing but its starter before first use, and stays within 60 kB', a
   await expect(textOf(page)).toBeVisible();
   const files = [...loaded.slice(before), ...loaded.filter((path) => /island-checker/.test(path))];
   const sizes = await Promise.all(
-    files.map(async (path) => brotliCompressSync(await (await request.get(plain + path)).body()).length),
+    files.map(async (path) => brotliCompressSync(await (await request.get(path)).body()).length),
   );
   const sum = sizes.reduce((all, size) => all + size, 0);
   expect(sum).toBeGreaterThan(10_000);
@@ -47,7 +46,7 @@ test('loads nothing but its starter before first use, and stays within 60 kB', a
 });
 
 test('reports mistakes while typing, moves to their line, and links to the field', async ({
-  page,
+  fresh: page,
   plain,
 }) => {
   await openChecker(page, plain);
@@ -69,7 +68,7 @@ test('reports mistakes while typing, moves to their line, and links to the field
   await expect(page.locator('.checker-problems li')).toHaveCount(0);
 });
 
-test('recognizes a pasted evaluation file, and keeps the focus', async ({ page, plain, context }) => {
+test('recognizes a pasted evaluation file, and keeps the focus', async ({ fresh: page, plain, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChecker(page, plain);
   await page.evaluate(() => navigator.clipboard.writeText('kind: acuracy\ndataset: datasets/a.jsonl\n'));
@@ -85,7 +84,10 @@ test('recognizes a pasted evaluation file, and keeps the focus', async ({ page, 
   await expect(page.locator('.checker-problems')).toContainText('unknown field "kind"');
 });
 
-test('fills in the examples of the page, with the verdicts that the page states', async ({ page, plain }) => {
+test('fills in the examples of the page, with the verdicts that the page states', async ({
+  fresh: page,
+  plain,
+}) => {
   await openChecker(page, plain);
   const buttons = page.getByRole('group', { name: 'Examples' }).getByRole('button');
   await expect(buttons).toHaveCount(3);
@@ -97,7 +99,7 @@ test('fills in the examples of the page, with the verdicts that the page states'
 });
 
 test('a copied link opens the same file, and a damaged one does nothing', async ({
-  page,
+  fresh: page,
   plain,
   context,
 }) => {
@@ -119,7 +121,7 @@ test('a copied link opens the same file, and a damaged one does nothing', async 
 });
 
 test('keeps what was typed after a link was copied when the visitor comes back to the box', async ({
-  page,
+  fresh: page,
   plain,
 }) => {
   await openChecker(page, plain);
@@ -140,8 +142,8 @@ test('keeps what was typed after a link was copied when the visitor comes back t
   await expect(textOf(page)).toHaveValue(CONFIG);
 });
 
-test('works with the keyboard alone', async ({ page, plain }) => {
-  await page.goto(plain + PATH, { waitUntil: 'networkidle' });
+test('works with the keyboard alone', async ({ fresh: page }) => {
+  await page.goto(PATH, { waitUntil: 'networkidle' });
   await page.getByText('Configuration checker', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toBeVisible();
@@ -159,7 +161,7 @@ test('works with the keyboard alone', async ({ page, plain }) => {
   await expect(textOf(page)).toBeFocused();
 });
 
-test('has no accessibility violations, and fits phones', async ({ page, plain }) => {
+test('has no accessibility violations, and fits phones', async ({ fresh: page, plain }) => {
   // The theme changes during the check; a transition would show other colors.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openChecker(page, plain);
@@ -172,7 +174,7 @@ test('has no accessibility violations, and fits phones', async ({ page, plain })
   for (const box of await targets.all()) expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('stays responsive with 200 kB', async ({ page, plain }) => {
+test('stays responsive with 200 kB', async ({ fresh: page, plain }) => {
   await openChecker(page, plain);
   const devTools = await page.context().newCDPSession(page);
   // CPU time, which other load on the machine does not change.
@@ -205,8 +207,8 @@ test('stays responsive with 200 kB', async ({ page, plain }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says where to check instead', async ({ page, plain }) => {
-    await page.goto(plain + PATH);
+  test('the page says where to check instead', async ({ fresh: page }) => {
+    await page.goto(PATH);
     await page.getByText('Configuration checker', { exact: true }).click();
     await expect(page.getByText(/The checker needs JavaScript. Without it, run \w+ validate/)).toBeVisible();
   });

@@ -6,13 +6,10 @@ const ACTORS = ['You', 'GitHub', config.product];
 const PAGES = ['/docs/core-concepts/cicd', '/docs/core-concepts/evaluations'];
 
 for (const width of sampleOf([320, 360, 1280, 768], 2)) {
-  test(`at ${width} pixels, a diagram is legible, complete and inside the page`, async ({
-    shared: page,
-    plain,
-  }) => {
+  test(`at ${width} pixels, a diagram is legible, complete and inside the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
-      await page.goto(plain + path);
+      await page.goto(path);
       const found = await page.evaluate(() => {
         const pictures = [...document.querySelectorAll('.diagram svg')].filter(
           (svg) => svg.getClientRects().length > 0,
@@ -54,10 +51,10 @@ for (const width of sampleOf([320, 360, 1280, 768], 2)) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('at 360 pixels, every diagram fits', async ({ shared: page, plain }) => {
+  test('at 360 pixels, every diagram fits', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     for (const path of PAGES) {
-      await page.goto(plain + path);
+      await page.goto(path);
       const hidden = await page
         .locator('.diagram-scroll')
         .evaluateAll((regions) => regions.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
@@ -68,11 +65,10 @@ test.describe('on a phone', () => {
 
   for (const width of [360, 390])
     test(`at ${width} pixels, all participants of a sequence are visible, with text of 10 pixels or more`, async ({
-      shared: page,
-      plain,
+      page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(plain + PAGES[0]);
+      await page.goto(PAGES[0]);
       const found = await page
         .locator('.diagram')
         .first()
@@ -96,11 +92,10 @@ test.describe('on a phone', () => {
 });
 
 test('in a text column, a sequence uses most of the width, with text of 15 pixels or more', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(plain + PAGES[0]);
+  await page.goto(PAGES[0]);
   const found = await page
     .locator('.diagram')
     .first()
@@ -119,11 +114,10 @@ test('in a text column, a sequence uses most of the width, with text of 15 pixel
 });
 
 test('a diagram wider than the window scrolls with the keyboard, and its text version opens with the keyboard', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(plain + PAGES[0]);
+  await page.goto(PAGES[0]);
   const region = page.getByRole('region', { name: 'Diagram: From a branch to a new baseline' });
   await region.focus();
   await page.keyboard.press('ArrowRight');
@@ -135,8 +129,8 @@ test('a diagram wider than the window scrolls with the keyboard, and its text ve
   await expect(page.getByText('participant G as GitHub')).toBeVisible();
 });
 
-test('diagram colors follow the theme', async ({ shared: page, plain }) => {
-  await page.goto(plain + PAGES[0]);
+test('diagram colors follow the theme', async ({ page }) => {
+  await page.goto(PAGES[0]);
   const colors = async (scheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme: scheme });
     return page.evaluate(() => {
@@ -149,9 +143,9 @@ test('diagram colors follow the theme', async ({ shared: page, plain }) => {
   for (const [index, color] of light.entries()) expect(color).not.toBe(dark[index]);
 });
 
-test('in forced colors, lines and text have system colors', async ({ shared: page, plain }) => {
+test('in forced colors, lines and text have system colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(plain + PAGES[0]);
+  await page.goto(PAGES[0]);
   const seen = await page.evaluate(() => {
     const text = getComputedStyle(document.body).color;
     const of = (selector: string) =>
@@ -167,12 +161,9 @@ test('in forced colors, lines and text have system colors', async ({ shared: pag
 });
 
 for (const width of sampleOf([360, 390, 639, 1024, 768, 1440], 2))
-  test(`at ${width} pixels, no text of the drawings on the home page is small or cut`, async ({
-    shared: page,
-    plain,
-  }) => {
+  test(`at ${width} pixels, no text of the drawings on the home page is small or cut`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(plain);
+    await page.goto('/');
     await page.locator('html:not([data-at-top])').waitFor();
     const texts = await page.locator('.picture text').evaluateAll((found) =>
       (found as SVGTextElement[]).map((text) => {

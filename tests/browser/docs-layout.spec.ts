@@ -10,13 +10,13 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
   test('at 360 and 390 pixels, the text of every docs page starts in the first 240 pixels', async ({
-    shared: page,
+    page,
     plain,
   }) => {
     const paths = (await sitemapPaths(page.request, plain)).filter((path) => path.startsWith('/docs'));
     expect(paths.length).toBeGreaterThan(20);
     for (const path of sampleOf(paths, 6)) {
-      await page.goto(plain + path);
+      await page.goto(path);
       const text = page.locator('.docs-cards, .prose > :first-child').first();
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 740 });
@@ -25,9 +25,9 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('copy buttons are 44 pixels high and wide, and never over code', async ({ shared: page, plain }) => {
+  test('copy buttons are 44 pixels high and wide, and never over code', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 740 });
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await settled(page);
     const found = await page.locator('.copy-button:visible').evaluateAll((buttons) =>
       buttons.map((button) => {
@@ -41,9 +41,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a long comment wraps, so no code scrolls only because of one', async ({ shared: page, plain }) => {
+test('a long comment wraps, so no code scrolls only because of one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   const commented = page.locator('.code:not(.code-wrapped) pre', { hasText: '$schema=' });
   const hidden = await commented.evaluateAll((all) => all.map((pre) => pre.scrollWidth - pre.clientWidth));
   expect(hidden.length).toBeGreaterThan(1);
@@ -51,11 +51,10 @@ test('a long comment wraps, so no code scrolls only because of one', async ({ sh
 });
 
 test('at 1024 pixels, the bar is beside the sidebar, which starts where it does without a bar', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   const nav = page.locator('.docs-sidebar .docs-nav');
   const bar = page.locator('.docs-bar');
   const withBar = await nav.boundingBox();
@@ -69,12 +68,9 @@ for (const [name, open] of [
   ['search', 'Search'],
   ['keyboard shortcuts', 'Keyboard shortcuts'],
 ] as const)
-  test(`the backdrop of ${name} covers the window, without a strip for the scrollbar`, async ({
-    shared: page,
-    plain,
-  }) => {
+  test(`the backdrop of ${name} covers the window, without a strip for the scrollbar`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await settled(page);
     await page.getByRole('button', { name: open }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -86,7 +82,7 @@ for (const [name, open] of [
     // Rounding of the blended colors may differ by a step or two.
     for (const color of colors)
       for (const [index, part] of color.entries())
-        expect(Math.abs(part - (first[index] ?? 0)), `${color}`).toBeLessThan(4);
+        expect(Math.abs(part - (first[index] ?? 0)), color).toBeLessThan(4);
     expect(first[0], 'darker than the page').toBeLessThan(220);
   });
 
@@ -96,11 +92,11 @@ test.describe('images wider than the column', () => {
   const NARROW = '<p><img src="/media/test-image.png" alt="An icon" width="64" height="64"></p>';
   const image = readFileSync(join(import.meta.dirname, '../../public/media/hero-poster.jpg'));
 
-  test.beforeEach(async ({ shared: page, plain }) => {
+  test.beforeEach(async ({ page }) => {
     await page.route('**/media/test-image.png', (route) =>
       route.fulfill({ contentType: 'image/jpeg', body: image }),
     );
-    await page.route(plain + QUICKSTART, async (route) => {
+    await page.route(QUICKSTART, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         '<div class="prose">',
@@ -108,10 +104,10 @@ test.describe('images wider than the column', () => {
       );
       await route.fulfill({ response, body });
     });
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
   });
 
-  test('open in a dialog with the keyboard, and the focus returns', async ({ shared: page }) => {
+  test('open in a dialog with the keyboard, and the focus returns', async ({ page }) => {
     const button = page.getByRole('button', { name: 'Enlarge image: Two bars' });
     await expect(button).toBeVisible();
     const shown = await button.getByRole('img').boundingBox();
@@ -133,7 +129,7 @@ test.describe('images wider than the column', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('are shown in the column', async ({ shared: page }) => {
+    test('are shown in the column', async ({ page }) => {
       await expect(page.getByRole('img', { name: 'Two bars' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Enlarge image: Two bars' })).toHaveCount(0);
     });

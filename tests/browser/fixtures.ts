@@ -6,40 +6,42 @@ import {
   type Page,
   type Request,
 } from 'playwright/test';
-import { serveShared } from './served-builds.ts';
+import { serveSites } from './served-builds.ts';
 import { Services } from './services.ts';
 
-export type Sites = {
-  /** Origin of the site as it is built by default. */
-  readonly plain: string;
-  /** Origin of the site with every service configured to use `services`, and an optional page. */
-  readonly live: string;
-  readonly services: Services;
-};
+type Sites = { readonly plain: string; readonly live: string; readonly services: Services };
 
 /** Options of a context that a page cannot change later. Tests with the same ones share a page. */
-type Kind = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'isMobile' | 'hasTouch'>;
+type Kind = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'isMobile' | 'hasTouch' | 'baseURL'>;
+
+type TestFixtures = {
+  /** URL of the site as it is built by default. Relative URLs in tests are on this site. */
+  readonly plain: string;
+  /** URL of the site with a base path, every service configured to use `services`, an optional page, and one with all blocks. */
+  readonly live: string;
+  readonly services: Services;
+  /** Page in a context of its own, for tests that install a clock, use videos, or count what is loaded. */
+  readonly fresh: Page;
+  readonly expectedErrors: RegExp[];
+};
 
 /**
- * Watches the page of every test: an uncaught error, a console error, or a policy violation fails the test unless
+ * Watches the pages of every test: an uncaught error, a console error, or a policy violation fails the test unless
  * `expectedErrors` matches it.
  */
-export const test = base.extend<
-  { live: string; plain: string; services: Services; expectedErrors: RegExp[]; shared: Page },
-  { sites: Sites; still: (kind: Kind) => Promise<Page> }
->({
+export const test = base.extend<TestFixtures, { sites: Sites; still: (kind: Kind) => Promise<Page> }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
     async ({}, use) => {
       const services = new Services();
       await services.start();
-      const { plain, live } = await serveShared(services.origin);
+      const { plain, live } = await serveSites(services.origin);
       await use({ plain: plain.origin, live: live.origin, services });
       plain.stop();
       live.stop();
       services.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   still: [
     async ({ browser }, use) => {
@@ -58,14 +60,14 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ sites }, use) => use(sites.plain),
   /**
    * Page that tests share: the window, touch and scripting of `test.use`, light theme, reduced motion, complete layout. A new
    * context has a new process, an empty cache and no compiled code, so its first page takes three times as much CPU time.
-   * Scripts that a test adds to the page are removed after it. Tests that install a clock, or need another context option,
-   * use `page`.
+   * Scripts that a test adds to the page are removed after it.
    */
-  shared: async ({ still, sites, viewport, javaScriptEnabled, isMobile, hasTouch, expectedErrors }, use) => {
-    const page = await still({ javaScriptEnabled, isMobile, hasTouch });
+  page: async ({ still, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch, expectedErrors }, use) => {
+    const page = await still({ javaScriptEnabled, isMobile, hasTouch, baseURL });
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({
       colorScheme: 'light',
@@ -76,7 +78,12 @@ export const test = base.extend<
     const removeScripts = removableScripts(page);
     await withoutSurprises(page, expectedErrors, () => use(page));
     await removeScripts();
-    await leave(page, sites.plain);
+    await leave(page);
+  },
+  fresh: async ({ context, expectedErrors }, use) => {
+    const page = await context.newPage();
+    await page.addInitScript(tellViolations);
+    await withoutSurprises(page, expectedErrors, () => use(page));
   },
   plain: async ({ sites }, use) => use(sites.plain),
   live: async ({ sites }, use) => use(sites.live),
@@ -86,10 +93,6 @@ export const test = base.extend<
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
-    await page.addInitScript(tellViolations);
-    await withoutSurprises(page, expectedErrors, () => use(page));
-  },
 });
 
 /** Returns a function that removes the scripts that have been added to the page since. */
@@ -108,14 +111,14 @@ function removableScripts(page: Page): () => Promise<void> {
 }
 
 /** Removes everything that a test may have left in the shared page and its context. */
-async function leave(page: Page, origin: string): Promise<void> {
+async function leave(page: Page): Promise<void> {
   const context = page.context();
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.evaluate(clearStorage);
   // A text of the same origin: `about:blank` would end the renderer process, because pages are isolated from other origins.
-  await page.goto(`${origin}/robots.txt`);
+  await page.goto('/robots.txt');
   await page.evaluate(clearStorage);
   await page.mouse.move(0, 0);
   await context.clearCookies();

@@ -15,7 +15,7 @@ const active = (page: Page) => page.locator('h1 [data-active]');
 const titles = (page: Page) => page.locator('h1 .hero-title').allTextContents();
 
 test('shows four titles in turn, four seconds each, and starts again without a layout shift', async ({
-  page,
+  fresh: page,
   plain,
 }) => {
   await openFrozen(page, plain);
@@ -34,7 +34,10 @@ test('shows four titles in turn, four seconds each, and starts again without a l
   }
 });
 
-test('shows the card of each title, and keeps it when its button is pressed', async ({ page, plain }) => {
+test('shows the card of each title, and keeps it when its button is pressed', async ({
+  fresh: page,
+  plain,
+}) => {
   await openFrozen(page, plain);
   const words = await titles(page);
   const card = page.locator('.hero-card[data-active]');
@@ -54,9 +57,9 @@ test('shows the card of each title, and keeps it when its button is pressed', as
   await expect(active(page)).toHaveText(words[3] ?? '');
 });
 
-test('all titles take the same number of lines at every width', async ({ shared: page, plain }) => {
+test('all titles take the same number of lines at every width', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(plain);
+  await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   for (const width of [320, 360, 390, 430, 600, 768, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -71,7 +74,7 @@ test('all titles take the same number of lines at every width', async ({ shared:
   }
 });
 
-test('the rotation can be paused and resumed', async ({ page, plain }) => {
+test('the rotation can be paused and resumed', async ({ fresh: page, plain }) => {
   await openFrozen(page, plain);
   const words = await titles(page);
   const button = page.getByRole('button', { name: 'Pause the changing headline' });
@@ -86,7 +89,7 @@ test('the rotation can be paused and resumed', async ({ page, plain }) => {
 });
 
 test('does not rotate for visitors who prefer reduced motion, even if they set it later', async ({
-  page,
+  fresh: page,
   plain,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -101,12 +104,9 @@ test('does not rotate for visitors who prefer reduced motion, even if they set i
   await expect(active(page)).toHaveText(words[1] ?? '');
 });
 
-test('the cards have one height, and the rows of each fill it without large gaps', async ({
-  shared: page,
-  plain,
-}) => {
+test('the cards have one height, and the rows of each fill it without large gaps', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(plain);
+  await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

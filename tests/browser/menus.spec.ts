@@ -7,10 +7,9 @@ for (const { name, path, open } of [
   { name: 'docs menu', path: '/docs/core-concepts/agents', open: /docs menu|documentation menu|browse/i },
 ]) {
   test(`${name}: focus moves in, stays inside, and returns; the rest of the page is inert`, async ({
-    shared: page,
-    plain,
+    page,
   }) => {
-    await page.goto(plain + path);
+    await page.goto(path);
     const button = page.getByRole('button', { name: open });
     await button.click();
     const dialog = page.getByRole('dialog');
@@ -30,11 +29,8 @@ for (const { name, path, open } of [
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
-  test(`${name}: closes with its button and with a click on the backdrop`, async ({
-    shared: page,
-    plain,
-  }) => {
-    await page.goto(plain + path);
+  test(`${name}: closes with its button and with a click on the backdrop`, async ({ page }) => {
+    await page.goto(path);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: open }).click();
     await dialog.getByRole('button', { name: 'Close menu' }).click();
@@ -49,26 +45,26 @@ for (const { name, path, open } of [
     await page.mouse.click(beside.x, box.width < 330 ? beside.y : box.y + box.height + 20);
     await expect(dialog).toBeHidden();
   });
-  test(`${name}: following a link closes the menu`, async ({ shared: page, plain }) => {
-    await page.goto(plain + path);
+  test(`${name}: following a link closes the menu`, async ({ page }) => {
+    await page.goto(path);
     await page.getByRole('button', { name: open }).click();
     const link = page.getByRole('dialog').getByRole('link').nth(2);
     const href = await link.getAttribute('href');
     await link.click();
-    await expect(page).toHaveURL(plain + href);
+    await expect(page).toHaveURL(href);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 }
 
-test('a link to an anchor on the same page closes the menu', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/`);
+test('a link to an anchor on the same page closes the menu', async ({ page }) => {
+  await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Features' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(`${plain}/#features`);
+  await expect(page).toHaveURL('/#features');
 });
 
-test('a script replaces command buttons in browsers without them', async ({ shared: page, plain }) => {
+test('a script replaces command buttons in browsers without them', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
     // Hide the attribute from browsers that support it: they use it whatever the prototype contains.
@@ -81,7 +77,7 @@ test('a script replaces command buttons in browsers without them', async ({ shar
       true,
     );
   });
-  await page.goto(`${plain}/roadmap`);
+  await page.goto('/roadmap');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();

@@ -6,17 +6,17 @@ import { sitemapPaths } from './sitemap-paths.ts';
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
 // Pages of a template differ only in their text.
-test('a page of every template shows its heading and content', async ({ shared: page, plain, request }) => {
+test('a page of every template shows its heading and content', async ({ page, plain, request }) => {
   const paths = await sitemapPaths(request, plain);
   expect(paths).toEqual(expect.arrayContaining(PAGES));
   for (const path of FULL ? paths : [...PAGES, '/analytics-opt-out']) {
-    await page.goto(plain + path, { waitUntil: 'domcontentloaded' });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(100);
   }
 });
 
-test('the form posts without a script', async ({ shared: page, live, services, expectedErrors }) => {
+test('the form posts without a script', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(/404/);
   services.answer('/list', (_request, response) =>
     response.setHeader('content-type', 'text/html').end('<h1>Thank you</h1>'),
@@ -33,8 +33,8 @@ test('the form posts without a script', async ({ shared: page, live, services, e
   expect(services.to('/list')[0]?.body).toContain('ada@example.org');
 });
 
-test('both menus open and close', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/docs/core-concepts/agents`);
+test('both menus open and close', async ({ page }) => {
+  await page.goto('/docs/core-concepts/agents');
   for (const name of ['Open menu', /docs menu|documentation menu|browse/i]) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -43,9 +43,9 @@ test('both menus open and close', async ({ shared: page, plain }) => {
   }
 });
 
-test('no control is shown that needs JavaScript', async ({ shared: page, plain }) => {
+test('no control is shown that needs JavaScript', async ({ page }) => {
   for (const path of ['/', '/docs/getting-started/quickstart', '/roadmap']) {
-    await page.goto(plain + path);
+    await page.goto(path);
     for (const button of await page.getByRole('button').all()) {
       // Both attributes work without JavaScript.
       if (await button.isVisible())

@@ -8,11 +8,7 @@ const REPOSITORY = 'embedding-similarity';
 const card = (page: Page) => page.locator('article').filter({ hasText: REPOSITORY }).first();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
 
-test('live counts replace the built-in ones without a layout shift', async ({
-  shared: page,
-  live,
-  services,
-}) => {
+test('live counts replace the built-in ones without a layout shift', async ({ page, live, services }) => {
   services.answer(
     `/github/orgs/${config.organizationId}/repos`,
     json([
@@ -50,7 +46,7 @@ test('live counts replace the built-in ones without a layout shift', async ({
   expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBeLessThan(0.001);
 });
 
-test('counts are three dots while they load', async ({ shared: page, live, services }) => {
+test('counts are three dots while they load', async ({ page, live, services }) => {
   services.answer('/github', json([]));
   services.answer('/badge', hang);
   await page.goto(`${live}/open-source`);
@@ -89,7 +85,7 @@ const BAD_ANSWERS = {
 };
 for (const [name, answer] of sampleOf(Object.entries(BAD_ANSWERS), 4)) {
   test(`when the services respond with ${name}, built-in values stay and downloads are N/A`, async ({
-    shared: page,
+    page,
     live,
     services,
     expectedErrors,
@@ -106,12 +102,7 @@ for (const [name, answer] of sampleOf(Object.entries(BAD_ANSWERS), 4)) {
   });
 }
 
-test('a response with one invalid entry is ignored', async ({
-  shared: page,
-  live,
-  services,
-  expectedErrors,
-}) => {
+test('a response with one invalid entry is ignored', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(...LOGGED);
   const repository = { name: REPOSITORY, stargazers_count: 1234, forks_count: 56, updated_at: daysAgo(3) };
   services.answer('/github', json([repository, { ...repository, name: 7 }]));
@@ -121,7 +112,7 @@ test('a response with one invalid entry is ignored', async ({
   await expect(card(page)).not.toContainText('1,234');
 });
 
-test('a request that times out shows N/A', async ({ shared: page, live, services, expectedErrors }) => {
+test('a request that times out shows N/A', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(...LOGGED);
   services.answer('/github', hang);
   services.answer('/badge', hang);
@@ -142,7 +133,7 @@ test('a request that times out shows N/A', async ({ shared: page, live, services
 });
 
 test('shows text that looks like markup as text, and ignores unexpected fields', async ({
-  shared: page,
+  page,
   live,
   services,
   expectedErrors,
@@ -167,10 +158,10 @@ test('shows text that looks like markup as text, and ignores unexpected fields',
   await expect(card(page)).not.toContainText('onerror');
 });
 
-test('sends no requests by default, and omits unknown counts', async ({ shared: page, plain }) => {
+test('sends no requests by default, and omits unknown counts', async ({ page, plain }) => {
   const asked: string[] = [];
   page.on('request', (request) => !request.url().startsWith(plain) && asked.push(request.url()));
-  await page.goto(`${plain}/open-source`, { waitUntil: 'networkidle' });
+  await page.goto('/open-source', { waitUntil: 'networkidle' });
   await expect(card(page).getByRole('button', { name: 'Copy' })).toBeVisible();
   for (const absent of ['N/A', '...', 'Stars', 'Forks', 'downloads'])
     await expect(card(page)).not.toContainText(absent);

@@ -6,44 +6,40 @@ import { POST } from './paths.ts';
 const DOCS = '/docs/core-concepts/agents';
 
 for (const path of [DOCS, POST]) {
-  test(`${path}: copies the Markdown version of the page`, async ({ shared: page, plain }) => {
+  test(`${path}: copies the Markdown version of the page`, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(plain + path);
+    await page.goto(path);
     const button = page.locator('.copy-page').filter({ visible: true });
     const width = (await button.boundingBox())?.width;
     await expect(button).toHaveText('Copy page');
     await button.click();
     await expect(button).toHaveText('Copied');
     expect((await button.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
-    const markdown = await (await page.request.get(`${plain}${path}.md`)).text();
+    const markdown = await (await page.request.get(`${path}.md`)).text();
     expect(markdown).toMatch(/^# /);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
     await expect(button).toHaveText('Copy page');
   });
 }
 
-test('reports an error when the Markdown version cannot be loaded', async ({
-  shared: page,
-  plain,
-  expectedErrors,
-}) => {
+test('reports an error when the Markdown version cannot be loaded', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route('**/*.md', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.goto(plain + DOCS);
+  await page.goto(DOCS);
   await page.locator('.copy-page').filter({ visible: true }).click();
   await expect(page.locator('.copy-page').filter({ visible: true })).toHaveText('Not copied');
 });
 
 test('no assistant is contacted before its link is followed, and each link contains the URL of the Markdown version', async ({
-  shared: page,
+  page,
   plain,
 }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(plain)) elsewhere.push(request.url());
   });
-  await page.goto(plain + DOCS);
+  await page.goto(DOCS);
   await page.getByRole('button', { name: 'Open in' }).click();
   const hosts = [];
   for (const link of await page.locator('.page-menu:popover-open a[href^="https:"]').all()) {
@@ -56,8 +52,8 @@ test('no assistant is contacted before its link is followed, and each link conta
   expect(elsewhere).toEqual([]);
 });
 
-test('the menu is used with the keyboard alone', async ({ shared: page, plain }) => {
-  await page.goto(plain + DOCS);
+test('the menu is used with the keyboard alone', async ({ page }) => {
+  await page.goto(DOCS);
   const button = page.getByRole('button', { name: 'Open in' });
   const menu = page.locator('.page-menu:popover-open');
   await button.focus();
@@ -71,11 +67,8 @@ test('the menu is used with the keyboard alone', async ({ shared: page, plain })
   await expect(button).toBeFocused();
 });
 
-test('the menu opens at its button, inside the window, and closes on a click outside', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(plain + DOCS);
+test('the menu opens at its button, inside the window, and closes on a click outside', async ({ page }) => {
+  await page.goto(DOCS);
   const button = page.getByRole('button', { name: 'Open in' });
   const menu = page.locator('.page-menu:popover-open');
   for (const size of [{ width: 320, height: 600 }, PHONE, DESKTOP]) {
@@ -92,20 +85,20 @@ test('the menu opens at its button, inside the window, and closes on a click out
   }
 });
 
-test('is not printed, and appears only on pages with running text', async ({ shared: page, plain }) => {
-  await page.goto(plain + DOCS);
+test('is not printed, and appears only on pages with running text', async ({ page }) => {
+  await page.goto(DOCS);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.page-actions').filter({ visible: true })).toHaveCount(0);
   for (const path of ['/', '/blog', '/roadmap']) {
-    await page.goto(plain + path);
+    await page.goto(path);
     await expect(page.locator('.page-actions')).toHaveCount(0);
   }
 });
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
-  test('everything is at least 44 pixels high', async ({ shared: page, plain }) => {
-    await page.goto(plain + DOCS);
+  test('everything is at least 44 pixels high', async ({ page }) => {
+    await page.goto(DOCS);
     await page.getByRole('button', { name: 'Open in' }).tap();
     for (const target of await page.locator('.page-action, .page-menu a').filter({ visible: true }).all())
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -114,16 +107,13 @@ test.describe('on a touch screen', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('hides the actions that need JavaScript, and links to the Markdown version', async ({
-    shared: page,
-    plain,
-  }) => {
-    await page.goto(plain + DOCS);
+  test('hides the actions that need JavaScript, and links to the Markdown version', async ({ page }) => {
+    await page.goto(DOCS);
     await expect(page.locator('.copy-page').filter({ visible: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Open in' }).click();
     const link = page.getByRole('link', { name: 'View as Markdown' });
     await expect(link).toBeVisible();
-    const answer = page.waitForResponse(`${plain}${DOCS}.md`);
+    const answer = page.waitForResponse(`${DOCS}.md`);
     await link.click();
     expect((await answer).headers()['content-type']).toBe('text/markdown; charset=utf-8');
   });

@@ -22,7 +22,7 @@ const PATIENT = [
 ];
 
 test('no page contacts another host, stores data, loads React without islands, causes a warning, has invalid structured data, or scrolls sideways at 320 px (1.4.10 Reflow)', async ({
-  shared: page,
+  page,
   plain,
   request,
   expectedErrors,
@@ -45,7 +45,7 @@ test('no page contacts another host, stores data, loads React without islands, c
   // Pages of a template differ only in their text.
   for (const path of new Set([...PATIENT, ...sampleOf(paths, 12), '/nowhere', '/docs/nowhere'])) {
     await page.setViewportSize(DESKTOP);
-    await page.goto(plain + path);
+    await page.goto(path);
     await page.mouse.wheel(0, 3000);
     if (PATIENT.includes(path)) await settled(page);
     const data = await page.locator('script[type="application/ld+json"]').textContent();
@@ -65,22 +65,21 @@ test('no page contacts another host, stores data, loads React without islands, c
     expect(await (await page.request.get(url)).text(), url).not.toContain('react.dev/errors');
 });
 
-test('an unknown URL shows the 404 page with status 404', async ({ shared: page, plain, expectedErrors }) => {
+test('an unknown URL shows the 404 page with status 404', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/);
-  const response = await page.goto(`${plain}/no/such/page`);
+  const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL(`${plain}/`);
+  await expect(page).toHaveURL('/');
 });
 
 test('an unknown URL below /docs shows a documentation page that names the URL as text', async ({
-  shared: page,
-  plain,
+  page,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/);
-  await page.goto(`${plain}/docs/integration/%3Cimg%20src=x%20onerror=alert(1)%3E`);
+  await page.goto('/docs/integration/%3Cimg%20src=x%20onerror=alert(1)%3E');
   const main = page.locator('#main');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
   await expect(main).toContainText(
@@ -92,9 +91,9 @@ test('an unknown URL below /docs shows a documentation page that names the URL a
   expect(await main.locator('[data-suggestions] a').count()).toBe(5);
 });
 
-test('the selected theme is stored and applied before the first paint', async ({ shared: page, plain }) => {
+test('the selected theme is stored and applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -107,7 +106,7 @@ test('the selected theme is stored and applied before the first paint', async ({
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${plain}/roadmap`);
+  await page.goto('/roadmap');
   expect(await page.evaluate(() => (window as unknown as { first?: string }).first)).toBe('dark');
   expect(await background()).toBe(dark);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
@@ -115,9 +114,9 @@ test('the selected theme is stored and applied before the first paint', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('copied code is what a reader would type', async ({ shared: page, plain }) => {
+test('copied code is what a reader would type', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${plain}/docs/getting-started/quickstart`);
+  await page.goto('/docs/getting-started/quickstart');
   const block = page.locator('.code').first();
   await block.hover();
   await block.getByRole('button', { name: 'Copy' }).click();
@@ -127,8 +126,7 @@ test('copied code is what a reader would type', async ({ shared: page, plain }) 
 });
 
 test('everything else works in a browser without the Navigation API and constructable stylesheets', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'navigation', { value: undefined });
@@ -140,18 +138,17 @@ test('everything else works in a browser without the Navigation API and construc
       },
     });
   });
-  await page.goto(`${plain}/roadmap`);
+  await page.goto('/roadmap');
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a hydration mismatch of an island is reported and fails these tests', async ({
-  shared: page,
-  plain,
+  page,
   expectedErrors,
 }) => {
   expectedErrors.push(/differs from its server-rendered HTML/);
-  const address = `${plain}/waitlist`;
+  const address = '/waitlist';
   await page.route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -171,12 +168,12 @@ test('a hydration mismatch of an island is reported and fails these tests', asyn
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what can be pressed outside running text is at least 44 pixels high', async ({ page, plain }) => {
+  test('what can be pressed outside running text is at least 44 pixels high', async ({ fresh: page }) => {
     test.setTimeout(120_000);
     const onTablet = [{ path: '/docs/evaluations/safety', width: 768 }];
     for (const { path, width } of [...PAGES.map((path) => ({ path, width: 390 })), ...onTablet]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(plain + path);
+      await page.goto(path);
       await settled(page);
       const small = await page.evaluate(() => {
         delete document.documentElement.dataset.atTop;

@@ -79,23 +79,23 @@ test.describe('the content security policy blocks attacks', () => {
     expectedErrors.push(/policy|Trusted|Refused|Content Security|violates|ERR_/i);
   });
 
-  test('as a header', async ({ shared: page, plain }) => {
-    await page.goto(plain);
+  test('as a header', async ({ page }) => {
+    await page.goto('/');
     expect(await comeThrough(page)).toEqual([]);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   });
 
-  test('as a meta element, on a host that sends no headers', async ({ shared: page, plain }) => {
-    await page.route(`${plain}/docs`, async (route) => {
+  test('as a meta element, on a host that sends no headers', async ({ page }) => {
+    await page.route('/docs', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ status: 200, contentType: 'text/html', body: await response.text() });
     });
-    const answer = await page.goto(`${plain}/docs`);
+    const answer = await page.goto('/docs');
     expect(answer?.headers()['content-security-policy']).toBeUndefined();
     expect(await comeThrough(page)).toEqual([]);
   });
 
-  test('no other site can frame a page', async ({ page, plain }) => {
+  test('no other site can frame a page', async ({ fresh: page, plain }) => {
     const framed = plain.replace('localhost', '127.0.0.1');
     await page.route('https://elsewhere.example/', (route) =>
       route.fulfill({
@@ -111,17 +111,17 @@ test.describe('the content security policy blocks attacks', () => {
   });
 });
 
-test('a page that breaks the policy fails its test', async ({ shared: page, plain, expectedErrors }) => {
+test('a page that breaks the policy fails its test', async ({ page, expectedErrors }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   expectedErrors.push(/style/);
-  await page.goto(plain);
+  await page.goto('/');
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect.poll(() => told.join('\n')).toContain('The policy forbids style-src-attr: inline');
 });
 
 test('no template violates the policy or causes a warning with every service configured', async ({
-  shared: page,
+  page,
   live,
   services: _,
   request,

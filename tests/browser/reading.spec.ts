@@ -33,10 +33,9 @@ test.describe('the table of contents', () => {
   const linkTo = (page: Page, name: string) => page.locator('.page-contents').getByRole('link', { name });
 
   test('marks the section that is read, the last one at the end, and none above the first', async ({
-    shared: page,
-    plain,
+    page,
   }) => {
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await settled(page);
     await expect(current(page)).toHaveCount(0);
     const names = await page.locator('.page-contents a').allTextContents();
@@ -51,8 +50,8 @@ test.describe('the table of contents', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect(current(page)).toHaveCount(0);
   });
-  test('marks every section in order while scrolling down', async ({ shared: page, plain }) => {
-    await page.goto(plain + QUICKSTART);
+  test('marks every section in order while scrolling down', async ({ page }) => {
+    await page.goto(QUICKSTART);
     await settled(page);
     const all = await page.locator('.page-contents a').allTextContents();
     const seen = await page.evaluate(async () => {
@@ -66,26 +65,23 @@ test.describe('the table of contents', () => {
     });
     expect(seen).toEqual(['', ...all]);
   });
-  test('marks the target of a link or URL even if it is low on the page', async ({ shared: page, plain }) => {
+  test('marks the target of a link or URL even if it is low on the page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1600 });
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await settled(page);
     await linkTo(page, 'What goes wrong').click();
     await expect(current(page)).toHaveText(/What\s+goes wrong/);
     const hash = await page.evaluate(() => location.hash);
     await page.goto('about:blank');
-    await page.goto(plain + QUICKSTART + hash);
+    await page.goto(QUICKSTART + hash);
     await expect(current(page)).toHaveText(/What\s+goes wrong/);
     await page.mouse.move(640, 400);
     await page.mouse.wheel(0, -4000);
     await expect(current(page)).not.toHaveText(/What\s+goes wrong/);
   });
-  test('scrolls a long list, and the list in the bar, to the marked section', async ({
-    shared: page,
-    plain,
-  }) => {
+  test('scrolls a long list, and the list in the bar, to the marked section', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
-    await page.goto(`${plain}/docs/evaluations/configuration`);
+    await page.goto('/docs/evaluations/configuration');
     await settled(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(current(page)).toBeInViewport();
@@ -103,8 +99,8 @@ test.describe('the table of contents', () => {
 });
 
 test.describe('headings', () => {
-  test('have a permalink that appears on hover and on focus', async ({ shared: page, plain }) => {
-    await page.goto(`${plain}/docs/evaluations/configuration`);
+  test('have a permalink that appears on hover and on focus', async ({ page }) => {
+    await page.goto('/docs/evaluations/configuration');
     const headings = page.locator('.prose :is(h2, h3, h4)');
     expect(await headings.count()).toBeGreaterThan(20);
     await expect(page.locator('.prose .heading-link')).toHaveCount(await headings.count());
@@ -121,13 +117,10 @@ test.describe('headings', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#folder$/);
   });
-  test('have a permalink that takes up no space and never wraps to its own line', async ({
-    shared: page,
-    plain,
-  }) => {
+  test('have a permalink that takes up no space and never wraps to its own line', async ({ page }) => {
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${plain}/docs/evaluations/configuration`);
+      await page.goto('/docs/evaluations/configuration');
       const alone = await page.locator('.prose .heading').evaluateAll((all) =>
         all
           .filter((each) => {
@@ -143,8 +136,8 @@ test.describe('headings', () => {
   });
   test.describe('without hover support', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
-    test('permalinks are always visible', async ({ shared: page, plain }) => {
-      await page.goto(`${plain}/docs/evaluations/configuration`);
+    test('permalinks are always visible', async ({ page }) => {
+      await page.goto('/docs/evaluations/configuration');
       await expect(page.locator('.heading-link').first()).toHaveCSS('opacity', '1');
     });
   });
@@ -152,14 +145,14 @@ test.describe('headings', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
-  test('the menu opens at the current page', async ({ shared: page, plain }) => {
-    await page.goto(`${plain}/docs/evaluations/safety`);
+  test('the menu opens at the current page', async ({ page }) => {
+    await page.goto('/docs/evaluations/safety');
     await settled(page);
     await page.getByRole('button', { name: 'Documentation menu' }).click();
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
-  test('the meaning of a field is readable without scrolling sideways', async ({ shared: page, plain }) => {
-    await page.goto(`${plain}/docs/evaluations/configuration`);
+  test('the meaning of a field is readable without scrolling sideways', async ({ page }) => {
+    await page.goto('/docs/evaluations/configuration');
     const meanings = page.locator('.table-fields td:last-child');
     expect(await meanings.count()).toBeGreaterThan(100);
     const cut = await meanings.evaluateAll((all) =>
@@ -175,10 +168,10 @@ test.describe('on a phone', () => {
     const names = await table.getByRole('columnheader').allTextContents();
     expect([names.at(0), names.at(-1)]).toEqual(['Field', 'Meaning']);
   });
-  test('badges of the roadmap are beside the titles', async ({ shared: page, plain }) => {
+  test('badges of the roadmap are beside the titles', async ({ page }) => {
     for (const width of [360, PHONE.width]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${plain}/roadmap`);
+      await page.goto('/roadmap');
       const below = await page.locator('.roadmap-title').evaluateAll((titles) =>
         titles.filter((title) => {
           const [name, badge] = [...title.children].map((child) => child.getBoundingClientRect());
@@ -189,11 +182,8 @@ test.describe('on a phone', () => {
     }
     await page.setViewportSize(PHONE);
   });
-  test('the values of tables with many columns leave room for their labels', async ({
-    shared: page,
-    plain,
-  }) => {
-    await page.goto(`${plain}/docs/evaluations/llm`);
+  test('the values of tables with many columns leave room for their labels', async ({ page }) => {
+    await page.goto('/docs/evaluations/llm');
     const values = page.locator('.table-rows:has(th:nth-child(5)) td[data-label]');
     const rooms = await values.evaluateAll((all) =>
       all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart)),
@@ -204,13 +194,10 @@ test.describe('on a phone', () => {
 });
 
 for (const width of [360, 1280])
-  test(`no line of a table starts with punctuation, and tables fit at ${width} px`, async ({
-    shared: page,
-    plain,
-  }) => {
+  test(`no line of a table starts with punctuation, and tables fit at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/docs/evaluations/configuration', '/docs/integration/openai-agents']) {
-      await page.goto(plain + path);
+      await page.goto(path);
       const found = await page.evaluate(() => {
         for (const block of document.querySelectorAll<HTMLElement>('.prose > *')) block.dataset.laidOut = '';
         const wide = [...document.querySelectorAll('.table-scroll')].filter(
@@ -231,10 +218,10 @@ for (const width of [360, 1280])
   });
 
 for (const width of [DESKTOP.width, PHONE.width])
-  test(`short code in text and tables does not break inside at ${width} px`, async ({ page, plain }) => {
+  test(`short code in text and tables does not break inside at ${width} px`, async ({ fresh: page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/docs/core-concepts/cicd', FRAMEWORKS]) {
-      await page.goto(plain + path);
+      await page.goto(path);
       // Tables of two columns on phones wrap.
       const broken = await page
         .locator('.prose :not(pre, .table-scroll:not(.table-rows) td) > code')
@@ -247,9 +234,9 @@ for (const width of [DESKTOP.width, PHONE.width])
     }
   });
 
-test('every code block has a header, and code has its copy button there', async ({ shared: page, plain }) => {
+test('every code block has a header, and code has its copy button there', async ({ page }) => {
   for (const path of [QUICKSTART, '/docs/evaluations/safety', '/docs/core-concepts']) {
-    await page.goto(plain + path);
+    await page.goto(path);
     await expect(page.locator('.copy-button').first()).toBeAttached();
     const bare = await page.evaluate(() =>
       [...document.querySelectorAll('.code')]
@@ -283,12 +270,9 @@ test.describe('copying code', () => {
     await block.locator('.copy-button').click();
     return block.locator('.copy-button');
   };
-  test('every block has a copy button, except output in the box of its command', async ({
-    shared: page,
-    plain,
-  }) => {
-    await withBlocks(page, plain + QUICKSTART);
-    await page.goto(plain + QUICKSTART);
+  test('every block has a copy button, except output in the box of its command', async ({ page }) => {
+    await withBlocks(page, QUICKSTART);
+    await page.goto(QUICKSTART);
     await settled(page);
     const blocks = page.locator('.code[data-language="text"]');
     for (const text of ['notes.txt', 'alone'])
@@ -298,12 +282,11 @@ test.describe('copying code', () => {
     await expect(printed.locator('.copy-button')).toHaveCount(0);
   });
   test('omits prompts, output and removed lines, and announces the copy to screen readers', async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await withBlocks(page, plain + QUICKSTART);
-    await page.goto(plain + QUICKSTART);
+    await withBlocks(page, QUICKSTART);
+    await page.goto(QUICKSTART);
     await settled(page);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await expect(await copyOf(page, 0)).toHaveText('Copied');
@@ -322,12 +305,9 @@ test.describe('copying code', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     },
   }))
-    test(`a clipboard that ${name} is reported, and the code is selected`, async ({
-      shared: page,
-      plain,
-    }) => {
+    test(`a clipboard that ${name} is reported, and the code is selected`, async ({ page }) => {
       await page.addInitScript(broken);
-      await page.goto(plain + QUICKSTART);
+      await page.goto(QUICKSTART);
       await settled(page);
       await expect(await copyOf(page, 0)).toHaveText('Not copied');
       await expect(page.getByRole('status').filter({ hasText: 'copy it with your keyboard' })).toHaveCount(1);
@@ -341,8 +321,8 @@ test.describe('tabs', () => {
   const tab = (page: Page, name: string) => group(page).getByRole('tab', { name, exact: true });
   const shown = (page: Page) => group(page).locator('.tab-panel:visible').allInnerTexts();
 
-  test('are selected by pointer and by keys', async ({ shared: page, plain }) => {
-    await page.goto(plain + QUICKSTART);
+  test('are selected by pointer and by keys', async ({ page }) => {
+    await page.goto(QUICKSTART);
     await expect(tab(page, 'pip')).toHaveAttribute('aria-selected', 'true');
     await expect(group(page).getByRole('tabpanel', { name: 'pip' })).toBeVisible();
     await tab(page, 'uv').click();
@@ -365,28 +345,27 @@ test.describe('tabs', () => {
     await expect(tab(page, 'pipx')).toBeFocused();
   });
   test('keep the selection for the same names on other pages, on later visits and in other windows', async ({
-    shared: page,
-    plain,
+    page,
   }) => {
     const other = await page.context().newPage();
-    await other.goto(plain + FRAMEWORKS);
+    await other.goto(FRAMEWORKS);
     await settled(other);
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await tab(page, 'uv').click();
     await expect(tab(other, 'uv')).toHaveAttribute('aria-selected', 'true');
-    await page.goto(`${plain}/docs/evaluations/accuracy`);
+    await page.goto('/docs/evaluations/accuracy');
     await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
     await tab(page, 'poetry').click();
     // Poetry is not an option here, so the previous selection applies.
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
     expect(await page.evaluate(() => localStorage.tabs)).toBe('["poetry","uv"]');
   });
-  test('work in a browser without storage or with invalid stored values', async ({ page, plain }) => {
+  test('work in a browser without storage or with invalid stored values', async ({ fresh: page, plain }) => {
     await page.addInitScript(() => {
       if (sessionStorage.length === 0) localStorage.setItem('tabs', '{"uv":');
     });
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     await tab(page, 'uv').click();
     await expect(tab(page, 'uv')).toHaveAttribute('aria-selected', 'true');
     await page.addInitScript(() => {
@@ -396,14 +375,13 @@ test.describe('tabs', () => {
         },
       });
     });
-    await page.goto(plain + FRAMEWORKS);
+    await page.goto(FRAMEWORKS);
     await settled(page);
     await tab(page, 'pipx').click();
     await expect(tab(page, 'pipx')).toHaveAttribute('aria-selected', 'true');
   });
   test('cause no layout shift when the script runs or another tab is selected', async ({
-    page,
-    plain,
+    fresh: page,
     expectedErrors,
   }) => {
     await page.addInitScript(() => {
@@ -423,7 +401,7 @@ test.describe('tabs', () => {
       await new Promise((done) => setTimeout(done, 300));
       await route.continue();
     });
-    await page.goto(`${plain}/docs/core-concepts/agents`);
+    await page.goto('/docs/core-concepts/agents');
     // A reload lays out the complete page at once, so only the script can cause shifts.
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.tabs').first().scrollIntoViewIfNeeded();
@@ -436,14 +414,10 @@ test.describe('tabs', () => {
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
-  test('show all panels after a while if the script never loads', async ({
-    shared: page,
-    plain,
-    expectedErrors,
-  }) => {
+  test('show all panels after a while if the script never loads', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     expect(await group(page).locator('.code:visible').count()).toBe(1);
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
@@ -454,8 +428,8 @@ test.describe('tabs', () => {
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
   });
-  test('print all panels below their names, and wrap long lines', async ({ shared: page, plain }) => {
-    await page.goto(plain + QUICKSTART);
+  test('print all panels below their names, and wrap long lines', async ({ page }) => {
+    await page.goto(QUICKSTART);
     await settled(page);
     await page.emulateMedia({ media: 'print' });
     for (const name of ['pip', 'uv', 'pipx'])
@@ -469,8 +443,8 @@ test.describe('tabs', () => {
   });
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('are all shown, one below the other, with their names', async ({ shared: page, plain }) => {
-      await page.goto(plain + QUICKSTART);
+    test('are all shown, one below the other, with their names', async ({ page }) => {
+      await page.goto(QUICKSTART);
       for (const name of ['pip', 'uv', 'pipx'])
         await expect(group(page).locator('.tab-label').getByText(name, { exact: true })).toBeVisible();
       await expect(group(page).locator('.code:visible')).toHaveCount(3);
@@ -487,32 +461,29 @@ test.describe('keyboard shortcuts', () => {
     [QUICKSTART, '/docs/core-concepts'],
     [POST, NEXT_POST],
   ] as const)
-    test(`] opens the next page after ${path}, [ the previous one`, async ({ shared: page, plain }) => {
-      await page.goto(plain + path);
+    test(`] opens the next page after ${path}, [ the previous one`, async ({ page }) => {
+      await page.goto(path);
       await page.keyboard.press(']');
-      await expect(page).toHaveURL(plain + next);
+      await expect(page).toHaveURL(next);
       await page.keyboard.press('[');
-      await expect(page).toHaveURL(plain + path);
+      await expect(page).toHaveURL(path);
     });
-  test('do nothing while typing, with modifiers, or without a neighbor page', async ({
-    shared: page,
-    plain,
-  }) => {
-    await page.goto(`${plain}/waitlist`);
+  test('do nothing while typing, with modifiers, or without a neighbor page', async ({ page }) => {
+    await page.goto('/waitlist');
     await page.getByLabel('Email').pressSequentially('a]?[');
     await expect(page.getByLabel('Email')).toHaveValue('a]?[');
     await expect(dialog(page)).toHaveCount(0);
-    await page.goto(plain + QUICKSTART);
+    await page.goto(QUICKSTART);
     for (const key of ['Control+]', 'Alt+]', 'Meta+]']) await page.keyboard.press(key);
     await page.waitForTimeout(200);
-    await expect(page).toHaveURL(plain + QUICKSTART);
-    await page.goto(`${plain}/roadmap`);
+    await expect(page).toHaveURL(QUICKSTART);
+    await page.goto('/roadmap');
     await page.keyboard.press(']');
     await page.waitForTimeout(200);
-    await expect(page).toHaveURL(`${plain}/roadmap`);
+    await expect(page).toHaveURL('/roadmap');
   });
-  test('? lists them, nothing else happens meanwhile, and focus returns', async ({ shared: page, plain }) => {
-    await page.goto(plain + QUICKSTART);
+  test('? lists them, nothing else happens meanwhile, and focus returns', async ({ page }) => {
+    await page.goto(QUICKSTART);
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('?');
     await expect(dialog(page)).toBeVisible();
@@ -521,7 +492,7 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press(']');
     await page.keyboard.press('?');
     await page.waitForTimeout(200);
-    await expect(page).toHaveURL(plain + QUICKSTART);
+    await expect(page).toHaveURL(QUICKSTART);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -529,8 +500,8 @@ test.describe('keyboard shortcuts', () => {
     await page.mouse.click(20, 400);
     await expect(dialog(page)).toBeHidden();
   });
-  test('can be turned off permanently, including search, and on again', async ({ shared: page, plain }) => {
-    await page.goto(plain + QUICKSTART);
+  test('can be turned off permanently, including search, and on again', async ({ page }) => {
+    await page.goto(QUICKSTART);
     await page.keyboard.press('?');
     await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -538,7 +509,7 @@ test.describe('keyboard shortcuts', () => {
       if (again) await page.reload();
       for (const key of [']', '?', '/']) await page.keyboard.press(key);
       await page.waitForTimeout(200);
-      await expect(page).toHaveURL(plain + QUICKSTART);
+      await expect(page).toHaveURL(QUICKSTART);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -547,15 +518,15 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.keyboard.press(']');
-    await expect(page).not.toHaveURL(plain + QUICKSTART);
+    await expect(page).not.toHaveURL(QUICKSTART);
   });
 });
 
 test.describe('wide code', () => {
   const stops = (page: Page) => page.locator('.code > pre[tabindex]');
 
-  test('is focusable and has a name, but only if it overflows', async ({ shared: page, plain }) => {
-    await page.goto(plain + FRAMEWORKS);
+  test('is focusable and has a name, but only if it overflows', async ({ page }) => {
+    await page.goto(FRAMEWORKS);
     await settled(page);
     const all = await page.locator('.code > pre').count();
     await expect.poll(() => stops(page).count()).toBeLessThan(all / 2);
@@ -571,15 +542,15 @@ test.describe('wide code', () => {
   });
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('makes every block focusable', async ({ shared: page, plain }) => {
-      await page.goto(plain + QUICKSTART);
+    test('makes every block focusable', async ({ page }) => {
+      await page.goto(QUICKSTART);
       await expect(stops(page)).toHaveCount(await page.locator('.code > pre').count());
     });
   });
 });
 
-test('running the scripts again on the same page duplicates nothing', async ({ shared: page, plain }) => {
-  await page.goto(plain + QUICKSTART);
+test('running the scripts again on the same page duplicates nothing', async ({ page }) => {
+  await page.goto(QUICKSTART);
   await settled(page);
   const count = () =>
     page.evaluate(() =>
@@ -621,9 +592,9 @@ test('running the scripts again on the same page duplicates nothing', async ({ s
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
 
-test('the selected tab and theme are distinguishable in forced colors', async ({ shared: page, plain }) => {
+test('the selected tab and theme are distinguishable in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(plain + QUICKSTART);
+  await page.goto(QUICKSTART);
   await expect(page.getByRole('tab', { name: 'uv' })).toBeVisible();
   const [pip, uv] = await page
     .getByRole('tab')

@@ -29,7 +29,7 @@ async function withRemoteCode(page: Page, address: string, services: Services): 
 }
 
 test('fetches code from another server when it scrolls into view, and shows it as text', async ({
-  shared: page,
+  page,
   live,
   services,
 }) => {
@@ -56,7 +56,7 @@ for (const [name, answer] of Object.entries({
   nothing: undefined,
 })) {
   test(`reports in the block when the other server responds with ${name}, and keeps the link`, async ({
-    shared: page,
+    page,
     live,
     services,
     expectedErrors,

@@ -13,8 +13,8 @@ async function ask(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
 }
 
-test('opens with its button and with keys, and returns focus', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/roadmap`);
+test('opens with its button and with keys, and returns focus', async ({ page }) => {
+  await page.goto('/roadmap');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await button.click();
   await expect(field(page)).toBeFocused();
@@ -36,18 +36,18 @@ test('opens with its button and with keys, and returns focus', async ({ shared: 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a slash that is typed in a field does not open search', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/waitlist`);
+test('a slash that is typed in a field does not open search', async ({ page }) => {
+  await page.goto('/waitlist');
   await settled(page);
   await page.getByLabel('First name').pressSequentially('a/b');
   await expect(page.getByLabel('First name')).toHaveValue('a/b');
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('loads nothing before it is first used', async ({ shared: page, plain }) => {
+test('loads nothing before it is first used', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   await settled(page);
   expect(asked.filter((path) => /search/.test(path))).toEqual([]);
   const before = asked.length;
@@ -61,10 +61,9 @@ test('loads nothing before it is first used', async ({ shared: page, plain }) =>
 });
 
 test('arrow keys select results and wrap around, Enter opens one, and focus stays in the field', async ({
-  shared: page,
-  plain,
+  page,
 }) => {
-  await page.goto(`${plain}/`);
+  await page.goto('/');
   await ask(page, 'threshold');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await expect(chosen(page)).toHaveCount(1);
@@ -81,12 +80,12 @@ test('arrow keys select results and wrap around, Enter opens one, and focus stay
   expect(await chosen(page).getAttribute('id')).toBe(active);
   const href = await chosen(page).getAttribute('href');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(plain + href);
+  await expect(page).toHaveURL(href);
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a result has a page, a heading and an excerpt', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/docs`);
+test('a result has a page, a heading and an excerpt', async ({ page }) => {
+  await page.goto('/docs');
   await ask(page, 'branch protection');
   const option = options(page).filter({ hasText: 'GitHub ›' }).first();
   await expect(option.locator('.search-kind')).toHaveText('Docs');
@@ -96,26 +95,26 @@ test('a result has a page, a heading and an excerpt', async ({ shared: page, pla
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a result on the same page scrolls to it and closes the dialog', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/docs/core-concepts/evaluations`);
+test('a result on the same page scrolls to it and closes the dialog', async ({ page }) => {
+  await page.goto('/docs/core-concepts/evaluations');
   await ask(page, 'thresholds');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${plain}/docs/core-concepts/evaluations#thresholds`);
+  await expect(page).toHaveURL('/docs/core-concepts/evaluations#thresholds');
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.locator('#thresholds')).toBeInViewport();
 });
 
-test('Enter waits for pending results', async ({ shared: page, plain }) => {
+test('Enter waits for pending results', async ({ page }) => {
   const release = await holdBack(page, '**/search/index.json');
-  await page.goto(`${plain}/roadmap`);
+  await page.goto('/roadmap');
   await ask(page, 'quickstart');
   await page.keyboard.press('Enter');
   release();
-  await expect(page).toHaveURL(`${plain}/docs/getting-started/quickstart`);
+  await expect(page).toHaveURL('/docs/getting-started/quickstart');
 });
 
-test('finds misspelled words, and announces the number of results', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/docs`);
+test('finds misspelled words, and announces the number of results', async ({ page }) => {
+  await page.goto('/docs');
   await ask(page, 'thresold');
   await expect(options(page).first()).toContainText('Thresholds');
   await expect(dialogOf(page).getByRole('status')).toContainText(/\d+ of \d+ results/);
@@ -129,8 +128,8 @@ test('finds misspelled words, and announces the number of results', async ({ sha
   await expect(dialogOf(page)).toContainText('Start here');
 });
 
-test('Enter opens a suggestion only if it is selected', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/blog`);
+test('Enter opens a suggestion only if it is selected', async ({ page }) => {
+  await page.goto('/blog');
   await ask(page, 'xyzzyplugh');
   await expect(dialogOf(page)).toContainText('Nothing found');
   await expect(chosen(page)).toHaveCount(0);
@@ -143,11 +142,11 @@ test('Enter opens a suggestion only if it is selected', async ({ shared: page, p
   await page.keyboard.press('ArrowDown');
   const href = await chosen(page).getAttribute('href');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(plain + href);
+  await expect(page).toHaveURL(href);
 });
 
-test('shows the query as text, whatever it contains', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/docs`);
+test('shows the query as text, whatever it contains', async ({ page }) => {
+  await page.goto('/docs');
   await ask(page, '<b>xyzzyplugh</b>');
   await expect(dialogOf(page)).toContainText('Nothing found for “<b>xyzzyplugh</b>”.');
   await field(page).fill('"><img src=x onerror=alert(1)> langchain');
@@ -155,11 +154,8 @@ test('shows the query as text, whatever it contains', async ({ shared: page, pla
   expect(await dialogOf(page).locator('img, svg:not(.icon), script').count()).toBe(0);
 });
 
-test('the pointer selects results, and opens them in a new tab with a modifier key', async ({
-  shared: page,
-  plain,
-}) => {
-  await page.goto(`${plain}/docs`);
+test('the pointer selects results, and opens them in a new tab with a modifier key', async ({ page }) => {
+  await page.goto('/docs');
   await ask(page, 'safety');
   await options(page).nth(2).hover();
   await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
@@ -170,19 +166,15 @@ test('the pointer selects results, and opens them in a new tab with a modifier k
       .nth(2)
       .click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  await expect(tab).toHaveURL(plain + href);
-  expect(page.url()).toBe(`${plain}/docs`);
+  await expect(tab).toHaveURL(href);
+  await expect(page).toHaveURL('/docs');
 });
 
-test('reports that it is offline, and works again when it is online', async ({
-  shared: page,
-  plain,
-  expectedErrors,
-}) => {
+test('reports that it is offline, and works again when it is online', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|ERR_/);
   let online = false;
   await page.route('**/search/index.json', (route) => (online ? route.continue() : route.abort()));
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   await ask(page, 'langchain');
   await expect(dialogOf(page)).toContainText('Search could not be loaded.');
   await expect(dialogOf(page).getByRole('status')).toHaveText('Search could not be loaded.');
@@ -192,23 +184,19 @@ test('reports that it is offline, and works again when it is online', async ({
   await expect(field(page)).toBeFocused();
 });
 
-test('the button reports that the script cannot be loaded', async ({
-  shared: page,
-  plain,
-  expectedErrors,
-}) => {
+test('the button reports that the script cannot be loaded', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to|ERR_|404/);
   // Requests right after the first `page.route` of a page may pass it.
   let online = true;
   await page.route('**/assets/*.js', (route) => (online ? route.continue() : route.abort()));
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   await settled(page);
   online = false;
   await page.keyboard.press('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search is offline' })).toBeVisible();
 });
 
-test('all URLs contain the base path', async ({ shared: page, expectedErrors }) => {
+test('all URLs contain the base path', async ({ page, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/404/);
   const site = await serveBuild({ SITE_BASE_PATH: '/project' });
@@ -227,9 +215,9 @@ test('all URLs contain the base path', async ({ shared: page, expectedErrors }) 
   site.stop();
 });
 
-test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ shared: page, plain }) => {
+test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
   await ask(page, 'case_threshold');
   await expect(options(page).first()).toBeVisible();
@@ -243,12 +231,9 @@ test('at 320 pixels, nothing is cut off or scrolls sideways', async ({ shared: p
 
 const LIMIT_MS = 100;
 
-test('at 390 pixels, the heading of a result is on one line if it fits on one', async ({
-  shared: page,
-  plain,
-}) => {
+test('at 390 pixels, the heading of a result is on one line if it fits on one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
-  await page.goto(`${plain}/docs`);
+  await page.goto('/docs');
   await ask(page, 'threshold');
   await expect(options(page).nth(8)).toBeVisible();
   const lines = await dialogOf(page)
@@ -266,15 +251,14 @@ test('at 390 pixels, the heading of a result is on one line if it fits on one', 
 });
 
 test('the first result appears within 100 ms of the key press on a CPU four times slower', async ({
-  page,
-  plain,
+  fresh: page,
 }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const times: number[] = [];
   // Other load can only slow it down: one run in time is enough. Each is in its own page.
   for (const query of ['thr', 'lang', 'safe', 'case', 'eval', 'agent', 'tool', 'quick']) {
-    await page.goto(`${plain}/docs`);
+    await page.goto('/docs');
     await page.keyboard.press('Control+k');
     await expect(options(page).first()).toBeVisible();
     times.push(await page.evaluate(timeToFirstResult, query));

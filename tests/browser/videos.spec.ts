@@ -17,10 +17,9 @@ const setHidden = (page: Page, hidden: boolean) =>
   }, hidden);
 
 test('the hero video is muted, loops, plays inline and automatically, and pauses in a hidden tab', async ({
-  page,
-  plain,
+  fresh: page,
 }) => {
-  await page.goto(plain);
+  await page.goto('/');
   await hero(page).scrollIntoViewIfNeeded();
   await expect.poll(() => playing(page)).toBe(true);
   const video = await hero(page).evaluate(
@@ -40,10 +39,9 @@ test('the hero video is muted, loops, plays inline and automatically, and pauses
 });
 
 test('the hero video stays paused after its button is pressed, even after a change of tabs', async ({
-  page,
-  plain,
+  fresh: page,
 }) => {
-  await page.goto(plain);
+  await page.goto('/');
   await hero(page).scrollIntoViewIfNeeded();
   await expect.poll(() => playing(page)).toBe(true);
   await page.getByRole('button', { name: 'Pause the video' }).click();
@@ -55,20 +53,20 @@ test('the hero video stays paused after its button is pressed, even after a chan
   await expect.poll(() => playing(page)).toBe(true);
 });
 
-test('no video plays or loads for visitors who prefer reduced motion', async ({ page, plain }) => {
+test('no video plays or loads for visitors who prefer reduced motion', async ({ fresh: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const videos = requested(page);
-  await page.goto(plain);
+  await page.goto('/');
   await hero(page).scrollIntoViewIfNeeded();
   await page.waitForTimeout(500);
   expect(await playing(page)).toBe(false);
   expect(videos).toEqual([]);
 });
 
-test('on a phone, no video loads before it is near the screen', async ({ page, plain }) => {
+test('on a phone, no video loads before it is near the screen', async ({ fresh: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const videos = requested(page);
-  await page.goto(plain, { waitUntil: 'networkidle' });
+  await page.goto('/', { waitUntil: 'networkidle' });
   expect(videos).toEqual([]);
   await hero(page).scrollIntoViewIfNeeded();
   await expect(hero(page)).toBeInViewport();
@@ -77,13 +75,13 @@ test('on a phone, no video loads before it is near the screen', async ({ page, p
   await expect(page.getByRole('link', START)).toBeInViewport();
 });
 
-test('the demo video waits for a click, then plays with captions and has focus', async ({ page, plain }) => {
+test('the demo video waits for a click, then plays with captions and has focus', async ({ fresh: page }) => {
   const asked: string[] = [];
   page.on(
     'request',
     (request) => /demo\.(?:webm|mp4|en\.vtt)$/.test(request.url()) && asked.push(request.url()),
   );
-  await page.goto(plain);
+  await page.goto('/');
   const start = page.getByRole('link', START);
   await start.scrollIntoViewIfNeeded();
   await page.waitForTimeout(500);
@@ -105,10 +103,9 @@ test('the demo video waits for a click, then plays with captions and has focus',
 });
 
 test('the frame of the demo video keeps its size when the player replaces the poster', async ({
-  page,
-  plain,
+  fresh: page,
 }) => {
-  await page.goto(plain);
+  await page.goto('/');
   // Relative to its section, because the page may still be scrolling.
   const place = () =>
     page.locator('.demo .video-frame').evaluate((frame) => {
@@ -127,16 +124,16 @@ test('the frame of the demo video keeps its size when the player replaces the po
 test('without scripts, the demo video is a link to its file', async ({ browser, plain }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(plain);
+  await page.goto('/');
   const href = await page.getByRole('link', START).getAttribute('href');
   const answer = await page.request.get(new URL(href ?? '', plain).href);
   expect(answer.headers()['content-type']).toBe('video/mp4');
   await context.close();
 });
 
-test('on paper, the demo is light and its poster is left out', async ({ page, plain }) => {
+test('on paper, the demo is light and its poster is left out', async ({ fresh: page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.goto(plain);
+  await page.goto('/');
   await expect(page.locator('.demo')).toHaveCSS('color-scheme', 'light');
   await expect(page.locator('.demo .video-frame')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fail, fix, pass' })).toBeVisible();

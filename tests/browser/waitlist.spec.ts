@@ -20,7 +20,7 @@ const partsOf = (body: string) =>
   );
 
 test('sends the filled-in fields and an empty honeypot, and shows the success view', async ({
-  shared: page,
+  page,
   live,
   services,
 }) => {
@@ -46,7 +46,7 @@ test('sends the filled-in fields and an empty honeypot, and shows the success vi
   });
 });
 
-test('sends optional fields only if they are filled in', async ({ shared: page, live, services }) => {
+test('sends optional fields only if they are filled in', async ({ page, live, services }) => {
   services.answer('/list', ok);
   await page.goto(`${live}/waitlist`);
   await fill(page, {
@@ -62,7 +62,7 @@ test('sends optional fields only if they are filled in', async ({ shared: page, 
 });
 
 test('shows that it is submitting, and sends once even if the button is pressed again', async ({
-  shared: page,
+  page,
   live,
   services,
 }) => {
@@ -81,8 +81,8 @@ test('shows that it is submitting, and sends once even if the button is pressed 
   expect(services.to('/list')).toHaveLength(1);
 });
 
-test('keeps the values while the visitor reads the privacy policy', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/waitlist`);
+test('keeps the values while the visitor reads the privacy policy', async ({ page }) => {
+  await page.goto('/waitlist');
   await fill(page, { 'What would you like to evaluate?': 'Refunds' });
   await page.locator('#main').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL(/privacy/);
@@ -98,7 +98,7 @@ test('keeps the values while the visitor reads the privacy policy', async ({ sha
 });
 
 test('a failure shows the contact address, and Try Again starts with empty fields', async ({
-  shared: page,
+  page,
   live,
   services,
   expectedErrors,
@@ -123,7 +123,7 @@ test('a failure shows the contact address, and Try Again starts with empty field
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
 });
 
-test('a request times out after 30 seconds', async ({ page, live, services, expectedErrors }) => {
+test('a request times out after 30 seconds', async ({ fresh: page, live, services, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   services.answer('/list', hang);
   await page.clock.install();
@@ -135,11 +135,7 @@ test('a request times out after 30 seconds', async ({ page, live, services, expe
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 40_000 });
 });
 
-test('the browser validates required fields, and nothing is sent', async ({
-  shared: page,
-  live,
-  services,
-}) => {
+test('the browser validates required fields, and nothing is sent', async ({ page, live, services }) => {
   await page.goto(`${live}/waitlist`);
   await submit(page).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -154,7 +150,7 @@ test('the browser validates required fields, and nothing is sent', async ({
   expect(services.to('/list')).toHaveLength(0);
 });
 
-test('an opaque response counts as success', async ({ shared: page, live, services, expectedErrors }) => {
+test('an opaque response counts as success', async ({ page, live, services, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   services.answer('/list', (_request, response) => response.writeHead(500).end('<h1>no</h1>'));
   await page.goto(`${live}/waitlist`);
@@ -163,7 +159,7 @@ test('an opaque response counts as success', async ({ shared: page, live, servic
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
 });
 
-test('replays a press of the button before hydration', async ({ shared: page, live, services }) => {
+test('replays a press of the button before hydration', async ({ page, live, services }) => {
   services.answer('/list', ok);
   const release = await holdBack(page, '**/island-waitlist-*.js');
   await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
@@ -175,7 +171,7 @@ test('replays a press of the button before hydration', async ({ shared: page, li
   expect(new URL(page.url()).pathname).toBe('/waitlist');
 });
 
-test('replays Enter in a field before hydration', async ({ shared: page, live, services }) => {
+test('replays Enter in a field before hydration', async ({ page, live, services }) => {
   services.answer('/list', ok);
   const release = await holdBack(page, '**/island-waitlist-*.js');
   await page.goto(`${live}/waitlist`, { waitUntil: 'domcontentloaded' });
@@ -190,17 +186,17 @@ test('replays Enter in a field before hydration', async ({ shared: page, live, s
   });
 });
 
-test('shows the error view when no endpoint is configured', async ({ shared: page, plain }) => {
-  await page.goto(`${plain}/waitlist`);
+test('shows the error view when no endpoint is configured', async ({ page }) => {
+  await page.goto('/waitlist');
   await fill(page);
   await submit(page).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
 });
 
-test('loads React on the first interaction, not before', async ({ shared: page, plain }) => {
+test('loads React on the first interaction, not before', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(`${plain}/waitlist`, { waitUntil: 'networkidle' });
+  await page.goto('/waitlist', { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => /island|shared/.test(url))).toEqual([]);
   await page.getByLabel('Email').focus();
   await expect.poll(() => scripts.filter((url) => /island-waitlist/.test(url)).length).toBe(1);

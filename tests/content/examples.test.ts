@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { uncached } from '../../generator/cache/memo.ts';
-import { drawDiagram } from '../../generator/diagrams/draw-diagram.ts';
 import { caseProblems, checkFile } from '../../site/checker/check-file.ts';
 import { type Case, casesProblems, type Evaluation } from '../../site/checker/evaluation-rules.ts';
 import { readYaml } from '../../site/checker/read-yaml.ts';
@@ -133,12 +131,9 @@ test.each(inLanguage('json').map((each) => [placeOf(each), each] as const))('%s 
 
 test.each(inLanguage('mermaid').map((each) => [placeOf(each), each] as const))(
   '%s is a diagram that says what it shows',
-  async (_, { code }) => {
-    const drawing = await drawDiagram(code, uncached);
-    expect(drawing).toMatchObject({
-      title: expect.stringMatching(/^[A-Z]/),
-      description: expect.stringMatching(/\.$/),
-    });
+  (_, { code }) => {
+    expect(code).toMatch(/^\s*accTitle: [A-Z]/m);
+    expect(code).toMatch(/^\s*accDescr: .+\.$/m);
   },
 );
 

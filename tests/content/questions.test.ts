@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openSearch, type Search } from '#generator/search';
+import { openSearch, type Search } from '#generator/search/browser.ts';
 import { htmlPages, type OurSite, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
 import { tokens } from './kit/tokens.ts';
 

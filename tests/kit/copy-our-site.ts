@@ -1,15 +1,30 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 /** Cache of this project. Open Graph images are the same in most builds of the site. */
-export const CACHE_FILE = join(ROOT, '.cache/build.sqlite');
+const CACHE_FILE = join(ROOT, '.cache/build.sqlite');
 
-/** Copies the sources of this project's site into a folder. */
+/** Copies the sources of this project's site into a folder. Its builds leave out compressed variants, which take most of the time. */
 export function copyOurSite(root: string): void {
   for (const folder of ['site', 'content', 'public'])
-    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true, preserveTimestamps: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  edit(root, 'site/index.ts', "    compress('br', 'gz'),\n", '');
+}
+
+/** Makes all Open Graph images of a copy the same, because drawing them takes most of the time. */
+export function useOneImage(root: string): void {
+  edit(root, 'site/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
+}
+
+/** Replaces a text that a file must contain. */
+export function edit(root: string, path: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(join(root, path), 'utf8');
+  const changed = text.replace(from, () => to);
+  if (changed === text) throw new Error(`${path} does not contain ${from}.`);
+  writeFileSync(join(root, path), changed);
 }
 
 /** Copies this project's cache, if there is one, so that a copy of the project does not draw the same images again. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type BuildOptions, type BuildResult, build } from '../../generator/build.ts';
-import type { Problem } from '../../generator/index.ts';
+import * as generator from '../../generator/index.ts';
 
 /** Files of a test site by path. Missing files come from the smallest site that has docs and a blog. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -62,6 +62,19 @@ export default defineSite({
 /** Site with more features: `withFeatures(['feeds(…)'], "import { feeds } from '#generator';")`. */
 export const withFeatures = (features: readonly string[], imports = ''): string =>
   imports + SITE.replace('checkLinks()]', `checkLinks(), ${features.join(', ')}]`);
+
+/**
+ * Site with exactly these features, and more members of its definition: `siteWith('feeds(…)', "rules: { … },")`. The features are
+ * imported.
+ */
+export function siteWith(features: string, definition = ''): string {
+  const [, imported = ''] = /import \{ ([^}]*) \} from '#generator'/.exec(SITE) ?? [];
+  const used = [...features.matchAll(/(?<![\w.])([a-z]\w*)\(/gi)].map(([, name = '']) => name);
+  const missing = used.filter((name) => name in generator && !imported.split(', ').includes(name));
+  return `import { ${[...new Set(missing)].join(', ')} } from '#generator';\n${SITE}`
+    .replace(/features: \[.*\]/, () => `features: [${features}]`)
+    .replace('tokens:', () => `${definition}\n  tokens:`);
+}
 
 /** Writes the files into a new folder that is removed when the test ends. */
 export function writeSite(files: Files): string {
@@ -114,5 +127,5 @@ export function readTree(folder: string): Record<string, string> {
 }
 
 /** `content/docs/one.md:4:5 error link/no-page` */
-export const oneLine = ({ at, severity, code }: Problem): string =>
+export const oneLine = ({ at, severity, code }: generator.Problem): string =>
   `${at ? `${at.file}:${at.line}:${at.column} ` : ''}${severity} ${code}`;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brandPattern, entryAt } from '../kit/our-content.ts';
-import { htmlPages, type OurSite, ROOT, sharedSite } from '../kit/our-site.ts';
+import { htmlPages, IDENTITY, type OurSite, ROOT, sharedSite } from '../kit/our-site.ts';
 
 let site: OurSite;
 beforeAll(async () => {
@@ -42,11 +42,12 @@ describe('environment variables', () => {
     vi.unstubAllEnvs();
     vi.resetModules();
   });
-  /** Warnings about the configuration, with these variables besides valid ones. */
+  /** Errors and warnings about the configuration, with these variables besides valid ones. */
   async function warnings(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
     vi.unstubAllEnvs();
     const valid = {
-      SITE_ORIGIN: 'https://example.com',
+      ...IDENTITY,
+      SITE_ORIGIN: 'https://acme.dev',
       WAITLIST_ENDPOINT: '/list',
       LEGAL_ENTITY: 'Example, Inc.',
       POSTAL_ADDRESS: '1 Example Street',
@@ -55,8 +56,8 @@ describe('environment variables', () => {
     };
     for (const [name, value] of Object.entries({ ...valid, ...env })) vi.stubEnv(name, value);
     vi.resetModules();
-    const { configNotices } = await import('../../site/config-notices.ts');
-    return configNotices();
+    const { configErrors, configNotices } = await import('../../site/config-notices.ts');
+    return [...configErrors(), ...configNotices()];
   }
   test('cause no warning when they are valid', async () => {
     expect(

@@ -1,33 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'vitest';
-import { codeFrame } from '../../generator/diagnostics/report.ts';
+import { expect, test } from 'vitest';
 import { expectFile } from '../kit/file-snapshot.ts';
-import { buildSite, oneLine, writeSite } from '../kit/little-site.ts';
+import { buildSite, oneLine, siteWith, writeSite } from '../kit/little-site.ts';
 import { readArchive, writeArchive } from '../kit/site-archive.ts';
 
 const folder = import.meta.dirname;
 
+/** Pages of every little site, and an index whose format is MiniSearch's. */
+const NOT_SHOWN = new Set(['index.html', '404.html', 'search/index.json']);
+
+/** What a page shows, text of other files, and only the names of files that are not text. */
+function shownOf([path, text]: readonly [string, string]): [path: string, text: string] {
+  if (/[\0\uFFFD]|^GIF/.test(text)) return [path, ''];
+  return [path, /<main>([\s\S]*)<\/main>/.exec(text)?.[1] ?? text];
+}
+
 /**
- * Each `*.site.txt` is a small site. The file `*.expected.txt` contains its result: every diagnostic with its code frame,
- * and every published file. `npm run test:update` updates them; review the changes.
+ * Each `*.site.txt` is a small site: its `features`, more members of its `definition`, and files. The file `*.expected.txt` is its
+ * result: every problem, and what is published. `npm run test:update` updates them; review the changes.
  */
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.site.txt'))) {
   test(name, async () => {
-    const archive = readArchive(readFileSync(join(folder, name), 'utf8'));
-    const root = writeSite(archive);
-    const result = await buildSite(root, { keepGoing: name.startsWith('keep-going') });
-    const diagnostics = result.diagnostics.map((diagnostic) => {
-      const { at, message, hint } = diagnostic;
-      const text = at && archive[at.file];
-      const frame = at && typeof text === 'string' ? `${codeFrame({ text, at })}\n` : '';
-      return `${oneLine(diagnostic)}\n${message}\n${hint ? `(${hint})\n` : ''}${frame}`;
+    const { features = '', definition = '', ...files } = readArchive(
+      readFileSync(join(folder, name), 'utf8'),
+    );
+    const root = writeSite({ 'site/index.ts': siteWith(String(features), String(definition)), ...files });
+    const { ok, written, problems, dist } = await buildSite(root, {
+      today: '2026-01-01',
+      cache: false,
+      keepGoing: name.startsWith('keep-going'),
     });
     const expected = writeArchive({
-      verdict: `ok: ${result.ok}, published: ${result.published}`,
-      diagnostics: diagnostics.join('\n'),
-      ...result.dist,
+      verdict: `ok: ${ok}, written: ${written}`,
+      problems: problems
+        .map((each) => `${oneLine(each)}\n${each.message}\n${each.hint ? `(${each.hint})\n` : ''}`)
+        .join('\n'),
+      ...Object.fromEntries(
+        Object.entries(dist)
+          .filter(([path]) => !NOT_SHOWN.has(path) && !(path in files) && !files[`public/${path}`])
+          .map(shownOf),
+      ),
     });
+    expect(expected).not.toContain(root);
     await expectFile(join(folder, name.replace('.site.txt', '.expected.txt')), expected);
   });
 }

@@ -1,5 +1,6 @@
-/** Nodes of the page by the server's version of them. Nodes that scripts have added have none. */
+/** Nodes of the page by the server's version of them, and all of them. Scripts have added the others. */
 const lives = new WeakMap<Node, Node>();
+const served = new WeakSet<Node>();
 let last = readable(document.cloneNode(true) as Document);
 record(last, document);
 
@@ -19,6 +20,7 @@ export function morphPage(next: Document): boolean {
 
 function record(node: Node, live: Node): void {
   lives.set(node, live);
+  served.add(live);
   for (const [index, child] of node.childNodes.entries()) {
     const other = live.childNodes[index];
     if (other) record(child, other);
@@ -30,22 +32,22 @@ function patch(old: Node, next: Node): void {
   if (!live) return;
   lives.set(next, live);
   const isSame = old.isEqualNode(next);
-  if (!isSame && live instanceof HTMLElement && isReplaced(old, live)) replace(live, next);
-  else if (!(old instanceof Element && next instanceof Element && live instanceof Element))
-    live.nodeValue = next.nodeValue;
-  else {
-    if (!isSame) patchAttributes(old, next, live);
-    patchChildren([...old.childNodes], [...next.childNodes], live);
-  }
+  // Trusted Types allows no change of a script, even if it is data.
+  if (live instanceof HTMLScriptElement) return;
+  if (live instanceof CharacterData && !isSame) live.data = next.nodeValue ?? '';
+  if (!(old instanceof Element && next instanceof Element && live instanceof Element)) return;
+  if (!isSame && isReplaced(old, live)) return replace(live, next);
+  if (!isSame) patchAttributes(old, next, live);
+  patchChildren([...old.childNodes], [...next.childNodes], live);
 }
 
 /** Whether an element belongs to a script: an island, one whose content a script has replaced, or a stylesheet that loads. */
-const isReplaced = (old: Node, live: HTMLElement): boolean =>
+const isReplaced = (old: Node, live: Element): boolean =>
   live.matches('[data-island], link[rel=stylesheet]') ||
   (old.hasChildNodes() && ![...old.childNodes].some((child) => live.contains(lives.get(child) ?? null)));
 
 /** A stylesheet is removed when the next one has loaded, so that the page is never unstyled. */
-function replace(live: HTMLElement, next: Node): void {
+function replace(live: Element, next: Node): void {
   const added = document.importNode(next, true) as HTMLElement;
   record(next, added);
   live.after(added);
@@ -87,7 +89,14 @@ function patchChildren(before: Node[], after: Node[], parent: Element): void {
 
 const kindOf = (node: Node): string => `${node.nodeName} ${node instanceof Element ? node.id : ''}`;
 
-const remove = (old: Node): void => (lives.get(old) as ChildNode | undefined)?.remove();
+/** Removes a node with what scripts have added behind it, such as the copy button of a code block. */
+function remove(old: Node): void {
+  const live = lives.get(old) as ChildNode | undefined;
+  const isAdded = (node: ChildNode | null | undefined) =>
+    live instanceof Element && node && !served.has(node);
+  while (isAdded(live?.nextSibling)) live?.nextSibling?.remove();
+  live?.remove();
+}
 
 /** Without the content of `noscript`, which is text on the page and elements in a document that was requested. */
 function readable(page: Document): Document {

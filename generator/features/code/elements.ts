@@ -34,25 +34,15 @@ function lineToHast(line: CodeLine, number: number, count: number, info: CodeInf
   const { language, mark, wrap } = info;
   // Long commands wrap on phones.
   const isLong = language === 'bash' && line.tokens.map(({ text }) => text).join('').length >= 36;
-  const content = textToHast(line, isLong, number < count);
-  const isDiff = language === 'diff';
-  if (!isDiff && mark.length === 0 && !wrap && !isLong) return content;
+  const text = line.tokens.flatMap((token) => tokenToHast(token, isLong));
+  if (number < count) text.push('\n');
+  // Copy buttons skip these elements.
+  const sign = line.sign ? [h('span.code-sign', { dataUncopied: true }, line.sign)] : [];
+  const content = line.copied ? [...sign, ...text] : [h('span.code-output', { dataUncopied: true }, text)];
+  if (language !== 'diff' && mark.length === 0 && !wrap && !isLong) return content;
   // The kinds are also names of HTML elements.
   const kind = line.change ?? (isIn(mark, number) ? 'mark' : undefined);
-  return [
-    h(
-      kind ?? 'span',
-      { className: `line${kind ? ` line-${kind}` : ''}${isDiff ? ' line-diff' : ''}` },
-      content,
-    ),
-  ];
-}
-
-/** Wraps prompts, diff signs and program output in elements that copy buttons skip. */
-function textToHast({ tokens, sign, copied }: CodeLine, isLong: boolean, isBroken: boolean): Content[] {
-  const content = [...tokens.flatMap((token) => tokenToHast(token, isLong)), ...(isBroken ? ['\n'] : [])];
-  if (!copied) return [h('span.code-output', { dataUncopied: true }, content)];
-  return sign === '' ? content : [h('span.code-sign', { dataUncopied: true }, sign), ...content];
+  return [h(kind ?? 'span', { className: kind ? `line line-${kind}` : 'line' }, content)];
 }
 
 /** Matches a word with a hyphen that is short enough for one line, also as a part of a longer path. */

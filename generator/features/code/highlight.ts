@@ -37,8 +37,6 @@ const THEME = {
     scope: scope.split(/,\s+/),
     settings: { foreground: `#${String(index).padStart(6, '0')}` },
   })),
-  fg: '#ffffff',
-  bg: '#ffffff',
 };
 
 export const hasGrammar = (language: string): boolean =>

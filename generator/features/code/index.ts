@@ -32,10 +32,16 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const info = parseCodeInfo(infoOf(code));
   const { src, title } = info;
   const remote = src?.startsWith('https:') ? src : undefined;
-  const source = src === undefined || remote ? undefined : await sourceOf(src, pre, context);
+  const { site } = context.document;
+  const read = src && !remote ? await readSource(src, site.root).catch((thrown: Error) => thrown) : undefined;
+  const source = typeof read === 'string' ? read : undefined;
+  if (read instanceof Error) {
+    const problem = `Cannot include the code from src="${src}": ${read.message}.`;
+    context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
+  }
   const written = source ?? context.textContent(code).replace(/\n$/, '');
   const language = isKnownLanguage(info.language) ? info.language : '';
-  const lines = await codeToLines(written, language, context.document.site);
+  const lines = await codeToLines(written, language, site);
   reportProblems(info, remote ? Number.POSITIVE_INFINITY : lines.length, pre, context);
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
@@ -56,13 +62,6 @@ function infoOf(code: Element): string {
   const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   return `${language ?? ''} ${(code.data as { meta?: string | null } | undefined)?.meta ?? ''}`;
 }
-
-const sourceOf = (src: string, pre: Element, context: VisitContext<Nodes>): Promise<string | undefined> =>
-  readSource(src, context.document.site.root).catch(({ message }: Error) => {
-    const problem = `Cannot include the code from src="${src}": ${message}.`;
-    context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
-    return undefined;
-  });
 
 function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
   const report = (code: string, message: string, hint: string) =>

@@ -1,16 +1,10 @@
 import type { MarkdownSite } from '../../core/site.ts';
 import { type CodeToken, hasGrammar, highlight, verdictTokens } from './highlight.ts';
 
-export type CodeLine = {
-  /** Shell prompt or diff sign before the text; not copied. */
-  readonly sign: string;
-  readonly tokens: readonly CodeToken[];
-  /** Whether copy buttons include the line: false for program output and diff headers. */
-  readonly copied: boolean;
-  /** Change that a diff makes to the line. */
-  readonly change?: 'ins' | 'del' | undefined;
-};
-type Written = Pick<CodeLine, 'sign' | 'copied'> & { readonly text: string };
+/** Line with the prompt or diff sign before it. `copied` is false for program output and diff headers. */
+type Line = { readonly sign: string; readonly copied: boolean; readonly change?: 'ins' | 'del' | undefined };
+type Written = Line & { readonly text: string };
+export type CodeLine = Line & { readonly tokens: readonly CodeToken[] };
 
 /** Language of the input of a session, and its prompts. A block has the first of these that it contains. */
 type Session = readonly [language: string, ...prompts: RegExp[]];

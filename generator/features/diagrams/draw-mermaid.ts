@@ -13,6 +13,7 @@ const TITLE = /^[ \t]*accTitle[ \t]*:(.*)$/m;
 const DESCRIPTION = /^[ \t]*accDescr[ \t]*(?::(.*)$|\{([^}]*)\})/m;
 /** Front matter, directives and comments. */
 const META = /^\s*---\n[\s\S]*?\n---\n|^[ \t]*%%.*$/gm;
+const ARROW_EDGE = /(?<=\w)(?=<?(?:--|==|-\.|\.-))|(?<=--|==|-\.)(?=\w)/g;
 const MESSAGE = /^(\s*(\S+?)\s*--?(?:>>?|x|\))\s*[+-]?(\S+?)\s*:\s*)(?!.*<br)(.+)$/;
 /** Number of characters of a message that fit between two participants of a sequence. */
 const MESSAGE_WIDTH = 18;
@@ -27,14 +28,24 @@ export function readDiagram(source: string) {
   const written = source.replace(META, '').replace(TITLE, '').replace(DESCRIPTION, '').split('\n');
   const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
   const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
+  const prepare = { sequenceDiagram: wrapMessage, flowchart: spaceArrows }[/^\w*/.exec(header)?.[0] ?? ''];
   return {
-    text: [header, ...(header === 'sequenceDiagram' ? body.map(wrapMessage) : body)].join('\n'),
+    text: [header, ...(prepare ? body.map(prepare) : body)].join('\n'),
     unsupported: OTHER.test(header) ? undefined : /^\S*/.exec(header)?.[0],
     title: oneLine(TITLE.exec(source) ?? []),
     description: oneLine(DESCRIPTION.exec(source) ?? []),
     ignored: written.filter((line) => IGNORED.test(line)),
   };
 }
+
+const TEXT = /("[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\|)/;
+
+/** Puts spaces around arrows, outside of texts: the library reads `A-->B` as a node of the name `A--`. */
+const spaceArrows = (line: string): string =>
+  line
+    .split(TEXT)
+    .map((part) => (TEXT.test(part) ? part : part.replace(ARROW_EDGE, ' ').replace(/;$/, '')))
+    .join('');
 
 /** Breaks a long message into two lines, and one from a participant to itself into as many as it needs. */
 function wrapMessage(line: string): string {

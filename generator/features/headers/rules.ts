@@ -6,7 +6,6 @@ import { directivesOf, type Policy, policyHeader } from './policy.ts';
 import { SPECULATION_RULES_FILE } from './speculation-rules.ts';
 
 /** Feature that writes pages with inline scripts. */
-type WithScripts = Feature & { readonly inlineScripts?: readonly string[] };
 
 export type HeaderOptions = {
   /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
@@ -67,7 +66,7 @@ export function siteRules(site: Site, options: HeaderOptions): SiteRules {
 function headersOfAll(site: Site, { policy = {}, hsts = ONE_YEAR }: HeaderOptions): HeaderRule['headers'] {
   const styles = Object.values(site.assets.inlineStyles);
   const { script, style, img, media, font, connect, frame } = policy;
-  const ofFeatures = site.definition.features?.flatMap((feature: WithScripts) => feature.inlineScripts ?? []);
+  const ofFeatures = site.definition.features?.flatMap(({ inlineScripts = [] }) => inlineScripts);
   const inlineScripts = [...(policy.inlineScripts ?? []), ...(ofFeatures ?? [])];
   const loadsOthers = [script, style, img, media, font, connect].some((sources) => sources?.length);
   // Few third-party responses allow embedding; `credentialless` requests them without cookies instead.

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
+import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
 import { fatal, type RepoPath, warning } from '../../core/problems.ts';
-import type { Feature, VisitContext } from '../../core/site.ts';
+import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
 import { ENCODER, type ImageFile, type ImageInfo, makeFile, readImage } from './encode-image.ts';
 
@@ -13,6 +14,7 @@ const FORMATS = [
   ['webp', 16_383],
 ] as const;
 const IMAGE = /\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
+const PHOTO = /\.(?:avif|heic|jpe?g|png|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
 const LARGE = 1_000_000;
@@ -40,9 +42,28 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
   };
   return {
     name: 'images',
+    remark: [{ image: checkAlt }],
     rehype: [{ element: { filter: ['a', 'img'], visit } }],
     make: (data, site) => makeFile(site, data as ImageFile),
+    files: (site) =>
+      [...site.outputs.values()]
+        .filter(({ from }) => from.startsWith('public/') && PHOTO.test(from))
+        .map((output) => ({ ...output, body: () => withoutMetadata(site, output) })),
   };
+}
+
+/** A photo of `public/`. One that cannot be read is copied. */
+async function withoutMetadata(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
+  const info = await readImage(site, from).catch(() => undefined);
+  return info?.hasMetadata ? makeFile(site, { file: from }) : body();
+}
+
+function checkAlt({ alt, url, ...node }: Image, context: VisitContext<MarkdownNode>): void {
+  if (alt) return;
+  const hint =
+    'Describe the image between the square brackets. Write <img alt=""> for one that only decorates.';
+  const message = `The image ${url} has no alternative text.`;
+  context.report(warning('markdown/no-alt', message, { at: context.locate(node as Image), hint }));
 }
 
 /** File beside a page or under `public/` that a URL refers to. */

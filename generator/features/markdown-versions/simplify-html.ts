@@ -50,7 +50,6 @@ export function simplify(tree: Root, resolve: (href: string) => string): void {
     else if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
     else if (hasClass(node, 'code')) joinCode(node);
     else if (hasClass(node, 'callout')) markCallout(node);
-    else if (hasClass(node, 'heading')) nameHeading(node);
     separate(node);
     return undefined;
   });
@@ -118,12 +117,6 @@ function markCallout(callout: Element): void {
   const line = `[!${kind.toUpperCase()}]${words.toLowerCase() === kind ? '' : ` ${words}`}`;
   callout.tagName = 'blockquote';
   callout.children = [element(MARKER, {}, [text(line)]), ...rest];
-}
-
-/** Writes the ids of headings behind them, because links lead to them. */
-function nameHeading(box: Element): void {
-  for (const { properties, children } of elementsOf(box))
-    if (properties.id) children.push(text(` {#${properties.id}}`));
 }
 
 const INLINE = 'a abbr b code del em i ins kbd mark small span strong time'.split(' ');

@@ -4,7 +4,7 @@ const TEXTS = {
   label: 'Search',
   placeholder: 'Search this site',
   close: 'Close search',
-  results: 'Results',
+  results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (query: string) => `Nothing found for “${query}”. Check the spelling, or try fewer words.`,
   common: 'These words are on most pages. Add one that says more.',
   partial: 'No section has all of these words. These have some of them.',
@@ -12,26 +12,15 @@ const TEXTS = {
 };
 type Texts = typeof TEXTS;
 
-export type SearchDialogOptions = {
-  /** Replace the English defaults. */
-  readonly texts?: Partial<Texts>;
-  /** Start of the URLs of the pages to search: `/v2/`. Default: all pages. */
-  readonly within?: string;
-};
-
-const LIST = 'search:list';
-const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
-
 /**
- * Starts search: a dialog that opens on elements with `data-search`, on `/`, and on Ctrl+K or ⌘K. It loads the index on first use.
- *
- * @example startSearch(), with `@import "#generator/search/dialog.css"` in a stylesheet
+ * Starts search: a dialog, styled by `dialog.css`, that opens on elements with `data-search`, on `/`, Ctrl+K and ⌘K.
+ * @param options `texts` replace the English defaults. `within` is the start of the URLs to search: `/v2/`.
  */
-export function startSearch({ texts, within }: SearchDialogOptions = {}): void {
+export function startSearch(options: { texts?: Partial<Texts>; within?: string } = {}): void {
   let dialog: HTMLDialogElement | undefined;
   const open = () => {
     if (document.querySelector('dialog[open]')) return;
-    dialog ??= createDialog({ ...TEXTS, ...texts }, within);
+    dialog ??= createDialog({ ...TEXTS, ...options.texts }, options.within);
     document.body.append(dialog);
     dialog.showModal();
     dialog.querySelector('input')?.select();
@@ -47,73 +36,86 @@ export function startSearch({ texts, within }: SearchDialogOptions = {}): void {
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (altKey || (ctrlKey && metaKey)) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-  return key === '/' && !(target as Element).closest(TYPING);
+  if (altKey || ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey && ctrlKey !== metaKey;
+  const typing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+  return key === '/' && !(target as Element).matches(typing);
 }
 
-function createDialog(texts: Texts, within: string | undefined): HTMLDialogElement {
-  const combobox = { type: 'search', role: 'combobox', 'aria-controls': LIST, 'aria-expanded': 'false' };
-  const typing = { autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'go' };
-  const names = { placeholder: texts.placeholder, 'aria-label': texts.label };
-  const input = make('input', { ...combobox, ...typing, ...names });
-  const close = make('button', { type: 'button', 'aria-label': texts.close }, 'Esc');
-  const note = make('p', { role: 'status' });
-  const list = make('div', { role: 'listbox', id: LIST, 'aria-label': texts.results });
-  const found = make('div', { class: 'search-found' }, note, list);
-  const attributes = { class: 'search', 'aria-label': texts.label, closedby: 'any' };
-  const dialog = make('dialog', attributes, make('div', { class: 'search-field' }, input, close), found);
-  const selected = () => list.querySelector('[aria-selected="true"]');
+/** Dialog whose arrow keys move the focus between field and results; Enter in the field opens the first. */
+function createDialog(texts: Texts, within?: string): HTMLDialogElement {
+  const names = { placeholder: texts.placeholder, ariaLabel: texts.label };
+  const input = make('input', { ...names, autocomplete: 'off', spellcheck: false, enterKeyHint: 'go' });
+  const close = make('button', { type: 'button', ariaLabel: texts.close }, 'Esc');
+  const [note, list] = [make('p', { role: 'status' }), make('div', { className: 'search-list' })];
+  const parts = [make('div', { className: 'search-field' }, input, close), note, list];
+  const dialog = make('dialog', { className: 'search', ariaLabel: texts.label, closedBy: 'any' }, ...parts);
   let search: Promise<Search> | undefined;
   let answered = Promise.resolve();
-
-  const select = (option: Element | null | undefined) => {
-    selected()?.setAttribute('aria-selected', 'false');
-    option?.setAttribute('aria-selected', 'true');
-    input.setAttribute('aria-activedescendant', option?.id ?? '');
-  };
-  const show = (text: string, groups: readonly HTMLElement[]) => {
-    note.textContent = text;
-    list.replaceChildren(...groups);
-    for (const [index, option] of list.querySelectorAll('a').entries()) option.id = `${LIST}:${index}`;
-    input.setAttribute('aria-expanded', String(groups.length > 0));
-    found.scrollTo(0, 0);
-    select(list.querySelector('[data-first]'));
-  };
-  async function answer(): Promise<void> {
+  const answer = async () => {
     const query = input.value.trim();
     try {
-      search ??= import('./browser.ts').then((module) => module.openSearch(module.fetchIndex(import.meta.url)));
+      search ??= import('./browser.ts').then((browser) =>
+        browser.openSearch(browser.fetchIndex(import.meta.url)),
+      );
       const { find, suggestions } = await search;
-      const result = await find(query, within);
+      const found = await find(query, within);
       if (query !== input.value.trim()) return;
-      const links = suggestions.map(({ title, href }) => optionOf(href, [title]));
-      show(noteOf(query, result, texts), query === '' ? links : groupsOf(result.hits));
+      const pages = [...Map.groupBy(found.hits, ({ href }) => href.split('#')[0]).values()].map(pageOf);
+      const links = suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
+      note.textContent = query && noteOf(query, found, texts);
+      list.replaceChildren(...(query ? pages : links));
     } catch {
       search = undefined;
-      show(texts.failed, []);
+      note.textContent = texts.failed;
     }
-  }
-  const ask = () => {
-    answered = answer();
   };
-  input.addEventListener('focus', ask);
-  input.addEventListener('input', ask);
-  input.addEventListener('keydown', (event) => {
-    // Safari ends a composition before the Enter that confirms it; that key has the code 229.
+  input.addEventListener('input', () => {
+    answered = answer();
+  });
+  input.addEventListener('focus', () => search ?? answer());
+  dialog.addEventListener('click', ({ target }) => {
+    // A click on the backdrop has the dialog as its target.
+    if (target === dialog || (target as Element).closest('a, button')) dialog.close();
+  });
+  dialog.addEventListener('keydown', (event) => {
+    // Safari ends a composition before the Enter that confirms it, whose code is 229.
     if (event.isComposing || event.keyCode === 229) return;
-    const options = [...list.querySelectorAll('a')];
-    const at = options.findIndex((option) => option === selected());
-    const to = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1 }[event.key];
-    if (to === undefined && event.key !== 'Enter') return;
+    const stops = [input, ...list.querySelectorAll('a')];
+    const at = stops.indexOf(document.activeElement as HTMLInputElement);
+    const to = { ArrowDown: (at + 1) % stops.length, ArrowUp: at - 1 }[event.key];
+    // Text that is typed while a result has the focus goes into the field.
+    if (at > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) return input.focus();
+    if (to !== undefined) stops.at(to)?.focus();
+    else if (event.key === 'Enter' && at === 0)
+      answered.then(() => list.querySelector<HTMLElement>('section a')?.click());
+    else return;
     event.preventDefault();
-    if (to === undefined) {
-      const { ctrlKey, metaKey, shiftKey } = event;
-      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
-      return void answered.then(() => selected()?.dispatchEvent(click));
-    }
-    select(options.at(to % options.length));
-    selected()?.scrollIntoView({ block: 'nearest' });
   });
   return dialog;
+}
+
+function noteOf(query: string, { hits, common, partial }: Found, texts: Texts): string {
+  if (hits.length === 0) return common ? texts.common : texts.none(query);
+  return partial ? texts.partial : texts.results(hits.length);
+}
+
+/** Results on one page. Its title is above them, unless the first of them is the page itself. */
+function pageOf(hits: readonly Hit[]): HTMLElement {
+  const title = hits[0]?.section ? piecesOf(hits[0].page) : [];
+  const links = hits.map(({ href, page, section, loadExcerpt }) => {
+    const excerpt = make('span', {});
+    const fill = (text: readonly Piece[]) => excerpt.append(...piecesOf(text));
+    loadExcerpt().then(fill, () => {});
+    return make('a', { href }, make('b', {}, ...piecesOf(section ?? page)), excerpt);
+  });
+  return make('section', {}, make('p', {}, ...title, make('small', {}, hits[0]?.kind ?? '')), ...links);
+}
+
+const piecesOf = (pieces: readonly Piece[]): (Node | string)[] =>
+  pieces.map(({ text, hit }) => (hit ? make('mark', {}, text) : text));
+
+function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: object, ...parts: (Node | string)[]) {
+  const element = Object.assign(document.createElement(tag), props);
+  element.append(...parts);
+  return element;
 }

@@ -1,4 +1,4 @@
-/** Labels that the visitor has selected, the latest first. Without storage, only those of this page. */
+/** Labels that the visitor has selected, the latest first. */
 let chosen: readonly string[] = [];
 
 /**
@@ -25,7 +25,7 @@ function makeTabs(strip: Element, name: string): void {
     const number = all.indexOf(panel) + 1;
     tab.type = 'button';
     tab.role = 'tab';
-    // Headings cannot have this id, because their ids contain no colon.
+    // Ids of headings have no colon.
     tab.id = `tab:${number}`;
     tab.textContent = panel.querySelector('.tab-label')?.textContent ?? '';
     tab.addEventListener('click', () => choose(tab));

@@ -1,3 +1,4 @@
+import type { Properties } from 'hast';
 import type { Code, Nodes, Paragraph, Parents, Root } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
@@ -8,7 +9,7 @@ import type { Feature } from '../../core/site.ts';
 type Panel = { readonly label: string; readonly code: Code };
 
 const TAB = /(?:^|\s)tab="([^"]+)"/;
-const LABEL = /\[([^\]]+)\]/;
+const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
 
 /**
  * Turns consecutive code blocks with `tab="…"` into labeled panels, of which `browser.ts` makes tabs. Until
@@ -28,7 +29,7 @@ function remarkTabs() {
       if (!parent || !(isGroup || isTab)) return undefined;
       const panels = isGroup ? node.children.flatMap(panelOf) : panelsFrom(parent, index);
       if (isTab) checkTabs(node, panels, file);
-      if (isGroup || panels.length > 1)
+      if (panels.length > (isGroup ? 0 : 1))
         parent.children.splice(index, isGroup ? 1 : panels.length, tabGroup(panels) as Paragraph);
       return SKIP;
     });
@@ -51,31 +52,25 @@ function checkTabs({ position }: Code, panels: readonly Panel[], { data, path }:
   const labels = panels.map(({ label }) => label);
   const twice = labels.find((label, index) => labels.indexOf(label) < index);
   if (panels.length > 1 && twice === undefined) return;
-  const problem =
-    twice === undefined ? 'needs a second code block with a tab directly after it' : 'is used twice';
+  const problem = twice === undefined ? 'needs another code block with a tab after it' : 'is used twice';
   const { line, column } = position?.start ?? { line: 1, column: 1 };
   const at = { file: path, line, column };
   data.document?.problems.push(warning('code/bad-option', `tab="${twice ?? labels[0]}" ${problem}.`, { at }));
 }
 
 function tabGroup(panels: readonly Panel[]): Nodes {
-  const labels = panels.map(({ label }) => box({ dataLabel: label }, [], 'span'));
-  const strip = box({ className: ['tab-strip'], ariaHidden: 'true' }, labels);
+  const labels = panels.map(({ label }) => element('span', { dataLabel: label }, []));
+  const strip = element('div', { className: ['tab-strip'], ariaHidden: 'true' }, labels);
   const boxes = panels.map(({ label, code }) => {
     // The label would also be the title of the code.
     code.lang = code.lang?.replace(LABEL, '') ?? null;
     code.meta = code.meta?.replace(LABEL, '') ?? null;
-    return box({ className: ['tab-panel'] }, [
-      box({ className: ['tab-label'] }, [{ type: 'text', value: label }], 'p'),
-      code,
-    ]);
+    const name = element('p', { className: ['tab-label'] }, [{ type: 'text', value: label }]);
+    return element('div', { className: ['tab-panel'] }, [name, code]);
   });
-  return box({ className: ['tabs'] }, [strip, ...boxes]);
+  return element('div', { className: ['tabs'] }, [strip, ...boxes]);
 }
 
 /** HTML element in a Markdown tree. */
-const box = (
-  hProperties: Record<string, string | string[]>,
-  children: readonly Nodes[],
-  hName = 'div',
-): Nodes => ({ type: 'tabs', data: { hName, hProperties }, children }) as unknown as Nodes;
+const element = (hName: string, hProperties: Properties, children: readonly Nodes[]): Nodes =>
+  ({ type: 'tabs', data: { hName, hProperties }, children }) as unknown as Nodes;

@@ -1,7 +1,6 @@
 import { visit } from 'unist-util-visit';
-import { fillTokens, type Tokens } from '../../../generator/lib/fill-tokens.ts';
-import { parseCodeOptions } from '../../../generator/markdown/code-options.ts';
 import type { ContentFile } from './read-content.ts';
+import { fillTokens, type Tokens } from './tokens.ts';
 
 /** Code fence of a page. */
 export type Example = {
@@ -24,10 +23,8 @@ export function findExamples(content: ContentFile, tokens: Tokens): readonly Exa
   const examples: Example[] = [];
   visit(content.tree, 'code', (node) => {
     const meta = node.meta ?? '';
-    const code = /(?:^|\s)tokens(?=\s|$)/.test(meta)
-      ? fillTokens({ text: node.value, tokens }).text
-      : node.value;
-    const title = parseCodeOptions(meta).title;
+    const code = /(?:^|\s)tokens(?=\s|$)/.test(meta) ? fillTokens(node.value, tokens) : node.value;
+    const title = /(?:^|\s)title="([^"]*)"/.exec(meta)?.[1];
     const comments = leadingComments(code);
     examples.push({
       file: content.file,

@@ -1,7 +1,7 @@
 import type { InlineCode, Nodes, Parents } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { fillTokens, type Tokens } from '../../../generator/lib/fill-tokens.ts';
 import type { ContentFile } from './read-content.ts';
+import { fillTokens, type Tokens } from './tokens.ts';
 
 /** Paragraph, heading or table cell. */
 export type Block = {
@@ -30,7 +30,7 @@ export function findProse(content: ContentFile, tokens: Tokens): readonly Block[
       if (inner.type === 'inlineCode') codes.push(inner);
       if (inner.type === 'link') urls.push(inner.url);
     });
-    const fill = (text: string) => fillTokens({ text, tokens }).text.replace(/\s*\{#[\w-]+\}$/, '');
+    const fill = (text: string) => fillTokens(text, tokens).replace(/\s*\{#[\w-]+\}$/, '');
     const isElsewhere = (inner: Nodes) => inner.type === 'link' && /^https?:/.test(inner.url);
     blocks.push({
       file: content.file,

@@ -4,7 +4,7 @@ import type { Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { readFrontMatter } from '../../../generator/content/front-matter.ts';
+import { parse } from 'yaml';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
@@ -35,9 +35,10 @@ export function readContent(pattern: string): readonly ContentFile[] {
 
 function parseFile(path: string): ContentFile {
   const file = `content/${path}`;
-  const { data, body, diagnostics } = readFrontMatter({ file, text: readText(file) });
-  if (diagnostics.length > 0) throw new Error(`${file}: the front matter cannot be read.`);
-  return { file, page: path.slice(0, -3), meta: data ?? {}, tree: parser.parse(body) };
+  const [head = '', yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readText(file)) ?? [];
+  // Blank lines keep the numbers of the lines below the front matter.
+  const body = head.replace(/[^\n]+/g, '') + readText(file).slice(head.length);
+  return { file, page: path.slice(0, -3), meta: parse(yaml) ?? {}, tree: parser.parse(body) };
 }
 
 export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
