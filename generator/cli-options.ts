@@ -22,75 +22,47 @@ type OptionName = keyof typeof OPTIONS;
 
 type CommandInfo = {
   readonly summary: string;
-  readonly operands: readonly string[];
-  readonly options: readonly OptionName[];
-  readonly examples: readonly (readonly [command: string, effect: string])[];
+  readonly options: string;
+  readonly operands?: string;
+  readonly example?: string;
 };
 
-const CHECK: readonly OptionName[] = [
-  'root',
-  'base',
-  'strict',
-  'drafts',
-  'today',
-  'no-cache',
-  'profile',
-  'json',
-];
+const CHECK = 'root base strict drafts today no-cache profile json';
 
-export const COMMANDS = {
+const COMMANDS = {
   build: {
     summary: 'Build the site into the output folder',
-    operands: [],
-    options: [...CHECK, 'out', 'keep-going', 'accept-urls'],
-    examples: [
-      ['build', 'writes dist/'],
-      ['build -- --base /project --profile', 'builds a site below /project and prints timings'],
-      ['build -- --drafts --out preview', 'writes preview/, drafts included'],
-    ],
+    options: `${CHECK} out keep-going accept-urls`,
+    example: 'build -- --drafts --out preview',
   },
-  check: {
-    summary: 'Report every problem and write nothing',
-    operands: [],
-    options: CHECK,
-    examples: [['check -- --strict', 'fails on warnings too']],
-  },
+  check: { summary: 'Report every problem and write nothing', options: CHECK, example: 'check -- --strict' },
   dev: {
     summary: 'Serve the site from its sources and update the browser on every change',
-    operands: [],
-    options: ['root', 'base', 'today', 'no-cache', 'port', 'host'],
-    examples: [
-      ['dev', 'serves http://localhost:3000/'],
-      ['dev -- --host', 'accepts connections from phones on the same network'],
-    ],
+    options: 'root base today no-cache port host',
+    example: 'dev -- --host',
   },
-  preview: {
-    summary: 'Serve the output folder as a static host would',
-    operands: [],
-    options: ['root', 'out', 'port', 'host'],
-    examples: [['preview', 'serves dist/ at http://localhost:4173/']],
-  },
+  preview: { summary: 'Serve the output folder as a static host would', options: 'root out port host' },
   new: {
     summary: 'Create a content file, or a site in another folder',
-    operands: ['<kind>', '<name>'],
-    options: ['root', 'today', 'json'],
-    examples: [
-      ['new -- post "A title"', 'creates a draft post'],
-      ['new -- site ../acme', 'creates a site in an empty folder'],
-    ],
+    operands: '<kind> <name>',
+    options: 'root today json',
+    example: 'new -- post "A title"',
   },
   move: {
     summary: 'Rename a content file, keep its URL as an alias, and rewrite the links to it',
-    operands: ['<from>', '<to>'],
-    options: ['root', 'json'],
-    examples: [['move -- content/docs/setup.md content/docs/install.md', 'renames a file']],
+    operands: '<from> <to>',
+    options: 'root json',
+    example: 'move -- content/docs/setup.md content/docs/install.md',
   },
 } as const satisfies Record<string, CommandInfo>;
 
 export type Command = keyof typeof COMMANDS;
 
-const COMMAND_NAMES = Object.keys(COMMANDS) as readonly Command[];
+const NAMES = Object.keys(COMMANDS) as readonly Command[];
 const infoOf = (command: Command): CommandInfo => COMMANDS[command];
+const optionsOf = (command: Command) => `${infoOf(command).options} help`.split(' ') as OptionName[];
+
+export type OptionValues = ReturnType<typeof parse>['values'];
 
 /** A command with its options, a text to print, or a usage error. */
 export type ParsedArguments =
@@ -98,29 +70,28 @@ export type ParsedArguments =
   | { readonly help: string }
   | { readonly usage: string };
 
-export type OptionValues = ReturnType<typeof parse>['values'];
-
-const parse = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+const parse = (args: readonly string[], options: Partial<typeof OPTIONS>) =>
+  parseArgs({ args: [...args], options: options as typeof OPTIONS, allowPositionals: true });
 
 /** Parses the arguments of the command line. */
 export function parseArguments(args: readonly string[]): ParsedArguments {
-  const command = COMMAND_NAMES.find((name) => name === args[0]);
+  const [name, ...rest] = args;
+  const command = NAMES.find((each) => each === name);
+  if (!command) {
+    if (name === undefined || /^(?:-h|--help)$/.test(name)) return { help: helpOfAll() };
+    return { usage: `Unknown command "${name}". Commands are ${NAMES.join(', ')}.` };
+  }
   let parsed: ReturnType<typeof parse>;
   try {
-    parsed = parse(args);
+    parsed = parse(rest, Object.fromEntries(optionsOf(command).map((each) => [each, OPTIONS[each]])));
   } catch (error) {
     return { usage: `${String(error instanceof Error ? error.message : error).split('. ')[0]}.` };
   }
-  const { values, positionals } = parsed;
-  const [name, ...operands] = positionals;
-  if (values.help || name === undefined) return { help: helpOf(command) };
-  if (!command) return { usage: `Unknown command "${name}". Commands are ${COMMAND_NAMES.join(', ')}.` };
-  const info = infoOf(command);
-  const other = (Object.keys(values) as OptionName[]).find((option) => !info.options.includes(option));
-  if (other) return { usage: `${command} has no option --${other}.` };
-  if (operands.length !== info.operands.length)
-    return { usage: `Usage: npm run ${[command, '--', ...info.operands].join(' ')}` };
+  const { values, positionals: operands } = parsed;
+  if (values.help) return { help: helpOf(command) };
+  const { operands: expected = '' } = infoOf(command);
+  if (operands.length !== expected.split(' ').filter(Boolean).length)
+    return { usage: `Expected: npm run ${command}${expected && ` -- ${expected}`}.` };
   const { today, port } = values;
   if (today !== undefined && !isDay(today))
     return { usage: `Invalid --today "${today}": expected a date such as 2025-10-15.` };
@@ -137,22 +108,23 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
-/** Help of one command, or the list of commands. */
-function helpOf(command: Command | undefined): string {
-  const exitCodes = 'Exit codes: 0 success; 1 the site has errors; 2 the command could not run.\n';
-  if (command === undefined) {
-    const rows = COMMAND_NAMES.map((name) => [name, infoOf(name).summary] as const);
-    const more = 'Run "npm run <command> -- --help" for the options and examples of a command.';
-    return `Usage: npm run <command> -- [options]\n\nCommands\n${columns(rows)}\n${more}\n${exitCodes}`;
-  }
-  const { summary, operands, options, examples } = infoOf(command);
-  const rows = [...options, 'help' as const].map((name) => {
+const EXIT_CODES = 'Exit codes: 0 success; 1 the site has errors; 2 the command could not run.\n';
+
+function helpOfAll(): string {
+  const list = columns(NAMES.map((name) => [name, infoOf(name).summary]));
+  const more = 'Run "npm run <command> -- --help" for the options of a command.';
+  return `Usage: npm run <command> -- [options]\n\nCommands\n${list}\n${more}\n${EXIT_CODES}`;
+}
+
+function helpOf(command: Command): string {
+  const { summary, operands, example } = infoOf(command);
+  const options = optionsOf(command).map((name): [string, string] => {
     const { help, ...option } = OPTIONS[name];
-    return [`--${name}${'value' in option ? ` ${option.value}` : ''}`, help] as const;
+    return [`--${name}${'value' in option ? ` ${option.value}` : ''}`, help];
   });
-  const usage = ['npm run', command, '--', ...operands, '[options]'].join(' ');
-  const examplesText = columns(examples.map(([each, effect]) => [`npm run ${each}`, effect] as const));
-  return `${summary}.\n\nUsage: ${usage}\n\nOptions\n${columns(rows)}\nExamples\n${examplesText}${exitCodes}`;
+  const usage = ['npm run', command, '--', ...(operands ? [operands] : []), '[options]'].join(' ');
+  const shown = example ? `Example: npm run ${example}\n` : '';
+  return `${summary}.\n\nUsage: ${usage}\n${shown}\nOptions\n${columns(options)}\n${EXIT_CODES}`;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {
@@ -161,13 +133,13 @@ function columns(rows: readonly (readonly [string, string])[]): string {
 }
 
 /**
- * Options that npm did not pass on, as they must be written: npm takes options before `--` as its own and exposes them as
- * environment variables (docs.npmjs.com, "npm_config_*").
+ * Options that npm did not pass on: it takes those before `--` as its own and exposes them as environment variables
+ * (docs.npmjs.com, "npm_config_*").
  */
 export function optionsKeptByNpm(args: readonly string[], env: NodeJS.ProcessEnv): string[] {
-  const command = COMMAND_NAMES.find((name) => name === args[0]);
+  const command = NAMES.find((name) => name === args[0]);
   if (command === undefined || env.npm_lifecycle_event !== command) return [];
-  return infoOf(command).options.flatMap((name) => {
+  return optionsOf(command).flatMap((name) => {
     const isNegated = name.startsWith('no-');
     const value = env[`npm_config_${name.replace(/^no-/, '').replaceAll('-', '_')}`];
     if (value === undefined || isNegated !== (value === '')) return [];

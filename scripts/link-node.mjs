@@ -1,3 +1,3 @@
-import { linkLockedNode } from './locked-node.mjs';
+import { isNewEnough, linkLockedNode } from './locked-node.mjs';
 
-linkLockedNode();
+if (!isNewEnough()) linkLockedNode();

@@ -1,17 +1,19 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const require = createRequire(import.meta.url);
+const FOLDER = fileURLToPath(new URL('node', import.meta.url));
+const BIN = fileURLToPath(new URL('../node_modules/.bin', import.meta.url));
+const require = createRequire(join(FOLDER, 'package.json'));
 
-/**
- * Returns the path of the Node binary that the lockfile pins for this platform. Undefined if npm has not installed it.
- */
+export const isNewEnough = () => Number.parseInt(process.versions.node, 10) >= 24;
+
+/** Path of the Node binary that `scripts/node/package-lock.json` pins for this platform. Undefined if it is not installed. */
 function findLockedNode() {
-  const names = Object.keys(require('../package.json').optionalDependencies);
-  for (const name of names.filter((each) => each.startsWith('node-'))) {
+  for (const name of Object.keys(require('./package.json').optionalDependencies)) {
     try {
       const manifest = require.resolve(`${name}/package.json`);
       return join(dirname(manifest), require(manifest).bin.node);
@@ -22,30 +24,34 @@ function findLockedNode() {
   return undefined;
 }
 
+function installLockedNode() {
+  const options = { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], options);
+  return findLockedNode();
+}
+
 /**
- * Links the locked Node as `node_modules/.bin/node`, which npm puts first in the `PATH` of every script. npm 11 creates
- * this link; npm 10 removes it together with the packages for other platforms, whose binaries have the same name.
- * @returns Path of the binary, linked or not. Undefined if there is none.
+ * Links a Node 24 or later as `node_modules/.bin/node`, which npm puts first in the `PATH` of every script. Installs the pinned
+ * one if this process runs on an older version.
+ * @returns Path of the binary, linked or not.
  */
 export function linkLockedNode() {
-  const binary = findLockedNode();
+  const binary = findLockedNode() ?? installLockedNode();
   if (binary === undefined) return undefined;
-  const folder = join(dirname(require.resolve('../package.json')), 'node_modules/.bin');
   try {
-    mkdirSync(folder, { recursive: true });
-    symlinkSync(relative(folder, binary), join(folder, 'node'));
+    mkdirSync(BIN, { recursive: true });
+    rmSync(join(BIN, 'node'), { force: true });
+    symlinkSync(relative(BIN, binary), join(BIN, 'node'));
   } catch {
-    // Either it is already linked, or links are not allowed, and commands start the binary directly.
+    // Links are not allowed. Commands start the binary directly.
   }
   return binary;
 }
 
-/** Runs the command of this process again with the locked Node. Resolves to its exit code. */
+/** Runs the command of this process again with the pinned Node. Resolves to its exit code. */
 export async function runWithLockedNode() {
   const refuse = () => {
-    process.stderr.write(
-      `Node 24 or later is required, but this is Node ${process.versions.node}. Run "npm ci", or install Node 24.\n`,
-    );
+    process.stderr.write(`Node 24 or later is required, but this is Node ${process.versions.node}.\n`);
     return 2;
   };
   const binary = linkLockedNode();

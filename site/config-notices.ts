@@ -86,7 +86,7 @@ export function configNotices(): string[] {
       'FEEDBACK_URL',
       `is "${config.feedbackUrl}", which is not a URL. Begin it with https:// or mailto:.`,
     );
-  return isProduction() ? [...notices, ...launchNotices().filter((text) => !notices.includes(text))] : notices;
+  return notices;
 }
 
 const LAW =

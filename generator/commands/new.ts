@@ -31,20 +31,20 @@ export async function createFile(input: {
 }
 
 const EXAMPLE = join(GENERATOR, 'example');
+const BUILT = ['.cache', 'dist', 'dist.info', 'node_modules'];
 
-/** Copies the example site to an empty folder. Its package.json depends on this generator by its path. */
+/** Copies the example site to an empty folder. Its configuration refers to this generator by a relative path. */
 function createProject(folder: string, shown: string): Answer {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     return { problem: `${shown} is not empty. Choose a new folder.` };
-  cpSync(EXAMPLE, folder, {
-    recursive: true,
-    filter: (path) => !/\/(?:dist|node_modules|\.cache)$/.test(path),
-  });
-  const generator = relative(folder, join(GENERATOR, '..'));
-  const file = join(folder, 'package.json');
-  const text = readFileSync(file, 'utf8')
-    .replaceAll('../..', generator)
-    .replace('"example"', `"${basename(folder)}"`);
-  writeFileSync(file, text);
+  cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !BUILT.includes(basename(path)) });
+  const path = relative(folder, join(GENERATOR, '..')).replaceAll('\\', '/');
+  const name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  for (const file of ['package.json', 'tsconfig.json'].map((each) => join(folder, each))) {
+    const text = readFileSync(file, 'utf8').replaceAll('../..', path).replace('"example"', `"${name}"`);
+    writeFileSync(file, text);
+  }
   return { lines: [`Created ${shown}. Next:`, `  cd ${shown}`, '  npm run dev'] };
 }

@@ -33,36 +33,3 @@ export function anchorCollector() {
     },
   };
 }
-
-/** Elements that show something without text. */
-const SHOWN = new Set(
-  'audio button canvas embed iframe img input math object progress select svg textarea video'.split(' '),
-);
-
-/** Checks whether `<main>`, or `<body>` of a page without it, has neither text nor an element that shows something. */
-export function contentCheck() {
-  /** Whether the elements have content; undefined until they begin. */
-  let body: boolean | undefined;
-  let main: boolean | undefined;
-  let inMain = false;
-  const fill = () => {
-    if (body === false) body = true;
-    if (inMain) main = true;
-  };
-  return {
-    open(name: string, attributes: Attributes): void {
-      if (name === 'body') body = false;
-      if (name === 'main') {
-        inMain = true;
-        main ??= false;
-      } else if (SHOWN.has(name) || 'data-island' in attributes) fill();
-    },
-    text(text: string): void {
-      if (/\S/.test(text)) fill();
-    },
-    close(name: string): void {
-      if (name === 'main') inMain = false;
-    },
-    isEmpty: (): boolean => (main ?? body) === false,
-  };
-}

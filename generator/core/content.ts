@@ -3,8 +3,17 @@ import { join } from 'node:path';
 import { listFiles, readText } from './files.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readGitDates } from './git-dates.ts';
-import { compare, fatal, type Problem, type RepoPath, startOf, warning } from './problems.ts';
-import type { Collection, Content, Entry, EntryRef, SiteDefinition, SiteOptions, Source } from './site.ts';
+import { compare, type Problem, type RepoPath, startOf, warning } from './problems.ts';
+import type {
+  Collection,
+  Content,
+  Entry,
+  EntryRef,
+  EntryState,
+  SiteDefinition,
+  SiteOptions,
+  Source,
+} from './site.ts';
 import { validateFrontMatter } from './validate-front-matter.ts';
 
 /** Key of an entry in `Content.sources`. */
@@ -34,94 +43,83 @@ export async function readContent(input: {
   today: string;
   before?: ReadContent | undefined;
 }): Promise<ReadContent> {
-  const { definition, options } = input;
-  const { root } = options;
-  const dates = input.before?.dates ?? (await readGitDates(root, 'content'));
-  const files = new Map<RepoPath, ReadFile>();
+  const { definition, options, today, before } = input;
+  const { root, drafts = false } = options;
+  const dates = before?.dates ?? (await readGitDates(root, 'content'));
+  const collections = Object.entries(definition.collections);
   const problems: Problem[] = [];
-  const parts: CollectionContent[] = [];
-  for (const [name, collection] of Object.entries(definition.collections)) {
-    const read: ReadFile[] = [];
-    for (const path of await listFiles(root, folderOf(collection))) {
-      if (!path.endsWith('.md')) {
-        if (/\.(?:mdx|mdown|markdown)$/i.test(path)) problems.push(notRead(path));
-        continue;
-      }
-      const { size, mtimeMs } = statSync(join(root, path));
-      const version = `${name} ${size} ${mtimeMs} ${dates.get(path)}`;
-      const known = input.before?.files.get(path);
-      const file =
-        known?.version === version
-          ? known
-          : {
-              version,
-              ...readEntry({ root, path, name, collection, definition, lastChanged: dates.get(path) }),
-            };
-      files.set(path, file);
-      read.push(file);
+  const files = new Map<RepoPath, ReadFile>();
+  for (const path of (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file))) {
+    const owner = collections.find(([, { folder }]) => path.startsWith(`content/${folder}/`));
+    if (!owner || !path.endsWith('.md')) {
+      problems.push(notRead(path));
+      continue;
     }
-    parts.push(assemble({ name, collection, read, drafts: options.drafts ?? false, today: input.today }));
+    const [name, collection] = owner;
+    const { size, mtimeMs } = statSync(join(root, path));
+    const version = `${name} ${size} ${mtimeMs} ${dates.get(path)}`;
+    const known = before?.files.get(path);
+    const entry = { ...newEntry(name, collection, path), lastChanged: dates.get(path) };
+    const isKnown = known?.version === version;
+    files.set(path, isKnown ? known : { version, ...readEntry(root, entry, definition) });
   }
-  problems.push(...parts.flatMap((part) => part.problems), ...(await unreadFolders(root, definition)));
-  const sources = parts.flatMap((part) =>
-    part.sources.map((source) => [sourceKey(source.entry), source] as const),
-  );
+  const parts = collections.map(([name, collection]) => {
+    const read = [...files.values()].filter(({ source }) => source.entry.collection === name);
+    return assemble({ name, collection, read, drafts, today });
+  });
+  problems.push(...parts.flatMap((part) => part.problems));
+  const sources = parts.flatMap((part) => part.sources);
   const content: Content = {
     entries: Object.fromEntries(parts.map(({ name, entries }) => [name, entries])),
-    sources: new Map(sources),
+    sources: new Map(sources.map((source) => [sourceKey(source.entry), source])),
     unpublished: parts.flatMap(({ unpublished }) => unpublished),
-    missing: parts.flatMap(({ missing }) => missing),
+    missing: sources.flatMap(({ entry }) => (entry.state === 'missing' ? entry.file : [])),
   };
   return { content, problems, files, dates };
 }
 
+/** File extensions of Markdown; only `.md` is read. */
+const MARKDOWN = /\.(?:md|mdx|mdown|markdown)$/i;
+
 const notRead = (path: RepoPath): Problem =>
-  warning('content/not-read', 'Ignored file: only .md files in this folder become pages.', {
+  warning('content/not-read', 'No collection reads this file, so it creates no page.', {
     at: startOf(path),
-    hint: 'Rename it so that its name ends in .md, or move it to another folder.',
+    hint: "Move it to the folder of a collection, with a name that ends in .md, or add one to the site's `collections`.",
   });
+
+const newEntry = (name: string, collection: Collection, file: RepoPath): Entry => ({
+  collection: name,
+  id: file.slice(folderOf(collection).length + 1, -'.md'.length),
+  file,
+  state: 'broken',
+  meta: undefined,
+  draft: false,
+  scheduled: undefined,
+  aliases: [],
+  words: 0,
+});
 
 // The lookahead ends a comment at its first `-->`; without it, files that begin with many comments take exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 
-function readEntry(input: {
-  root: string;
-  path: RepoPath;
-  name: string;
-  collection: Collection;
-  definition: SiteDefinition;
-  lastChanged: string | undefined;
-}): { source: Source; problems: Problem[] } {
-  const { path, collection } = input;
-  const id = path.slice(folderOf(collection).length + 1, -'.md'.length);
-  const entry: Entry = {
-    collection: input.name,
-    id,
-    file: path,
-    state: 'broken',
-    meta: undefined,
-    draft: false,
-    scheduled: undefined,
-    aliases: [],
-    words: 0,
-    lastChanged: input.lastChanged,
-  };
-  const read = readText(input.root, path);
+function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit<ReadFile, 'version'> {
+  const { file } = entry;
+  const read = readText(root, file);
   if ('problem' in read) return { source: { entry, head: '', body: '' }, problems: [read.problem] };
-  const { text } = read;
-  const frontMatter = readFrontMatter(path, text);
+  const frontMatter = readFrontMatter(file, read.text);
   const { head, body } = frontMatter;
-  if (text.trim() === '')
-    return { source: { entry: { ...entry, state: 'empty' }, head, body }, problems: [emptyFile(path)] };
-  if (HTML_DOCUMENT.test(body))
-    return {
-      source: { entry: { ...entry, state: 'document' }, head: '', body: '' },
-      problems: [htmlDocument(path)],
-    };
-  const { meta, draft, aliases, problems } = validateFrontMatter({ ...input, file: path, frontMatter });
+  const unusable = (state: EntryState, problem: Problem) => ({
+    source: { entry: { ...entry, state }, head: '', body: '' },
+    problems: [problem],
+  });
+  if (read.text.trim() === '') return unusable('empty', emptyFile(file));
+  if (HTML_DOCUMENT.test(body)) return unusable('document', htmlDocument(file));
+  const collection = definition.collections[entry.collection] as Collection;
+  const { meta, draft, aliases, problems } = validateFrontMatter({ frontMatter, collection, definition });
   const isEmpty = body.trim() === '';
-  if (isEmpty && !draft && meta !== undefined) problems.push(emptyFile(path));
-  const state = meta === undefined ? 'broken' : isEmpty ? 'empty' : 'ready';
+  if (isEmpty && !draft && meta !== undefined) problems.push(emptyFile(file));
+  const usable = isEmpty ? 'empty' : 'ready';
+  const state = meta === undefined ? 'broken' : usable;
   const words = body.match(/\S+/g)?.length ?? 0;
   return { source: { entry: { ...entry, state, meta, draft, aliases, words }, head, body }, problems };
 }
@@ -138,15 +136,6 @@ const htmlDocument = (path: RepoPath): Problem =>
     hint: 'Replace its content with Markdown.',
   });
 
-type CollectionContent = {
-  readonly name: string;
-  readonly entries: readonly Entry[];
-  readonly sources: readonly Source[];
-  readonly unpublished: readonly Entry[];
-  readonly missing: readonly RepoPath[];
-  readonly problems: readonly Problem[];
-};
-
 /** Leaves out drafts and scheduled entries, adds placeholders, and asks the collection for its advice. */
 function assemble(input: {
   name: string;
@@ -154,12 +143,11 @@ function assemble(input: {
   read: readonly ReadFile[];
   drafts: boolean;
   today: string;
-}): CollectionContent {
+}) {
   const { name, collection, read } = input;
   const problems: Problem[] = [];
   const unpublished: Entry[] = [];
-  const missing = missingFiles(name, collection, read);
-  const found: Source[] = missing.map((entry) => ({ entry, head: '', body: '' }));
+  const found: Source[] = [];
   for (const { source, problems: ofFile } of read) {
     const { meta } = source.entry;
     const day = meta === undefined ? undefined : collection.publicFrom?.(meta);
@@ -171,6 +159,12 @@ function assemble(input: {
       found.push({ ...source, entry });
     }
   }
+  const ids = new Set(read.map(({ source }) => source.entry.id));
+  for (const id of collection.expected?.filter((each) => !ids.has(each)) ?? []) {
+    const entry = newEntry(name, collection, `${folderOf(collection)}/${id}.md`);
+    problems.push(missingFile(entry.file));
+    found.push({ entry: { ...entry, state: 'missing' }, head: '', body: '' });
+  }
   const usable = found.flatMap((source): Source[] => {
     const { id, state } = source.entry;
     const meta = source.entry.meta ?? collection.placeholder?.({ id, state });
@@ -178,32 +172,12 @@ function assemble(input: {
   });
   const sorted = usable.sort((a, b) => compare(a.entry.id, b.entry.id));
   const entries = sorted.map(({ entry }) => entry);
-  const sources = sorted.map((source) =>
-    source.entry.state === 'ready'
-      ? source
-      : { ...source, head: '', body: collection.fallback?.(source.entry, entries) ?? '' },
-  );
+  const sources = sorted.map((source) => {
+    if (source.entry.state === 'ready') return source;
+    return { ...source, head: '', body: collection.fallback?.(source.entry, entries) ?? '' };
+  });
   problems.push(...adviceFor(collection, entries, sources));
-  const files = missing.map(({ file }) => file);
-  problems.push(...files.map(missingFile));
-  return { name, entries, sources, unpublished, missing: files, problems };
-}
-
-function missingFiles(name: string, collection: Collection, read: readonly ReadFile[]): Entry[] {
-  const ids = new Set(read.map(({ source }) => source.entry.id));
-  return (collection.expected ?? [])
-    .filter((id) => !ids.has(id))
-    .map((id) => ({
-      collection: name,
-      id,
-      file: `${folderOf(collection)}/${id}.md`,
-      state: 'missing',
-      meta: undefined,
-      draft: false,
-      scheduled: undefined,
-      aliases: [],
-      words: 0,
-    }));
+  return { name, entries, sources, unpublished, problems };
 }
 
 const missingFile = (file: RepoPath): Problem =>
@@ -220,28 +194,7 @@ function adviceFor(collection: Collection, entries: readonly Entry[], sources: r
     const { file } = source.entry;
     if (path.length === 0) return warning('content/path', problem, { at: startOf(file) });
     const at = readFrontMatter(file, source.head).locate(path);
-    return warning('front-matter/advice', `Front matter key "${path.map(String).join('.')}": ${problem}`, {
-      at,
-    });
+    const key = path.map(String).join('.');
+    return warning('front-matter/advice', `Front matter key "${key}": ${problem}`, { at });
   });
 }
-
-/** Reports the folders in `content/` that have Markdown and belong to no collection. */
-async function unreadFolders(root: string, { collections }: SiteDefinition): Promise<Problem[]> {
-  const folders = Object.values(collections).map(({ folder }) => folder);
-  const isRead = (file: RepoPath) => folders.some((folder) => file.startsWith(`content/${folder}/`));
-  const files = (await listFiles(root, 'content')).filter((file) => file.endsWith('.md') && !isRead(file));
-  const byFolder = Map.groupBy(files, (file) => /^content\/([^/]+)\//.exec(file)?.[1]);
-  return [...byFolder].flatMap(([name, [first = '']]) => {
-    if (name === undefined) return [];
-    const text = `No collection reads the folder content/${name}/, so its files create no pages.`;
-    const hint = "Add a collection for the folder to the site's `collections`, or move the files.";
-    return warning('content/no-collection', text, { at: startOf(first), hint });
-  });
-}
-
-/** Problem with a page whose entry cannot be used. */
-export const noEntry = (url: string, ref: EntryRef): Problem =>
-  fatal('page/no-content', `The page ${url} uses the entry ${sourceKey(ref)}, which does not exist.`, {
-    page: url,
-  });

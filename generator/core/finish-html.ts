@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { anchorCollector, contentCheck } from './collect-anchors.ts';
+import { anchorCollector } from './collect-anchors.ts';
 import type { PageLink, PageResources, ResolvedLink } from './site.ts';
 import { mapSrcset, parseSrcset } from './urls.ts';
 
@@ -44,8 +44,6 @@ export type FinishedHtml = {
   readonly ids: readonly string[];
   readonly anchors: readonly string[];
   readonly resources: PageResources;
-  /** Whether `<main>` has no content. */
-  readonly isEmpty: boolean;
 };
 
 /**
@@ -65,7 +63,6 @@ export function finishHtml(input: {
   const loads: (readonly [string, string, string])[] = [];
   const inline: (readonly [string, string | undefined, string])[] = [];
   const anchors = anchorCollector();
-  const main = contentCheck();
   let written = 0;
   let tag = '';
   let linksBefore = 0;
@@ -102,7 +99,6 @@ export function finishHtml(input: {
     },
     onopentag(name, attributes) {
       anchors.open(name, attributes);
-      main.open(name, attributes);
       const isScript = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
       if (isScript || name === 'style') code = '';
       // The target of a POST request is a program, not a page.
@@ -113,19 +109,17 @@ export function finishHtml(input: {
     },
     ontext(text) {
       if (code !== undefined) code += text;
-      main.text(text);
     },
     onclosetag(name) {
       if (code !== undefined) inline.push([name, undefined, code]);
       code = undefined;
       anchors.close(name);
-      main.close(name);
     },
   });
   parser.end(html);
   parts.push(html.slice(written));
   const resources = { loads, inline };
-  return { html: parts.join(''), links, ids, anchors: anchors.found, resources, isEmpty: main.isEmpty() };
+  return { html: parts.join(''), links, ids, anchors: anchors.found, resources };
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

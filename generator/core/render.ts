@@ -4,7 +4,6 @@ import { IslandContext, type IslandUse } from '../islands/island.ts';
 import { digest } from './files.ts';
 import { finishHtml } from './finish-html.ts';
 import { error, fatal, type Problem, ProblemError, startOf, warning } from './problems.ts';
-import { emptyPage } from './routes.ts';
 import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
@@ -26,7 +25,7 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
     failed = true;
     problems.push(...renderProblems(thrown, site, page, source));
   }
-  const { isEmpty, ...finished } = finishHtml({
+  const finished = finishHtml({
     html,
     resolve: (href) => site.resolve(href, page.url),
     integrity: assets.integrity,
@@ -34,9 +33,6 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
   problems.push(...(compiled?.problems ?? []), ...duplicateIds(page, finished.ids, compiled));
   problems.push(...secondTitles(page, html, compiled));
-  // Markdown that shows nothing is not a mistake of the component.
-  if (isEmpty && !isPlaceholder && !(compiled && html.includes(compiled.html)))
-    problems.push(emptyPage(page));
   return { ...finished, compiled, islands: islands.used, isPlaceholder, problems };
 }
 

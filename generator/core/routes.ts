@@ -1,6 +1,6 @@
-import { noEntry, sourceKey } from './content.ts';
-import { compare, error, fatal, type Problem, type RepoPath, startOf, warning } from './problems.ts';
-import type { Content, Page, SiteDefinition, UrlPath } from './site.ts';
+import { sourceKey } from './content.ts';
+import { compare, fatal, type Problem, type RepoPath, startOf } from './problems.ts';
+import type { Content, EntryRef, Page, SiteDefinition, UrlPath } from './site.ts';
 import { callSite } from './site-error.ts';
 import { badUrl, folded } from './urls.ts';
 
@@ -22,13 +22,12 @@ export async function planPages(input: {
   const problems: Problem[] = [];
   const planned = new Map<string, { page: Page; by: string }>();
   const urlByFile = new Map<RepoPath, UrlPath>();
-  const used = new Set<string>();
 
   for (const route of definition.routes) {
-    const watched = watchUse(content.entries, used);
-    // A disabled route is asked too, because its collection is in use.
-    const pages = await callSite(`The route ${route.path}`, root, () => route.pages(watched as never));
     if (route.enabled === false) continue;
+    const pages = await callSite(`The route ${route.path}`, root, () =>
+      route.pages(content.entries as never),
+    );
     const pattern = routePattern(route.path);
     for (const page of pages) {
       const source = page.content && content.sources.get(sourceKey(page.content));
@@ -37,7 +36,7 @@ export async function planPages(input: {
         badUrl(page.url) ?? (pattern.test(page.url) ? undefined : `does not fit its route ${route.path}`);
       const other = planned.get(folded(page.url));
       if (problem) problems.push(invalidUrl(page, problem, source?.entry.file));
-      else if (page.content && !source) problems.push(noEntry(page.url, page.content));
+      else if (page.content && !source) problems.push(noEntry(page, page.content));
       else if (other) problems.push(collision(other, { page, by }, source?.entry.file));
       else {
         planned.set(folded(page.url), { page, by });
@@ -45,29 +44,9 @@ export async function planPages(input: {
       }
     }
   }
-  problems.push(...Object.keys(content.entries).flatMap((name) => (used.has(name) ? [] : unused(name))));
   const pages = [...planned.values()].map(({ page }) => page).sort((a, b) => compare(a.url, b.url));
   return { pages, pageByUrl: new Map(pages.map((page) => [page.url, page])), urlByFile, problems };
 }
-
-/** Entries of all collections. Notes which of them a route reads. */
-function watchUse(entries: Content['entries'], used: Set<string>): object {
-  const watched = {};
-  for (const [name, value] of Object.entries(entries))
-    Object.defineProperty(watched, name, {
-      enumerable: true,
-      get() {
-        used.add(name);
-        return value;
-      },
-    });
-  return watched;
-}
-
-const unused = (name: string): Problem =>
-  warning('site/unused-collection', `No route uses the collection "${name}", so its files create no pages.`, {
-    hint: 'Add a route whose `pages` function reads it, or remove the collection.',
-  });
 
 function invalidUrl(page: Page, problem: string, file: RepoPath | undefined): Problem {
   const hint =
@@ -76,22 +55,18 @@ function invalidUrl(page: Page, problem: string, file: RepoPath | undefined): Pr
   return fatal('page/bad-url', `The page URL ${page.url} ${problem}.`, { at, hint });
 }
 
+const noEntry = ({ url }: Page, ref: EntryRef): Problem =>
+  fatal('page/no-content', `The page ${url} uses the entry ${sourceKey(ref)}, which does not exist.`);
+
 type Planned = { readonly page: Page; readonly by: string };
 
 function collision(first: Planned, second: Planned, file: RepoPath | undefined): Problem {
-  const at = file === undefined ? undefined : startOf(file);
-  const by = `${first.by} and ${second.by}`;
-  if (first.page.url === second.page.url)
-    return fatal('page/duplicate-url', `${by} both create the page ${second.page.url}.`, {
-      at,
-      hint: 'Change the slug or the date of one of them.',
-    });
-  const urls = `${first.page.url} and ${second.page.url}`;
-  return fatal(
-    'page/case-collision',
-    `${urls} (from ${by}) differ only in case. Many hosts treat them as the same URL.`,
-    { at, hint: 'Rename one of them.' },
-  );
+  const urls = [...new Set([first.page.url, second.page.url])].join(' and ');
+  const same = urls.includes(' ') ? `${urls}, which differ only in case` : urls;
+  return fatal('page/duplicate-url', `${first.by} and ${second.by} both create the page ${same}.`, {
+    at: file === undefined ? undefined : startOf(file),
+    hint: 'Change the slug or the date of one of them. Many hosts ignore case.',
+  });
 }
 
 /** Matches the URLs of a route: `/blog/{year}/{slug}`, `/docs/{...path}`. */
@@ -105,9 +80,3 @@ function routePattern(path: string): RegExp {
     .join('');
   return new RegExp(`^${source}$`);
 }
-
-/** Problem with a page that shows nothing. */
-export const emptyPage = (page: Page): Problem =>
-  error('page/empty', `The page ${page.url} is empty: its component renders nothing in <main>.`, {
-    page: page.url,
-  });

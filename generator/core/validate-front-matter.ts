@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FrontMatter, Locate } from './front-matter.ts';
-import { fatal, type Problem, type RepoPath } from './problems.ts';
+import { fatal, type Problem } from './problems.ts';
 import type { Alias, Collection, SiteDefinition } from './site.ts';
 import { fillTokens, unknownToken } from './tokens.ts';
 
@@ -13,7 +13,6 @@ type Valid = {
 
 /** Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it is invalid. */
 export function validateFrontMatter(input: {
-  file: RepoPath;
   frontMatter: FrontMatter;
   collection: Collection;
   definition: SiteDefinition;
@@ -91,21 +90,10 @@ function issuesToProblems(
       );
       continue;
     }
-    const text = `Invalid front matter key "${key}": ${issueToText(issue)}`;
+    const text = `Invalid front matter key "${key}": ${issue.message}`;
     problems.push(fatal('front-matter/invalid', text, { at: locate(path), hint: hintFor(value) }));
   }
   return problems;
-}
-
-/** Rewrites the default messages of valibot: `Invalid type: Expected string but received 5`. */
-function issueToText({ message }: StandardSchemaV1.Issue): string {
-  const [, label, expected, received] =
-    /^Invalid ([^:]+): (?:Expected (.+?) but r|R)eceived (.+)$/s.exec(message) ?? [];
-  if (received === undefined) return message;
-  if (expected === 'never') return 'the schema has no such key.';
-  return expected === undefined
-    ? `${received} is not a valid ${label}.`
-    : `expected ${expected}, received ${received}.`;
 }
 
 function hintFor(value: unknown): string | undefined {

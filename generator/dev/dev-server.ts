@@ -1,33 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import launchEditor from 'launch-editor';
 import sirv from 'sirv';
 import { bundle } from '../core/esbuild.ts';
-import { count } from '../core/files.ts';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
-import { hasErrors } from '../core/problems.ts';
-import type { Output } from '../core/site.ts';
-import { normalizeBase, plainPath } from '../core/urls.ts';
+import { hasErrors, type Problem } from '../core/problems.ts';
+import type { Output, Rendered } from '../core/site.ts';
+import { decodeUrl, normalizeBase, plainPath } from '../core/urls.ts';
 import type { DevSite } from './dev-site.ts';
-import { type LocalRequest, redirect, send } from './local-server.ts';
+import { send } from './local-server.ts';
 import { problemsHtml } from './problems-html.ts';
 
-/** Folder of the dev server's own URLs, below the base path. */
-const DEV_FOLDER = '@dev/';
 const CLIENT = fileURLToPath(new URL('client', import.meta.url));
-const PAGE = 'index.html';
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
 
-type ServedPage = { status: number; url: string; html: string; note?: string };
+type ServedPage = { status: number; html: string; problems: readonly Problem[]; isOld: boolean };
 
 /** Serves the outputs of a site. URLs are looked up among them, so that no other file of the project can be requested. */
 export class DevServer {
   readonly #dev: DevSite;
   readonly #publicFolder: ReturnType<typeof sirv>;
   readonly #tabs = new Set<ServerResponse>();
-  /** Last version without errors of each page, and the file that it shows. */
+  /** Last version of each page without errors, and the file that it shows. */
   readonly #good = new Map<string, { readonly html: string; readonly file: string | undefined }>();
   readonly #client = bundleClient();
 
@@ -44,47 +41,36 @@ export class DevServer {
   /** Tells all tabs that the site has changed. @param changed files of the project. */
   announce(changed: ReadonlySet<string>): void {
     const files = [...changed].map((file) => this.home() + file.replace(/^public\//, ''));
-    for (const tab of this.#tabs) this.#notify(tab, files);
+    for (const tab of this.#tabs)
+      tab.write(`data: ${JSON.stringify({ version: this.#dev.version, files })}\n\n`);
   }
 
-  #notify(tab: ServerResponse, files: readonly string[]): void {
-    tab.write(`data: ${JSON.stringify({ version: this.#dev.version, files })}\n\n`);
-  }
-
-  async respond(asked: LocalRequest): Promise<void> {
-    const { path, search, response } = asked;
+  async respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const home = this.home();
+    const path = decodeUrl(url.pathname);
     const textOf = async (file: string) => String((await this.#dev.site?.outputs.get(file)?.body()) ?? '');
     const { headers, redirects } = parseHostRules(await textOf('_headers'), await textOf('_redirects'));
-    // Prefetched pages would be outdated.
-    for (const [name, value] of Object.entries(headersAt(headers, path)))
-      if (name !== 'Speculation-Rules') response.setHeader(name, value);
-    // Tabs that were opened before the base path was known use the root.
-    const devBase = [home + DEV_FOLDER, `/${DEV_FOLDER}`].find((each) => path.startsWith(each));
-    if (devBase) return this.#respondDev(path.slice(devBase.length), asked);
+    for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
+    if (path.startsWith(`${home}@dev/`)) return this.#respondDev(url, request, response);
     const target = home !== path && home.startsWith(path) ? home : redirects.get(path);
-    if (target) return redirect(response, 302, target + search);
-    const file = this.#fileAt(this.#fromHome(path));
-    if (file) return this.#sendFile(file, asked);
-    const { status, html } = await this.#pageAt(this.#fromHome(path));
+    if (target) return void response.writeHead(302, { Location: target + url.search }).end();
+    const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
+    const file = this.#fileAt(inside);
+    if (file) return this.#sendFile(file, request, response);
+    const { html, status } = await this.#pageAt(inside);
     this.#sendPage(response, status, html);
   }
 
-  #fromHome(path: string): string {
-    return path.startsWith(this.home()) ? path.slice(this.home().length - 1) : '/404';
-  }
-
   /** Output that is not a page, at a URL path without base path. */
-  #fileAt(path: string): Output | undefined {
+  #fileAt(url: string): Output | undefined {
     const { site } = this.#dev;
-    const file = path.slice(1).replace(/\/$/, '');
-    if (site?.pageByUrl.has(plainPath(path)) || NOT_SERVED.includes(file) || file === '404.html')
-      return undefined;
-    const output = site?.outputs.get(file) ?? site?.outputs.get(`${file}/index.html`);
+    const path = url.slice(1).replace(/\/$/, '');
+    if (site?.pageByUrl.has(plainPath(url)) || [...NOT_SERVED, '404.html'].includes(path)) return undefined;
+    const output = site?.outputs.get(path) ?? site?.outputs.get(`${path}/index.html`);
     return output?.info ? undefined : output;
   }
 
-  async #sendFile({ path, from, type, body }: Output, { request, response }: LocalRequest): Promise<void> {
+  async #sendFile({ path, from, type, body }: Output, request: IncomingMessage, response: ServerResponse) {
     response.setHeader('Content-Type', type ?? contentType(path));
     const notFound = () => send(response, 404, 'This file does not exist.\n');
     request.url = `/${encodeURI(path)}`;
@@ -98,55 +84,70 @@ export class DevServer {
   async #pageAt(path: string): Promise<ServedPage> {
     const { site, failures } = this.#dev;
     const url = plainPath(path);
-    const page = site?.pageByUrl.get(url);
     const last = this.#good.get(url);
-    const { html, isPlaceholder } = (page && (await site?.render(page))) ?? { html: '', isPlaceholder: true };
-    const isBroken = isPlaceholder && hasErrors(await this.#dev.problemsOf(url, last?.file));
-    const note = 'Showing the last version without errors.';
-    if (last && isBroken) return { status: 200, url, html: last.html, note };
-    if (page && !isBroken) this.#good.set(url, { html, file: this.#dev.entryOf(url)?.file });
-    if (page) return { status: page.file ? 404 : 200, url, html, ...(failures.length > 0 && { note }) };
-    const notFound = site?.pages.find(({ file }) => file === '404.html');
-    return notFound ? this.#pageAt(notFound.url) : { status: site ? 404 : 500, url, html: NO_PAGE };
+    const page = site?.pageByUrl.get(url);
+    const rendered: Partial<Rendered> = (page && (await site?.render(page))) ?? {};
+    const file = (page && site?.sourceOf(page)?.entry.file) ?? last?.file;
+    const isOfFile = ({ at }: Problem) => file !== undefined && at?.file === file;
+    const problems = this.#dev
+      .problems(rendered.problems)
+      .filter((each) => each.severity === 'error' || each.page === url || isOfFile(each));
+    const { html, isPlaceholder = true } = rendered;
+    const isBroken =
+      isPlaceholder && hasErrors(problems.filter((each) => each.page === url || isOfFile(each)));
+    if (last && isBroken) return { status: 200, html: last.html, problems, isOld: true };
+    if (html && !isBroken) this.#good.set(url, { html, file });
+    if (html) return { status: page?.file ? 404 : 200, html, problems, isOld: failures.length > 0 };
+    const notFound = site?.pages.find((each) => each.file === '404.html')?.url;
+    if (notFound && notFound !== url) return this.#pageAt(notFound);
+    return { status: site ? 404 : 500, html: NO_PAGE, problems, isOld: false };
   }
 
   /** Adds the browser script. It is not a module, because it must run before the site's scripts change the page. */
   #sendPage(response: ServerResponse, status: number, html: string): void {
-    const script = `<script src="${this.home()}${DEV_FOLDER}client.js" data-version="${this.#dev.version}"></script>`;
-    const end = html.lastIndexOf('</body>');
-    response.setHeader('Content-Type', contentType(PAGE));
-    send(response, status, end < 0 ? html + script : html.slice(0, end) + script + html.slice(end));
+    const script = `<script src="${this.home()}@dev/client.js" data-version="${this.#dev.version}"></script>`;
+    response.setHeader('Content-Type', contentType('index.html'));
+    send(
+      response,
+      status,
+      html.replace(/(?:<\/body>.*)?$/s, (end) => script + end),
+    );
   }
 
-  async #respondDev(name: string, { search, request, response }: LocalRequest): Promise<void> {
-    const query = new URLSearchParams(search);
-    const { root } = this.#dev.options;
-    const devBase = this.home() + DEV_FOLDER;
-    if (name === 'status') {
-      const pages = count(this.#dev.site?.pages.length ?? 0, 'page');
-      const title = this.#dev.isChecked ? `${pages} checked` : `Checking ${pages}`;
-      const html = problemsHtml({ title, problems: this.#dev.allProblems(), root, devBase });
-      return this.#sendPage(response, 200, html);
-    }
-    response.setHeader('Content-Type', contentType(name.includes('.') ? name : PAGE));
+  /** Answers requests of the browser script. Other sites must not read problems or open files. */
+  async #respondDev(
+    { pathname, searchParams: query }: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const name = pathname.slice(`${this.home()}@dev/`.length);
+    response.setHeader('Content-Type', contentType(name.includes('.') ? name : 'index.html'));
     if (name === 'client.js') return send(response, 200, await this.#client);
-    if (name === 'problems.css') return send(response, 200, readFileSync(join(CLIENT, name)));
+    if (name === 'problems.css') return send(response, 200, await readFile(join(CLIENT, name)));
+    const { root } = this.#dev.options;
+    const devBase = `${this.home()}@dev/`;
+    if (name === 'status') {
+      const note = this.#dev.isChecked ? 'Checked' : 'Checking…';
+      return this.#sendPage(
+        response,
+        200,
+        problemsHtml({ root, devBase, note, problems: this.#dev.problems() }),
+      );
+    }
     if (request.headers['sec-fetch-site'] !== 'same-origin' || request.headers['sec-purpose'])
       return send(response, 403, 'Only pages of this dev server can make this request.\n');
     if (name === 'events') return this.#openTab(response);
     if (name === 'open') return openEditor(root, query.get('at') ?? '', response);
-    const { url, note } = await this.#pageAt(this.#fromHome(query.get('path') ?? ''));
-    const problems = await this.#dev.problemsOf(url, this.#good.get(url)?.file);
-    const entry = this.#dev.entryOf(url);
-    const title = entry?.draft ? 'Draft' : entry?.scheduled && `Scheduled for ${entry.scheduled}`;
-    send(response, 200, problemsHtml({ title, note, problems, root, devBase }));
+    const { problems, isOld } = await this.#pageAt((query.get('path') ?? '').slice(this.home().length - 1));
+    const note = isOld && hasErrors(problems) ? 'Showing the last version without errors' : '';
+    send(response, 200, problemsHtml({ root, devBase, note, problems }));
   }
 
   #openTab(tab: ServerResponse): void {
     tab.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).write('retry: 500\n');
     this.#tabs.add(tab);
     tab.once('close', () => this.#tabs.delete(tab));
-    this.#notify(tab, []);
+    this.announce(new Set());
   }
 }
 
@@ -161,7 +162,7 @@ function openEditor(root: string, at: string, response: ServerResponse): void {
 }
 
 async function bundleClient(): Promise<string> {
-  const entry = { entryPoints: ['client.ts'], outdir: CLIENT, format: 'iife', target: 'es2022' } as const;
-  const { outputs } = await bundle(CLIENT, { ...entry, loader: { '.css': 'text' } });
+  const options = { outdir: CLIENT, format: 'iife', target: 'es2022', loader: { '.css': 'text' } } as const;
+  const { outputs } = await bundle(CLIENT, { entryPoints: ['client.ts'], ...options });
   return outputs[0]?.file.text ?? '';
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { hasErrors, type Problem, ProblemError, sortProblems } from '../core/problems.ts';
-import type { Entry, SiteOptions } from '../core/site.ts';
+import type { SiteOptions } from '../core/site.ts';
 import { problemOfThrown } from '../core/site-error.ts';
 import { type CreatedSite, createSite } from '../create-site.ts';
 
@@ -15,12 +15,10 @@ export class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
   isChecked = false;
-  /** Increases with each change. Greater than all versions of a server that ran before. */
-  version = Date.now();
   /** Why `site` is not the latest version. */
   failures: readonly Problem[] = [];
-  /** Number of problems that are known without rendering pages. */
-  #early = 0;
+  /** Increases with each new state. Greater than all versions of a server that ran before. */
+  version = Date.now();
   #isOutdated = false;
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -50,32 +48,29 @@ export class DevSite {
       } catch (thrown) {
         this.failures = this.#problemsOf(thrown);
       }
-      this.#early = this.site?.problems.length ?? 0;
-      this.isChecked = false;
-      this.#announce();
+      this.#announce(false);
     }
     this.#running = undefined;
-    this.#timer = setTimeout(() => void this.#check(), CHECK_DELAY_MS);
+    this.#timer = setTimeout(() => this.#check(), CHECK_DELAY_MS);
   }
 
   /** Renders all pages and runs all checks, as long as nothing changes. */
   async #check(): Promise<void> {
     const { site } = this;
-    const isCurrent = () => site === this.site && !this.#running;
+    if (!site) return;
     try {
-      for (const page of site?.pages ?? []) {
-        const problems = (await site?.render(page))?.problems ?? [];
+      for (const page of site.pages) {
+        const { problems } = await site.render(page);
         await setImmediate();
-        if (!isCurrent()) return;
-        for (const problem of problems) site?.report(problem);
+        if (site !== this.site || this.#running) return;
+        problems.forEach(site.report);
       }
-      for (const { check } of site?.definition.features ?? []) if (site) await check?.(site);
+      for (const feature of site.definition.features ?? []) await feature.check?.(site);
     } catch (thrown) {
-      for (const problem of this.#problemsOf(thrown)) site?.report(problem);
+      this.#problemsOf(thrown).forEach(site.report);
     }
-    site?.cache.flush();
-    this.isChecked = isCurrent();
-    this.#announce();
+    site.cache.flush();
+    this.#announce(site === this.site && !this.#running);
   }
 
   #problemsOf(thrown: unknown): readonly Problem[] {
@@ -83,34 +78,18 @@ export class DevSite {
     return [problemOfThrown(thrown, this.options.root, "The site's code")];
   }
 
-  #announce(): void {
+  #announce(isChecked: boolean): void {
+    this.isChecked = isChecked;
     this.version++;
     this.#onChange();
   }
 
-  entryOf(url: string): Entry | undefined {
-    const page = this.site?.pageByUrl.get(url);
-    return page && this.site?.sourceOf(page)?.entry;
-  }
-
-  /** Problems of a page: its own, those of its file, and the errors of the site. */
-  async problemsOf(url: string, file = this.entryOf(url)?.file): Promise<readonly Problem[]> {
-    const page = this.site?.pageByUrl.get(url);
-    const own = page ? ((await this.site?.render(page))?.problems ?? []) : [];
-    const shown = this.site?.problems.filter((each, index) => {
-      const isOwn = each.page === url || (file !== undefined && each.at?.file === file);
-      return isOwn || (each.severity === 'error' && index < this.#early);
-    });
-    return this.#sorted([...own, ...(shown ?? [])]);
-  }
-
   /** Problems of the whole site, as far as they are known. */
-  allProblems(): readonly Problem[] {
-    return this.#sorted(this.site?.problems ?? []);
-  }
-
-  #sorted(problems: readonly Problem[]): readonly Problem[] {
-    return sortProblems([...this.failures, ...problems], this.site?.definition.rules);
+  problems(others: readonly Problem[] = []): readonly Problem[] {
+    return sortProblems(
+      [...this.failures, ...(this.site?.problems ?? []), ...others],
+      this.site?.definition.rules,
+    );
   }
 
   close(): void {

@@ -2,29 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { errorCode, reasonOf } from '../core/files.ts';
-import { decodeUrl } from '../core/urls.ts';
 
 const MAX_PORTS = 20;
 
-export type LocalRequest = {
-  /** Decoded path of the URL. */
-  readonly path: string;
-  /** Query of the URL with its `?`, or empty. */
-  readonly search: string;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-};
-
-export type LocalServer = { readonly port: number; readonly close: () => void };
+/** Answers a request. What it throws is printed. */
+export type Respond = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Starts an HTTP server on the first free port, and prints if that is another one or if it fails.
+ * Starts an HTTP server on the first free port. Prints the ports that it cannot use.
  * @param host listen on all network interfaces, and accept any IP address as the host.
  */
-export async function startLocalServer(
-  { port, host }: { port: number; host: boolean },
-  respond: (asked: LocalRequest) => unknown,
-): Promise<LocalServer | undefined> {
+export async function startLocalServer({ port, host }: { port: number; host: boolean }, respond: Respond) {
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
@@ -33,9 +21,8 @@ export async function startLocalServer(
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     const refusal = refuse(request, host);
     if (refusal) return send(response, 403, `${refusal}\n`);
-    const { pathname = '/', search = '' } = URL.parse(request.url ?? '', 'http://localhost') ?? {};
     try {
-      await respond({ path: decodeUrl(pathname), search, request, response });
+      await respond(new URL(request.url ?? '', 'http://localhost'), request, response);
     } catch (error) {
       console.error(error);
       if (response.headersSent) response.destroy();
@@ -45,14 +32,13 @@ export async function startLocalServer(
   for (let next = port; next < port + MAX_PORTS; next++) {
     try {
       await once(server.listen(next, host ? undefined : 'localhost'), 'listening');
+      const address = server.address();
+      const close = () => [server.close(), server.closeAllConnections()];
+      return { port: typeof address === 'object' ? (address?.port ?? next) : next, close };
     } catch (error) {
       process.stderr.write(`Cannot listen on port ${next}: ${reasonOf(error)}.\n`);
-      if (errorCode(error) === 'EADDRINUSE') continue;
-      break;
+      if (errorCode(error) !== 'EADDRINUSE') break;
     }
-    const address = server.address();
-    const used = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    return { port: used, close: () => [server.close(), server.closeAllConnections()] };
   }
   return undefined;
 }
@@ -68,19 +54,13 @@ function refuse({ method, headers }: IncomingMessage, allowIps: boolean): string
   return isForeign ? 'Requests from other sites are not allowed.' : undefined;
 }
 
-/** Sends a body. Its type is plain text if it was not set. */
+/** Sends a body, as plain text unless its type is set. */
 export function send(response: ServerResponse, status: number, body: string | Uint8Array): void {
   response.statusCode = status;
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.end(body);
 }
 
-export function redirect(response: ServerResponse, status: number, location: string): void {
-  response.writeHead(status, { Location: location }).end();
-}
-
 /** Waits until the process is asked to stop. */
-export const untilStopped = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
-  });
+export const untilStopped = (): Promise<unknown> =>
+  Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

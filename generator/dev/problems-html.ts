@@ -3,55 +3,38 @@ import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
 import { messageOf } from '../core/report.ts';
 
-/**
- * Page with problems, with code frames and links that open the editor. The overlay shows its disclosure. It has none if there is
- * nothing to say.
- */
+/** Page with problems, their code frames, and links that open the editor. The overlay shows its `<details>`, if it has one. */
 export function problemsHtml(input: {
-  title: string | undefined;
-  note?: string | undefined;
-  problems: readonly Problem[];
   root: string;
   devBase: string;
-}): string {
-  const { title, note = '', problems, root, devBase } = input;
+  note: string;
+  problems: readonly Problem[];
+}) {
+  const { root, devBase, note, problems } = input;
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const warnings = problems.length - errors.length;
-  const found = [
-    ...(title ? [title] : []),
-    ...(errors.length > 0 ? [count(errors.length, 'error')] : []),
-    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
-  ].join(', ');
+  const counts = { error: errors.length, warning: problems.length - errors.length };
+  const found = Object.entries(counts).flatMap(([noun, number]) => (number > 0 ? count(number, noun) : []));
   const key = errors.map(({ message, at }) => `${message} ${at?.file}:${at?.line}`).join('\n');
   const read = sourceReader(root);
-  const items = problems.map((problem) => problemItem(problem, read, devBase));
-  const details = `<details open data-errors="${escapeHtml(key)}"><summary>${found}</summary>
-<p>${key === '' ? '' : note}</p><ol>${items.join('\n')}</ol>
-<p><a href="${escapeHtml(devBase)}status">Problems of the whole site</a></p></details>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Problems</title><link rel="stylesheet" href="${escapeHtml(devBase)}problems.css"></head>
-<body>${found === '' ? '' : details}</body></html>`;
-}
-
-function problemItem(problem: Problem, read: (file: string) => string | undefined, devBase: string): string {
-  const { severity, code, hint = '', at, usedAt, trace } = problem;
-  const place = (each: SourceLocation | undefined) => {
-    if (!each) return '';
-    const location = `${each.file}:${each.line}:${each.column}`;
-    const href = escapeHtml(`${devBase}open?at=${encodeURIComponent(location)}`);
-    const text = each.file.startsWith('..') ? undefined : read(each.file);
-    const link = `<p><a href="${href}" title="Open in the editor">${escapeHtml(location)}</a></p>`;
-    return link + (text === undefined ? '' : codeBlock(codeFrame(text, each)));
+  const place = (at: SourceLocation) => {
+    const location = `${at.file}:${at.line}:${at.column}`;
+    const text = at.file.startsWith('..') ? undefined : read(at.file);
+    return `<p><a href="${devBase}open?at=${encodeURIComponent(location)}">${escapeHtml(location)}</a></p>
+<pre tabindex="0">${text === undefined ? '' : escapeHtml(codeFrame(text, at))}</pre>`;
   };
-  return `<li class="${severity}">
+  const items = problems.map((problem) => {
+    const { severity, code, hint = '', at, usedAt, trace = [] } = problem;
+    return `<li class="${severity}">
 <p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeHtml(messageOf(problem))}</p>
-${place(at)}${place(usedAt)}${trace ? codeBlock(trace.join('\n')) : ''}
-<p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
+${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
+<pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
+  });
+  const details = `<details open data-errors="${escapeHtml(key)}"><summary>${found.join(', ')}</summary>
+<p>${note}</p><ol>${items.join('\n')}</ol><p><a href="${devBase}status">Problems of the whole site</a></p></details>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Problems</title><link rel="stylesheet" href="${devBase}problems.css">
+<body>${problems.length > 0 ? details : `<p>${note}: no problems</p>`}</body></html>`;
 }
-
-const codeBlock = (text: string): string =>
-  `<pre tabindex="0" role="group" aria-label="Source code">${escapeHtml(text)}</pre>`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,142 +1,218 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { announced, announcedAll } from './accessibility-tree.ts';
+import { PHONE } from './axe.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, test } from './fixtures.ts';
+import { openSearch, press } from './layers.ts';
+import { QUICKSTART } from './paths.ts';
 
-/** Labels and error messages of forms. Each test names its WCAG 2.2 success criterion. */
+/** Forms, and what screen readers announce. Names of tests begin with success criteria of WCAG 2.2. */
 
 const FIELDS = [
   { label: 'Email', purpose: 'email', required: true },
   { label: 'First name', purpose: 'given-name', required: true },
   { label: 'Last name', purpose: 'family-name', required: true },
   { label: 'Company', purpose: 'organization', required: false },
-  { label: 'Team size', required: true },
-  { label: 'Framework', required: true },
-  { label: 'What would you like to evaluate?', required: false },
+  { label: 'Team size', purpose: null, required: true },
+  { label: 'Framework', purpose: null, required: true },
+  { label: 'What would you like to evaluate?', purpose: null, required: false },
 ] as const;
-const submit = (page: Page) => page.getByRole('button', { name: 'Join the Waitlist' });
+const SUBMIT = 'Join the Waitlist';
 
-test('1.3.1, 1.3.5, 3.3.2: fields have names, labels, purposes and required marks', async ({ page }) => {
+test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them, and marks if they are required', async ({
+  page,
+}) => {
   await page.goto('/waitlist');
-  await test.step('1.3.1 Info and Relationships: each field has a name and says whether it is required', async () => {
-    for (const { label, required } of FIELDS) {
-      const field = page.getByLabel(label);
-      const { name, role } = await announced(field);
-      expect(name.startsWith(label), name).toBe(true);
-      expect(role).toMatch(/^(textbox|combobox|menulist|MenuListSelect)$/i);
-      expect(await field.evaluate((element) => (element as HTMLInputElement).required), label).toBe(required);
-    }
-  });
-  await test.step('1.3.5 Identify Input Purpose: fields about the visitor have autocomplete tokens', async () => {
-    for (const field of FIELDS)
-      if ('purpose' in field)
-        await expect(page.getByLabel(field.label), field.label).toHaveAttribute(
-          'autocomplete',
-          field.purpose,
-        );
-  });
-  await test.step('3.3.2 Labels or Instructions: every field has a visible label, and the required mark is explained before the first field', async () => {
-    const form = page.locator('.waitlist-form');
-    await expect(form.locator('> *').first()).toHaveText('Fields marked * are required.');
-    for (const { label, required } of FIELDS) {
-      const words = form.locator('label', { hasText: label });
-      await expect(words).toBeVisible();
-      await expect(words).toContainText(required ? '*' : '(optional)');
-      const [above, field] = [await words.boundingBox(), await page.getByLabel(label).boundingBox()];
-      expect(above?.y ?? 999, label).toBeLessThan(field?.y ?? 0);
-    }
-  });
+  const form = page.locator('.waitlist-form');
+  await expect(form.locator('> *').first()).toHaveText('Fields marked * are required.');
+  for (const { label, purpose, required } of FIELDS) {
+    const field = page.getByLabel(label);
+    const { name, role } = await announced(field);
+    expect(name.startsWith(label), name).toBe(true);
+    expect(role).toMatch(/^(textbox|combobox|menulist|MenuListSelect)$/i);
+    expect(await field.evaluate((element: HTMLInputElement) => element.required), label).toBe(required);
+    if (purpose) await expect(field).toHaveAttribute('autocomplete', purpose);
+    const words = form.locator('label', { hasText: label });
+    await expect(words).toContainText(required ? '*' : '(optional)');
+    const [above, below] = [await words.boundingBox(), await field.boundingBox()];
+    expect(above?.y ?? 999, label).toBeLessThan(below?.y ?? 0);
+  }
+  const all = form.locator(':is(input, select, textarea):not([tabindex="-1"])');
+  const names = await all.evaluateAll((fields) => fields.map((each) => each.getAttribute('name')));
+  expect(new Set(names).size, 'no value is requested twice').toBe(FIELDS.length);
 });
 
-test('1.3.1 Info and Relationships: the theme switch is a radio group with a name', async ({ page }) => {
-  await page.goto('/roadmap');
-  const group = page.getByRole('group', { name: 'Theme' });
-  expect((await announcedAll(group.getByRole('radio'))).map(({ name }) => name)).toEqual([
-    'System',
-    'Light',
-    'Dark',
-  ]);
-});
-
-test('3.2.2 On Input: filling in a field or selecting an option changes nothing else', async ({ page }) => {
+test('3.3.1 Error Identification: what is missing is named, marked without color and focused until it is valid', async ({
+  page,
+}) => {
   await page.goto('/waitlist');
   const outline = () => page.locator('main').evaluate((main) => main.querySelectorAll('*').length);
   const before = await outline();
-  await fillWaitlist(page);
-  expect(await outline()).toBe(before);
-  await expect(page).toHaveURL('/waitlist');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('3.3.1 Error Identification, 1.4.1 Use of Color: what is missing is named, marked and focused until it is valid', async ({
-  page,
-}) => {
-  await page.goto('/waitlist');
-  await test.step('1.4.1 Use of Color: an invalid field has a thicker border, and nothing shifts', async () => {
-    const name = page.getByLabel('First name');
-    const place = () =>
-      name.evaluate((field: HTMLElement) => [
-        field.offsetTop,
-        field.offsetHeight,
-        field.offsetParent?.clientHeight,
-      ]);
-    const before = await place();
-    await expect(name).toHaveCSS('border-top-width', '1px');
-    await submit(page).click();
-    await expect(name).toHaveCSS('border-top-width', '2px');
-    expect(await place()).toEqual(before);
-  });
-  await test.step('3.3.1 Error Identification: the first missing field is named, marked and focused', async () => {
-    const email = page.getByLabel('Email');
-    await expect(email).toBeFocused();
-    expect(await email.evaluate((input: HTMLInputElement) => input.validationMessage)).toMatch(/fill out/i);
-    expect((await announced(email)).states.invalid).toBe('true');
-  });
-  await test.step('3.3.1 Error Identification: every invalid field has an error message until it is valid', async () => {
-    const invalid = async (label: string) => (await announced(page.getByLabel(label))).states.invalid;
-    await expect.poll(() => invalid('Email')).toBe('true');
-    for (const { label, required } of FIELDS)
-      expect(String(await invalid(label)), label).toBe(String(required));
-    await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByLabel('Team size').selectOption('3-10');
-    for (const label of ['Email', 'Team size']) expect(await invalid(label), label).toBe('false');
-    expect(await invalid('First name')).toBe('true');
-  });
-});
-
-test('3.3.1 Error Identification: an error message explains that sending failed and what to do', async ({
-  page,
-}) => {
-  await page.goto('/waitlist');
-  await fillWaitlist(page);
-  await submit(page).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toBeVisible();
-});
-
-test('3.3.3 Error Suggestion: the message for an invalid email address says what is missing', async ({
-  page,
-}) => {
-  await page.goto('/waitlist');
+  const first = page.getByLabel('First name');
+  const place = () => first.evaluate((field: HTMLElement) => [field.offsetTop, field.offsetHeight]);
+  const [placeBefore] = [await place()];
+  await expect(first).toHaveCSS('border-top-width', '1px');
+  await press(page, SUBMIT);
+  await expect(first).toHaveCSS('border-top-width', '2px');
+  expect(await place(), 'nothing shifts').toEqual(placeBefore);
   const email = page.getByLabel('Email');
+  const message = () => email.evaluate((input: HTMLInputElement) => input.validationMessage);
+  const invalid = async (label: string) => String((await announced(page.getByLabel(label))).states.invalid);
+  await expect(email).toBeFocused();
+  expect(await message()).toMatch(/fill out/i);
+  await expect.poll(() => invalid('Email')).toBe('true');
+  for (const { label, required } of FIELDS) expect(await invalid(label), label).toBe(String(required));
   await email.fill('ada.example.org');
-  await submit(page).click();
-  expect(await email.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("'@'");
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await press(page, SUBMIT);
+  expect(await message(), '3.3.3 Error Suggestion').toContain("'@'");
+  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
+  await fillWaitlist(page);
+  for (const { label } of FIELDS) expect(await invalid(label), label).toBe('false');
+  expect(await outline(), '3.2.2 On Input: filling in changes nothing else').toBe(before);
+  await expect(page).toHaveURL('/waitlist');
 });
 
-test('3.3.7 Redundant Entry: no value is requested twice, and the browser can fill in what it knows', async ({
+test('2.1.1 Keyboard: the waitlist form can be filled in and sent', async ({ page, live, services }) => {
+  services.answer('/list', (_request, response) => response.end());
+  await page.goto(`${live}/waitlist`);
+  await page.getByLabel('Email').focus();
+  for (const words of ['ada@example.org', 'Ada', 'Lovelace', 'Analytical Engines']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  for (let selects = 0; selects < 2; selects++) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Two lines');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: SUBMIT })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeFocused();
+  expect(services.to('/list')[0]?.body).toContain('Analytical Engines');
+});
+
+type Control = {
+  readonly what: string;
+  readonly path: string;
+  readonly size?: typeof PHONE;
+  readonly control: (page: Page) => Locator;
+  readonly state: string;
+  /** Its value before and after a press. */
+  readonly values: readonly [before: unknown, after: unknown];
+  readonly press?: (page: Page) => Promise<void>;
+};
+
+const CONTROLS: readonly Control[] = [
+  {
+    what: 'the button of a page’s menu, whether it is open',
+    path: QUICKSTART,
+    control: (page) => page.getByRole('button', { name: 'Open in' }),
+    state: 'expanded',
+    values: [false, true],
+  },
+  {
+    what: 'the contents of a page, whether they are unfolded',
+    path: '/privacy',
+    size: PHONE,
+    control: (page) => page.locator('.folded-contents summary'),
+    state: 'expanded',
+    values: [false, true],
+  },
+  {
+    what: 'a tab, whether it is chosen',
+    path: QUICKSTART,
+    control: (page) => page.getByRole('tab', { name: 'uv' }),
+    state: 'selected',
+    values: [false, true],
+  },
+  {
+    what: 'a theme, whether it is chosen',
+    path: '/roadmap',
+    control: (page) => page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }),
+    state: 'checked',
+    values: ['false', 'true'],
+    // The label covers it.
+    press: (page) => page.getByRole('radio', { name: 'Dark' }).check({ force: true }),
+  },
+  {
+    what: 'the pause button of the headline, whether it is pressed',
+    path: '/',
+    control: (page) => page.getByRole('button', { name: 'Pause the changing headline' }),
+    state: 'pressed',
+    values: ['false', 'true'],
+  },
+];
+
+for (const { what, path, size, control, state, values, press } of CONTROLS)
+  test(`4.1.2 Name, Role, Value: ${what}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    if (size) await page.setViewportSize(size);
+    await page.goto(path);
+    await expect(control(page)).toBeVisible();
+    expect((await announced(control(page))).states[state]).toBe(values[0]);
+    await (press ? press(page) : control(page).click());
+    expect((await announced(control(page))).states[state]).toBe(values[1]);
+  });
+
+test('4.1.2, 4.1.3: search announces its results, their number and the selected one while focus stays in the field', async ({
   page,
 }) => {
-  await page.goto('/waitlist');
-  const fields = page.locator('.waitlist-form :is(input, select, textarea):not([tabindex="-1"])');
-  const names = await fields.evaluateAll((all) => all.map((each) => each.getAttribute('name')));
-  expect(names).toHaveLength(FIELDS.length);
-  expect(new Set(names).size).toBe(names.length);
-  await page.getByLabel('Email').fill('not an address');
-  await page.getByLabel('Company').fill('Analytical Engines');
-  await submit(page).click();
-  // Valid fields keep their values when another field is invalid.
-  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
-  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+  await page.goto('/docs');
+  await openSearch(page, 'threshold');
+  const field = page.getByRole('combobox');
+  const status = page.getByRole('status');
+  await expect(page.locator('.search-excerpt mark').first()).toBeVisible();
+  await expect(status.filter({ hasText: /\d+ results/ })).toHaveCount(1);
+  expect((await announced(field)).states.expanded).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  const id = await field.getAttribute('aria-activedescendant');
+  const { role, name, states } = await announced(page.locator(`#${id}`));
+  expect([role, states.selected]).toEqual(['option', true]);
+  expect(name).toMatch(/threshold/i);
+  await field.fill('xyzzyplugh');
+  await expect(status.filter({ hasText: 'Nothing found' })).toHaveCount(1);
+  await expect(field).toBeFocused();
+});
+
+test('4.1.3 Status Messages: a copied page and a stored preference are announced', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(QUICKSTART);
+  const words = page.locator('.page-actions-top .copy-page [aria-live="polite"]');
+  await expect(words).toHaveText('Copy page');
+  await page.locator('.page-actions-top .copy-page').press('Enter');
+  await expect(words).toHaveText('Copied');
+  await page.goto('/analytics-opt-out');
+  // A live region must exist before its text changes.
+  const banner = page.locator('.opt-out-banner[role="status"]');
+  await expect(banner).toHaveText('');
+  await page.getByRole('button', { name: 'Disable Analytics Tracking' }).press('Enter');
+  await expect(banner).toContainText('Preference saved!');
+});
+
+test('1.3.1 Info and Relationships: groups of links are lists, wide tables and code have names', async ({
+  page,
+}) => {
+  await page.goto(QUICKSTART);
+  for (const name of ['Main', 'Footer', 'Documentation', 'Breadcrumb', 'On this page']) {
+    const nav = page.getByRole('navigation', { name, exact: true });
+    expect(await nav.getByRole('listitem').count(), name).toBeGreaterThan(1);
+  }
+  await page.goto('/docs/core-concepts/evaluations');
+  for (const { role, name } of await announcedAll(page.locator(':has(> table), .code > pre[tabindex]')))
+    expect(`${role} ${name}`).toMatch(/^(region|group|figure) \S/);
+});
+
+test('1.2.1 Video-only (Prerecorded): the demo video has captions, a text version and no sound', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Play the video: A failing evaluation, then a passing one' }).click();
+  const source = await page.locator('.demo track[kind="captions"]').getAttribute('src');
+  expect(await (await page.request.get(source ?? '')).text()).toMatch(/^WEBVTT\n[\s\S]+-->/);
+  await page.getByText('Read what the video shows').click();
+  expect((await page.locator('.demo-screen').innerText()).length).toBeGreaterThan(200);
+  for (const path of ['/media/hero.webm', '/media/demo.webm'])
+    expect(String(await (await page.request.get(path)).body()), path).not.toMatch(/A_(OPUS|VORBIS|AAC)/);
 });

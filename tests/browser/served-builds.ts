@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { openPreview } from '../../generator/dev/preview.ts';
@@ -28,6 +37,7 @@ export type ServedBuild = { readonly origin: string; readonly stop: () => void }
 
 /** Global setup of Playwright: builds the sites that all workers serve. */
 export default async function setUp(): Promise<() => void> {
+  if (process.env.BROWSER_BUILDS) return () => {}; // TEMP
   const remove = enterTemporaryFolder();
   const builds = mkdtempSync(join(tmpdir(), 'browser-builds-'));
   process.env.BROWSER_BUILDS = builds;
@@ -38,8 +48,10 @@ export default async function setUp(): Promise<() => void> {
 /** Builds a copy of the site, with a page that has every block. */
 async function buildLive(builds: string): Promise<void> {
   const copy = join(builds, 'copy');
-  for (const name of ['site', 'content', 'public', 'package.json', 'tsconfig.json'])
-    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  // A checkout that has not been built has no cache.
+  for (const name of ['site', 'content', 'public', '.cache'])
+    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   cpSync(join(import.meta.dirname, 'blocks-page.md'), join(copy, 'content/docs/getting-started/blocks.md'));
   await build(copy, join(builds, 'live'), LIVE);
 }

@@ -1,5 +1,6 @@
 /** Names that are guessed from the product's name are reported before they are published. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Problem, Site } from '../../generator/index.ts';
 
 const IDENTITY = {
   CONTACT_EMAIL: 'hello@example.com',
@@ -20,7 +21,11 @@ async function load(env: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries({ ...unset, ...env })) vi.stubEnv(name, value);
   vi.resetModules();
   const { config } = await import('../../site/config.ts');
-  return { config, ...(await import('../../site/config-notices.ts')) };
+  const { notices } = await import('../../site/notices.ts');
+  const problems: Problem[] = [];
+  const site = { today: '2026-01-01', report: (problem: Problem) => problems.push(problem) };
+  await notices.check?.(site as unknown as Site);
+  return { config, problems, ...(await import('../../site/config-notices.ts')) };
 }
 
 const variablesOf = (notices: readonly string[]): string[] =>
@@ -36,9 +41,12 @@ describe('a guessed name', () => {
     },
   );
   test('is an error in a build for a domain of its own, like an unknown legal entity', async () => {
-    const { configErrors, configNotices } = await load({ SITE_ORIGIN: 'https://agents.dev' });
+    const { problems, configErrors, configNotices } = await load({ SITE_ORIGIN: 'https://agents.dev' });
     expect(configErrors().map((error) => error.split(' ')[0])).toEqual([...NAMES, 'LEGAL_ENTITY']);
     expect(variablesOf(configNotices())).toEqual([]);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(Array(NAMES.length + 1).fill('site/identity'));
+    expect(errors[0]?.hint).toBe('Set it, because SITE_ORIGIN is https://agents.dev.');
   });
   test('is not reported when its variable is set, and the value is used', async () => {
     const { config, configErrors, configNotices } = await load({

@@ -28,7 +28,7 @@ describe('files of the product', () => {
     ['neither', { kind: 'accuracy' }, /missing field "dataset"/],
     [
       'a misspelled field deep inside',
-      { kind: 'accuracy', cases: [{ ...one, expectd: 'c' }] },
+      { kind: 'accuracy', cases: [{ ...one, expcted: 'c' }] },
       /did you mean "expected"/,
     ],
     [

@@ -1,49 +1,35 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { policyHeader, policyToDirectives } from '../../generator/hosts/policy.ts';
-import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
-import { makeSite } from '../kit/little-site.ts';
-
-const SITE = `
-import { createElement as h } from 'react';
-import { defineSite } from '#generator';
-export default defineSite({
-  settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
-  tokens: {},
-  collections: {},
-  routes: [{ path: '/', pages: () => [{ template: 'plain', url: '/', title: 'Home', description: '', props: {} }] }],
-  policy: { connect: ['https://api.example'] },
-  hosts: ['netlify', 'vercel'],
-  render: (page) => h('html', { lang: 'en' }, h('head', null, h('title', null, page.title)), h('body', null, page.title)),
-});
-`;
+import { openDev } from '../../generator/dev/dev-command.ts';
+import { makeSite, siteWith } from '../kit/little-site.ts';
+import { ask } from './servers.ts';
 
 let root = '';
-let dev: DevProcess;
+let dev: Awaited<ReturnType<typeof openDev>>;
 beforeAll(async () => {
-  root = makeSite({ 'site/index.ts': SITE });
-  dev = await startDevProcess(root);
+  const features = "headers({ policy: { connect: ['https://api.example'] }, hosts: ['netlify', 'vercel'] })";
+  root = makeSite({ 'site/index.ts': siteWith(features) });
+  dev = await openDev({ root, port: 0, host: false, cache: false });
 });
 afterAll(async () => {
-  await dev.stop();
+  await dev?.close();
   rmSync(root, { recursive: true, force: true });
 });
+const at = (path: string) => ask(Number(new URL(dev?.url ?? '').port), path);
 
-test('the dev server sends the site\u2019s headers, except for Strict-Transport-Security', async () => {
-  const policy = policyHeader(policyToDirectives({ connect: ['https://api.example'] }));
-  for (const path of ['/', '/nope', '/sitemap.xml', '/@dev/status', '/@dev/client.js']) {
-    const { headers } = await fetch(dev.origin + path);
-    const named = (name: string) => [path, headers.get(name)];
-    expect(named('content-security-policy')).toEqual([path, policy]);
-    expect(named('cross-origin-embedder-policy')).toEqual([path, 'credentialless']);
-    expect(named('cache-control')).toEqual([path, 'no-cache']);
+test("the dev server sends the site's headers, but does not force HTTPS or prefetch", async () => {
+  for (const path of ['/', '/nope']) {
+    const { headers } = await at(path);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example");
+    expect(headers['cross-origin-embedder-policy']).toBe('credentialless');
+    expect(headers['cache-control']).toBe('no-cache');
     // Prefetched pages would be stale.
-    expect(named('speculation-rules')).toEqual([path, null]);
-    expect(named('strict-transport-security')).toEqual([path, null]);
+    expect([headers['speculation-rules'], headers['strict-transport-security']]).toEqual([undefined, undefined]);
   }
 });
 
-test('configuration files of hosts are not served', async () => {
+test('the dev server does not serve configuration files of hosts', async () => {
   for (const path of ['/_headers', '/_redirects', '/vercel.json'])
-    expect([path, (await fetch(dev.origin + path)).status]).toEqual([path, 404]);
+    expect([path, (await at(path)).status]).toEqual([path, 404]);
 });

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FULL, sampleOf } from '../kit/full.ts';
-import { plantFolders, redirectAttempts, redirectSite } from './redirect-attempts.ts';
+import { plainSite } from './plain-site.ts';
+import { plantFolders, redirectAttempts } from './redirect-attempts.ts';
 import { type ServedSite, type ServerName, serveSite } from './serve-site.ts';
 
 const SERVERS: readonly ServerName[] = [
@@ -48,8 +49,11 @@ const attempts = (base: string) => sampleOf(redirectAttempts(base), 300);
 describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slash }) => {
   let served: ServedSite<ServerName>;
   beforeAll(async () => {
+    // One page is named like another host.
+    const urls = ['/', '/docs', '/docs/a-b', '/evil.example'];
+    const code = plainSite({ urls, redirects: { '/old': '/docs/a-b' }, trailingSlash: slash });
     served = await serveSite({
-      files: { 'site/index.ts': redirectSite(slash) },
+      files: { 'site/index.ts': code },
       base,
       servers: SERVERS,
       prepare: plantFolders,
@@ -72,8 +76,7 @@ describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slas
       if (!stays || /^x-evil/im.test(head)) left.push(`${JSON.stringify(target)} → ${location}`);
     }
     expect(left).toEqual([]);
-    // The dev server redirects to its base path only.
-    expect(redirects).toBeGreaterThan(name === 'dev' && base === '' ? -1 : 0);
+    expect(redirects).toBeGreaterThan(0);
     expect(await headOf(port, `${base}/`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 

@@ -1,25 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Source of a site with pages, a redirect, and a page that is named like a host. */
-export const redirectSite = (trailingSlash: boolean) => `
-import { createElement as h } from 'react';
-import { defineSite } from '#generator';
-const page = (url, more) => ({ template: 'plain', url, title: url, description: '', props: {}, ...more });
-export default defineSite({
-  settings: { origin: 'https://example.com', basePath: '', trailingSlash: ${trailingSlash} },
-  tokens: {},
-  collections: {},
-  routes: [
-    ...['/', '/docs', '/docs/a-b', '/evil.example'].map((url) => ({ path: url, pages: () => [page(url)] })),
-    { path: '/404', pages: () => [page('/404', { file: '404.html', unlisted: true })] },
-  ],
-  redirects: { '/old': '/docs/a-b' },
-  hosts: ['nginx', 'caddy'],
-  render: (each) => h('html', { lang: 'en' }, h('head', null, h('title', null, each.title)), h('body', null, each.title)),
-});
-`;
-
 /** Writes files that no build creates. Servers must not redirect to them anyway. */
 export function plantFolders(out: string): void {
   for (const name of [

@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPreviewServer } from '../../generator/preview/preview-server.ts';
+import { openPreview } from '../../generator/dev/preview.ts';
 
 export type Served = { readonly port: number; readonly stop: () => Promise<void> };
 export type Answer = {
@@ -72,18 +72,9 @@ export async function startCaddy(input: { root: string; info: string }): Promise
 }
 
 export async function startPreview(folder: string): Promise<Served> {
-  const server = createPreviewServer({ folder, host: false });
-  // A client that is busy for longer than Node's five seconds would send its next request into a closed connection.
-  server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const server = await openPreview({ folder, port: 0, host: false });
+  if (!server) throw new Error('The preview server does not start.');
+  return { port: server.port, stop: async () => server.close() };
 }
 
 async function run(

@@ -1,43 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'br',
-  'code',
-  'del',
-  'em',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'mark',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'use',
-  'path',
-  'wbr',
-]);
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-]);
+const INLINE = new Set(
+  'a abbr b br code del em i img ins kbd mark small span strong sub sup time use path circle line polygon polyline rect option wbr'.split(
+    ' ',
+  ),
+);
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
  * Formats HTML for review: one line per block element, indented by depth, with `pre` unchanged. Replaces the digests of

@@ -33,9 +33,12 @@ const blog = {
   schema: v.strictObject({ title: v.string(), date: v.string(), slug: v.string() }),
 };
 
-function View({ page, prose }) {
+function View({ page, prose, context }) {
+  const { styles, scripts } = context.assets;
   return h('html', { lang: 'en' },
-    h('head', null, h('title', null, page.title)),
+    h('head', null, h('title', null, page.title),
+      Object.values(styles).map((href) => h('link', { key: href, rel: 'stylesheet', href })),
+      scripts.map((src) => h('script', { key: src, type: 'module', src }))),
     h('body', null, prose
       ? h('main', { dangerouslySetInnerHTML: { __html: prose.html } })
       : h('main', null, h('h1', null, page.title), h('a', { href: '/' }, 'Home'))));
@@ -104,8 +107,15 @@ export type LittleBuild = BuildResult & {
 };
 
 export async function buildSite(root: string, options: Partial<BuildOptions> = {}): Promise<LittleBuild> {
-  const result = await build({ root, out: join(root, 'dist'), ...options });
-  return { ...result, root, dist: readTree(options.out ?? join(root, 'dist')) };
+  const { prepareStackTrace } = Error;
+  // Vitest formats stacks itself. Without a formatter, Node applies source maps, as it does outside of tests.
+  Reflect.set(Error, 'prepareStackTrace', undefined);
+  try {
+    const result = await build({ root, out: join(root, 'dist'), ...options });
+    return { ...result, root, dist: readTree(options.out ?? join(root, 'dist')) };
+  } finally {
+    Reflect.set(Error, 'prepareStackTrace', prepareStackTrace);
+  }
 }
 
 export async function buildFiles(files: Files, options: Partial<BuildOptions> = {}): Promise<LittleBuild> {

@@ -24,6 +24,7 @@ function post(number: number, meta: Partial<BlogMeta> = {}): Entry<BlogMeta> {
     },
     draft: false,
     scheduled: undefined,
+    aliases: [],
     words: 400,
   };
 }

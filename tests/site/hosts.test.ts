@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentType } from '../../generator/hosts/content-types.ts';
-import type { ServingRules } from '../../generator/hosts/header-rules.ts';
-import { infoFolder } from '../../generator/publish/output-folders.ts';
 import { observatoryPoints } from '../hosts/observatory.ts';
 import { ask, type Served, startCaddy, startNginx, startPreview } from '../hosts/servers.ts';
 import { sharedSite } from '../kit/our-site.ts';
@@ -19,7 +16,25 @@ let pages: string[] = [];
 const NAMES = ['nginx', 'caddy', 'preview'] as const;
 const NOT_SERVED = /^(?:\.|_headers$|_redirects$|vercel\.json$|404\.html$)|\.(?:br|gz)$|index\.html$/;
 const ENCODINGS = { br: brotliDecompressSync, gzip: gunzipSync };
+/** Types by name or extension. */
 const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
   'speculation-rules.json': 'application/speculationrules+json',
   'rss.xml': 'application/rss+xml; charset=utf-8',
   'atom.xml': 'application/atom+xml; charset=utf-8',
@@ -30,7 +45,7 @@ beforeAll(async () => {
   const site = await sharedSite();
   if (site.run.code !== 0) throw new Error(site.run.stderr);
   dist = site.dist;
-  info = infoFolder(dist);
+  info = `${dist}.info`;
   files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(dist, path)).isFile(),
   );
@@ -49,12 +64,18 @@ afterAll(async () => {
 });
 
 const portOf = (name: string): number => servers.get(name)?.port ?? 0;
-const rules = (): ServingRules => JSON.parse(readFileSync(join(info, 'serving.json'), 'utf8'));
+const typeOf = (path: string): string => TYPES[basename(path)] ?? TYPES[extname(path)] ?? '';
 /** The headers of every answer; over plain HTTP the preview does not promise to be reached by `https:` only. */
-const everywhere = (name: string): [string, string][] =>
-  Object.entries(rules().headers[0]?.headers ?? {}).filter(
-    ([header]) => name !== 'preview' || header !== 'Strict-Transport-Security',
+function everywhere(name: string): [string, string][] {
+  const [, lines = ''] = /^\/\*\n((?: {2}.+\n)+)/.exec(readFileSync(join(dist, '_headers'), 'utf8')) ?? [];
+  const headers = lines.trimEnd().split('\n').map((line): [string, string] => {
+    const [header = '', ...value] = line.trim().split(': ');
+    return [header, value.join(': ')];
+  });
+  return headers.filter(
+    ([header]) => header !== 'Cache-Control' && (name !== 'preview' || header !== 'Strict-Transport-Security'),
   );
+}
 const simpleType = (type: string | undefined): string =>
   String(type)
     .toLowerCase()
@@ -62,7 +83,7 @@ const simpleType = (type: string | undefined): string =>
 
 test('the site has pages of every kind, and the policy is short', () => {
   expect(pages.length).toBeGreaterThan(30);
-  const policy = rules().headers[0]?.headers['Content-Security-Policy'] ?? '';
+  const policy = Object.fromEntries(everywhere('nginx'))['Content-Security-Policy'] ?? '';
   expect(policy).toContain("trusted-types 'none'");
   // It has a hash of 52 characters for each stylesheet that pages inline.
   expect(policy.length).toBeLessThanOrEqual(1_100);
@@ -79,7 +100,7 @@ describe.each(NAMES)('%s', (name) => {
       ]);
       for (const [header, value] of everywhere(name))
         expect([page, header, headers[header.toLowerCase()]]).toEqual([page, header, value]);
-      const secured = { 'strict-transport-security': everywhere('nginx').flat()[3], ...headers };
+      const secured = { 'strict-transport-security': Object.fromEntries(everywhere('nginx'))['Strict-Transport-Security'], ...headers };
       expect([page, observatoryPoints(secured, body.toString())]).toEqual([page, 155]);
     }
   });
@@ -102,7 +123,7 @@ describe.each(NAMES)('%s', (name) => {
     for (const path of files.filter((each) => !NOT_SERVED.test(each))) {
       const { status, headers, body } = await ask(portOf(name), `/${encodeURI(path)}`);
       expect([path, status]).toEqual([path, 200]);
-      const type = TYPES[basename(path)] ?? contentType(path);
+      const type = typeOf(path);
       expect([path, simpleType(headers['content-type'])]).toEqual([path, simpleType(type)]);
       if (/^text\//.test(type))
         expect([path, headers['content-type']]).toEqual([path, expect.stringMatching(/utf-8$/i)]);
@@ -162,7 +183,7 @@ describe.each(NAMES)('%s', (name) => {
         const { headers, body } = await ask(portOf(name), path, { 'accept-encoding': encoding });
         expect([path, headers['content-encoding']]).toEqual([path, encoding]);
         expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
-        expect(simpleType(headers['content-type'])).toBe(simpleType(contentType(file)));
+        expect(simpleType(headers['content-type'])).toBe(simpleType(typeOf(file)));
         expect(body.length).toBeLessThan(plain.length / 2);
         expect(ENCODINGS[encoding](body).equals(plain)).toBe(true);
       }

@@ -88,7 +88,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['cli', '/docs/core-concepts/cicd#cli'],
   ['rbac', '/docs/core-concepts/cicd#roles'],
   ['env vars', '/docs/core-concepts/cicd#variable-sets'],
-  ['jailbreak', '/blog/2025/10/15/gate-on-what-the-agent-does'],
+  ['jailbreak', '/docs/evaluations/safety#checks'],
   ['sso', '/roadmap#upcoming'],
   ['crewai', '/docs/integration/frameworks#choose'],
   ['gitlab', '/roadmap#upcoming'],
@@ -118,11 +118,11 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['delete account', '/privacy#account-deletion'],
 
   // Names in code
-  ['timeout_seconds', '/docs/core-concepts/agents#python'],
+  ['timeout_seconds', '/docs/evaluations/configuration#config'],
   ['case_threshold', '/docs/core-concepts/evaluations#thresholds'],
   ['ainvoke', '/docs/integration/langchain#what-the-adapter-does'],
   ['missing_contexts', '/docs/core-concepts/agents#errors'],
-  ['warn_below', '/docs/core-concepts/evaluations#thresholds'],
+  ['warn_below', '/docs/evaluations/configuration#field-thresholds-scored'],
 
   // Mistyped
   ['thresold', '/docs/core-concepts/evaluations#thresholds'],

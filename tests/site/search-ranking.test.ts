@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { IndexFile } from '../../generator/search/index-format.ts';
-import { openSearch, type Piece, type Search } from '../../generator/search/open-search.ts';
+import { openSearch, type Piece, type Search } from '#generator/search/browser.ts';
 import { currentUrl } from '../kit/our-content.ts';
 import { htmlPages, type OurSite, sharedSite } from '../kit/our-site.ts';
 import { queries as asked } from './search-queries.ts';
@@ -13,6 +12,8 @@ beforeAll(async () => {
   site = await sharedSite();
   search = await openSearch(async (path) => JSON.parse(site.files[path] ?? 'null'));
 }, 60_000);
+
+type Link = { readonly href: string };
 
 const textOf = (pieces: readonly Piece[] = []): string => pieces.map(({ text }) => text).join('');
 
@@ -77,7 +78,7 @@ describe('search results', () => {
   test('suggestions and answers link to pages and sections that exist', async () => {
     const pages = htmlPages(site.files);
     expect(search.suggestions.length).toBeGreaterThan(3);
-    const index = JSON.parse(site.files['search/index.json'] ?? '') as IndexFile;
+    const index: { suggestions: Link[]; answers: Link[] } = JSON.parse(site.files['search/index.json'] ?? '');
     expect(index.answers.length).toBeGreaterThan(10);
     for (const { href } of [...index.suggestions, ...index.answers]) {
       const [url = '', id] = href.split('#');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readColors } from '../../generator/colors/read-colors.ts';
 import { config } from '../../site/config.ts';
-import { htmlPages, ROOT, sharedSite } from '../kit/our-site.ts';
+import { htmlPages, sharedSite } from '../kit/our-site.ts';
+import { readColors, shareOf } from './colors.ts';
 
 type Site = { files: Readonly<Record<string, string>>; read: (path: string) => Buffer };
 
@@ -64,16 +64,8 @@ describe('Open Graph images', () => {
   });
 });
 
-const colors = readColors(readFileSync(join(ROOT, 'site/styles/tokens.css'), 'utf8'));
+const colors = readColors('site/styles/tokens.css');
 const colorOf = (name: string) => colors[`--color-${name}`]?.light ?? '';
-
-/** How much of some opaque pixels has a colour, from 0 to 1. */
-function shareOf(color: string, pixels: Buffer): number {
-  let found = 0;
-  for (let at = 0; at < pixels.length; at += 3)
-    if (`#${pixels.toString('hex', at, at + 3)}` === color) found++;
-  return found / (pixels.length / 3);
-}
 
 describe('icons', () => {
   test.each([

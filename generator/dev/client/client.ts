@@ -1,12 +1,11 @@
 /** Browser script of the dev server: updates the open page when the site changes, and shows problems. */
 
 import { morphPage } from './morph-page.ts';
-import { createOverlay } from './overlay.ts';
+import { showOverlay } from './overlay.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 /** URL path of the dev server's own resources, with a slash at its end. */
 const devBase = new URL('.', script.src).pathname;
-const overlay = createOverlay();
 let version = script.dataset.version;
 let source: EventSource | undefined;
 let updates = Promise.resolve();
@@ -18,17 +17,17 @@ async function update(next: string): Promise<void> {
   version = page?.querySelector<HTMLElement>('script[data-version]')?.dataset.version ?? version;
   if (location.pathname.startsWith(devBase)) return;
   const problems = await fetchDocument(`${devBase}problems?path=${location.pathname}`);
-  if (problems) overlay.show(problems);
+  showOverlay(problems.querySelector('details'));
 }
 
-/** Parses a page; undefined while the server does not respond. Parsing a string would need a Trusted Types policy. */
-function fetchDocument(url: string): Promise<Document | undefined> {
-  return new Promise((resolve) => {
+/** Requests and parses a page; rejects without a reason if the server does not respond. Parsing a string would need a Trusted Types policy. */
+function fetchDocument(url: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('GET', url);
     request.responseType = 'document';
-    request.onload = () => resolve(request.responseXML ?? undefined);
-    request.onerror = () => resolve(undefined);
+    request.onload = () => (request.responseXML ? resolve(request.responseXML) : reject());
+    request.onerror = () => reject();
     request.send();
   });
 }
@@ -38,14 +37,13 @@ function connect(): void {
   source?.close();
   if (document.visibilityState === 'hidden') return;
   source = new EventSource(`${devBase}events`);
-  source.onerror = () => overlay.showConnectionLost();
   source.onmessage = ({ data }) => {
-    const { version, files } = JSON.parse(data);
+    const { version: next, files } = JSON.parse(data);
     const loaded = performance
       .getEntriesByType('resource')
       .map(({ name }) => decodeURI(new URL(name).pathname));
     if (loaded.some((path) => files.includes(path))) location.reload();
-    updates = updates.then(() => update(`${version}`)).catch(() => location.reload());
+    updates = updates.then(() => update(`${next}`)).catch((error) => error && location.reload());
   };
 }
 

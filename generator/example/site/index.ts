@@ -11,7 +11,8 @@ import {
   headers,
   headings,
   images,
-  page,
+  type Page,
+  type PageComponent,
   redirects,
   search,
   sitemap,
@@ -20,7 +21,7 @@ import {
   tabs,
   type UrlPath,
 } from '#generator';
-import { BlogPage, DocsPage, HomePage, type Link, policy, SITE, TextPage } from './pages.tsx';
+import { DocsPage, HomePage, type Link, policy, SITE, TextPage } from './pages.tsx';
 
 /** Front matter of all files. Other keys are allowed. Without a title, the name of the file is the title. */
 const fields = {
@@ -29,15 +30,16 @@ const fields = {
   order: v.optional(v.number(), 1000),
 };
 
-/** Folders under `content/`. */
+const postFields = v.looseObject({ ...fields, date: v.pipe(v.string(), v.isoDate()), author: v.string() });
+
+/** Folders under `content/`. A post is published on its day. */
 const collections = {
   pages: { folder: 'pages', schema: v.looseObject(fields) },
   docs: { folder: 'docs', schema: v.looseObject(fields) },
   blog: {
     folder: 'blog',
-    schema: v.looseObject({ ...fields, date: v.pipe(v.string(), v.isoDate()), author: v.string() }),
-    // Until that day, the post is not published.
-    publicFrom: ({ date }: { date: string }) => date,
+    schema: postFields,
+    publicFrom: ({ date }: v.InferOutput<typeof postFields>) => date,
   },
 };
 
@@ -51,23 +53,18 @@ export default defineSite({
   tokens: { name: SITE.name },
   collections,
   routes: [
-    { path: '/{...page}', pages: ({ pages, blog }) => pages.map((entry) => otherPage(entry, blog)) },
+    {
+      path: '/',
+      pages: ({ pages, blog }) =>
+        pages.filter(isHome).map((entry) => pageOf(entry, HomePage, { posts: linksTo(blog) })),
+    },
+    {
+      path: '/{...page}',
+      pages: ({ pages, blog }) =>
+        pages.filter((entry) => !isHome(entry)).map((entry) => otherPage(entry, blog)),
+    },
     { path: '/docs/{...page}', pages: ({ docs }) => docsPages(docs) },
-    {
-      path: '/blog',
-      pages: ({ blog }) => {
-        const [url, posts] = ['/blog' as const, newestFirst(blog).map(linkTo)];
-        return [page(BlogPage, { url, title: 'Blog', description: `News about ${SITE.name}.`, props: { posts } })];
-      },
-    },
-    {
-      path: '/blog/{post}',
-      pages: ({ blog }) =>
-        blog.map((post) => {
-          const { date, author } = post.meta;
-          return page(TextPage, { ...linkTo(post), content: post, props: { date, author } });
-        }),
-    },
+    { path: '/blog/{post}', pages: ({ blog }) => blog.map(postPage) },
   ],
   styles: ['site/style.css'],
   scripts: ['site/main.ts'],
@@ -94,7 +91,12 @@ export default defineSite({
   // npm run new -- post "A title"
   starters: {
     post: ({ name, today }) => ({
-      path: `content/blog/${name.toLowerCase().match(/[a-z0-9]+/g)?.join('-') ?? today}.md`,
+      path: `content/blog/${
+        name
+          .toLowerCase()
+          .match(/[a-z0-9]+/g)
+          ?.join('-') ?? today
+      }.md`,
       text: `---\ntitle: ${JSON.stringify(name)}\ndate: ${today}\nauthor: Your name\ndraft: true\n---\n`,
     }),
   },
@@ -102,26 +104,39 @@ export default defineSite({
 
 /** `docs/guides/index` becomes `/docs/guides`, and `pages/about` becomes `/about`. */
 const urlOf = ({ collection, id }: Entry): UrlPath =>
-  `/${collection}/${id}`.replace(/^\/pages/, '').replace(/\/index$/, '') as UrlPath || '/';
+  (`/${collection}/${id}`.replace(/^\/pages/, '').replace(/\/index$/, '') as UrlPath) || '/';
 
 /** `guides/getting-started` becomes `Getting started`. */
 function nameOf(id: string): string {
-  const words = id.replace(/\/?index$/, '').replace(/^.*\//, '').replaceAll('-', ' ') || 'Overview';
+  const words =
+    id
+      .replace(/\/?index$/, '')
+      .replace(/^.*\//, '')
+      .replaceAll('-', ' ') || 'Overview';
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const linkTo = (entry: Entry) => ({
-  ...entry.meta, 
-  url: urlOf(entry),
-  title: entry.meta.title ?? nameOf(entry.id),
-}) satisfies Link;
+const linkTo = (entry: Entry) =>
+  ({
+    ...entry.meta,
+    url: urlOf(entry),
+    title: entry.meta.title ?? nameOf(entry.id),
+  }) satisfies Link;
 
-/** The home page, the page for broken links, and whatever else is in `content/pages/`. */
-function otherPage(entry: Entry, blog: readonly Post[]) {
-  const data = { ...linkTo(entry), content: entry };
-  if (data.url === '/') return page(HomePage, { ...data, props: { posts: newestFirst(blog).map(linkTo) } });
-  const isNotFound = entry.id === '404';
-  return page(TextPage, { ...data, ...(isNotFound && { file: '404.html', unlisted: true }), props: {} });
+/** Page of an entry. Its component shows `props` and the compiled Markdown. */
+const pageOf = <Props>(entry: Entry, component: PageComponent<Props>, props: Props): Page<Props> => ({
+  ...linkTo(entry),
+  ...{ component, props, content: entry },
+});
+
+const postPage = (post: Post) => pageOf(post, TextPage, { date: post.meta.date, author: post.meta.author });
+
+const isHome = ({ id }: Entry): boolean => id === 'index';
+
+/** The list of posts, the page for broken links, and whatever else is in `content/pages/`. */
+function otherPage(entry: Entry, blog: readonly Post[]): Page {
+  const page = pageOf(entry, TextPage, entry.id === 'blog' ? { posts: linksTo(blog) } : {});
+  return entry.id === '404' ? { ...page, file: '404.html', unlisted: true } : page;
 }
 
 /** Pages of the documentation, with their sidebar and their neighbors. */
@@ -136,14 +151,15 @@ function docsPages(docs: Entries['docs']) {
     title: folder && nameOf(folder),
     links: entries.map(linkTo),
   }));
-  return sorted.map((entry, index) => {
-    const props = { sidebar, previous: links[index - 1], next: links[index + 1] };
-    return page(DocsPage, { ...linkTo(entry), content: entry, props });
-  });
+  return sorted.map((entry, index) =>
+    pageOf(entry, DocsPage, { sidebar, prev: links[index - 1], next: links[index + 1] }),
+  );
 }
 
-const newestFirst = (blog: Entries['blog']): readonly Post[] =>
+const newestFirst = (blog: readonly Post[]): Post[] =>
   blog.toSorted((a, b) => compare(b.meta.date, a.meta.date));
+
+const linksTo = (blog: readonly Post[]): Link[] => newestFirst(blog).map(linkTo);
 
 const feedOf = (blog: Entries['blog']) => ({
   title: `${SITE.name} blog`,

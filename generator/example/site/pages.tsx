@@ -1,27 +1,24 @@
 /** Components of the pages. They render to HTML in the build; React does not reach the browser. */
-import type { ReactNode } from 'react';
-import {
-  absoluteUrl,
-  type Page,
-  type Policy,
-  type Prose,
-  policyMeta,
-  REDIRECT_SCRIPT,
-  type RenderContext,
-} from '#generator';
+import type { ReactElement, ReactNode } from 'react';
+import { absoluteUrl, type PageComponent, type Policy, type Prose, policyMeta } from '#generator';
 
 export const SITE = { name: 'Acme' };
 
-export type Link = { readonly url: string; readonly title: string; readonly description?: string; readonly date?: string };
-type Input<Props> = { readonly page: Page<Props>; readonly prose: Prose | undefined; readonly context: RenderContext };
+export type Link = {
+  readonly url: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly date?: string;
+};
+type Input<Props = unknown> = Parameters<PageComponent<Props>>[0];
 
 /** Applies the stored theme before the first frame. */
 const THEME_SCRIPT = 'try{document.documentElement.dataset.theme=localStorage.getItem("theme")??""}catch{}';
 
-/** Content-Security-Policy: the site's own files, and these inline scripts. */
-export const policy: Policy = { inlineScripts: [THEME_SCRIPT, REDIRECT_SCRIPT] };
+/** Content-Security-Policy: the site's own files, and this script. */
+export const policy: Policy = { inlineScripts: [THEME_SCRIPT] };
 
-function Layout({ page, context, children }: Input<unknown> & { readonly children: ReactNode }): ReactNode {
+function Layout({ page, context, children }: Input & { readonly children: ReactNode }): ReactElement {
   const { assets, settings } = context;
   return (
     <html lang="en">
@@ -49,9 +46,9 @@ function Layout({ page, context, children }: Input<unknown> & { readonly childre
             <img src="/icon.svg" alt="" width="28" height="28" /> {SITE.name}
           </a>
           <button className="search-button" type="button" data-search="" aria-keyshortcuts="Control+K Meta+K">
-            Search <kbd aria-hidden="true">/</kbd>
+            Search <kbd>/</kbd>
           </button>
-          <nav aria-label="Site">
+          <nav className="site-nav" aria-label="Site">
             <Links links={NAVIGATION} current={page.url} />
           </nav>
         </header>
@@ -89,7 +86,7 @@ const ThemeSwitch = (): ReactNode => (
   </fieldset>
 );
 
-export const HomePage = (input: Input<{ posts: readonly Link[] }>): ReactNode => (
+export const HomePage = (input: Input<{ posts: readonly Link[] }>): ReactElement => (
   <Layout {...input}>
     <main id="main" className="home">
       <div className="hero">
@@ -101,48 +98,44 @@ export const HomePage = (input: Input<{ posts: readonly Link[] }>): ReactNode =>
         </p>
       </div>
       <Markdown prose={input.prose} />
-      <PostList posts={input.page.props.posts} />
+      <section>
+        <h2>From the blog</h2>
+        <PostList posts={input.page.props.posts} />
+      </section>
     </main>
   </Layout>
 );
 
-/** A post, or a page in `content/pages/`, which has no date. */
-export function TextPage(input: Input<{ date?: string; author?: string }>): ReactNode {
-  const { date, author } = input.page.props;
+type TextProps = { readonly date?: string; readonly author?: string; readonly posts?: readonly Link[] };
+
+/** A post, or a page in `content/pages/`. */
+export function TextPage(input: Input<TextProps>): ReactElement {
+  const { date, author, posts } = input.page.props;
   return (
     <Layout {...input}>
       <main id="main" className="narrow">
-        <Title {...input}>
-          {date ? (
-            <p className="byline">
-              <DateOf date={date} /> · {author}
-            </p>
-          ) : null}
-        </Title>
+        <Title {...input} />
+        {date ? (
+          <p className="byline">
+            <DateOf date={date} /> · {author}
+          </p>
+        ) : null}
         <Markdown prose={input.prose} />
+        {posts ? <PostList posts={posts} /> : null}
       </main>
     </Layout>
   );
 }
 
-export const BlogPage = (input: Input<{ posts: readonly Link[] }>): ReactNode => (
-  <Layout {...input}>
-    <main id="main" className="narrow">
-      <Title {...input} />
-      <PostList posts={input.page.props.posts} />
-    </main>
-  </Layout>
-);
-
 type DocsProps = {
   readonly sidebar: readonly { readonly title: string; readonly links: readonly Link[] }[];
-  readonly previous: Link | undefined;
+  readonly prev: Link | undefined;
   readonly next: Link | undefined;
 };
 
-export function DocsPage(input: Input<DocsProps>): ReactNode {
+export function DocsPage(input: Input<DocsProps>): ReactElement {
   const { page, prose } = input;
-  const { sidebar, previous, next } = page.props;
+  const { sidebar, prev, next } = page.props;
   const sections = prose?.headings.filter(({ depth }) => depth === 2) ?? [];
   return (
     <Layout {...input}>
@@ -162,8 +155,9 @@ export function DocsPage(input: Input<DocsProps>): ReactNode {
           <Title {...input} />
           <Markdown prose={prose} />
           <nav className="pager" aria-label="Previous and next page">
-            {previous ? <a rel="prev" href={previous.url}>{previous.title}</a> : null}
-            {next ? <a rel="next" href={next.url}>{next.title}</a> : null}
+            {Object.entries({ prev, next }).map(([rel, link]) =>
+              link ? <a key={rel} rel={rel} href={link.url} children={link.title} /> : null,
+            )}
           </nav>
         </main>
         <nav className="contents" aria-label="On this page">
@@ -174,15 +168,12 @@ export function DocsPage(input: Input<DocsProps>): ReactNode {
   );
 }
 
-/** Title and description, unless the Markdown begins with a title of its own. */
-const Title = ({ page, prose, children }: Input<unknown> & { children?: ReactNode }): ReactNode =>
-  prose?.headings.some(({ depth }) => depth === 1) ? (
-    children
-  ) : (
+/** Title and description, unless the Markdown has a title of its own. */
+const Title = ({ page, prose }: Input): ReactNode =>
+  prose?.headings.some(({ depth }) => depth === 1) ? null : (
     <>
       <h1>{page.title}</h1>
       {page.description ? <p className="lead">{page.description}</p> : null}
-      {children}
     </>
   );
 

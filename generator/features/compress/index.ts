@@ -38,25 +38,14 @@ async function variantOf(site: Site, output: Output, format: Compression): Promi
   const quality = /\.(?:css|js)$/.test(output.path) ? BROTLI_QUALITY.shared : BROTLI_QUALITY.others;
   const encoder = format === 'br' ? [quality, process.versions.brotli] : process.versions.zlib;
   const variant = await site.cached('compressed', [digest(body), format, encoder], () =>
-    format === 'br' ? toBrotli(body, quality) : toGzip(body),
+    format === 'br'
+      ? toBrotli(body, quality)
+      : promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
   );
   return variant.length < body.length ? variant : undefined;
 }
 
 const toBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
   promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A larger window than the text costs time for tables that stay empty (RFC 7932, 9.1).
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.ceil(Math.log2(body.length + 16))),
-    },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-
-async function toGzip(body: Buffer): Promise<Buffer> {
-  const compressed = await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION });
-  // The operating system of the build (RFC 1952, 2.3.1): unknown.
-  compressed[9] = 255;
-  return compressed;
-}

@@ -1,29 +1,26 @@
 import { escapeUTF8 } from 'entities';
-import type { Feed, FeedItem } from './index.ts';
+import type { Feed } from './index.ts';
 
 /** A feed with the full URLs of its page and of the file, and the full texts of its items as HTML. */
 export type Channel = Omit<Feed, 'items'> & {
   readonly home: string;
   readonly self: string;
-  readonly items: readonly (FeedItem & { readonly link: string; readonly html: string })[];
+  readonly items: readonly (Feed['items'][number] & { readonly link: string; readonly html: string })[];
 };
 
+/** Characters that XML 1.0 does not allow. */
+const INVALID = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
 /** Escapes the values in a template. Lists contain XML. */
-const xml = (parts: TemplateStringsArray, ...values: readonly (string | readonly string[])[]): string =>
+const xml = ({ raw }: TemplateStringsArray, ...values: readonly (string | readonly string[])[]): string =>
   String.raw(
-    { raw: parts },
-    ...values.map((each) => (typeof each === 'string' ? toXml(each) : each.join(''))),
-  );
+    { raw },
+    ...values.map((each) => (typeof each === 'string' ? escapeUTF8(each) : each.join(''))),
+  ).replace(INVALID, '');
 
-/** Escapes text, and removes characters that XML 1.0 does not allow. */
-const toXml = (text: string): string =>
-  escapeUTF8(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
-
+// The date of an Atom feed is that of its newest item, so that the bytes change only when the content does.
 const timestamp = (date = '1970-01-01'): string => `${date}T00:00:00Z`;
-/** RFC 822 date: `Fri, 19 Sep 2025 00:00:00 GMT`. */
-const rfc822 = (date?: string): string => new Date(timestamp(date)).toUTCString();
 
-// The date of a feed is that of its newest item, so that the bytes change only when the content does.
 const rss = ({ title, home, self, description, language, items }: Channel): string =>
   xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -34,13 +31,12 @@ const rss = ({ title, home, self, description, language, items }: Channel): stri
 <atom:link href="${self}" rel="self" type="application/rss+xml"/>
 <description>${description}</description>
 <language>${language}</language>
-<lastBuildDate>${rfc822(items[0]?.date)}</lastBuildDate>
 ${items.map(
   ({ title, link, date, author, tags, summary, html }) => xml`<item>
 <title>${title}</title>
 <link>${link}</link>
 <guid isPermaLink="true">${link}</guid>
-<pubDate>${rfc822(date)}</pubDate>
+<pubDate>${new Date(date).toUTCString()}</pubDate>
 <dc:creator>${author}</dc:creator>
 ${tags.map((tag) => xml`<category>${tag}</category>\n`)}<description>${summary}</description>
 <content:encoded>${html}</content:encoded>
@@ -75,13 +71,12 @@ ${tags.map((tag) => xml`<category term="${tag}"/>\n`)}<summary>${summary}</summa
 `;
 
 const json = ({ title, home, self, description, language, items }: Channel): string => {
-  const version = 'https://jsonfeed.org/version/1.1';
   const list = items.map(({ title, link, date, author, tags, summary, html }) => ({
-    ...{ id: link, url: link, title, summary, content_html: html },
-    ...{ date_published: timestamp(date), authors: [{ name: author }], tags },
+    ...{ id: link, url: link, title, summary, tags, content_html: html },
+    ...{ date_published: timestamp(date), authors: [{ name: author }] },
   }));
-  const feed = { version, title, description, language, home_page_url: home, feed_url: self, items: list };
-  return `${JSON.stringify(feed, undefined, 2)}\n`;
+  const head = { version: 'https://jsonfeed.org/version/1.1', title, description, language };
+  return JSON.stringify({ ...head, home_page_url: home, feed_url: self, items: list }, undefined, 2);
 };
 
 export const FORMATS = [

@@ -19,17 +19,17 @@ export function lockUrls(): Feature {
     name: 'lock-urls',
     async check(site) {
       const lock = readLock(site.root);
-      const urls = await permanentUrls(site, lock);
       if (site.options.acceptUrls) {
+        const lines = formatLock(await permanentUrls(site, lock));
         const problems = sortProblems(site.problems, site.definition.rules);
-        if (!hasErrors(problems)) writeFileSync(join(site.root, LOCK_FILE), formatLock(urls));
+        if (!hasErrors(problems)) writeFileSync(join(site.root, LOCK_FILE), lines);
         return;
       }
       for (const problem of lock?.problems ?? []) site.report(problem);
       const isIncomplete = site.problems.some(
         ({ code, severity }) => severity === 'error' && CAUSES.test(code),
       );
-      if (lock && !isIncomplete) await reportRemoved({ site, lock, urls });
+      if (lock && !isIncomplete) await reportRemoved(site, lock);
     },
   };
 }

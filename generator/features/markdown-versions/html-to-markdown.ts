@@ -1,5 +1,4 @@
-import type { Element, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element, ElementContent, Root } from 'hast';
 import type { State } from 'hast-util-to-mdast';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeRemark from 'rehype-remark';
@@ -7,10 +6,14 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
-import { MARKER, removeOmitted, simplify } from './simplify-html.ts';
+import { simplifyHtml } from '../../core/simplify-html.ts';
+
+/** An image without a description only decorates. */
+const toImage = (_state: State, { properties: { src, alt } }: Element) =>
+  alt ? { type: 'image' as const, url: String(src), alt: String(alt) } : undefined;
 
 const pipeline = unified()
-  .use(rehypeRemark, { handlers: { pre: toCode, [MARKER]: toMarker } })
+  .use(rehypeRemark, { handlers: { img: toImage } })
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', rule: '-', incrementListMarker: true })
   .freeze();
@@ -20,16 +23,15 @@ const pipeline = unified()
  * @param description text of the head. A paragraph that repeats it is omitted.
  * @param resolve returns the full URL of a link or an image.
  */
-export function htmlToMarkdown(input: {
-  html: string;
-  description: string;
-  resolve: (href: string) => string;
-}): { title: string | undefined; body: string } {
-  const tree = fromHtml(input.html, { fragment: true });
-  removeOmitted(tree);
+export function htmlToMarkdown(
+  html: string,
+  description: string,
+  resolve: (href: string) => string,
+): { title: string | undefined; body: string } {
+  const tree = simplifyHtml(html, resolve);
   const title = takeFirst(tree, ({ tagName }) => tagName === 'h1');
-  takeFirst(tree, (node) => node.tagName === 'p' && plainText(node) === input.description);
-  simplify(tree, input.resolve);
+  takeFirst(tree, (node) => node.tagName === 'p' && plainText(node) === description);
+  visit(tree, 'element', separate);
   const body = pipeline.stringify(pipeline.runSync(tree));
   // Spaces that keep a number and its unit on one line of a page.
   return { title: title && plainText(title), body: body.replace(/[\u00A0\u202F]/g, ' ') };
@@ -49,14 +51,12 @@ function takeFirst(tree: Root, test: (node: Element) => boolean): Element | unde
   return found;
 }
 
-function toCode(_state: State, { properties, children }: Element) {
-  const lang = properties.dataLanguage ? String(properties.dataLanguage) : undefined;
-  const title = properties.dataTitle ? `title="${properties.dataTitle}"` : undefined;
-  const value = textOf({ type: 'root', children }).trimEnd();
-  return { type: 'code' as const, lang: lang ?? (title && 'text'), meta: title, value };
-}
+const INLINE = 'a abbr b code del em i ins kbd mark small span strong time'.split(' ');
 
-/** First line of a callout, such as `[!NOTE]`, which must not be escaped. */
-function toMarker(_state: State, node: Element) {
-  return { type: 'html' as const, value: textOf(node) };
+/** Inserts spaces between adjacent inline elements, which the stylesheet separates on the page. */
+function separate(node: Element): void {
+  const isInline = (child?: ElementContent) => child?.type === 'element' && INLINE.includes(child.tagName);
+  node.children = node.children.flatMap((child, index, all) =>
+    isInline(child) && isInline(all[index - 1]) ? [{ type: 'text', value: ' ' }, child] : [child],
+  );
 }

@@ -20,14 +20,10 @@ export type MarkdownVersionsOptions = {
   head(page: Page): MarkdownHead;
   /** Content of `llms.txt` and `llms-full.txt`. Receives all pages, sorted by URL. */
   llms?(pages: readonly Page[]): Llms;
-  /** Lines of the head. `{url}` is the URL of the page, and of `llms.txt`. */
-  readonly texts?: { readonly source: string; readonly index: string };
 };
 
 /** Raise it when the conversion changes. */
 const VERSION = 1;
-
-const TEXTS = { source: 'Page: {url}', index: 'All pages: {url}' };
 
 /**
  * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without
@@ -61,18 +57,16 @@ const versionOf = (page: Page, site: Site, options: MarkdownVersionsOptions): Ou
     const converted = await site.cached('markdown version', key, async () => {
       const { htmlToMarkdown } = await import('./html-to-markdown.ts');
       const resolve = (href: string) => markdownHref(href, page.url, site);
-      return JSON.stringify(htmlToMarkdown({ html: main, description: page.description, resolve }));
+      return JSON.stringify(htmlToMarkdown(main, page.description, resolve));
     });
     const { title, body } = JSON.parse(converted);
     const head = options.head(page);
-    const { source, index } = options.texts ?? TEXTS;
-    const line = (text: string, url: string) => escapeMarkdown(text).replace('{url}', () => `<${url}>`);
     const parts = [
       `# ${escapeMarkdown(title ?? head.title)}`,
       page.description && `> ${escapeMarkdown(page.description)}`,
       ...(head.facts ?? []).map(escapeMarkdown),
-      line(source, absoluteUrl(site.settings, page.url)),
-      options.llms && line(index, `${site.settings.origin}${site.settings.basePath}/llms.txt`),
+      `Page: <${absoluteUrl(site.settings, page.url)}>`,
+      options.llms && `All pages: <${site.settings.origin}${site.settings.basePath}/llms.txt>`,
       body.trim(),
     ];
     return `${parts.filter(Boolean).join('\n\n')}\n`;

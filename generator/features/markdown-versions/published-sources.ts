@@ -9,9 +9,9 @@ import { fillTokens, type Tokens } from '../../core/tokens.ts';
 /** Outputs the Markdown of collections with `publish` at `/content/{folder}/{id}.md`, with filled tokens. */
 export function publishedSources({ content, definition }: Site): Output[] {
   return [...content.sources.values()].flatMap((source): Output[] => {
-    const { collection: name, file, id } = source.entry;
+    const { collection: name, file, id, state } = source.entry;
     const collection = definition.collections[name];
-    if (!collection?.publish) return [];
+    if (!collection?.publish || (state !== 'ready' && state !== 'empty')) return [];
     const body = () => fillSource(source, definition.tokens ?? {});
     return [{ path: `content/${collection.folder}/${id}.md`, from: `the source ${file}`, body }];
   });

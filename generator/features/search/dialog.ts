@@ -3,7 +3,7 @@ import type { Found, Hit, Piece, Search } from './browser.ts';
 const TEXTS = {
   label: 'Search',
   placeholder: 'Search this site',
-  close: 'Close search',
+  close: 'Close',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (query: string) => `Nothing found for “${query}”. Check the spelling, or try fewer words.`,
   common: 'These words are on most pages. Add one that says more.',
@@ -45,7 +45,7 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
 function createDialog(texts: Texts, within?: string): HTMLDialogElement {
   const names = { placeholder: texts.placeholder, ariaLabel: texts.label };
   const input = make('input', { ...names, autocomplete: 'off', spellcheck: false, enterKeyHint: 'go' });
-  const close = make('button', { type: 'button', ariaLabel: texts.close }, 'Esc');
+  const close = make('button', { type: 'button' }, texts.close);
   const [note, list] = [make('p', { role: 'status' }), make('div', { className: 'search-list' })];
   const parts = [make('div', { className: 'search-field' }, input, close), note, list];
   const dialog = make('dialog', { className: 'search', ariaLabel: texts.label, closedBy: 'any' }, ...parts);
@@ -101,14 +101,15 @@ function noteOf(query: string, { hits, common, partial }: Found, texts: Texts): 
 
 /** Results on one page. Its title is above them, unless the first of them is the page itself. */
 function pageOf(hits: readonly Hit[]): HTMLElement {
-  const title = hits[0]?.section ? piecesOf(hits[0].page) : [];
+  const [title, className] = hits[0]?.section ? [hits[0].page, 'search-page'] : [[], 'search-kind'];
   const links = hits.map(({ href, page, section, loadExcerpt }) => {
     const excerpt = make('span', {});
     const fill = (text: readonly Piece[]) => excerpt.append(...piecesOf(text));
     loadExcerpt().then(fill, () => {});
     return make('a', { href }, make('b', {}, ...piecesOf(section ?? page)), excerpt);
   });
-  return make('section', {}, make('p', {}, ...title, make('small', {}, hits[0]?.kind ?? '')), ...links);
+  const kind = make('small', {}, hits[0]?.kind ?? '');
+  return make('section', {}, make('p', { className }, ...piecesOf(title), kind), ...links);
 }
 
 const piecesOf = (pieces: readonly Piece[]): (Node | string)[] =>

@@ -61,7 +61,7 @@ export const mistakes: readonly Mistake[] = [
     'a warn limit below the fail limit',
     `${EVALUATION}thresholds:\n  pass_rate:\n    fail_below: 0.9\n    warn_below: 0.8\n`,
   ),
-  evaluation('a misspelled field of a case', EVALUATION.replace('expected:', 'expectd:')),
+  evaluation('a misspelled field of a case', EVALUATION.replace('expected:', 'expcted:')),
   evaluation('a case without the field that the kind needs', EVALUATION.replace(/ {4}expected.*\n/, '')),
   evaluation('two cases with one ID', EVALUATION + EVALUATION.split('cases:\n')[1]),
   evaluation('an input of a wrong type', EVALUATION.replace('How long can I return shoes?', '30')),

@@ -10,6 +10,6 @@ export const tokens: Tokens = {
 
 /** Replaces the tokens in a text. A backslash before the brace keeps one. */
 export const fillTokens = (text: string, values: Tokens): string =>
-  text.replace(/(\\?)\{([A-Za-z]\w*)\}/g, (written, escape: string, name: string) =>
-    escape ? written.slice(1) : (values[name] ?? written),
+  text.replace(/(\\?)\{([A-Za-z]\w*)\}/g, (written, slash: string, name: string) =>
+    slash ? written.slice(1) : (values[name] ?? written),
   );

@@ -1,0 +1,143 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildFiles, buildSite, oneLine, SITE, siteWith, writeFiles, writeSite } from '../kit/little-site.ts';
+
+const doc = (title: string, body = 'Text.', more = '') => `---\ntitle: ${title}\n${more}---\n${body}\n`;
+const EXPECTING = siteWith('checkLinks()').replace(
+  "folder: 'docs',",
+  `folder: 'docs', expected: ['install', 'agents'],
+  placeholder: ({ id, state }) => ({ title: id + ' is ' + state }), fallback: ({ id }, all) => '[Others](/docs/' + all[0].id + ') than ' + id,`,
+);
+
+test('an expected page without a usable file has a placeholder and a fallback, with one warning each', async () => {
+  const root = writeSite({
+    'site/index.ts': EXPECTING,
+    'content/docs/agents.md': '<!DOCTYPE html><html><body>Not found</body></html>',
+    'content/docs/empty.md': doc('Empty', ''),
+    'content/docs/links.md': doc('Links', '[a](install.md#gone) [b](/docs/agents)'),
+  });
+  const { ok, problems, dist } = await buildSite(root);
+  expect([ok, problems.map(oneLine)]).toEqual([
+    true,
+    [
+      'content/docs/agents.md:1:1 warning content/html-document',
+      'content/docs/empty.md:1:1 warning content/empty',
+      'content/docs/install.md:1:1 warning content/missing',
+    ],
+  ]);
+  expect(dist['docs/install/index.html']).toContain('<title>install is missing</title>');
+  expect(dist['docs/install/index.html']).toContain('<p><a href="/docs/agents">Others</a> than install</p>');
+  writeFiles(root, { 'content/docs/install.md': doc('Install', '## Gone'), 'content/docs/agents.md': doc('Agents') });
+  const fixed = await buildSite(root);
+  expect(fixed.problems.map(oneLine)).toEqual(['content/docs/empty.md:1:1 warning content/empty']);
+  expect(fixed.dist['docs/install/index.html']).toContain('<title>Install</title>');
+});
+
+test('drafts and scheduled entries are left out and counted, unless they are asked for', async () => {
+  const root = writeSite({
+    'site/index.ts': SITE.replace("folder: 'blog',", "folder: 'blog', publicFrom: ({ date }) => date,"),
+    'content/docs/one.md': doc('One', 'Text', 'draft: true\n'),
+    'content/blog/a.md': '---\ntitle: A\ndate: "2026-01-02"\nslug: a\n---\nText\n',
+  });
+  const pages = async (options: object) => {
+    const { dist, unpublished } = await buildSite(root, { today: '2026-01-01', ...options });
+    return [Object.keys(dist).filter((path) => /docs|blog/.test(path)), unpublished];
+  };
+  expect(await pages({})).toEqual([[], 2]);
+  expect(await pages({ today: '2026-01-02' })).toEqual([['blog/2026/01/02/a/index.html'], 1]);
+  expect(await pages({ drafts: true })).toEqual([['blog/2026/01/02/a/index.html', 'docs/one/index.html'], 0]);
+});
+
+test('messages of plugins and advice about entries are warnings at their location, also from the cache', async () => {
+  const plugins = `
+const noHeadings = ({ depth }) => (tree, file) => {
+  for (const node of tree.children)
+    if (node.type === 'heading' && node.depth === depth) file.message('Avoid headings.', node).note = 'Write bold text.';
+};
+const inHtml = () => (tree, file) => { file.message('Say who wrote it.'); };
+`;
+  const advice = "advice: (all) => [{ id: all[0].id, path: ['title'], problem: 'it is taken.' }, { id: all[0].id, path: [], problem: 'One page.' }],";
+  const root = writeSite({
+    'site/index.ts': SITE.replace('const docs =', `${plugins}const docs =`).replace(
+      "folder: 'docs',",
+      `$& ${advice} remarkPlugins: [[noHeadings, { depth: 2 }]], rehypePlugins: [inHtml],`,
+    ),
+    'content/docs/one.md': doc('One', '# Fine\n\n## A heading'),
+  });
+  for (const run of ['rendered', 'cached'])
+    expect((await buildSite(root)).problems.map((each) => `${oneLine(each)} ${each.message} ${each.hint ?? ''}`), run).toEqual([
+      'content/docs/one.md:1:1 warning content/path One page. ',
+      'content/docs/one.md:1:1 warning markdown/advice Say who wrote it. ',
+      'content/docs/one.md:2:8 warning front-matter/advice Front matter key "title": it is taken. ',
+      'content/docs/one.md:6:1 warning markdown/advice Avoid headings. Write bold text.',
+    ]);
+});
+
+test('an impossible date is an error in the post, although YAML and the schema accept it', async () => {
+  const feed = `feeds(({ blog }) => [{ title: 'F', description: '', language: 'en', page: '/', files: { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' },
+    items: blog.map(({ meta }) => ({ url: '/blog/2025/02/30/a', title: '', summary: '', author: '', date: meta.date, tags: [] })) }])`;
+  const { problems } = await buildFiles({
+    'site/index.ts': siteWith(feed),
+    'content/blog/a.md': '---\ntitle: A\ndate: 2025-02-30\nslug: a\n---\nText\n',
+  });
+  expect(problems.map(oneLine)).toEqual([expect.stringMatching(/^content\/blog\/a\.md:3:7 error front-matter\//)]);
+});
+
+test('routes have any number of segments, and a page that does not fit its route is an error', async () => {
+  const site = (path: string) => ({
+    'site/index.ts': SITE.replace("path: '/docs/{page}'", `path: '${path}'`).replace(
+      "'/docs/' + entry.id",
+      "('/docs/' + entry.id).replace(/\\/index$/, '')",
+    ),
+    ...Object.fromEntries(['index', 'one', 'a/b/c'].map((id) => [`content/docs/${id}.md`, doc(id)])),
+  });
+  for (const path of ['/docs/{...path}', '/{section}/{...path}']) {
+    const { problems, dist } = await buildFiles(site(path));
+    expect([path, problems]).toEqual([path, []]);
+    expect(Object.keys(dist)).toEqual(
+      expect.arrayContaining(['docs/index.html', 'docs/one/index.html', 'docs/a/b/c/index.html']),
+    );
+  }
+  const { problems } = await buildFiles(site('/docs/{...path}/c'));
+  expect(problems.map(({ code }) => code)).toEqual(['page/bad-url', 'page/bad-url']);
+});
+
+test.each(['docs', '/docs/', '/a//b', '/a/../b', '/a\\\\b', '/a?b', '/a%20b', '/a.', '/a /b', `/${'x'.repeat(201)}`])(
+  'the page URL %j is an error',
+  async (url) => {
+    const code = siteWith('').replace("path: '/',", "path: '/{...path}',").replace("plain('/', 'Home')", `plain('${url}', 'Home')`);
+    expect((await buildFiles({ 'site/index.ts': code })).problems.map((each) => each.code)).toEqual(['page/bad-url']);
+  },
+);
+
+test('an unused collection and an empty page are reported, but not for a disabled route or a page with an image', async () => {
+  const unused = SITE.replace(/\{ path: '\/docs.*\n/, '');
+  expect((await buildFiles({ 'site/index.ts': unused })).problems.map(({ code }) => code)).toEqual(['site/unused-collection']);
+  const disabled = SITE.replace("path: '/docs/{page}',", "path: '/docs/{page}', enabled: false,");
+  expect((await buildFiles({ 'site/index.ts': disabled, 'content/docs/one.md': doc('One') })).problems).toEqual([]);
+  const body = (main: string) => SITE.replace("h('main', null, h('h1', null, page.title), h('a', { href: '/' }, 'Home'))", main);
+  const empty = await buildFiles({ 'site/index.ts': body("h('main', null, h('div'))") });
+  expect(empty.problems.map((each) => [each.code, each.page, each.morePages])).toEqual([['page/empty', '/', 1]]);
+  for (const main of ["h('main', null, h('canvas'))", "h('main', null, h('svg'))"])
+    expect((await buildFiles({ 'site/index.ts': body(main) })).problems).toEqual([]);
+});
+
+test('a second title on a page is a warning at its line', async () => {
+  const code = SITE.replace("? h('main', { danger", "? h('main', null, h('h1', null, page.title), h('div', { danger").replace(
+    '__html: prose.html } })',
+    '__html: prose.html } }))',
+  );
+  const { problems } = await buildFiles({ 'site/index.ts': code, 'content/docs/one.md': doc('One', 'Text\n\n# Again') });
+  expect(problems.map(oneLine)).toEqual(['content/docs/one.md:6:1 warning page/second-title']);
+});
+
+test('hidden files are not read, and folders named like pages are folders', async () => {
+  const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/.two.md': 'x', 'public/.well-known/a.txt': 'a' });
+  mkdirSync(join(root, 'content/docs/three.md'));
+  const { problems, dist } = await buildSite(root);
+  expect(problems).toEqual([]);
+  expect(Object.keys(dist).filter((path) => path !== '404.html')).toEqual(['.well-known/a.txt', 'docs/one/index.html', 'index.html']);
+  rmSync(join(root, 'content'), { recursive: true });
+  expect((await buildSite(root)).problems).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSearch, type Search } from '../../generator/features/search/browser.ts';
+import { buildFiles, buildSite, type Files, makeSite, siteWith } from '../kit/little-site.ts';
+
+const doc = (title: string, body: string) => `---\ntitle: ${title}\n---\n${body}\n`;
+const OPTIONS = `{
+  kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }],
+  title: ({ title }) => title + '!',
+  leaveOut: ['Elsewhere'],
+  synonyms: [['pr', 'pull request']],
+  suggestions: [{ title: 'First', url: '/docs/python#versions' }],
+  answers: [{ title: 'There are no charts', url: '/docs/python', queries: ['helm', 'cost of helm'] }],
+}`;
+const FILES: Files = {
+  'site/index.ts': siteWith(`search(${OPTIONS})`),
+  'content/docs/python.md': doc('Python', 'Scripts run.\n\n## Versions\n\nIt needs version 3.12 of it.\n\n## Hours\n\nIt runs for 24 hours.'),
+  'content/docs/languages.md': doc('Languages', '## System\n\nWrite it in C++ or C, or R.\n\n## Others\n\nThere is C# and .NET too.'),
+  'content/docs/help.md': doc('Help', 'Many ask: how do I use it? A judge model grades each answer.\n\n## Elsewhere\n\nGiraffe'),
+  'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。'),
+  'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
+  'content/docs/pull.md': doc('Pull requests', 'Every pull request is judged. Configuration of timeout_seconds is deleted.'),
+  'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
+};
+
+/** Search over the files of a build. */
+const searchOf = (dist: Readonly<Record<string, string>>): Promise<Search> =>
+  openSearch(async (path) => JSON.parse(dist[path] ?? 'null'));
+
+let search: Search;
+beforeAll(async () => {
+  const root = makeSite(FILES);
+  const { problems, dist } = await buildSite(root, { base: '/base' });
+  rmSync(root, { recursive: true });
+  expect(problems).toEqual([]);
+  search = await searchOf(dist);
+});
+const hrefsOf = async (words: string, within?: string) =>
+  (await search.find(words, within)).hits.map(({ href }) => href.replace('/base/docs/', ''));
+
+describe('the search finds', () => {
+  test.each([
+    ['a number with a dot', '3.12', 'python#versions'],
+    ['a number', '24', 'python#hours'],
+    ['a name with signs', 'C++', 'languages#system'],
+    ['another name with a sign', 'C#', 'languages#others'],
+    ['a name that begins with a dot', '.NET', 'languages#others'],
+    ['a single letter', 'R', 'languages#system'],
+    ['a word inside Japanese text', 'エージェント', 'japanese#%E8%A9%95%E4%BE%A1'],
+    ['a word inside Chinese text', '代理', 'chinese'],
+    ['a phrase of common words', 'how do I use it', 'help'],
+    ['another form of a word', 'grading judges', 'help'],
+    ['a part of an identifier', 'timeout seconds', 'pull'],
+    ['an inflected form', 'deletion', 'pull'],
+    ['a synonym', 'PR', 'pull'],
+    ['a misspelled word', 'graeds', 'help'],
+    ['the beginning of a word', 'config', 'pull'],
+  ])('%s: %s', async (_, words, expected) => {
+    expect((await hrefsOf(words))[0]).toBe(expected);
+  });
+
+  test('a phrase of common words that occurs nowhere, and says so', async () => {
+    expect(await search.find('what is it for')).toMatchObject({ hits: [], common: true });
+  });
+  test('an answer of the site first, and parts of a query without results', async () => {
+    const { hits } = await search.find('cost of helm');
+    expect([hits[0]?.kind, hits[0]?.href]).toEqual(['Answer', '/base/docs/python']);
+    expect(await search.find('giant version')).toMatchObject({ partial: true, hits: [{ href: '/base/docs/python#versions' }] });
+  });
+  test('only pages below a folder, such as a version or a language', async () => {
+    expect(await hrefsOf('judge', '/base/docs/help')).toEqual(['help']);
+    expect(await hrefsOf('version', '/base/docs/help')).toEqual([]);
+  });
+  test.each(['giraffe', 'zebra'])('nothing that is left out: %s', async (words) => {
+    expect(await hrefsOf(words)).toEqual([]);
+  });
+});
+
+test('results have their page, section and an excerpt with marked words', async () => {
+  const { hits } = await search.find('needs 3.12');
+  const textOf = (pieces: readonly { text: string }[] = []) => pieces.map(({ text }) => text).join('');
+  expect([textOf(hits[0]?.page), textOf(hits[0]?.section), hits[0]?.kind]).toEqual(['Python!', 'Versions', 'Docs']);
+  const excerpt = (await hits[0]?.loadExcerpt()) ?? [];
+  expect(textOf(excerpt)).toBe('It needs version 3.12 of it.');
+  expect(excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['needs', '3.12']);
+  expect(search.suggestions).toEqual([{ title: 'First', href: '/base/docs/python#versions' }]);
+});
+
+test('results are grouped by page', async () => {
+  const files = Object.fromEntries(
+    ['a', 'b'].map((name) => [`content/docs/${name}.md`, doc(name, '## Quartz one\n\nquartz\n\n## Quartz two\n\nquartz')]),
+  );
+  const found = await searchOf((await buildFiles({ ...files, 'site/index.ts': FILES['site/index.ts'] ?? '' })).dist);
+  const pages = (await found.find('quartz')).hits.map(({ href }) => href.replace(/#.*/, ''));
+  expect(pages).toEqual([...pages].sort());
+  expect(new Set(pages)).toEqual(new Set(['/docs/a', '/docs/b']));
+});
