@@ -131,18 +131,3 @@ function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('');
 }
-
-/**
- * Options that npm did not pass on: it takes those before `--` as its own and exposes them as environment variables
- * (docs.npmjs.com, "npm_config_*").
- */
-export function optionsKeptByNpm(args: readonly string[], env: NodeJS.ProcessEnv): string[] {
-  const command = NAMES.find((name) => name === args[0]);
-  if (command === undefined || env.npm_lifecycle_event !== command) return [];
-  return optionsOf(command).flatMap((name) => {
-    const isNegated = name.startsWith('no-');
-    const value = env[`npm_config_${name.replace(/^no-/, '').replaceAll('-', '_')}`];
-    if (value === undefined || isNegated !== (value === '')) return [];
-    return OPTIONS[name].type === 'boolean' ? `--${name}` : `--${name} ${value}`;
-  });
-}

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { BuildResult } from './build.ts';
-import { type Command, type OptionValues, optionsKeptByNpm, parseArguments } from './cli-options.ts';
+import { type Command, type OptionValues, parseArguments } from './cli-options.ts';
 import { count } from './core/files.ts';
 import { type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import { toGithub, toTerminal } from './core/report.ts';
@@ -20,9 +20,6 @@ type Input = {
  * @returns the exit code: 0 success, 1 the site has errors, 2 the command could not run.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const kept = optionsKeptByNpm(args, process.env).join(' ');
-  if (kept !== '')
-    process.stderr.write(`npm did not pass on ${kept}. Write: npm run ${args[0]} -- ${kept}\n`);
   const parsed = parseArguments(args);
   if ('help' in parsed) {
     process.stdout.write(parsed.help);

@@ -1,5 +1,5 @@
 /** Public API of the generator. A site's code may import everything here. */
-import type { Collections, Page, SiteDefinition } from './core/site.ts';
+import type { Collections, Page, PageComponent, SiteDefinition } from './core/site.ts';
 
 export { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from './core/attributes.ts';
 export {
@@ -50,7 +50,7 @@ export function defineSite<C extends Collections>(site: SiteDefinition<C>): Site
 
 /** A page of a route: its component, and everything else as plain data. */
 export function page<Props>(
-  component: Page<Props>['component'] & ((input: { page: Page<Props> }) => unknown),
+  component: PageComponent<Props>,
   data: Omit<Page<Props>, 'component'>,
 ): Page<Props> {
   return { component, ...data };

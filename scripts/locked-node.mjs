@@ -25,7 +25,11 @@ function findLockedNode() {
 }
 
 function installLockedNode() {
-  const options = { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };
+  const options = {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  };
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], options);
   return findLockedNode();
 }

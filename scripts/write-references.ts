@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_PAGE, renderApiPage } from './api-reference/render-page.ts';
+import { API_PAGE, renderApiPage } from './api-reference.ts';
 import { compileValidators, VALIDATORS } from './checker/compile-validators.ts';
 import { findReferencePage, renderReferencePage } from './field-reference/render-page.ts';
 

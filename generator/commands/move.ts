@@ -44,7 +44,7 @@ export async function moveContent(input: { root: string; from: string; to: strin
     const count = rewriteLinks({ root, file, from, to, oldUrl, newUrl });
     if (count > 0) lines.push(`${file}: ${count} link${count === 1 ? '' : 's'}`);
   }
-  return { lines: [...lines, ...(await linesOfCode(root, from))] };
+  return { lines: [...lines, ...(await linesOfCode(root, from, oldUrl))] };
 }
 
 const toRepoPath = (root: string, path: string): RepoPath =>
@@ -131,11 +131,11 @@ function newTarget(url: string, { file, from, to, oldUrl, newUrl }: Move): strin
 }
 
 /** Lines of the site's code that name the file, by its path or its id. */
-async function linesOfCode(root: string, from: RepoPath): Promise<string[]> {
+async function linesOfCode(root: string, from: RepoPath, url = from): Promise<string[]> {
   const id = from.replace(/^content\/[^/]+\/|\.md$/g, '');
   const found: string[] = [];
   for (const file of await listFiles(root, 'site'))
     for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries())
-      if (line.includes(`'${id}'`) || line.includes(from)) found.push(`${file}:${index + 1}: ${line.trim()}`);
+      if ([`'${id}'`, from, `'${url}'`].some((text) => line.includes(text))) found.push(`${file}:${index + 1}: ${line.trim()}`);
   return found.length > 0 ? ['', 'The code names the old path here:', ...found] : [];
 }

@@ -51,6 +51,8 @@ export async function readContent(input: {
   const files = new Map<RepoPath, ReadFile>();
   for (const path of (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file))) {
     const owner = collections.find(([, { folder }]) => path.startsWith(`content/${folder}/`));
+    // Files directly in content/ are about the content, such as a README.
+    if (path.split('/').length === 2) continue;
     if (!owner || !path.endsWith('.md')) {
       problems.push(notRead(path));
       continue;

@@ -19,67 +19,42 @@ export const digest = (...parts: (string | Uint8Array)[]): string =>
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-const REASONS: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'the operation is not permitted',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left on the device',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'part of its path is a file, not a folder',
-  ENOENT: 'it does not exist',
-  ELOOP: 'its symbolic links form a loop',
-  ENAMETOOLONG: 'its name is too long',
-};
-
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Describes a file system error without the absolute path that Node's message contains. */
-export function reasonOf(error: unknown): string {
-  const code = errorCode(error);
-  return REASONS[code] ? `${REASONS[code]} (${code})` : code || messageOf(error);
-}
+/** Describes a file system error without the absolute path in Node's message: `EACCES: permission denied`. */
+export const reasonOf = (error: unknown): string => messageOf(error).replace(/, \w+ '.*$/, '');
 
 /**
  * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`. A folder that
- * does not exist has no files.
+ * does not exist has no files. Symbolic links to files are followed, links to folders are not.
  */
 export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
   const found: RepoPath[] = [];
   async function enter(path: RepoPath): Promise<void> {
-    let children: Dirent[];
-    try {
-      children = await readdir(join(root, path), { withFileTypes: true });
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return;
-      throw error;
-    }
-    for (const child of children) {
+    for (const child of await readFolder(join(root, path))) {
       if (child.name.startsWith('.') && child.name !== '.well-known') continue;
-      const target = `${path}/${child.name}`;
-      if (child.isDirectory()) await enter(target);
-      else if (child.isFile()) found.push(target);
-      else if (child.isSymbolicLink()) found.push(...(await follow(root, target)));
+      if (child.isDirectory()) await enter(`${path}/${child.name}`);
+      else found.push(`${path}/${child.name}`);
     }
   }
   await enter(folder);
   return found.sort(compare);
 }
 
-/** Files behind a symbolic link: those of the folder, or the file itself. */
-async function follow(root: string, path: RepoPath): Promise<RepoPath[]> {
+async function readFolder(path: string): Promise<Dirent[]> {
   try {
-    await readdir(join(root, path));
+    return await readdir(path, { withFileTypes: true });
   } catch (error) {
-    return errorCode(error) === 'ENOTDIR' ? [path] : [];
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
   }
-  return listFiles(root, path);
 }
 
 /** Decodes UTF-8 and removes the byte-order mark; undefined if the bytes are not valid. */
 export const decodeUtf8 = (bytes: Buffer): string | undefined =>
   isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
 
-/** Reads a text file of the project. Invalid UTF-8 is a problem at the first invalid byte. */
+/** Reads a text file of the project. Invalid UTF-8 is a problem. */
 export function readText(root: string, file: RepoPath): { text: string } | { problem: Problem } {
   let bytes: Buffer;
   try {
@@ -95,11 +70,8 @@ export function readText(root: string, file: RepoPath): { text: string } | { pro
   }
   const text = decodeUtf8(bytes);
   if (text !== undefined) return { text };
-  const valid = Buffer.from(bytes.toString('utf8')).findIndex((byte, index) => byte !== bytes[index]);
-  const lines = new TextDecoder().decode(bytes.subarray(0, valid), { stream: true }).split('\n');
-  const at = { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-  const hint = 'Save the file with UTF-8 encoding.';
-  return { problem: fatal('content/invalid-utf8', 'This file is not valid UTF-8.', { at, hint }) };
+  const details = { at: startOf(file), hint: 'Save the file with UTF-8 encoding.' };
+  return { problem: fatal('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
 }
 
 /** Formats a number with a noun: `1 page`, `2 pages`. */

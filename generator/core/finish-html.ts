@@ -61,7 +61,7 @@ export function finishHtml(input: {
   const ids: string[] = [];
   const parts: string[] = [];
   const loads: (readonly [string, string, string])[] = [];
-  const inline: (readonly [string, string | undefined, string])[] = [];
+  const inline: (readonly [string, string, string])[] = [];
   const anchors = anchorCollector();
   let written = 0;
   let tag = '';
@@ -111,7 +111,7 @@ export function finishHtml(input: {
       if (code !== undefined) code += text;
     },
     onclosetag(name) {
-      if (code !== undefined) inline.push([name, undefined, code]);
+      if (code !== undefined) inline.push([name, '', code]);
       code = undefined;
       anchors.close(name);
     },

@@ -20,23 +20,37 @@ export function takeExplicitIds() {
     });
 }
 
-type Found = { headings: Heading[]; anchors: Record<string, SourceLocation> };
+type Found = {
+  headings: Heading[];
+  anchors: Record<string, SourceLocation>;
+  /** Elements such as `<a id="first"></a>`, which writers put beside headings. */
+  marks: Map<string, Element>;
+};
 
 const foundIn = (document: MarkdownDocument): Found => {
-  document.data.headings ??= { headings: [], anchors: {} } satisfies Found;
+  document.data.headings ??= { headings: [], anchors: {}, marks: new Map() } satisfies Found;
   return document.data.headings as Found;
 };
 
-/** Collects headings and the locations of their ids. One of only symbols, whose slug is empty, is `section`. */
+/**
+ * Collects headings and the locations of their ids. One of only symbols, whose slug is empty, is `section`. An anchor with the
+ * id of a heading loses it.
+ */
 const visitor: HtmlVisitor = {
   element: {
-    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
     visit(node, context) {
-      const { headings, anchors } = foundIn(context.document);
-      const written = String(node.properties.id);
+      const { headings, anchors, marks } = foundIn(context.document);
+      const written = String(node.properties.id ?? '');
+      if (node.tagName === 'a') {
+        if (anchors[written]) delete node.properties.id;
+        else if (written !== '') marks.set(written, node);
+        return;
+      }
       const id = /^(?:-\d+)?$/.test(written) ? `section${written}` : written;
       node.properties.id = id;
       anchors[id] = context.locate(node);
+      delete marks.get(id)?.properties.id;
       // The heading of the footnotes is not part of the text.
       if (id === 'footnote-label') return;
       headings.push({ depth: Number(node.tagName.slice(1)), id, text: textOf(node).trim() });

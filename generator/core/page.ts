@@ -81,8 +81,8 @@ export type Compiled = Prose & {
 export type PageResources = {
   /** Files that the page loads, in document order: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as attribute. */
   readonly loads: readonly (readonly [element: string, attribute: string, url: string])[];
-  /** Text of inline scripts and stylesheets, and of `style` and handler attributes. */
-  readonly inline: readonly (readonly [element: string, attribute: string | undefined, text: string])[];
+  /** Text of inline scripts and stylesheets (their attribute is empty), and of `style` and handler attributes. */
+  readonly inline: readonly (readonly [element: string, attribute: string, text: string])[];
 };
 
 /** A rendered page. Plain data, so that it can be cached. */

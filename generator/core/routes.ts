@@ -74,7 +74,7 @@ function routePattern(path: string): RegExp {
   const source = path
     .split(/(\/\{\.\.\.\w+\}|\{\w+\})/)
     .map((part) => {
-      if (part.startsWith('/{...')) return '(?:/.+)?';
+      if (part.startsWith('/{...')) return '(?:/.*)?';
       return part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     })
     .join('');

@@ -6,8 +6,6 @@ import { SKIP, visit } from 'unist-util-visit';
 
 /** Controls, navigation, and what only works in a browser. */
 const OMITTED = 'button form input nav noscript object script select style template textarea'.split(' ');
-/** Drawings, whose text follows, and links that appear beside headings. */
-const OMITTED_CLASSES = ['diagram-scroll', 'heading-link'];
 /** Attributes that mean something without stylesheets. */
 const KEPT = 'alt colSpan controls dir height id lang poster rowSpan start title width'.split(' ');
 
@@ -25,9 +23,13 @@ export function simplifyHtml(html: string, resolve: (href: string) => string): R
       return [SKIP, index];
     }
     if (hasClass(node, 'code') || node.tagName === 'svg') {
-      parent.children[index] = node.tagName === 'svg' ? describe(node) : toPlainCode(node);
+      const words = find(node, 'desc') ?? find(node, 'title') ?? node;
+      parent.children[index] = node.tagName === 'svg' ? h('p', textOf(words)) : toPlainCode(node);
       return SKIP;
     }
+    const label = node.tagName === 'video' && node.properties.ariaLabel;
+    // For readers without a player.
+    if (label) node.children.push({ type: 'text', value: String(label) });
     if (hasClass(node, 'callout')) node.tagName = 'blockquote';
     if (hasClass(node, 'callout-title')) node.children = [h('strong', node.children)];
     simplifyAttributes(node, resolve);
@@ -39,18 +41,17 @@ export function simplifyHtml(html: string, resolve: (href: string) => string): R
 const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name);
 
-const isOmitted = (node: Element): boolean =>
-  OMITTED.includes(node.tagName) ||
-  OMITTED_CLASSES.some((name) => hasClass(node, name)) ||
-  Boolean(node.properties.hidden) ||
-  node.properties.ariaHidden === 'true' ||
-  node.properties.dataMd === 'omit' ||
-  (node.tagName === 'svg' && node.properties.role !== 'img');
+// The text of a diagram follows its drawing.
+const isOmitted = ({ tagName, properties: all }: Element): boolean =>
+  OMITTED.includes(tagName) ||
+  Boolean(all.hidden) ||
+  all.ariaHidden === 'true' ||
+  all.dataMd === 'omit' ||
+  /\b(?:diagram-scroll|heading-link)\b/.test(String(all.className)) ||
+  (tagName === 'svg' && all.role !== 'img');
 
 const find = ({ children }: Element, tagName: string) =>
   children.find((child): child is Element => child.type === 'element' && child.tagName === tagName);
-
-const describe = (svg: Element): Element => h('p', textOf(find(svg, 'desc') ?? find(svg, 'title') ?? svg));
 
 /** Code block with its title and the link to its source. Collapsed lines have a `code` element of their own. */
 function toPlainCode(block: Element): Element {

@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { hasErrors, type Problem, ProblemError, sortProblems } from '../core/problems.ts';
+import { hasErrors, type Problem, type ProblemError, sortProblems } from '../core/problems.ts';
+import { toTerminal } from '../core/report.ts';
 import type { SiteOptions } from '../core/site.ts';
-import { problemOfThrown } from '../core/site-error.ts';
+import { callSite } from '../core/site-error.ts';
 import { type CreatedSite, createSite } from '../create-site.ts';
 
 /** The whole site is checked when nothing has changed for this long. */
 const CHECK_DELAY_MS = 1000;
 
+const problemsOf = ({ problems }: ProblemError) => problems;
+
 /**
  * Site that follows its project: it is created again after each change, and stays as it was while its code cannot be loaded or
  * bundled. When nothing changes, all of it is checked.
  */
-export class DevSite {
+export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
   isChecked = false;
@@ -19,36 +22,37 @@ export class DevSite {
   failures: readonly Problem[] = [];
   /** Increases with each new state. Greater than all versions of a server that ran before. */
   version = Date.now();
-  #isOutdated = false;
+  #changed: ReadonlySet<string> | undefined;
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  readonly #onChange: () => void;
+  #printed = new Set<string>();
 
-  /** @param onChange is called for each new state: another site, other problems, or the end of a check. */
-  constructor(options: SiteOptions, onChange: () => void) {
+  constructor(options: SiteOptions) {
     this.options = { ...options, dev: true, drafts: true };
-    this.#onChange = onChange;
   }
 
-  /** Follows changes in the project. */
-  change(): Promise<void> {
-    this.#isOutdated = true;
+  /** Is called for each new state: another site, other problems, or the end of a check. */
+  abstract onChange(files: ReadonlySet<string>): void;
+
+  /** Follows changes of files in the project. */
+  change(files: ReadonlySet<string> = new Set()): Promise<void> {
+    this.#changed = files.union(this.#changed ?? new Set());
     this.#running ??= this.#update();
     return this.#running;
   }
 
   async #update(): Promise<void> {
     clearTimeout(this.#timer);
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      try {
-        const next = await createSite(this.options, this.site);
-        this.failures = this.site && hasErrors(next.bundled.problems) ? next.bundled.problems : [];
-        if (this.failures.length === 0) this.site = next;
-      } catch (thrown) {
-        this.failures = this.#problemsOf(thrown);
-      }
-      this.#announce(false);
+    while (this.#changed) {
+      const files = this.#changed;
+      this.#changed = undefined;
+      const next = await callSite('The site', this.options.root, () =>
+        createSite(this.options, this.site),
+      ).catch(problemsOf);
+      const isSite = 'bundled' in next;
+      this.failures = isSite ? next.bundled.problems.filter(() => this.site) : next;
+      if (isSite && !hasErrors(this.failures)) [this.site, this.failures] = [next, []];
+      this.#announce(false, files);
     }
     this.#running = undefined;
     this.#timer = setTimeout(() => this.#check(), CHECK_DELAY_MS);
@@ -58,38 +62,36 @@ export class DevSite {
   async #check(): Promise<void> {
     const { site } = this;
     if (!site) return;
-    try {
-      for (const page of site.pages) {
-        const { problems } = await site.render(page);
-        await setImmediate();
-        if (site !== this.site || this.#running) return;
-        problems.forEach(site.report);
-      }
-      for (const feature of site.definition.features ?? []) await feature.check?.(site);
-    } catch (thrown) {
-      this.#problemsOf(thrown).forEach(site.report);
+    for (const page of site.pages) {
+      const { problems } = await site.render(page);
+      site.cache.flush();
+      await setImmediate();
+      if (site !== this.site || this.#running) return;
+      problems.forEach(site.report);
     }
-    site.cache.flush();
+    for (const { name, check } of site.definition.features ?? [])
+      await callSite(`The feature ${name}`, site.root, () => check?.(site)).catch((thrown: ProblemError) =>
+        thrown.problems.forEach(site.report),
+      );
     this.#announce(site === this.site && !this.#running);
   }
 
-  #problemsOf(thrown: unknown): readonly Problem[] {
-    if (thrown instanceof ProblemError) return thrown.problems;
-    return [problemOfThrown(thrown, this.options.root, "The site's code")];
-  }
-
-  #announce(isChecked: boolean): void {
+  #announce(isChecked: boolean, files: ReadonlySet<string> = new Set()): void {
     this.isChecked = isChecked;
     this.version++;
-    this.#onChange();
+    this.site?.cache.flush();
+    this.onChange(files);
+    if (!isChecked && this.failures.length === 0) return;
+    // Each problem is printed once, as long as it stays.
+    const keyed = new Map(this.problems().map((each) => [`${each.at?.file} ${each.message}`, each]));
+    const added = [...keyed].flatMap(([key, problem]) => (this.#printed.has(key) ? [] : problem));
+    if (added.length > 0) process.stderr.write(`${toTerminal(added, this.options.root)}\n`);
+    this.#printed = new Set(keyed.keys());
   }
 
-  /** Problems of the whole site, as far as they are known. */
   problems(others: readonly Problem[] = []): readonly Problem[] {
-    return sortProblems(
-      [...this.failures, ...(this.site?.problems ?? []), ...others],
-      this.site?.definition.rules,
-    );
+    const { failures, site } = this;
+    return sortProblems([...failures, ...(site?.problems ?? []), ...others], site?.definition.rules);
   }
 
   close(): void {

@@ -1,19 +1,23 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import sirv from 'sirv';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { ASSET_FOLDER, decodeUrl } from '../core/urls.ts';
 import { send, startLocalServer, untilStopped } from './local-server.ts';
 
-type PreviewOptions = { readonly folder: string; readonly port: number; readonly host: boolean };
+type PreviewOptions = { folder: string; port: number; host: boolean };
 
-/** Serves a built site until the process is stopped. Returns 2 if the server cannot start. */
+/** Serves a built site until the process is stopped. Returns 2 if there is none. */
 export async function startPreview(options: PreviewOptions): Promise<number> {
-  const home = join(options.folder, 'index.html');
-  if (!existsSync(home)) process.stderr.write(`No site found in ${options.folder}. Run the build first.\n`);
-  const server = existsSync(home) ? await openPreview(options) : undefined;
-  if (!server) return 2;
-  process.stdout.write(`Preview server: http://localhost:${server.port}${canonicalPath(home) ?? '/'}\n`);
+  const { folder } = options;
+  if (!existsSync(join(folder, 'index.html'))) {
+    process.stderr.write(`No site found in ${folder}. Run the build first.\n`);
+    return 2;
+  }
+  const server = await openPreview(options);
+  process.stdout.write(
+    `Preview server: http://localhost:${server.port}${canonicalPath(folder, 'index.html') ?? '/'}\n`,
+  );
   await untilStopped();
   server.close();
   return 0;
@@ -25,42 +29,43 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
  */
 export function openPreview({ folder, ...options }: PreviewOptions) {
   const serve = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] });
-  const textOf = (file: string) => readText(join(folder, file));
   return startLocalServer(options, ({ pathname, search }, request, response) => {
-    const path = decodeUrl(pathname);
     // A build can write the folder at any time.
-    const home = canonicalPath(join(folder, 'index.html')) ?? '/';
-    const { headers, redirects } = parseHostRules(textOf('_headers'), textOf('_redirects'));
+    const path = decodeUrl(pathname);
+    const home = canonicalPath(folder, 'index.html') ?? '/';
+    const { headers, redirects } = parseHostRules(
+      readText(folder, '_headers'),
+      readText(folder, '_redirects'),
+    );
     const file = path.startsWith(home) ? fileAt(folder, path.slice(home.length)) : undefined;
-    response.setHeader('Content-Type', contentType(file ?? '404.html'));
     if (file?.startsWith(`${ASSET_FOLDER}/`))
-      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      response.setHeader('Cache-Control', 'max-age=31536000, immutable');
+    if (file) response.setHeader('Content-Type', contentType(file));
     for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
-    const page = file?.endsWith('.html') ? canonicalPath(join(folder, file)) : undefined;
+    const page = file?.endsWith('.html') && canonicalPath(folder, file);
     const target = `${path}/` === home ? home : (redirects.get(path) ?? (page && encodeURI(page)));
-    if (target && target !== encodeURI(path))
+    if (target && decodeUrl(target) !== path)
       return response.writeHead(301, { Location: target + search }).end();
-    const notFound = () => send(response, 404, textOf('404.html') || 'Not found\n');
+    const notFound = () => send(response, 404, readText(folder, '404.html'), contentType('404.html'));
     if (file === undefined) return notFound();
     request.url = `/${encodeURI(file)}`;
     serve(request, response, notFound);
   });
 }
 
-/** File that hosts serve at a path: one that is neither hidden nor a link to a file elsewhere, or the page of a folder. */
+/** File that hosts serve at a path: one whose path has no hidden part, or the page of a folder. */
 function fileAt(folder: string, path: string): string | undefined {
-  if ([...NOT_SERVED, '404.html'].includes(path) || /(?:^|\/)\.(?!well-known\/)/.test(path)) return undefined;
+  if ([...NOT_SERVED, '404.html'].includes(path) || /(?:^|[/\\])\.(?!well-known\/)/.test(path))
+    return undefined;
   const isFile = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile();
-  const found = [path, join(path, 'index.html')].find(isFile);
-  const real = found && relative(realpathSync(folder), realpathSync(join(folder, found)));
-  return real?.startsWith('..') ? undefined : found;
+  return [path, join(path, 'index.html')].find(isFile);
 }
 
-const readText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readText = (folder: string, file: string): string =>
+  existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
 
 /** URL path of a page, decoded, as the page says. */
-function canonicalPath(file: string): string | undefined {
-  const [tag = ''] = /<link [^>]*rel="canonical"[^>]*>/.exec(readText(file)) ?? [];
-  const url = URL.parse(/href="([^"]+)"/.exec(tag)?.[1] ?? '');
-  return url ? decodeURI(url.pathname) : undefined;
+function canonicalPath(folder: string, file: string): string | undefined {
+  const [, href = ''] = /<link rel="canonical" href="([^"]+)"/.exec(readText(folder, file)) ?? [];
+  return URL.canParse(href) ? decodeUrl(new URL(href).pathname) : undefined;
 }

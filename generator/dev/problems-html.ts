@@ -3,7 +3,7 @@ import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
 import { messageOf } from '../core/report.ts';
 
-/** Page with problems, their code frames, and links that open the editor. The overlay shows its `<details>`, if it has one. */
+/** Disclosure with problems, their code frames, and links that open the editor. Nothing if there are no problems. */
 export function problemsHtml(input: {
   root: string;
   devBase: string;
@@ -29,11 +29,9 @@ export function problemsHtml(input: {
 ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
   });
-  const details = `<details open data-errors="${escapeHtml(key)}"><summary>${found.join(', ')}</summary>
-<p>${note}</p><ol>${items.join('\n')}</ol><p><a href="${devBase}status">Problems of the whole site</a></p></details>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Problems</title><link rel="stylesheet" href="${devBase}problems.css">
-<body>${problems.length > 0 ? details : `<p>${note}: no problems</p>`}</body></html>`;
+  if (problems.length === 0) return '';
+  return `<details data-errors="${escapeHtml(key)}"><summary>${found.join(', ')}</summary>
+<p>${note}</p><ol>${items.join('\n')}</ol><p><a href="${devBase}status">All problems of the site</a></p></details>`;
 }
 
 const escapeHtml = (text: string): string =>

@@ -11,9 +11,8 @@ const BATCH_MS = 4;
 const HALF_SAVED_MS = 80;
 
 /**
- * Reports changed files in batches, by their paths from the project's root. Each folder has a watcher of its own, because one for
- * all of them loses a folder that is removed and made again at once. After each change, folders that are new, or have taken the
- * name of another, are watched.
+ * Reports changed files in batches. Each folder has a watcher of its own, because one for all of them loses a folder that is
+ * removed and made again at once. After each change, folders that are new or have taken the name of another are watched.
  * @returns function that stops watching.
  */
 export function watchProject(root: string, onChange: (files: ReadonlySet<string>) => void): () => void {
@@ -33,7 +32,12 @@ export function watchProject(root: string, onChange: (files: ReadonlySet<string>
   function report(): void {
     const files = pending;
     pending = new Set();
-    watchFolders();
+    try {
+      watchFolders();
+    } catch {
+      // A folder was removed meanwhile.
+      changed(root);
+    }
     onChange(files);
   }
 
@@ -63,17 +67,9 @@ export function watchProject(root: string, onChange: (files: ReadonlySet<string>
 
 /** Folders of the project with what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
-  try {
-    const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
-    const all = top.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
-    const nested = all.flatMap((each) => (each.isDirectory() ? join(each.parentPath, each.name) : []));
-    const identityOf = (folder: string) => {
-      const { dev, ino, birthtimeMs } = statSync(folder);
-      return `${dev} ${ino} ${birthtimeMs}`;
-    };
-    return new Map([root, ...top, ...nested].map((folder) => [folder, identityOf(folder)]));
-  } catch {
-    // A folder was removed meanwhile, which is reported next.
-    return new Map();
-  }
+  const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
+  const all = top.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  const nested = all.flatMap((each) => (each.isDirectory() ? join(each.parentPath, each.name) : []));
+  const stats = [root, ...top, ...nested].map((folder) => [folder, statSync(folder)] as const);
+  return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [folder, `${ino} ${birthtimeMs}`]));
 }

@@ -1,126 +1,151 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP } from '../script-help.ts';
-import { type Corpus, folderCorpus, generatedCorpus } from './build/build-corpus.ts';
-import { type BuildTool, loadCorpus, ourBuildTool } from './build/build-tool.ts';
-import { describeMachine } from './build/machine.ts';
-import { type BuildResult, measureBuilds } from './build/measure-builds.ts';
-import { copyOurSite, copyOurSiteWithPosts } from './build/our-site.ts';
-import { PEERS } from './build/peers.ts';
-import { resultsToChart } from './build/results-to-chart.ts';
-import {
-  type CorpusResults,
-  corpusSections,
-  growthSections,
-  siteSection,
-} from './build/results-to-sections.ts';
-import { makeWorkFolder } from './build/work-folder.ts';
-import { announce, type Bench, type Section } from './report.ts';
+import { type BuildTool, ours, PEERS, thisSite } from './build-tools.ts';
+import { documentPath, writeCorpus } from './corpus.ts';
+import { measureBuilds, type Subject } from './measure-builds.ts';
+import { postFile, writePosts } from './posts.ts';
+import { announce, type Bench, type Figure, type Section } from './report.ts';
+import { writeFiles } from './write-files.ts';
 
 const SEED = 1;
+/** Highest ratio of our cold build to a peer's. */
+const COLD_GOALS: Readonly<Record<string, number>> = { Astro: 0.5 };
 
 export const SUMMARY =
   'Measure builds beside other tools on the same documents: cold, unchanged, after one edit, and peak memory.';
 
+const list = (value: string, help: string) =>
+  ({ type: 'string', default: value, value: '<list>', help: `${help} (default: ${value})` }) as const;
 export const OPTIONS = {
   runs: { type: 'string', default: '3', value: '<number>', help: 'Runs of each build (default: 3)' },
-  sizes: {
-    type: 'string',
-    default: '1000,4000,10000',
-    value: '<list>',
-    help: 'Numbers of generated documents (default: 1000,4000,10000)',
-  },
+  sizes: list('1000,4000,10000', 'Numbers of generated documents'),
   corpus: { type: 'string', value: '<folder>', help: 'Markdown files to build instead of generated ones' },
-  posts: {
-    type: 'string',
-    default: '2000',
-    value: '<list>',
-    help: 'Numbers of posts that this site is also built with, or an empty list for none (default: 2000)',
-  },
-  peers: {
-    type: 'string',
-    default: Object.keys(PEERS).join(),
-    value: '<list>',
-    help: `Other tools, or an empty list for none (default: ${Object.keys(PEERS).join()})`,
-  },
-  timeout: {
-    type: 'string',
-    default: '1800',
-    value: '<seconds>',
-    help: 'Time limit of each build (default: 1800)',
-  },
-  chart: { type: 'string', value: '<file.svg>', help: 'Write a chart of the largest corpus' },
+  posts: list('2000', 'Numbers of posts that this site is also built with, or an empty list'),
+  peers: list(Object.keys(PEERS).join(), 'Other tools, or an empty list'),
   json: { type: 'boolean', help: 'Print JSON' },
   ...HELP,
 } as const;
 
+type Corpus = { readonly name: string; readonly count: number; readonly write: (folder: string) => void };
+
 export const bench: Bench = async (args) => {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  const limits = { runs: Number(values.runs), timeout: Number(values.timeout) };
-  const sizes = values.sizes.split(',').filter(Boolean).map(Number);
-  const corpora = values.corpus
-    ? [folderCorpus(resolve(values.corpus))]
-    : sizes.sort((a, b) => a - b).map((size) => generatedCorpus(size, SEED));
-  const work = makeWorkFolder(Math.max(0, ...corpora.map(({ count }) => count)));
+  const split = (text: string) => text.split(',').filter(Boolean);
+  const runs = Number(values.runs);
+  const work = mkdtempSync(join(tmpdir(), 'bench-build-'));
   try {
     announce('this site');
-    const posts = values.posts.split(',').filter(Boolean).map(Number);
-    const copies = [
-      copyOurSite(join(work.folder, 'this-site')),
-      ...posts.map((count) => copyOurSiteWithPosts(join(work.folder, `this-site-${count}`), count)),
+    const own = await measureBuilds(ourSites(work, split(values.posts).map(Number)), runs);
+    const tools = [
+      ours(join(work, 'ours')),
+      ...split(values.peers).map((name) => installPeer(name, join(work, name))),
     ];
-    const site = await measureBuilds({ subjects: copies, ...limits });
-    const { tools, failed } = makeTools({
-      folder: work.folder,
-      peers: values.peers.split(',').filter(Boolean),
-    });
-    const all: CorpusResults[] = [];
-    for (const corpus of corpora)
-      all.push({ corpus, results: await measureCorpus({ corpus, tools, ...limits }) });
-    const { date, machine } = describeMachine();
-    const versions = tools.map(({ name, version }) => `${name} ${version}`).join(', ');
-    const facts = [machine, `on ${work.fileSystem}; medians of ${limits.runs} runs`, versions];
-    if (values.chart) {
-      const largest = all.at(-1);
-      if (largest) writeFileSync(values.chart, resultsToChart({ ...largest, date, machine }));
-    }
-    const head: Section = { title: `Builds, measured on ${date}`, notes: [...facts, ...failed], figures: [] };
-    return [head, ...site.map(siteSection), ...all.flatMap(corpusSections), ...growthSections(all)];
+    const corpora = values.corpus
+      ? [folderCorpus(resolve(values.corpus))]
+      : split(values.sizes).map((size) => generatedCorpus(Number(size)));
+    const sections: Section[] = [];
+    for (const corpus of corpora) sections.push(await measureCorpus(corpus, tools, runs));
+    const versions = tools.map(({ name, version }) => `${name} ${version}`.trim()).join(', ');
+    const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
+    const title = `Builds, measured on ${new Date().toISOString().slice(0, 10)}`;
+    const notes = [machine, `medians of ${runs} runs`, versions];
+    return [{ title, notes, figures: own.flatMap(({ figures }) => figures) }, ...sections];
   } finally {
-    rmSync(work.folder, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   }
 };
 
-/** Creates the tools. A peer that cannot be installed is reported as failed. */
-function makeTools(input: { folder: string; peers: readonly string[] }): {
-  tools: BuildTool[];
-  failed: string[];
-} {
-  const tools = [ourBuildTool(join(input.folder, 'ours'))];
-  const failed: string[] = [];
-  for (const name of input.peers) {
-    announce(`installing ${name}`);
-    try {
-      const install = PEERS[name];
-      if (!install) throw new Error(`there are these peers: ${Object.keys(PEERS).join(', ')}`);
-      tools.push(install(join(input.folder, name)));
-    } catch (error) {
-      failed.push(`${name} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-    }
-  }
-  return { tools, failed };
+/** This site, and copies with generated posts in their blog. */
+function ourSites(work: string, posts: readonly number[]): Subject[] {
+  const goals = { cold: 1500, 'nothing changed': 350, 'one edit': 450 };
+  const edited = 'docs/getting-started/quickstart.md';
+  const plain: Subject = { tool: thisSite(join(work, 'this-site')), edited, pages: 30, goals };
+  return [
+    plain,
+    ...posts.map((count): Subject => {
+      const tool = thisSite(join(work, `this-site-${count}`));
+      writePosts(tool.folder, count);
+      const name = `this site with ${count.toLocaleString('en')} posts`;
+      const large = { cold: 25_000, 'nothing changed': 1000, 'one edit': 2000 };
+      const post = `blog/${postFile(Math.floor(count / 2))}`;
+      return { tool: { ...tool, name }, edited: post, pages: count, goals: large };
+    }),
+  ];
 }
 
-async function measureCorpus(input: {
-  corpus: Corpus;
-  tools: readonly BuildTool[];
-  runs: number;
-  timeout: number;
-}): Promise<BuildResult[]> {
-  const { corpus, tools, runs, timeout } = input;
+function installPeer(name: string, folder: string): BuildTool {
+  announce(`installing ${name}`);
+  const install = PEERS[name];
+  if (!install) throw new Error(`There are these peers: ${Object.keys(PEERS).join(', ')}.`);
+  return install(folder);
+}
+
+async function measureCorpus(corpus: Corpus, tools: readonly BuildTool[], runs: number): Promise<Section> {
   announce(corpus.name);
-  for (const tool of tools) loadCorpus(tool, corpus);
-  const subjects = tools.map((tool) => ({ tool, edited: corpus.edited, pages: corpus.count }));
-  return measureBuilds({ subjects, runs, timeout });
+  for (const tool of tools) {
+    rmSync(join(tool.folder, tool.docs), { recursive: true, force: true });
+    corpus.write(join(tool.folder, tool.docs));
+  }
+  const edited = documentPath(Math.floor(corpus.count / 2));
+  const memory = corpus.count <= 10_000 ? 400 : 600;
+  const subjects = tools.map((tool) => ({
+    ...{ tool, edited, pages: corpus.count },
+    goals: tool.name === 'ours' ? { memory } : {},
+  }));
+  const measured = await measureBuilds(subjects, runs);
+  const cold = measured.find(({ subject }) => subject.tool.name === 'ours')?.cold ?? Number.NaN;
+  const ratios = measured
+    .filter(({ subject }) => subject.tool.name !== 'ours')
+    .map(
+      ({ subject: { tool }, cold: theirs }): Figure => ({
+        ...{
+          of: tool.name,
+          what: 'our cold build ÷ theirs',
+          value: cold / theirs,
+          most: COLD_GOALS[tool.name],
+        },
+      }),
+    );
+  return { title: corpus.name, figures: [...measured.flatMap(({ figures }) => figures), ...ratios] };
+}
+
+const generatedCorpus = (count: number): Corpus => ({
+  name: `${count.toLocaleString('en')} pages`,
+  count,
+  write: (folder) => writeCorpus({ folder, count, seed: SEED }),
+});
+
+/**
+ * All Markdown files below a folder, converted to what every tool can build: paths are neutral, front matter has only a title,
+ * links and images lead to another host, and diagrams are plain code. Leaves out files with `{{`, templates of Hugo.
+ */
+export function folderCorpus(folder: string): Corpus {
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !/(^|[/\\])(node_modules|\.git)[/\\]/.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n') }))
+    .filter(({ text }) => !text.includes('{{') && !text.includes('\0'));
+  if (texts.length === 0) throw new Error(`There is no Markdown file in ${folder} that every tool can take.`);
+  const files = texts.map(({ path, text }, number) => [
+    documentPath(number),
+    neutral(text, basename(path, '.md')),
+  ]);
+  return {
+    name: `${texts.length.toLocaleString('en')} pages of ${basename(folder)}`,
+    count: texts.length,
+    write: (target) => writeFiles(target, Object.fromEntries(files)),
+  };
+}
+
+function neutral(text: string, name: string): string {
+  const body = text
+    .replace(/^(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$)/, '')
+    .replace(/(!?\[[^\]\n]*\]\()<?(?!https?:|#|mailto:)/g, '$1https://example.com/')
+    .replace(/^( {0,3}\[[^\]\n]+\]: *)(?!https?:|<|#|mailto:)/gm, '$1https://example.com/')
+    .replace(/^(\s*(?:`{3,}|~{3,})\s*)mermaid\b/gm, '$1text');
+  const heading = /^#\s+(.+)$/m.exec(body)?.[1] ?? name;
+  return `---\ntitle: ${JSON.stringify(heading)}\n---\n${body}`;
 }

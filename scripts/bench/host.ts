@@ -4,12 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import {
-  SPECULATION_RULES_FILE,
-  SPECULATION_RULES_TYPE,
-  speculationRulesHeader,
-} from '../../generator/hosts/header-rules.ts';
-import { ASSET_FOLDER } from '../../generator/urls/page-urls.ts';
 
 /** Latency from a request to the first byte of its response, and bandwidth, which all responses share. */
 export type Network = { readonly latencyMs: number; readonly bytesPerMs: number };
@@ -35,17 +29,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.ico': 'image/x-icon',
   '.avif': 'image/avif',
-  '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
   '.vtt': 'text/vtt',
@@ -53,20 +42,11 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED = /^text|json|xml/;
 const CHUNK = 1_400;
 
-/**
- * Serves a built site like a good static host: precompressed brotli, immutable assets, and revalidated pages.
- * @param site `assets` is the folder of immutable files; `speculates` tells whether the site uses speculation rules.
- */
-export async function startHost(
-  folder: string,
-  site: { readonly assets: string; readonly speculates: boolean } = {
-    assets: ASSET_FOLDER,
-    speculates: true,
-  },
-): Promise<Host> {
+/** Serves a built site like a good static host: precompressed brotli, immutable assets, and revalidated pages. */
+export async function startHost(folder: string): Promise<Host> {
   const files = new Map<string, { body: Buffer; type: string; encoding: string | undefined }>();
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const type = path === SPECULATION_RULES_FILE ? SPECULATION_RULES_TYPE : TYPES[extname(path)];
+    const type = TYPES[extname(path)];
     if (type === undefined) continue;
     const bytes = readFileSync(join(folder, path));
     const encoding = COMPRESSED.test(type) || type === 'image/svg+xml' ? 'br' : undefined;
@@ -102,9 +82,7 @@ export async function startHost(
     const { body, type, encoding } = file;
     response.setHeader('Content-Type', type);
     if (encoding) response.setHeader('Content-Encoding', encoding);
-    if (site.speculates && type.startsWith('text/html'))
-      response.setHeader('Speculation-Rules', speculationRulesHeader({ basePath: '' }));
-    const forever = path.startsWith(`/${site.assets}/`);
+    const forever = path.startsWith('/assets/');
     response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     const tag = `"${path}-${body.length}"`;
     response.setHeader('ETag', tag);

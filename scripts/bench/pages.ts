@@ -1,22 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { speculationRules } from '../../generator/hosts/header-rules.ts';
+import { type Browser, chromium, type Page } from 'playwright';
+import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import { HELP } from '../script-help.ts';
-import { type Chromium, startChromium } from './chromium.ts';
-import { measureFirstResult } from './first-result.ts';
-import { type Goals, measureFirstView } from './first-view.ts';
-import { startHost } from './host.ts';
-import { measureNextPage } from './next-page.ts';
-import { PAGE_PEERS, type PagePeer } from './page-peers.ts';
-import { announce, type Bench, type Figure, type Section } from './report.ts';
+import { FAST, type Host, type Sent, SLOW, startHost } from './host.ts';
+import { announce, type Bench, type Figure, median } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** A page of every type, and the longest documentation page. */
-export const PAGES: Readonly<Record<string, string>> = {
+const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   'docs page': '/docs/evaluations/safety',
   'docs, longest': '/docs/evaluations/configuration',
@@ -30,6 +27,8 @@ export const PAGES: Readonly<Record<string, string>> = {
   'not found': '/nowhere',
 };
 
+/** Highest accepted values by the name of the figure. */
+type Goals = Readonly<Record<string, number>>;
 const EVERYWHERE: Goals = { 'blocking scripts': 0, LCP: 460, TBT: 50, CLS: 0 };
 const DOCS: Goals = { ...EVERYWHERE, TBT: 0, font: 30, 'HTML+CSS': 14.5, 'all but fonts': 20 };
 /** The longest page has goals for its times only, because its size is that of its content. */
@@ -38,19 +37,23 @@ const GOALS: Readonly<Record<string, Goals>> = {
   'docs index': DOCS,
   'docs, longest': { ...EVERYWHERE, TBT: 0 },
 };
+/** Screen of the phone that Lighthouse emulates. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const CPU_SLOWDOWN = 4;
+/** A single letter has no results. */
+const QUERY = 'age';
 
-export const SUMMARY = 'Measure first views on a slow phone, navigation and search of the built site.';
+export const SUMMARY = 'Measure first views on a slow phone, and search, of the built site.';
 
 export const OPTIONS = {
   folder: { type: 'string', value: '<folder>', help: 'Built site to measure (default: build this site)' },
   only: { type: 'string', value: '<page type>', help: `One of: ${Object.keys(PAGES).join('; ')}` },
   runs: { type: 'string', default: '5', value: '<number>', help: 'Runs of each measurement (default: 5)' },
-  lighthouse: { type: 'boolean', default: false, help: 'Run Lighthouse too' },
-  peers: {
-    type: 'boolean',
-    default: false,
-    help: 'Measure the same documentation in Starlight and VitePress, installed in a temporary folder',
-  },
   json: { type: 'boolean', help: 'Print JSON' },
   ...HELP,
 } as const;
@@ -59,120 +62,145 @@ export const bench: Bench = async (args) => {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const runs = Number(values.runs);
   const work = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-  const folder = values.folder ?? buildSite(join(work, 'site'));
-  const host = await startHost(folder);
-  const floor = await startHost(emptySite(join(work, 'empty')));
-  const browser = await startChromium();
+  const host = await startHost(values.folder ?? buildSite(join(work, 'site')));
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   try {
-    const pages = Object.entries(PAGES).filter(([name]) => !values.only || name === values.only);
-    const views: Figure[] = [];
-    for (const [name, path] of pages) {
-      const goals = GOALS[name] ?? EVERYWHERE;
-      views.push(...(await measureFirstView({ browser, host, name, path, runs, goals })));
-    }
-    const nothing = { host: floor, name: 'empty page', path: '/', runs, goals: {} };
-    views.push(...(await measureFirstView({ browser, ...nothing })));
-    const clicks = { browser, runs };
-    const least = await measureNextPage({
-      ...clicks,
-      host: floor,
-      name: 'two empty pages',
-      from: '/',
-      link: 'a',
-    });
-    const next: Figure[] = [];
-    for (const [name, from, link] of LINKS)
-      next.push(...(await measureNextPage({ ...clicks, host, name, from, link, floor: least })));
-    next.push(...least);
-    if (values.peers) {
-      const docs = join(folder, 'content/docs');
-      for (const install of PAGE_PEERS) {
-        const { views: seen, next: clicked } = await measurePeer({
-          install: () => install({ folder: join(work, install.name), docs }),
-          browser,
-          runs,
-        });
-        views.push(...seen);
-        next.push(...clicked);
-      }
-    }
-    const sections: Section[] = [
-      {
-        title:
-          'First view: bytes after brotli; times on a slow phone (412 × 823 px, CPU ×4, 150 ms, 1.6 Mbit/s), coming from another site; the empty page is what the browser itself takes here',
-        figures: views,
-      },
-      {
-        title: `From a click to the next page (${Math.round(loadavg()[0] ?? 0)} processes wanted a processor lately)`,
-        figures: next,
-      },
-    ];
-    const found = await measureFirstResult({ browser, host, from: '/docs/evaluations/safety', runs });
-    if (found.length > 0) sections.push({ title: 'Search, once its dialog is open', figures: found });
-    if (values.lighthouse) {
-      const { runLighthouse } = await import('./lighthouse.ts');
-      sections.push({
-        title: 'Lighthouse, mobile',
-        figures: await runLighthouse({ origin: host.origin, pages, work }),
-      });
-    }
-    return sections;
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(PAGES))
+      if (!values.only || name === values.only)
+        figures.push(...(await measureView({ browser, host, name, path, runs })));
+    const title =
+      'First view: kB after brotli; times on a slow phone (412 × 823 px, CPU ×4, 150 ms, 1.6 Mbit/s), coming from another page';
+    const search = {
+      title: 'Search, once its dialog is open',
+      figures: await measureSearch(browser, host, runs),
+    };
+    return [{ title, figures }, search];
   } finally {
     await browser.close();
     host.close();
-    floor.close();
     rmSync(work, { recursive: true, force: true });
   }
 };
 
-/** Measures a peer's documentation page like ours, without goals. */
-async function measurePeer(input: {
-  install: () => PagePeer;
-  browser: Chromium;
-  runs: number;
-}): Promise<{ views: Figure[]; next: Figure[] }> {
-  const { browser, runs } = input;
-  announce('installing a peer');
-  const { name, folder, assets, path, link } = input.install();
-  const host = await startHost(folder, { assets, speculates: false });
-  try {
-    return {
-      views: await measureFirstView({ browser, host, name, path, runs, goals: {} }),
-      next: link ? await measureNextPage({ browser, host, name, from: path, link, runs }) : [],
-    };
-  } finally {
-    host.close();
-  }
-}
-
-const LINKS = [
-  ['docs page to docs page', '/docs/evaluations/safety', '.docs-sidebar a[href="/docs/evaluations/llm"]'],
-  ['home to docs', '/', '.site-nav a[href="/docs"]'],
-  ['blog list to post', '/blog', 'main article a'],
-] as const;
-
 function buildSite(out: string): string {
-  const built = spawnSync(process.execPath, ['generator/cli.mjs', 'build', '--out', out], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const args = ['generator/cli.mjs', 'build', '--out', out];
+  const built = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The site does not build:\n${built.stderr}`);
   return out;
 }
 
-/** Marks the hovered link like our pages do (see `prefetch.ts`), so that only the page itself differs. */
-const MARK = `document.documentElement.dataset.marksSoon = '';
-addEventListener('pointerover', ({ target }) => setTimeout(() => { if (target.matches('a')) target.dataset.soon = ''; }, 20));`;
+type Paint = { readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number };
 
-/** Writes two pages that contain only a link to each other. */
-function emptySite(folder: string): string {
-  mkdirSync(join(folder, 'next'), { recursive: true });
-  const page = (href: string) =>
-    `<!doctype html><html lang="en"><title>Empty</title><link rel="icon" href="data:,"><script>${MARK}</script><a href="${href}">Next</a></html>`;
-  writeFileSync(join(folder, 'index.html'), page('/next'));
-  writeFileSync(join(folder, 'next/index.html'), page('/'));
-  const rules = speculationRules({ basePath: '' });
-  writeFileSync(join(folder, rules.path), rules.body);
-  return folder;
+/**
+ * Runs in the page from its start: FCP, LCP, TBT (time of tasks above 50 ms each, after the first paint) and CLS (all shifts
+ * without recent input, which is at least the worst session window). https://web.dev/articles/vitals
+ */
+const OBSERVE = `
+  globalThis.observed = { fcp: 0, lcp: 0, tasks: [], cls: 0 };
+  const see = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  see('paint', (entry) => { if (entry.name === 'first-contentful-paint') observed.fcp = entry.startTime; });
+  see('largest-contentful-paint', (entry) => { observed.lcp = entry.startTime; });
+  see('longtask', (entry) => { observed.tasks.push([entry.startTime, entry.duration]); });
+  see('layout-shift', (entry) => { if (!entry.hadRecentInput) observed.cls += entry.value; });
+`;
+const PAINT = `(() => {
+  const { fcp, lcp, tasks, cls } = observed;
+  const tbt = tasks.reduce((sum, [start, length]) => sum + Math.max(0, start + length - Math.max(start, fcp) - 50), 0);
+  return { fcp, lcp, tbt, cls };
+})()`;
+const BLOCKING = `performance.getEntriesByType('resource')
+  .filter((entry) => entry.initiatorType === 'script' && entry.renderBlockingStatus === 'blocking').length`;
+
+type Input = { browser: Browser; host: Host; name: string; path: string; runs: number };
+
+/** Measures what a first visit loads, and how soon it is visible on a slow phone. */
+async function measureView({ browser, host, name, path, runs }: Input): Promise<Figure[]> {
+  announce(name);
+  const { sent, blocking } = await visit(browser, host, path, false);
+  const paints: Paint[] = [];
+  for (let run = 0; run < runs; run++) paints.push((await visit(browser, host, path, true)).paint);
+  const kinds = ['HTML', 'CSS', 'JS', 'font', 'image', 'media', 'other'];
+  const bytes = (...wanted: string[]) =>
+    sent.reduce((sum, each) => sum + (wanted.includes(kindOf(each)) ? each.bytes : 0), 0) / 1000;
+  const middle = (what: keyof Paint) => median(paints.map((paint) => paint[what]));
+  const sizes: Readonly<Record<string, number>> = {
+    ...Object.fromEntries(kinds.map((kind) => [kind, bytes(kind)])),
+    'HTML+CSS': bytes('HTML', 'CSS'),
+    'all but fonts': bytes(...kinds.filter((kind) => kind !== 'font')),
+  };
+  const times = { FCP: middle('fcp'), LCP: middle('lcp'), TBT: middle('tbt') };
+  const figure = (what: string, value: number, unit: 'kB' | 'ms' | ''): Figure => {
+    const most = (GOALS[name] ?? EVERYWHERE)[what];
+    return { of: name, what, value, unit, most };
+  };
+  return [
+    figure('requests', sent.length, ''),
+    ...Object.entries(sizes).map(([what, value]) => figure(what, value, 'kB')),
+    figure('blocking scripts', blocking, ''),
+    ...Object.entries(times).map(([what, value]) => figure(what, value, 'ms')),
+    figure('CLS', middle('cls'), ''),
+  ];
+}
+
+async function visit(browser: Browser, host: Host, path: string, slow: boolean) {
+  host.use(slow ? SLOW : FAST);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  const devTools = await context.newCDPSession(page);
+  if (slow) await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  // A visitor comes with a running browser.
+  await page.goto('data:text/html,<title>Elsewhere</title><p>A page of another site');
+  await sleep(1000);
+  host.takeSent();
+  await page.goto(host.origin + path, { waitUntil: 'load' });
+  // Late shifts and tasks count.
+  await sleep(1000);
+  const paint = (await page.evaluate(PAINT)) as Paint;
+  const blocking = (await page.evaluate(BLOCKING)) as number;
+  await context.close();
+  return { sent: host.takeSent(), paint, blocking };
+}
+
+function kindOf({ type }: Sent): string {
+  const kinds = {
+    'text/html': 'HTML',
+    'text/css': 'CSS',
+    'text/javascript': 'JS',
+    font: 'font',
+    image: 'image',
+  };
+  const found = Object.entries(kinds).find(([start]) => type.startsWith(start))?.[1];
+  return found ?? (type.startsWith('video/') || type === 'text/vtt' ? 'media' : 'other');
+}
+
+/** Measures what search loads for its first result, and the time from the first key to the result. */
+async function measureSearch(browser: Browser, host: Host, runs: number): Promise<Figure[]> {
+  announce('search');
+  host.use(FAST);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < runs; run++) {
+    const page = await browser.newPage();
+    await page.goto(`${host.origin}/docs/evaluations/safety`, { waitUntil: 'load' });
+    host.takeSent();
+    times.push(await timeOfResult(page));
+    bytes = host.takeSent().reduce((sum, sent) => sum + sent.bytes, 0) / 1000;
+    await page.close();
+  }
+  const of = `search for “${QUERY}”`;
+  return [
+    { of, what: 'loaded', value: bytes, unit: 'kB', most: 90 },
+    { of, what: 'first result', value: median(times), unit: 'ms', most: 100 },
+  ];
+}
+
+async function timeOfResult(page: Page): Promise<number> {
+  await page.click('header [data-search]');
+  await sleep(500);
+  const start = performance.now();
+  await page.keyboard.type(QUERY);
+  await page.locator('dialog[open] [role="option"]:not(.search-suggestion)').first().waitFor();
+  return performance.now() - start;
 }

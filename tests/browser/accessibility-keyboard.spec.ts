@@ -1,6 +1,5 @@
 import { config } from '../../site/config.ts';
 import { announced } from './accessibility-tree.ts';
-import { PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LAYERS, openerOf } from './layers.ts';
 import { QUICKSTART, REFERENCE } from './paths.ts';
@@ -83,27 +82,6 @@ for (const layer of LAYERS)
       await expect(opener).toBeFocused();
     }
   });
-
-test('2.1.1 Keyboard: arrow keys scroll code and tables that are too wide', async ({ page }) => {
-  // On phones, tables become rows.
-  for (const [path, selector, width] of [
-    [REFERENCE, '.code > pre', PHONE.width],
-    ['/docs/getting-started', '.table-scroll', 660],
-  ] as const) {
-    await page.setViewportSize({ ...PHONE, width });
-    await page.goto(path);
-    const wide = page.locator(`${selector}[tabindex="0"]`);
-    await expect(wide.first()).toBeVisible();
-    const at = await wide.evaluateAll((all) =>
-      all.findIndex((each) => each.scrollWidth > each.clientWidth + 8),
-    );
-    await wide.nth(at).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect
-      .poll(() => wide.nth(at).evaluate(({ scrollLeft }) => scrollLeft), selector)
-      .toBeGreaterThan(0);
-  }
-});
 
 test('2.1.1 Keyboard: every element that scrolls sideways can be focused', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,15 +1,48 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { startDevProcess } from '../kit/dev-process.ts';
-import { fileOf, isSameDocument, open, pill, reloaded, test } from './dev-fixtures.ts';
-import { PAGE, PICTURE, STYLE, writeLittleSite } from './dev-site.ts';
-import { expect } from './fixtures.ts';
+import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
+import { FILES, type Folder, newFolder, PAGE } from './dev-site.ts';
+import { test as base, expect } from './fixtures.ts';
 
-test('a changed sentence is updated in place, and changes by the visitor and by scripts are kept', async ({
+type Dev = { readonly folder: Folder; server: DevProcess };
+
+/** One dev server for all tests. Each test writes a page of its own. */
+const test = base.extend<object, { dev: Dev }>({
+  dev: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    async ({}, use) => {
+      const folder = newFolder(FILES);
+      const dev = { folder, server: await startDevProcess(folder.root) };
+      await use(dev);
+      await dev.server.stop();
+      rmSync(folder.root, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const fileOf = (name: string) => `content/docs/${name}.md`;
+
+/** Writes a page and opens it. */
+async function open({ folder, server }: Dev, page: Page, name: string, text = PAGE): Promise<void> {
+  const url = `${server.origin}/docs/${name}`;
+  folder.write(fileOf(name), text);
+  await expect.poll(async () => (await page.request.get(url)).status()).toBe(200);
+  await page.goto(url);
+  await mark(page);
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+/** Waits for another document. Unlike `evaluate`, `waitForFunction` continues when the page navigates meanwhile. */
+const reloaded = (page: Page) => page.waitForFunction(() => !('sameDocument' in window));
+const overlay = (page: Page) => page.locator('dev-overlay');
+
+test('a changed page is updated in place, and keeps the scroll position, typed text, open panels and what scripts added', async ({
   dev,
-  shared: page,
+  page,
 }) => {
   await open(dev, page, 'in-place');
   await page.locator('#counter').click();
@@ -27,10 +60,14 @@ test('a changed sentence is updated in place, and changes by the visitor and by 
   });
   dev.folder.write(
     fileOf('in-place'),
-    PAGE.replace('The first sentence.', 'Another sentence.\n\nAnd one more.'),
+    PAGE.replace('title: First', 'title: Second').replace(
+      'The first sentence.',
+      'Another sentence.\n\n```sh\nzero\n```',
+    ),
   );
+  await expect(page).toHaveTitle('Second');
   await expect(page.locator('#prose')).toContainText('Another sentence.');
-  await expect(page.locator('#prose')).toContainText('And one more.');
+  await expect(page.locator('pre + .copy')).toHaveCount(3);
   expect(await isSameDocument(page)).toBe(true);
   expect(
     await page.evaluate(() => {
@@ -43,7 +80,6 @@ test('a changed sentence is updated in place, and changes by the visitor and by 
         dialog: (document.querySelector('#dialog') as HTMLDialogElement).open,
         details: document.querySelector('details')?.open,
         count: document.querySelector('#counter')?.textContent,
-        buttons: document.querySelectorAll('.copy').length,
         mine: document.querySelectorAll('.copy[data-mine]').length,
         moved: Math.abs(scrollY - 400) < 120,
       };
@@ -56,27 +92,15 @@ test('a changed sentence is updated in place, and changes by the visitor and by 
     dialog: true,
     details: true,
     count: '3',
-    buttons: 2,
     mine: 1,
     moved: true,
   });
 });
 
-test('scripts run on new and on changed elements', async ({ dev, shared: page }) => {
-  await open(dev, page, 'blocks');
-  dev.folder.write(
-    fileOf('blocks'),
-    PAGE.replace('title: First', 'title: Second').replace('```sh\none', '```sh\nzero\n```\n\n```sh\none'),
-  );
-  await expect(page).toHaveTitle('Second');
-  await expect(page.locator('pre')).toHaveCount(3);
-  await expect(page.locator('pre + .copy')).toHaveCount(3);
-  // A script replaces this text by a button.
-  await expect(page.locator('.mark button')).toHaveText('Second!');
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, shared: page }) => {
+test('changed styles apply without a reload or an unstyled frame, also those that site code imports as text', async ({
+  dev,
+  page,
+}) => {
   await open(dev, page, 'style');
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -88,7 +112,7 @@ test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, 
     Object.assign(window, { seen });
   });
   // Delays the stylesheet by several frames.
-  await page.route('**/*.css', async (route) => {
+  await page.route('**/*.css*', async (route) => {
     const answer = await route.fetch();
     await sleep(150);
     await route.fulfill({ response: answer });
@@ -96,48 +120,45 @@ test('a changed stylesheet is swapped without an unstyled frame', async ({ dev, 
   dev.folder.write('site/style.css', 'h1 { color: rgb(4, 5, 6); }\n');
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(4, 5, 6)');
   await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
-  expect(await isSameDocument(page)).toBe(true);
   // The last color is seen in the next frame, which takes a while on a busy machine.
   await expect
     .poll(() => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]))
     .toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
-  dev.folder.write('site/style.css', STYLE);
+  dev.folder.write('site/inlined.css', 'footer { color: rgb(4, 5, 6); }\n');
+  await expect(page.locator('footer')).toHaveCSS('color', 'rgb(4, 5, 6)');
+  expect(await isSameDocument(page)).toBe(true);
+  dev.folder.write('site/style.css', FILES['site/style.css']);
+  dev.folder.write('site/inlined.css', FILES['site/inlined.css']);
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(1, 2, 3)');
   // A request that is still delayed must not fail after the end of the test.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('changed props of an island and a changed template reload the page', async ({ dev, shared: page }) => {
+test('changed components and props of an island are updated in place, and a changed script or image reloads the page', async ({
+  dev,
+  page,
+}) => {
   await open(dev, page, 'again');
   dev.folder.write(fileOf('again'), PAGE.replace('title: First', 'title: First\nfrom: 7'));
   await expect(page.locator('#counter')).toHaveText('7');
-  expect(await isSameDocument(page)).toBe(false);
-  // While a page loads, the browser may still restore its previous position.
-  await page.waitForLoadState();
-  await page.evaluate(async () => {
-    scrollTo(0, 400);
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    Object.assign(window, { sameDocument: true });
-  });
   dev.folder.write('site/footer.ts', "export const footer = 'Footer two';\n");
   await expect(page.locator('footer')).toHaveText('Footer two');
+  expect(await isSameDocument(page)).toBe(true);
+  await page.evaluate(() => scrollTo(0, 400));
+  const counter = FILES['site/islands/counter.tsx'];
+  dev.folder.write('site/islands/counter.tsx', counter.replace('count + 1', 'count + 10'));
   await reloaded(page);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  // The buttons that scripts add may move the position.
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 400))).toBeLessThan(120);
+  await page.locator('#counter').click();
+  await expect(page.locator('#counter')).toHaveText('17');
+  await mark(page);
+  dev.folder.write('public/picture.svg', FILES['public/picture.svg'].replace('red', 'blue'));
+  await reloaded(page);
+  dev.folder.write('site/islands/counter.tsx', counter);
 });
 
-test('a page reloads when an image that it shows changes', async ({ dev, shared: page }) => {
-  await open(dev, page, 'picture');
-  const changed = page.waitForResponse((answer) => answer.url().endsWith('/picture.svg'));
-  dev.folder.write('public/picture.svg', PICTURE.replace('red', 'blue'));
-  expect(await (await changed).text()).toContain('blue');
-  await reloaded(page);
-});
-
-test('a tab shows a page that is added, removed and added again', async ({
-  dev,
-  shared: page,
-  expectedErrors,
-}) => {
+test('a tab shows a page that is added, removed and added again', async ({ dev, page, expectedErrors }) => {
   expectedErrors.push(/404/);
   await page.goto(`${dev.server.origin}/docs/new`);
   await expect(page.locator('h1')).toHaveText('Lost');
@@ -150,20 +171,6 @@ test('a tab shows a page that is added, removed and added again', async ({
   await expect(page.locator('h1')).toHaveText('First');
 });
 
-test('a tab that was opened during a change is updated', async ({ dev, shared: page }) => {
-  await open(dev, page, 'stale');
-  await page.route('**/docs/stale', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue();
-    const answer = await route.fetch();
-    const body = (await answer.text())
-      .replace('The first sentence.', 'What it was before.')
-      .replace(/data-digest="[^"]*"/, 'data-digest="of-another-version"');
-    await route.fulfill({ response: answer, body });
-  });
-  await page.reload();
-  await expect(page.locator('#prose')).toContainText('The first sentence.');
-});
-
 /** Browsers hide a page in another tab, in the back/forward cache and before it is activated. */
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((value) => {
@@ -171,17 +178,13 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('hidden tabs have no connection, and are updated when they are shown', async ({
-  dev,
-  page,
-  context,
-}) => {
+test('hidden tabs have no connection, and are updated when they are shown', async ({ dev, fresh: page }) => {
   await open(dev, page, 'tab');
   // Browsers open at most six connections.
   const tabs = [page];
   while (tabs.length < 8) {
     await setVisibility(tabs.at(-1) ?? page, 'hidden');
-    const tab = await context.newPage();
+    const tab = await page.context().newPage();
     await tab.goto(page.url());
     tabs.push(tab);
   }
@@ -193,67 +196,108 @@ test('hidden tabs have no connection, and are updated when they are shown', asyn
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a page reloads when an image that it shows has changed while it was hidden', async ({
+test('an error is shown with its code over the last version without errors until it is fixed', async ({
   dev,
-  shared: page,
+  page,
 }) => {
-  // On a busy machine, the server reports the change before the tab's request reaches it.
-  await page.route('**/@dev/events?*', async (route) => {
-    await sleep(500);
-    await route.continue();
-  });
-  await open(dev, page, 'hidden-picture');
-  await setVisibility(page, 'hidden');
-  const picture = async () => (await page.request.get(`${dev.server.origin}/picture.svg`)).text();
-  dev.folder.write('public/picture.svg', PICTURE.replace('red', 'green'));
-  await expect.poll(picture).toContain('green');
-  expect(await isSameDocument(page)).toBe(true);
-  await setVisibility(page, 'visible');
-  await reloaded(page);
-});
-
-test('a prerendered page does not connect until it is activated', async ({ dev, shared: page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  await open(dev, page, 'broken');
+  await page.locator('#name').focus();
+  dev.folder.write(
+    fileOf('broken'),
+    PAGE.replace('title: First', 'title: 5\n"<img src=x onerror=fail()>": 1'),
   );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await open(dev, page, 'early', PAGE.replace('title: First', 'title: First\ndraft: true'));
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/@dev/events'))).toEqual([]);
-  await setVisibility(page, 'visible');
-  await expect(pill(page)).toContainText('Draft');
-});
-
-test('a tab reconnects to a restarted server', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
-  const folder = writeLittleSite();
-  const first = await startDevProcess(folder.root);
-  await open({ folder, server: first }, page, 'restart');
-  await page.locator('#name').fill('typed');
-  await first.stop();
-  await expect(page.locator('dev-overlay')).toContainText('connection lost');
-  folder.write(fileOf('restart'), PAGE.replace('The first', 'The other'));
-  const second = await startDevProcess(folder.root, ['--port', new URL(first.origin).port]);
-  await expect(page.locator('#prose')).toContainText('The other sentence.');
-  await expect(page.locator('dev-overlay')).toHaveCount(0);
-  await expect(page.locator('#name')).toHaveValue('typed');
-  await second.stop();
-  rmSync(folder.root, { recursive: true });
-});
-
-test('a sentence of our documentation is updated in place', async ({ ours, shared: page }) => {
-  const file = 'content/docs/getting-started/quickstart.md';
-  await page.goto(`${ours.server.origin}/docs/getting-started/quickstart`);
-  await expect(page.locator('.copy-button').first()).toBeVisible();
-  const count = () => page.evaluate(() => document.querySelectorAll('body *').length);
-  const before = await count();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const text = readFileSync(join(ours.folder.root, file), 'utf8');
-  ours.folder.write(file, text.replace(/\n## /, '\nA sentence that was not here before.\n\n## '));
-  await expect(page.locator('main')).toContainText('A sentence that was not here before.');
+  for (const text of [
+    '2 errors',
+    'it must be text.',
+    '<img src=x onerror=fail()>',
+    'Showing the last version without errors.',
+  ])
+    await expect(overlay(page)).toContainText(text);
+  const first = overlay(page).getByRole('listitem').first();
+  await expect(first).toContainText('Error');
+  await expect(first).toContainText('content/docs/broken.md:2:');
+  await expect(first.locator('pre').first()).toContainText('title: 5');
+  await expect(overlay(page).locator('img')).toHaveCount(0);
+  await expect(page.locator('#prose')).toContainText('The first sentence.');
+  await expect(page.locator('#name')).toBeFocused();
+  await overlay(page).getByText('2 errors').click();
+  await expect(first).toBeHidden();
+  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: 6'));
+  await expect(first).toContainText('title: 6');
+  dev.folder.write(fileOf('broken'), PAGE.replace('title: First', 'title: Fixed'));
+  await expect(page.locator('h1')).toHaveText('Fixed');
+  await expect(overlay(page)).toHaveCount(0);
   expect(await isSameDocument(page)).toBe(true);
-  ours.folder.write(file, text);
-  await expect(page.locator('main')).not.toContainText('A sentence that was not here before.');
-  expect(await count()).toBe(before);
+});
+
+test('a broken link in a draft is an error, on its page and in the list of the site', async ({
+  dev,
+  page,
+}) => {
+  const text = PAGE.replace('title: First', 'title: First\ndraft: true').replace(
+    'sentence',
+    '[link](./none.md)',
+  );
+  await open(dev, page, 'draft', text);
+  const item = overlay(page).getByRole('listitem').filter({ hasText: 'content/docs/draft.md:5:' });
+  await expect(item).toContainText('Error Broken link');
+  await expectAccessible(page);
+  await overlay(page).getByRole('link', { name: 'All problems' }).click();
+  await expect(page).toHaveURL(/@dev\/status$/);
+  await expect(item).toContainText('Error Broken link');
+  dev.folder.write(fileOf('draft'), PAGE);
+  await expect(item).toHaveCount(0);
+});
+
+/** Checks the overlay, not the site's part of the page. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run: (root: unknown) => Promise<AxeResults> } };
+      return axe.run(document.querySelector('dev-overlay'));
+    });
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
+
+test('a location opens in the editor, but only for pages of the dev server', async ({
+  dev,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403/);
+  await open(dev, page, 'editor');
+  dev.folder.write(fileOf('editor'), PAGE.replace('title: First', 'title: 5'));
+  const asked = page.waitForResponse((answer) => answer.url().includes('/@dev/open?at='));
+  await overlay(page).getByRole('link', { name: 'content/docs/editor.md:2:' }).click();
+  const answer = await asked;
+  expect(answer.status()).toBe(204);
+  expect(await isSameDocument(page)).toBe(true);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(
+      (await page.request.get(answer.url(), { headers: { 'sec-fetch-site': site } })).status(),
+      site,
+    ).toBe(403);
+  dev.folder.write(fileOf('editor'), PAGE);
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('a tab reconnects to a restarted server, and shows why the site cannot be loaded until it is fixed', async ({
+  dev,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|500|404/);
+  await open(dev, page, 'restart');
+  await dev.server.stop();
+  dev.folder.write('site/footer.ts', "throw new Error('too early');\n");
+  dev.server = await startDevProcess(dev.folder.root, ['--port', new URL(dev.server.origin).port]);
+  await expect(overlay(page)).toContainText('too early');
+  await expect(overlay(page)).toContainText('site/footer.ts:1:');
+  dev.folder.write('site/footer.ts', "export const footer = 'Fixed';\n");
+  await expect(page.locator('footer')).toHaveText('Fixed');
+  await expect(page.locator('#prose')).toContainText('The first sentence.');
+  await expect(overlay(page)).toHaveCount(0);
 });

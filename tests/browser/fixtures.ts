@@ -86,7 +86,8 @@ export const test = base.extend<TestFixtures, { sites: Sites; still: (kind: Kind
     await withoutSurprises(page, expectedErrors, () => use(page));
   },
   plain: async ({ sites }, use) => use(sites.plain),
-  live: async ({ sites }, use) => use(sites.live),
+  // With services as they are by default.
+  live: async ({ sites, services: _ }, use) => use(sites.live),
   services: async ({ sites }, use) => {
     sites.services.reset();
     await use(sites.services);

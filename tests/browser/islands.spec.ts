@@ -1,30 +1,27 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { expect, holdBack, test } from './fixtures.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { newFolder } from './dev-site.ts';
+import { test as base, expect, holdBack } from './fixtures.ts';
+import { build, serve } from './served-builds.ts';
 
 const POLICIES = ['load', 'idle', 'visible', 'interaction'] as const;
 
 const SITE = `
 import { createElement as h } from 'react';
-import { defineSite, Island } from '#generator';
+import { defineSite, Island, page } from '#generator';
 ${POLICIES.map((policy) => `import ${policy} from './islands/${policy}.tsx';`).join('\n')}
 const islands = { ${POLICIES.join(', ')} };
-const page = { template: 'page', url: '/', title: 'Islands', description: '', props: {} };
+const View = ({ context: { assets } }) => h('html', { lang: 'en' },
+  h('head', null, h('title', null, 'Islands'), h('link', { rel: 'icon', href: '/icon.svg' }),
+    h('link', { rel: 'canonical', href: 'https://example.com/' }),
+    assets.scripts.map((src) => h('script', { key: src, type: 'module', src }))),
+  h('body', null, Object.entries(islands).map(([name, component]) => h('section', { key: name },
+    name === 'visible' ? Array.from({ length: 300 }, (_, line) => h('p', { key: line }, line)) : null,
+    h(Island, { name, component, props: { name }, when: name })))));
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
   tokens: {}, collections: {}, scripts: ['site/main.ts'],
-  routes: [{ path: '/', pages: () => [page] }],
-  render: (_page, _prose, { assets }) => h('html', { lang: 'en' },
-    h('head', null, h('title', null, 'Islands'), h('link', { rel: 'icon', href: '/icon.svg' }),
-      assets.scripts.map((src) => h('script', { key: src, type: 'module', src }))),
-    h('body', null, Object.entries(islands).map(([name, component]) => h('section', { key: name },
-      name === 'visible' ? Array.from({ length: 300 }, (_, line) => h('p', { key: line }, line)) : null,
-      h(Island, { name, component, props: { name }, when: name }))))),
+  routes: [{ path: '/', pages: () => [page(View, { url: '/', title: 'Islands', description: '', props: {} })] }],
 });
 `;
 const COUNTER = `
@@ -35,42 +32,33 @@ export default function Counter({ name }: { name: string }) {
 }
 `;
 
-let folder: string;
-let server: Server;
-let origin: string;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'islands-'));
-  const files: Record<string, string> = {
-    'site/index.ts': SITE,
-    'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-    'site/main.ts': "import { startIslands } from '#generator/client';\nstartIslands(document);\n",
-    ...Object.fromEntries(POLICIES.map((policy) => [`site/islands/${policy}.tsx`, COUNTER])),
-  };
-  for (const [path, body] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), body);
-  }
-  const cli = join(import.meta.dirname, '../../generator/cli.mjs');
-  const built = spawnSync(process.execPath, [cli, 'build', '--root', folder], { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(built.stderr);
-  server = createPreviewServer({ folder: join(folder, 'dist'), host: false });
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-});
-test.afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
+const test = base.extend<object, { islands: string }>({
+  islands: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from the pattern.
+    async ({}, use) => {
+      const { root } = newFolder({
+        'site/index.ts': SITE,
+        'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        'site/main.ts': "import { startIslands } from '#generator/islands';\nstartIslands(document);\n",
+        ...Object.fromEntries(POLICIES.map((policy) => [`site/islands/${policy}.tsx`, COUNTER])),
+      });
+      await build(root, join(root, 'dist'));
+      const { origin, stop } = await serve(join(root, 'dist'));
+      await use(origin);
+      stop();
+      rmSync(root, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
 });
 
-test('each policy loads its island at its time, not before', async ({ page }) => {
+test('each policy loads its island at its time, not before', async ({ fresh: page, islands }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     const name = /\/island-(\w+)-/.exec(request.url())?.[1];
     if (name) loaded.push(name);
   });
-  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.goto(islands, { waitUntil: 'networkidle' });
   await expect.poll(() => [...loaded].sort()).toEqual(['idle', 'load']);
   await page.getByRole('button', { name: 'visible' }).scrollIntoViewIfNeeded();
   await expect.poll(() => loaded).toContain('visible');
@@ -83,33 +71,22 @@ test('each policy loads its island at its time, not before', async ({ page }) =>
   }
 });
 
-test('an island that waits until the browser is idle also loads in a browser that never is', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    globalThis.requestIdleCallback = (run, { timeout } = {}) =>
-      timeout === undefined ? 0 : Number(setTimeout(run, timeout));
-  });
-  const loaded = page.waitForRequest(/\/island-idle-/);
-  await page.goto(origin);
-  await loaded;
-});
-
-test('replays a press before hydration exactly once, with every policy', async ({ page }) => {
+test('replays a press before hydration exactly once, with every policy', async ({ fresh: page, islands }) => {
   const release = await holdBack(page, '**/island-*.js');
-  await page.goto(origin, { waitUntil: 'domcontentloaded' });
+  await page.goto(islands, { waitUntil: 'domcontentloaded' });
   for (const name of POLICIES) await page.getByRole('button', { name }).click();
   release();
   for (const name of POLICIES) await expect(page.getByRole('button', { name })).toHaveText(`${name}: 1`);
 });
 
 test('an island whose script fails to load keeps its server-rendered HTML', async ({
-  page,
+  fresh: page,
+  islands,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch dynamically imported module/);
   await page.route('**/island-*.js', (route) => route.abort());
-  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.goto(islands);
   await page.getByRole('button', { name: 'interaction' }).click();
   await expect(page.getByRole('button', { name: 'interaction' })).toHaveText('interaction: 0');
 });

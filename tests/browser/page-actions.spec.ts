@@ -1,15 +1,17 @@
+import type { Page } from 'playwright/test';
 import { config } from '../../site/config.ts';
 import { DESKTOP, PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { POST } from './paths.ts';
 
 const DOCS = '/docs/core-concepts/agents';
+const copyButton = (page: Page) => page.locator('.copy-page').filter({ visible: true });
 
-for (const path of [DOCS, POST]) {
+for (const path of [DOCS, POST])
   test(`${path}: copies the Markdown version of the page`, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path);
-    const button = page.locator('.copy-page').filter({ visible: true });
+    const button = copyButton(page);
     const width = (await button.boundingBox())?.width;
     await expect(button).toHaveText('Copy page');
     await button.click();
@@ -20,15 +22,14 @@ for (const path of [DOCS, POST]) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
     await expect(button).toHaveText('Copy page');
   });
-}
 
 test('reports an error when the Markdown version cannot be loaded', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route('**/*.md', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto(DOCS);
-  await page.locator('.copy-page').filter({ visible: true }).click();
-  await expect(page.locator('.copy-page').filter({ visible: true })).toHaveText('Not copied');
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText('Not copied');
 });
 
 test('no assistant is contacted before its link is followed, and each link contains the URL of the Markdown version', async ({
@@ -50,21 +51,6 @@ test('no assistant is contacted before its link is followed, and each link conta
   }
   expect(hosts).toEqual(['chatgpt.com', 'claude.ai']);
   expect(elsewhere).toEqual([]);
-});
-
-test('the menu is used with the keyboard alone', async ({ page }) => {
-  await page.goto(DOCS);
-  const button = page.getByRole('button', { name: 'Open in' });
-  const menu = page.locator('.page-menu:popover-open');
-  await button.focus();
-  await expect(menu).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
 });
 
 test('the menu opens at its button, inside the window, and closes on a click outside', async ({ page }) => {
@@ -95,21 +81,11 @@ test('is not printed, and appears only on pages with running text', async ({ pag
   }
 });
 
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
-  test('everything is at least 44 pixels high', async ({ page }) => {
-    await page.goto(DOCS);
-    await page.getByRole('button', { name: 'Open in' }).tap();
-    for (const target of await page.locator('.page-action, .page-menu a').filter({ visible: true }).all())
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  });
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('hides the actions that need JavaScript, and links to the Markdown version', async ({ page }) => {
     await page.goto(DOCS);
-    await expect(page.locator('.copy-page').filter({ visible: true })).toHaveCount(0);
+    await expect(copyButton(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Open in' }).click();
     const link = page.getByRole('link', { name: 'View as Markdown' });
     await expect(link).toBeVisible();

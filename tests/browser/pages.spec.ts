@@ -1,62 +1,46 @@
-import type { Request } from 'playwright/test';
-import { sampleOf } from '../kit/full.ts';
-import { DESKTOP, REFLOWED } from './axe.ts';
+import { config } from '../../site/config.ts';
+import { DESKTOP } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
 import { PAGES, POST } from './paths.ts';
-import { wide } from './seen.ts';
 import { sitemapPaths } from './sitemap-paths.ts';
 
 /** Templates whose pages have no islands. */
 const WITHOUT_ISLANDS = /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/;
-/** Pages of every template, with time to load deferred resources. */
-const PATIENT = [
+const STATIC = [
   '/blog',
   POST,
   '/docs',
-  '/docs/getting-started/quickstart',
-  '/docs/evaluations/configuration',
+  ...PAGES.filter((path) => path.startsWith('/docs/')),
   '/roadmap',
-  '/privacy',
-  '/terms',
   '/cookies',
 ];
 
-test('no page contacts another host, stores data, loads React without islands, causes a warning, has invalid structured data, or scrolls sideways at 320 px (1.4.10 Reflow)', async ({
-  page,
+test('no page contacts another host, stores data, loads React without islands, or causes a warning', async ({
+  fresh: page,
   plain,
-  request,
   expectedErrors,
 }) => {
-  test.setTimeout(180_000);
   expectedErrors.push(/404/);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const elsewhere: string[] = [];
   const scripts = new Set<string>();
-  const watch = (each: Request) => {
+  page.on('request', (each) => {
     if (!each.url().startsWith(plain) && !each.url().startsWith('data:')) elsewhere.push(each.url());
     if (each.resourceType() === 'script' && WITHOUT_ISLANDS.test(new URL(each.frame().url()).pathname))
       scripts.add(each.url());
-  };
-  page.on('request', watch);
+  });
   const warnings = new Set<string>();
   page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
-  const paths = await sitemapPaths(request, plain);
-  expect(paths).toEqual(expect.arrayContaining(PATIENT));
-  // Pages of a template differ only in their text.
-  for (const path of new Set([...PATIENT, ...sampleOf(paths, 12), '/nowhere', '/docs/nowhere'])) {
-    await page.setViewportSize(DESKTOP);
+  for (const path of [
+    ...STATIC,
+    ...PAGES.filter((each) => !STATIC.includes(each)),
+    '/nowhere',
+    '/docs/nowhere',
+  ]) {
     await page.goto(path);
     await page.mouse.wheel(0, 3000);
-    if (PATIENT.includes(path)) await settled(page);
-    const data = await page.locator('script[type="application/ld+json"]').textContent();
-    expect.soft(JSON.parse(data ?? '')['@context'], path).toBe('https://schema.org');
-    const stored = await page.evaluate(() => localStorage.length + sessionStorage.length);
-    expect.soft(stored, path).toBe(0);
-    await page.setViewportSize(REFLOWED);
-    expect.soft(await wide(page), path).toBe(0);
+    if (path !== '/') await settled(page);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length), path).toBe(0);
   }
-  await page.waitForLoadState('networkidle');
-  page.off('request', watch);
   expect([...warnings]).toEqual([]);
   expect(elsewhere).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
@@ -65,34 +49,49 @@ test('no page contacts another host, stores data, loads React without islands, c
     expect(await (await page.request.get(url)).text(), url).not.toContain('react.dev/errors');
 });
 
-test('an unknown URL shows the 404 page with status 404', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/);
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+/** Pages by a feature that all should share. */
+type PagesBy = Map<string, string[]>;
 
-test('an unknown URL below /docs shows a documentation page that names the URL as text', async ({
-  page,
-  expectedErrors,
+const PARTS: Readonly<Record<string, RegExp>> = {
+  header: /<header class="site-header">[\s\S]*?<\/header>/,
+  footer: /<footer class="site-footer">[\s\S]*?<\/footer>/,
+  'navigation of the documentation': /<nav class="docs-nav"[\s\S]*?<\/nav>/,
+};
+
+test('every page has a title and a language, the same navigation and help as the others, a link to it, and an entry in search', async ({
+  request,
 }) => {
-  expectedErrors.push(/404/);
-  await page.goto('/docs/integration/%3Cimg%20src=x%20onerror=alert(1)%3E');
-  const main = page.locator('#main');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-  await expect(main).toContainText(
-    'The documentation page /docs/integration/<img src=x onerror=alert(1)> could not be found.',
-  );
-  await expect(main).toContainText('Contact support if you believe this is an error');
-  expect(await main.locator('img').count()).toBe(0);
-  await expect(main.locator('a[href="/docs/getting-started/quickstart"]').first()).toBeVisible();
-  expect(await main.locator('[data-suggestions] a').count()).toBe(5);
+  const paths = await sitemapPaths(request);
+  const linked = new Set<string>();
+  const orders = new Map<string, PagesBy>(Object.keys(PARTS).map((part) => [part, new Map()]));
+  for (const path of [...paths, '/nowhere']) {
+    const html = await (await request.get(path)).text();
+    const title = html.match(/<title>([^<]+)<\/title>/)?.[1] ?? '';
+    expect.soft(title, `2.4.2 Page Titled: ${path}`).toContain(config.product);
+    expect.soft(title, `2.4.2 Page Titled: ${path}`).not.toBe(config.product);
+    expect.soft(html, `3.1.1 Language of Page: ${path}`).toMatch(/<html [^>]*?lang="en(-US)?"/);
+    expect.soft(html, `3.2.6 Consistent Help: ${path}`).toMatch(/<footer class="site-footer">[\s\S]*mailto:/);
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]+)/g))
+      if (href !== path && path !== '/nowhere') linked.add(href);
+    for (const [part, pages] of orders) {
+      const links = (html.match(PARTS[part] ?? /$/)?.[0] ?? '').match(/href="[^"]+"/g)?.join();
+      if (links) pages.set(links, [...(pages.get(links) ?? []), path]);
+    }
+  }
+  for (const [part, pages] of orders) {
+    expect(pages.size, `pages with a ${part}`).toBeGreaterThan(0);
+    const [, ...unusual] = [...pages.values()].sort((a, b) => b.length - a.length);
+    expect.soft(unusual.flat(), `3.2.3 Consistent Navigation: pages with another ${part}`).toEqual([]);
+  }
+  const orphans = paths.filter((path) => !linked.has(path));
+  expect.soft(orphans, '2.4.5 Multiple Ways: no other page links to').toEqual([]);
+  const index = await (await request.get('/search/index.json')).text();
+  const found = paths.filter((path) => /^\/(?:docs|blog)\/(?!page\/)/.test(path));
+  const missing = found.filter((path) => !index.includes(path));
+  expect(missing, '2.4.5 Multiple Ways: search does not find').toEqual([]);
 });
 
 test('the selected theme is stored and applied before the first paint', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/docs');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
@@ -102,7 +101,7 @@ test('the selected theme is stored and applied before the first paint', async ({
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.body) return;
-      (window as unknown as { first: string | undefined }).first = document.documentElement.dataset.theme;
+      Object.assign(window, { first: document.documentElement.dataset.theme });
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
@@ -114,69 +113,14 @@ test('the selected theme is stored and applied before the first paint', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('copied code is what a reader would type', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/docs/getting-started/quickstart');
-  const block = page.locator('.code').first();
-  await block.hover();
-  await block.getByRole('button', { name: 'Copy' }).click();
-  await expect(block.getByRole('button')).toHaveText('Copied');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await block.locator('code').textContent());
-});
-
-test('everything else works in a browser without the Navigation API and constructable stylesheets', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'navigation', { value: undefined });
-    Object.defineProperty(window, 'CSSStyleSheet', {
-      value: class {
-        constructor() {
-          throw new TypeError('Illegal constructor');
-        }
-      },
-    });
-  });
-  await page.goto('/roadmap');
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
-test('a hydration mismatch of an island is reported and fails these tests', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/differs from its server-rendered HTML/);
-  const address = '/waitlist';
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replace('>First name<', '>Another name<'),
-    });
-  });
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  await page.goto(address);
-  await page.getByLabel('Email').focus();
-  await expect
-    .poll(() => logged.join())
-    .toContain('The island waitlist differs from its server-rendered HTML.');
-});
-
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('what can be pressed outside running text is at least 44 pixels high', async ({ fresh: page }) => {
-    test.setTimeout(120_000);
-    const onTablet = [{ path: '/docs/evaluations/safety', width: 768 }];
-    for (const { path, width } of [...PAGES.map((path) => ({ path, width: 390 })), ...onTablet]) {
-      await page.setViewportSize({ width, height: 844 });
+  test('what can be pressed outside running text is at least 44 pixels high', async ({ page }) => {
+    for (const path of PAGES) {
       await page.goto(path);
       await settled(page);
       const small = await page.evaluate(() => {
-        delete document.documentElement.dataset.atTop;
         const inText = '.skip-link, main :is(p, td, .prose li) > a:not([class])';
         return [...document.querySelectorAll<HTMLElement>('a[href], button, summary')]
           .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -195,7 +139,8 @@ test.describe('on a touch screen', () => {
           })
           .map((each) => each.textContent);
       });
-      expect(small, `${path} at ${width} px`).toEqual([]);
+      expect(small, path).toEqual([]);
     }
+    await page.setViewportSize(DESKTOP);
   });
 });

@@ -71,9 +71,8 @@ export async function build(root: string, out: string, env: Record<string, strin
 }
 
 export async function serve(folder: string): Promise<ServedBuild> {
-  const server = await openPreview({ folder, port: 0, host: false });
-  if (!server) throw new Error(`No port is free to serve ${folder}.`);
-  return { origin: `http://localhost:${server.port}`, stop: server.close };
+  const { port, close } = await openPreview({ folder, port: 0, host: false });
+  return { origin: `http://localhost:${port}`, stop: close };
 }
 
 /** Serves the plain site, and the live site with the services of this worker. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export type Received = {
   readonly method: string;
@@ -16,26 +17,14 @@ export class Services {
   readonly #server: Server;
 
   constructor() {
-    this.#server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', (chunk) => {
-        body += chunk;
-      });
-      request.on('end', () => {
-        const received = {
-          method: request.method ?? '',
-          path: request.url ?? '',
-          body,
-          headers: request.headers,
-        };
-        this.received.push(received);
-        response.setHeader('access-control-allow-origin', '*');
-        const path = received.path.split('?')[0] ?? '';
-        const answer = [...this.#answers].find(([prefix]) => path.startsWith(prefix))?.[1];
-        if (answer) answer(received, response);
-        else response.writeHead(404).end();
-      });
+    this.#server = createServer(async (request, response) => {
+      const { method = '', url: path = '', headers } = request;
+      const received = { method, path, headers, body: await text(request) };
+      this.received.push(received);
+      response.setHeader('access-control-allow-origin', '*');
+      const answer = [...this.#answers].find(([prefix]) => path.startsWith(prefix))?.[1];
+      if (answer) answer(received, response);
+      else response.writeHead(404).end();
     });
   }
 

@@ -1,303 +1,206 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMAND_NAMES, type Command, helpOf, infoOf } from '../../generator/cli/commands.ts';
-import { optionsKeptByNpm, parseCliOptions } from '../../generator/cli/options.ts';
 import { readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
 import { ROOT } from '../kit/our-site.ts';
-import { CLI, runCli } from '../kit/run-cli.ts';
+import { CLI, callCli } from '../kit/run-cli.ts';
 
 const doc = (body: string) => `---\ntitle: One\n---\n${body}\n`;
+const BROKEN = { 'content/docs/one.md': doc('[x](/docs/onee)') };
 
-describe('arguments', () => {
-  const problem = (...args: string[]) => {
-    const parsed = parseCliOptions(args);
-    return 'problem' in parsed ? parsed.problem : parsed;
-  };
-  test('say what is wrong and what was meant', () => {
-    expect([
-      problem(),
-      problem('biuld'),
-      problem('build', '--strct'),
-      problem('build', '--out'),
-      problem('build', 'more'),
-      problem('new', 'post'),
-      problem('preview', '--port', 'x'),
-      problem('build', '--workers', 'many'),
-      problem('build', '--today', '2025-02-30'),
-      problem('build', '--today', '2025-13-40'),
-      problem('build', '--accept-urls', '--drafts'),
-      problem('move', 'a', 'b', 'c'),
-      problem('build', '--host'),
-      problem('dev', '--strict'),
-    ]).toMatchSnapshot();
+describe('wrong usage', () => {
+  test.each([
+    [['biuld'], /^Unknown command "biuld"\. Commands are build, check, dev, preview, new, move\.\n/],
+    [['build', '--strct'], /^Unknown option '--strct'\.\n/],
+    [['build', '--out'], /^Option '--out <value>' argument missing\.\n/],
+    [['build', 'more'], /^Expected: npm run build\.\n/],
+    [['new', 'post'], /^Expected: npm run new -- <kind> <name>\.\n/],
+    [['preview', '--port', 'x'], /^Invalid --port "x": expected a number from 0 to 65535\.\n/],
+    [['build', '--today', '2025-02-30'], /^Invalid --today "2025-02-30": expected a date such as 2025-10-15\.\n/],
+    [['build', '--accept-urls', '--drafts'], /^--accept-urls records the URLs that are public today/],
+    [['build', '--host'], /^Unknown option '--host'\.\n/],
+    [['dev', '--strict'], /^Unknown option '--strict'\.\n/],
+    [['build', '--root', '/nowhere/at/all'], /^Project folder not found: \/nowhere\/at\/all\n/],
+  ])('%j exits with 2 and says what is wrong in two lines on stderr', async (args, message) => {
+    const { code, stdout, stderr } = await callCli(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr.split('\n')).toHaveLength(3);
   });
-  test('are reported in one line, even if the message of Node is longer', () => {
-    expect(problem('build', '--out', '--json')).toMatch(/^[^\n]+Did you forget[^\n]+[^.]\.$/);
-  });
-});
 
-describe('options that npm consumes', () => {
-  const kept = (command: Command, env: Record<string, string>, script: string = command) =>
-    optionsKeptByNpm(command, { npm_lifecycle_event: script, ...env });
-  test('are read from the environment variables that npm sets', () => {
-    expect([
-      kept('check', { npm_config_strict: 'true' }),
-      kept('build', { npm_config_base: '/project', npm_config_keep_going: 'true' }),
-      kept('build', { npm_config_base: 'true' }),
-      kept('build', { npm_config_cache: '' }),
-      kept('check', { npm_config_json: 'true' }),
-    ]).toEqual([
-      ['--strict'],
-      ['--base /project', '--keep-going'],
-      ['--base <path>'],
-      ['--no-cache'],
-      ['--json'],
-    ]);
-  });
-  test('belong to the command that the script is named after', () => {
-    expect(kept('dev', { npm_config_strict: 'true' })).toEqual([]);
-    expect(kept('check', { npm_config_strict: 'true' }, 'test')).toEqual([]);
-    expect(kept('check', { npm_config_strict: '' })).toEqual([]);
-    expect(kept('build', { npm_config_cache: '/home/ada/.npm' })).toEqual([]);
-  });
-  test('are reported in a warning', () => {
-    const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
-    const args = ['run', 'check', '--strict', '--prefix', ROOT, '--', '--root', root];
-    const run = spawnSync('npm', args, { encoding: 'utf8' });
-    expect(run.stderr).toContain('npm did not pass on --strict. Write: npm run check -- --strict\n');
-    expect(run.stdout).toMatch(/Checked \d+ pages? in [\d.]+ s; 1 warning\n/);
-    const twice = spawnSync('npm', ['run', 'build', '--base', '/project', '--prefix', ROOT], {
-      encoding: 'utf8',
-    });
-    expect(twice.stderr).toContain(
-      'npm did not pass on --base <path>. Write: npm run build -- --base <path>\nbuild takes no arguments; got "/project".\n',
+  test('includes options that npm has not passed on', async () => {
+    const env = { npm_lifecycle_event: 'check', npm_config_strict: 'true', npm_config_base: '/p', npm_config_cache: '' };
+    const { stderr } = await callCli(['check', '--root', writeSite({})], { env });
+    expect(stderr).toBe(
+      'npm did not pass on --base /p --strict --no-cache. Write: npm run check -- --base /p --strict --no-cache\n',
     );
+    const other = { npm_lifecycle_event: 'test', npm_config_strict: 'true', npm_config_cache: '/home/ada/.npm' };
+    expect((await callCli(['check', '--root', writeSite({})], { env: other })).stderr).toBe('');
   });
 });
 
-describe('help', () => {
-  test('lists the commands', () => {
-    expect(parseCliOptions(['--help'])).toEqual({ help: undefined });
-    expect(helpOf(undefined)).toMatchSnapshot();
-  });
-  test.each(COMMAND_NAMES)('explains %s with its options and examples', (command) => {
-    expect(parseCliOptions([command, '-h'])).toEqual({ help: command });
-    expect(helpOf(command)).toMatchSnapshot();
-    for (const line of helpOf(command).split('\n')) expect(line.length).toBeLessThanOrEqual(110);
-    for (const [example] of infoOf(command).examples) {
-      const args = example.replace(' -- ', ' ').match(/"[^"]+"|\S+/g) ?? [];
-      expect(parseCliOptions(args)).toMatchObject({ command });
-    }
-  });
+test('help lists the commands, and shows an example of each that is valid', async () => {
+  const help = await callCli(['--help']);
+  expect([help.code, help.stderr]).toEqual([0, '']);
+  const commands = [...help.stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
+  expect(commands).toEqual(['build', 'check', 'dev', 'preview', 'new', 'move']);
+  let text = '';
+  for (const command of commands) text += (await callCli([command, '-h'])).stdout;
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+  const examples = [...text.matchAll(/^Example: npm run (.*)$/gm)].map(([, example = '']) => example);
+  expect(examples.length).toBeGreaterThan(3);
+  for (const example of examples) {
+    const args = example.replace(' -- ', ' ').match(/"[^"]+"|\S+/g) ?? [];
+    expect((await callCli([...args, '--root', '/nowhere/at/all'])).stderr, example).toMatch(/^Project folder/);
+  }
 });
 
-describe('the command', () => {
-  test('exits 2 on wrong usage, with two lines on stderr at most and nothing on stdout', () => {
-    for (const args of [
-      ['biuld'],
-      ['build', '--nope'],
-      ['build', '--root', '/nowhere/at/all'],
-      ['preview', '--root', '/tmp', '--out', 'none'],
-    ]) {
-      const run = runCli(args);
-      expect(run.code).toBe(2);
-      expect(run.stdout).toBe('');
-      expect(run.stderr).toMatch(/^[^\n]+\n(?:Run [^\n]+\n)?$/);
-    }
-    const help = runCli(['--help']);
-    expect(help.code).toBe(0);
-    expect(help.stdout).toContain('Exit codes');
-  });
-  test('keeps running when the reader of its output stops reading', () => {
-    const script = '(sleep 0.1; "$0" "$1" --help; echo "exit $?" >&2) | true';
-    const { stderr } = spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' });
-    expect(stderr).toBe('exit 0\n');
-  });
-
-  test('builds, prints a one-line summary and, once, how to protect URLs, and prints no colors into a pipe', () => {
+describe('build and check', () => {
+  test('a build prints one line, without colors into a pipe', async () => {
     const root = writeSite({ 'content/docs/one.md': doc('Text') });
-    const run = runCli(['build', '--root', root]);
+    const run = await callCli(['build', '--root', root, '--out', 'public-out', '--base', '/project/']);
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    const [summary, next, ...rest] = run.stdout.split('\n');
-    expect(summary).toMatch(/^Built 3 pages, 8 files, [\d.]+ k?B in \d+\.\d\d s → \S+dist$/);
-    expect(next, 'the first build of a site without urls.lock').toBe(
-      'Next: Build with --accept-urls before you deploy. It records the URLs in urls.lock, and later builds fail instead of losing one.',
-    );
-    expect(rest).toEqual(['']);
-    expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
-    expect(runCli(['build', '--root', root]).stdout).not.toContain('Next');
-    const accepted = runCli(['build', '--root', root, '--accept-urls', '--out', 'dist2']);
-    expect(accepted.stdout).toMatch(/; urls\.lock: \d+ new entries\n$/);
-    expect(runCli(['build', '--root', root, '--out', 'dist3']).stdout).not.toContain('Next');
+    expect(run.stdout).toMatch(/^Built 3 pages, 3 files, \d\.\d MB in \d+\.\d\d s → \S+public-out\n$/);
+    expect(readTree(join(root, 'public-out'))['index.html']).toContain('href="/project/"');
   });
 
-  test('names files that were put into the output folder by hand, once', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('Text') });
-    const build = (...args: string[]) =>
-      runCli(['build', '--root', root, ...args])
-        .stdout.split('\n')
-        .slice(1);
-    build();
-    writeFiles(root, { 'dist/a.html': 'a', 'dist/docs/b.txt': 'b', 'dist/.DS_Store': '' });
-    expect(build()).toEqual([
-      'Removed from the output folder, because no build wrote them: a.html, docs/b.txt. Put such files in public/.',
-      '',
-    ]);
-    expect(existsSync(join(root, 'dist/a.html'))).toBe(false);
-    expect(build()).toEqual(['']);
-    writeFiles(
-      root,
-      Object.fromEntries(['4', '1', '2', '3', '5'].map((name) => [`dist/new/${name}.txt`, 'x'])),
-    );
-    writeFiles(root, { 'content/docs/one.md': doc('[x](/no)') });
-    expect(build(), 'nothing is published').toEqual(['']);
-    writeFiles(root, { 'content/docs/two.md': doc('Text'), 'content/docs/one.md': doc('Text') });
-    expect(build()[0]).toContain(': new/1.txt, new/2.txt, new/3.txt and 2 more. Put');
-    writeFiles(root, { 'dist/a.html': 'a', 'public/a.html': 'a' });
-    expect(build(), 'it is in the new output').toEqual(['']);
-    writeFiles(root, { 'content/docs/three.md': doc('Text') });
-    build('--no-cache');
-    rmSync(join(root, 'content/docs/three.md'));
-    expect(build(), 'the cache does not know the last build').toEqual(['']);
-  });
-
-  test('exits with 1 on errors, prints location, code frame and hint on stderr, and keeps the output', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('Text') });
-    runCli(['build', '--root', root]);
+  test('an error exits with 1, has location, code frame and hint on stderr, and keeps the output', async () => {
+    const root = writeSite({ 'content/docs/setup.md': doc('Text') });
+    await callCli(['build', '--root', root]);
     const before = readTree(join(root, 'dist'));
-    writeFiles(root, { 'content/docs/one.md': doc('[x](/docs/onee)') });
-    const run = runCli(['build', '--root', root]);
+    writeFiles(root, { 'content/docs/one.md': doc('[x](/docs/setpu)') });
+    const run = await callCli(['build', '--root', root]);
     expect(run.code).toBe(1);
-    expect(run.stderr).toContain('content/docs/one.md:4:1');
-    expect(run.stderr).toContain('> 4 | [x](/docs/onee)');
-    expect(run.stderr).toContain('Did you mean /docs/one?');
-    expect(run.stderr).not.toContain('\x1b');
-    expect(run.stdout).toContain('Not published: 1 error.');
+    expect(run.stderr).toBe(`\
+error Broken link /docs/setpu: no such page or file. [link/no-page]
+  content/docs/one.md:4:1
+    2 | title: One
+    3 | ---
+  > 4 | [x](/docs/setpu)
+      | ^^^^^^^^^^^^^^^^
+    5 |
+  hint Did you mean /docs/setup?
+
+`);
+    expect(run.stdout).toBe('Nothing was written: 1 error\n');
     expect(readTree(join(root, 'dist'))).toEqual(before);
   });
 
-  test('reports the line of the site that throws', () => {
+  test('a problem of a component names its page', async () => {
+    const root = writeSite({ 'site/index.ts': SITE.replace("href: '/'", "href: '/gone'") });
+    const { code, stderr } = await callCli(['check', '--root', root]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Broken link /gone');
+    expect(stderr).toMatch(/\/404.*1 more page|page \/ .*1 more page|and 1 more page/);
+    expect(stderr).toMatch(/(?:page|on) \/(?:404)?\b/);
+  });
+
+  test('an error of the site’s code is shown at its line, with the stack', async () => {
     const root = writeSite({
       'site/index.ts': '\nconst f = (): never => {\n  throw new Error("boom");\n};\nexport default f();\n',
     });
-    const run = runCli(['build', '--root', root]);
-    expect(run.code).toBe(1);
-    expect(run.stderr).toContain("The site's code threw an error: boom");
-    expect(run.stderr).toContain('site/index.ts:3:9');
+    const { code, stderr } = await callCli(['build', '--root', root]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("The site's code threw an error: boom");
+    expect(stderr).toContain('  site/index.ts:3:9\n');
+    expect(stderr).toContain('  > 3 |   throw new Error("boom");\n      |         ^\n');
+    expect(stderr).toContain('    at f site/index.ts:3:9\n');
+    expect(stderr).not.toMatch(/node:internal|file:\/\/|generator\//);
   });
 
-  test('check reports the same and writes nothing', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
-    const before = readTree(root);
-    const run = runCli(['check', '--root', root]);
-    expect(run.code).toBe(1);
-    expect(run.stderr).toContain('link/no-page');
-    expect(readTree(root)).toEqual(before);
-    writeFiles(root, { 'content/docs/one.md': doc('fine') });
-    expect(runCli(['check', '--root', root])).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  test('publishes with warnings and exits with 0, unless --strict is set', () => {
+  test('check writes nothing, --strict fails on warnings, and --keep-going writes despite errors', async () => {
     const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
-    expect(runCli(['build', '--root', root])).toMatchObject({ code: 0 });
-    expect(existsSync(join(root, 'dist/index.html'))).toBe(true);
-    const strict = runCli(['build', '--root', root, '--strict', '--out', 'strict']);
-    expect(strict.code).toBe(1);
-    expect(existsSync(join(root, 'strict'))).toBe(false);
-  });
-
-  test('publishes with errors under --keep-going, and exits with 1', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
-    const run = runCli(['build', '--root', root, '--keep-going']);
-    expect(run.code).toBe(1);
+    expect(await callCli(['check', '--root', root, '--no-cache'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/; 1 warning\n$/) });
+    expect(existsSync(join(root, 'dist'))).toBe(false);
+    expect(await callCli(['build', '--root', root, '--strict'])).toMatchObject({ code: 1 });
+    expect(existsSync(join(root, 'dist'))).toBe(false);
+    writeFiles(root, BROKEN);
+    expect(await callCli(['build', '--root', root, '--keep-going'])).toMatchObject({ code: 1 });
     expect(existsSync(join(root, 'dist/docs/one/index.html'))).toBe(true);
   });
 
-  test('prints a single JSON object with --json', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
-    const run = runCli(['build', '--root', root, '--json']);
-    expect(run).toMatchObject({ code: 1, stderr: '' });
-    const parsed = JSON.parse(run.stdout);
-    expect(parsed).toMatchObject({ ok: false, published: false, pages: 3 });
-    expect(parsed.diagnostics[0]).toMatchObject({
+  test('--json prints one object, whatever the site’s code prints', async () => {
+    const root = writeSite({ ...BROKEN, 'site/index.ts': `console.log('hello');\n${SITE}` });
+    const { code, stdout, stderr } = await callCli(['build', '--root', root, '--json']);
+    expect([code, stderr]).toEqual([1, 'hello\n']);
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ ok: false, written: false, pages: 3 });
+    expect(result.problems[0]).toMatchObject({
       code: 'link/no-page',
       severity: 'error',
       at: { file: 'content/docs/one.md', line: 4, column: 1 },
     });
-    expect(parsed.stages.map(({ stage }: { stage: string }) => stage)).toContain('render pages');
+    writeFiles(root, { 'site/index.ts': 'throw new Error("boom");\n' });
+    expect(JSON.parse((await callCli(['check', '--root', root, '--json'])).stdout)).toMatchObject({ ok: false, problems: [{ code: 'site/threw' }] });
   });
 
-  test('prints a single JSON object with --json after any failure', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('Text') });
-    const chatty = `console.log('hello');\n${readTree(root)['site/index.ts']}`;
-    writeFiles(root, { 'site/index.ts': chatty });
-    for (const [code, ...args] of [
-      [0, 'build', '--root', root],
-      [2, 'build', '--root', '/nowhere/at/all'],
-      [2, 'build', '--nope'],
-      [2, 'biuld'],
-      [2],
-    ] as const) {
-      const run = runCli([...args, '--json']);
-      expect(run.code).toBe(code);
-      expect(JSON.parse(run.stdout)).toMatchObject({ ok: code === 0, diagnostics: code === 0 ? [] : [{}] });
-    }
-  });
-
-  test('writes GitHub annotations, and profiles on request', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('[x](/no)') });
-    const run = runCli(['check', '--root', root, '--profile'], { env: { GITHUB_ACTIONS: 'true' } });
-    expect(run.stdout).toContain('::error file=content/docs/one.md,line=4,col=1,title=link/no-page::');
+  test('GitHub gets annotations with paths from its workspace, and --profile prints the time of each stage', async () => {
+    const root = writeSite({ 'sites/a/content/docs/one.md': doc('[x](/a,b:c)'), 'sites/a/site/index.ts': SITE });
+    const args = ['check', '--root', join(root, 'sites/a'), '--profile'];
+    const run = await callCli(args, { env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: root } });
+    expect(run.stdout).toMatch(
+      /^::error file=sites\/a\/content\/docs\/one\.md,line=4,col=1,title=link\/no-page::Broken link \/a,b:c: .*%0A.*\n/m,
+    );
     expect(run.stderr).toMatch(/render pages\s+[\d.]+ ms/);
   });
 
-  test('--base and --out set the base path and the output folder', () => {
+  test('text of content cannot control a terminal or a workflow', async () => {
     const root = writeSite({
-      'content/docs/one.md': doc('[home](/) and [file](/a.txt)'),
-      'public/a.txt': 'a',
+      'content/docs/one.md': doc('[x](/a\x1b[2J "::error::x")\r\n\r\n::set-output name=a::b {no\x1b}'),
+      'content/docs/a\n::error::b\x1b[31m.md': '---\ntitle: 1\n---\nText\n',
     });
-    expect(runCli(['build', '--root', root, '--base', '/project/', '--out', 'public-out'])).toMatchObject({
-      code: 0,
-    });
-    const html = readTree(join(root, 'public-out'))['docs/one/index.html'];
-    expect(html).toContain('href="/project/"');
-    expect(html).toContain('href="/project/a.txt"');
+    const { stdout, stderr } = await callCli(['check', '--root', root], { env: { GITHUB_ACTIONS: 'true' } });
+    expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]/u);
+    for (const line of `${stdout}${stderr}`.split('\n')) if (line.startsWith('::')) expect(line).toMatch(/^::(?:error|warning) file=/);
   });
 
-  test('reports a file without read permission; with --keep-going, its page shows the error', () => {
-    const root = writeSite({ 'content/docs/one.md': doc('Text'), 'content/docs/two.md': doc('Text') });
-    expect(runCli(['build', '--root', root]).code).toBe(0);
-    const before = readTree(join(root, 'dist'));
-    // Else the build would not read it: it knows from the file system that nothing has changed.
-    appendFileSync(join(root, 'content/docs/two.md'), 'More\n');
-    const node = ['--import', join(import.meta.dirname, '../faults/deny-read.mjs')];
-    const run = runCli(['build', '--root', root], { node, env: { DENY_READ: 'docs/two.md' } });
-    expect(run.code).toBe(1);
-    expect(run.stderr).toContain('Cannot read this file: permission denied (EACCES).');
-    expect(run.stderr).toContain('content/docs/two.md:1:1');
-    expect(readTree(join(root, 'dist'))).toEqual(before);
+  test('all errors are printed, and twenty warnings of each code with the number of the others', async () => {
+    const links = Array.from({ length: 30 }, (_, number) => `[x](/gone${number}) and [a${number}] (/b)`);
+    const { stderr } = await callCli(['check', '--root', writeSite({ 'content/docs/one.md': doc(links.join('\n\n')) })]);
+    expect(stderr.match(/\[link\/no-page\]$/gm)).toHaveLength(30);
+    expect(stderr.match(/^warning /gm)).toHaveLength(20);
+    expect(stderr).toContain('10 more warnings [markdown/left-over]\n  hint Run the command with --json');
+  });
+
+  test('16,000 problems are printed in less than a second', async () => {
+    const report = `{ name: 'many', check(site) {
+      for (let line = 1; line <= 16_000; line++)
+        site.report({ code: 'a/b', severity: 'error', message: 'Wrong.', at: { file: 'public/a.txt', line, column: 1 } });
+    } }`;
+    const root = writeSite({
+      'site/index.ts': SITE.replace('checkLinks()]', `checkLinks(), ${report}]`),
+      'public/a.txt': 'a\n'.repeat(16_000),
+    });
+    const before = process.cpuUsage();
+    const { stderr } = await callCli(['check', '--root', root]);
+    const { user, system } = process.cpuUsage(before);
+    expect(stderr.match(/^error /gm)).toHaveLength(16_000);
+    expect((user + system) / 1e6).toBeLessThan(2);
+  });
+
+  test('the number of unpublished entries is part of the last line', async () => {
+    const root = writeSite({
+      'site/index.ts': SITE.replace("folder: 'blog',", "folder: 'blog', publicFrom: ({ date }) => date,"),
+      'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText.\n',
+    });
+    const end = async (...args: string[]) => (await callCli([...args, '--root', root, '--today', '2026-01-01'])).stdout.replace(/^.* s/, '');
+    expect(await end('check')).toBe('; 1 unpublished entry\n');
+    writeFiles(root, { 'content/blog/later.md': '---\ntitle: L\ndate: "2026-01-02"\nslug: l\n---\nText.\n' });
+    expect(await end('check')).toBe('; 2 unpublished entries\n');
+    expect(await end('check', '--drafts')).toBe('\n');
   });
 });
 
-test('check and build say how many drafts and scheduled entries they leave out', () => {
-  const root = writeSite({
-    'site/index.ts': SITE.replace("folder: 'blog',", "folder: 'blog',\n  publicFrom: ({ date }) => date,"),
-    'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText.\n',
-  });
-  const summary = (...args: string[]) =>
-    runCli([...args, '--root', root, '--today', '2026-01-01'])
-      .stdout.replace(/^.*? in \S+ s(?: → \S+dist)?/, '')
-      .trim();
-  expect(summary('check')).toBe('; 1 draft or scheduled page left out (--drafts includes it)');
-  writeFiles(root, {
-    'content/blog/later.md': '---\ntitle: Later\ndate: "2026-01-02"\nslug: later\n---\nText.\n',
-  });
-  const both = '; 2 drafts or scheduled pages left out (--drafts includes them)';
-  expect(summary('check')).toBe(both);
-  expect(summary('build')).toBe(both);
-  // Nothing has changed: the result comes from the cache.
-  expect(summary('build')).toBe(both);
-  expect(summary('check', '--drafts')).toBe('');
+test('a command keeps running when the reader of its output stops reading', () => {
+  const script = '(sleep 0.1; "$0" "$1" --help; echo "exit $?" >&2) | true';
+  expect(spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' }).stderr).toBe('exit 0\n');
+});
+
+test('npm hands on options after two dashes', () => {
+  const root = writeSite({ 'content/docs/one.md': doc('Text') });
+  const args = ['run', 'check', '--strict', '--prefix', ROOT, '--', '--root', root];
+  const { stderr, stdout } = spawnSync('npm', args, { encoding: 'utf8' });
+  expect(stderr).toContain('npm did not pass on --strict. Write: npm run check -- --strict\n');
+  expect(stdout).toMatch(/Checked 3 pages in [\d.]+ s\n/);
 });

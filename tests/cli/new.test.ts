@@ -1,82 +1,100 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { readContent } from '../content/kit/read-content.ts';
-import { buildSite, makeSite } from '../kit/little-site.ts';
-import { entryAt, ourPosts } from '../kit/our-content.ts';
-import { copyOurCache, copyOurSite } from '../kit/our-site.ts';
-import { runCli } from '../kit/run-cli.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, SITE, writeSite } from '../kit/little-site.ts';
+import { ROOT } from '../kit/our-site.ts';
+import { callCli, type Run } from '../kit/run-cli.ts';
 
-/** Our site's code with a content folder of its own. Its builds share a cache, so each renders only what is new. */
-const root = makeSite({});
-copyOurSite(root);
-const cacheFile = join(root, '.cache/build.sqlite');
-copyOurCache(root);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const TODAY = '2026-02-03';
 
-/** Folder of a section in `content/docs/`. */
-const SECTION = entryAt('/docs/evaluations').url.slice('/docs/'.length);
-const OPTIONS = { gitDates: false, compress: false, cacheFile };
+describe('a starter of the site', () => {
+  const STARTER = `starters: {
+    note: ({ name, today, content }) => name.trim() === ''
+      ? { problem: 'Give the note a title.' }
+      : { path: 'content/docs/' + name.toLowerCase() + '.md', text: '---\\ntitle: ' + name + ' ' + today + ' ' + content.docs.length + '\\n---\\n' },
+  },`;
+  const root = () =>
+    writeSite({
+      'site/index.ts': SITE.replace('tokens:', `${STARTER}\n  tokens:`),
+      'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText\n',
+    });
+  const begin = (folder: string, ...words: string[]) => callCli(['new', ...words, '--root', folder, '--today', TODAY]);
 
-const begin = (...words: string[]) => runCli(['new', ...words, '--root', root, '--today', '2026-02-03']);
-
-test('creates a valid post and a valid documentation page as drafts', async () => {
-  expect(begin('post', 'Où "est" C++? 100 % sûr')).toMatchObject({
-    code: 0,
-    stdout: 'content/blog/2026-02-03-ou-est-c-100-sur.md\n',
+  test('creates a file from the name, the day and all entries, drafts included', async () => {
+    const folder = root();
+    expect(await begin(folder, 'note', 'Two')).toEqual({ code: 0, stdout: 'content/docs/two.md\n', stderr: '' });
+    expect(readFileSync(join(folder, 'content/docs/two.md'), 'utf8')).toBe(`---\ntitle: Two ${TODAY} 1\n---\n`);
   });
-  expect(begin('docs', `${SECTION}/first-steps`)).toMatchObject({
-    code: 0,
-    stdout: `content/docs/${SECTION}/first-steps.md\n`,
-  });
-  const page = readFileSync(join(root, `content/docs/${SECTION}/first-steps.md`), 'utf8');
-  expect(page).toContain('title: "First steps"\n');
-  const orders = readContent(`docs/${SECTION}/*.md`).map(({ meta }) => Number(meta.order));
-  expect(Number(/^order: (\d+)$/m.exec(page)?.[1])).toBe(Math.max(...orders) + 1);
 
-  const published = await buildSite(root, { today: '2026-03-01', ...OPTIONS });
-  expect(published.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(Object.keys(published.dist)).not.toContain(`docs/${SECTION}/first-steps/index.html`);
-  const everything = await buildSite(root, { today: '2026-03-01', drafts: true, ...OPTIONS });
-  expect(everything.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const unwritten = everything.diagnostics.filter(({ message }) =>
-    message.includes('what `npm run new` wrote'),
-  );
-  expect(unwritten.map(({ at }) => `${at?.file}:${at?.line}`)).toEqual([
-    'content/blog/2026-02-03-ou-est-c-100-sur.md:5',
-    `content/docs/${SECTION}/first-steps.md:3`,
-  ]);
-  expect(Object.keys(everything.dist)).toEqual(
-    expect.arrayContaining([
-      `docs/${SECTION}/first-steps/index.html`,
-      'blog/2026/02/03/ou-est-c-100-sur/index.html',
-    ]),
-  );
+  test.each([
+    ['note', 'One', 'content/docs/one.md exists already. Choose another name, or edit the file.'],
+    ['note', '  ', 'Give the note a title.'],
+    ['nots', 'A', 'Unknown kind "nots". Kinds are note, site.'],
+    ['constructor', 'A', 'Unknown kind "constructor". Kinds are note, site.'],
+  ])('replaces nothing, and says why: %s %j', async (kind, name, problem) => {
+    const folder = root();
+    expect(await begin(folder, kind, name)).toEqual({ code: 2, stdout: '', stderr: `${problem}\n` });
+    expect(readFileSync(join(folder, 'content/docs/one.md'), 'utf8')).toContain('title: One\n');
+  });
 });
 
-test('the page that names a new section has the name of its folder as its first title', () => {
-  expect(begin('docs', 'on-call/index')).toMatchObject({
-    code: 0,
-    stdout: 'content/docs/on-call/index.md\n',
+describe('a new site in a folder of its own', () => {
+  let folder: string;
+  let root: string;
+  let created: Run;
+  beforeAll(async () => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'new-site-')));
+    root = join(folder, 'acme');
+    created = await callCli(['new', 'site', 'acme', '--root', folder]);
   });
-  expect(readFileSync(join(root, 'content/docs/on-call/index.md'), 'utf8')).toContain('title: "On call"\n');
-});
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('overwrites no file, and reports a file that cannot be created', () => {
-  const file = join(root, `content/docs/${SECTION}/index.md`);
-  const before = readFileSync(file, 'utf8');
-  expect(begin('docs', `${SECTION}/index`)).toMatchObject({ code: 2 });
-  expect(readFileSync(file, 'utf8')).toBe(before);
-  expect(begin('docs', '../escape').stderr).toContain('for example: new docs evaluations/latency');
-  expect(begin('pots', 'A').stderr).toContain('Did you mean post?');
-  expect(begin('post').stderr).toContain('new needs <kind> <name>');
-  expect(begin('post', '???').stderr).toContain('Give the post a title');
-});
+  test('is a copy of the example, which says what is next', () => {
+    expect(created).toEqual({ code: 0, stdout: 'Created acme. Next:\n  cd acme\n  npm run dev\n', stderr: '' });
+    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).toMatchObject({ name: 'acme' });
+    expect(readFileSync(join(root, 'package.json'), 'utf8')).toContain(ROOT.split('/').at(-1));
+  });
 
-test('a post with a future date is built from that day on', async () => {
-  const { url = '', date: today = '' } = ourPosts().at(-1) ?? {};
-  const path = `${url.slice(1)}/index.html`;
-  const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, today.length);
-  expect((await buildSite(root, { today: dayBefore, ...OPTIONS })).dist[path]).toBeUndefined();
-  expect((await buildSite(root, { today, ...OPTIONS })).dist[path]).toBeDefined();
+  test('builds without a warning, also outside the repository', async () => {
+    const { problems, dist } = await buildSite(root, { strict: true, today: TODAY });
+    expect(problems).toEqual([]);
+    expect(Object.keys(dist)).toEqual(expect.arrayContaining(['404.html', 'index.html', 'sitemap.xml', 'search/index.json']));
+  });
+
+  test('has its own commands', () => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, encoding: 'utf8' });
+    expect([status, stdout], stderr).toEqual([0, expect.stringMatching(/^Built \d+ pages, .* → dist\n$/)]);
+  });
+
+  test('passes a type check, which finds mistakes', () => {
+    const check = () => spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: root, encoding: 'utf8' });
+    expect(check()).toMatchObject({ status: 0, stdout: '' });
+    const index = join(root, 'site/index.ts');
+    const text = readFileSync(index, 'utf8');
+    writeFileSync(index, text.replace('origin:', 'orgin:'));
+    expect(check().stdout).toMatch(/^site\/index\.ts\(\d+,\d+\): error/m);
+    writeFileSync(index, text);
+  });
+
+  test('an impossible date in a post is an error at its line', async () => {
+    const copy = join(folder, 'copy');
+    cpSync(root, copy, { recursive: true, filter: (path) => !/\/(?:dist|\.cache)/.test(path) });
+    const [post = ''] = spawnSync('ls', [join(copy, 'content/blog')], { encoding: 'utf8' }).stdout.split('\n');
+    const file = join(copy, 'content/blog', post);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^date: .*/m, 'date: 2025-02-30'));
+    const { problems } = await buildSite(copy);
+    expect(problems.map(({ at, severity }) => [severity, at?.file])).toEqual([['error', `content/blog/${post}`]]);
+  });
+
+  test('is created only in an empty folder', async () => {
+    expect(await callCli(['new', 'site', 'acme', '--root', folder])).toMatchObject({ code: 2, stderr: 'acme is not empty. Choose a new folder.\n' });
+    mkdirSync(join(folder, 'empty/.git'), { recursive: true });
+    expect((await callCli(['new', 'site', 'empty', '--root', folder])).code).toBe(0);
+    writeFileSync(join(folder, 'file'), '');
+    const file = await callCli(['new', 'site', 'file', '--root', folder]);
+    expect([file.code, file.stderr]).toEqual([2, expect.stringMatching(/^file is .*\n$/)]);
+    expect(existsSync(join(folder, 'file/site'))).toBe(false);
+  });
 });

@@ -4,9 +4,7 @@ import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { OPTIONS } from '../../generator/cli/commands.ts';
-import { parseCliOptions } from '../../generator/cli/options.ts';
-import { readThemeProperties } from '../../scripts/api-reference/read-theme.ts';
+import { parseArguments } from '../../generator/cli-options.ts';
 import { ROOT } from '../kit/our-site.ts';
 import type { DocCommand } from './find-commands.ts';
 
@@ -189,9 +187,13 @@ export const scriptNames = (command: string): string[] =>
   [...command.matchAll(/\bnpm (?:run ([\w:-]+)|(test))\b/g)].map(([, run, test]) => run ?? test ?? '');
 
 /** Custom properties that the documents name. They begin like options. */
-const THEME = new Set(
-  readThemeProperties(readFileSync(join(ROOT, 'generator/parts/theme.css'), 'utf8')).map(({ name }) => name),
-);
+const THEME = readFileSync(join(ROOT, 'generator/features/theme/theme.css'), 'utf8');
+
+/** Options of the command line, as its help lists them. */
+const OPTIONS = ['build', 'check', 'dev', 'preview', 'new', 'move'].flatMap((command) => {
+  const parsed = parseArguments([command, '--help']);
+  return 'help' in parsed ? [...parsed.help.matchAll(/^ {2}--([\w-]+)/gm)].map(([, name]) => name) : [];
+});
 
 /** What is wrong with a command in inline code, or an option that it names. */
 export function inlineProblems(code: string): string[] {
@@ -200,9 +202,9 @@ export function inlineProblems(code: string): string[] {
     if (missing.length > 0) return missing.map((name) => `There is no npm script ${name}.`);
     const [, command = '', args = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(code) ?? [];
     if (!scriptOf(command)?.includes('generator/cli.mjs')) return [];
-    const parsed = parseCliOptions([command, ...(args.match(/"[^"]*"|\S+/g) ?? [])]);
+    const parsed = parseArguments([command, ...(args.match(/"[^"]*"|\S+/g) ?? [])]);
     // A command may be named without its operands.
-    return 'problem' in parsed && args !== '' ? [parsed.problem] : [];
+    return 'usage' in parsed && !/^(?:new|move)$/.test(command) ? [parsed.usage] : [];
   }
   if (code.startsWith('npx ')) {
     const [, program = ''] = code.split(' ');
@@ -212,6 +214,6 @@ export function inlineProblems(code: string): string[] {
   const script = /^node (?:-\S+ )*(\S+\.\w+)/.exec(code)?.[1];
   if (script !== undefined) return existsSync(join(ROOT, script)) ? [] : [`There is no file ${script}.`];
   const option = /^--([\w-]+)/.exec(code)?.[1];
-  if (option === undefined || Object.hasOwn(OPTIONS, option) || THEME.has(code)) return [];
+  if (option === undefined || OPTIONS.includes(option) || THEME.includes(`${code}:`)) return [];
   return process.allowedNodeEnvironmentFlags.has(`--${option}`) ? [] : [`There is no option --${option}.`];
 }

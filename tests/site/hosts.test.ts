@@ -68,12 +68,16 @@ const typeOf = (path: string): string => TYPES[basename(path)] ?? TYPES[extname(
 /** The headers of every answer; over plain HTTP the preview does not promise to be reached by `https:` only. */
 function everywhere(name: string): [string, string][] {
   const [, lines = ''] = /^\/\*\n((?: {2}.+\n)+)/.exec(readFileSync(join(dist, '_headers'), 'utf8')) ?? [];
-  const headers = lines.trimEnd().split('\n').map((line): [string, string] => {
-    const [header = '', ...value] = line.trim().split(': ');
-    return [header, value.join(': ')];
-  });
+  const headers = lines
+    .trimEnd()
+    .split('\n')
+    .map((line): [string, string] => {
+      const [header = '', ...value] = line.trim().split(': ');
+      return [header, value.join(': ')];
+    });
   return headers.filter(
-    ([header]) => header !== 'Cache-Control' && (name !== 'preview' || header !== 'Strict-Transport-Security'),
+    ([header]) =>
+      header !== 'Cache-Control' && (name !== 'preview' || header !== 'Strict-Transport-Security'),
   );
 }
 const simpleType = (type: string | undefined): string =>
@@ -100,7 +104,10 @@ describe.each(NAMES)('%s', (name) => {
       ]);
       for (const [header, value] of everywhere(name))
         expect([page, header, headers[header.toLowerCase()]]).toEqual([page, header, value]);
-      const secured = { 'strict-transport-security': Object.fromEntries(everywhere('nginx'))['Strict-Transport-Security'], ...headers };
+      const secured = {
+        'strict-transport-security': Object.fromEntries(everywhere('nginx'))['Strict-Transport-Security'],
+        ...headers,
+      };
       expect([page, observatoryPoints(secured, body.toString())]).toEqual([page, 155]);
     }
   });

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config } from '../../site/config.ts';
 import { readTree } from '../kit/little-site.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
-import { copyOurSite, htmlPages, ROOT } from '../kit/our-site.ts';
-import { runCli, UNCOMPRESSED } from '../kit/run-cli.ts';
+import { copyOurCache, copyOurSite, htmlPages, useOneImage } from '../kit/our-site.ts';
+import { runCli } from '../kit/run-cli.ts';
 
 const CHANGED = entryAt('/docs/core-concepts/agents');
 const EDITED = entryAt('/docs/core-concepts/cicd');
@@ -21,36 +21,16 @@ describe('the site in a repository of its own', () => {
   let files: Record<string, string> = {};
   beforeAll(() => {
     copyOurSite(root);
-    const fonts = 'node_modules/@fontsource';
-    cpSync(join(ROOT, fonts), join(root, fonts), { recursive: true });
-    // What both have in common need not be made twice.
-    symlinkSync(join(ROOT, '.cache'), join(root, '.cache'));
-    const commit = (day: string, ...args: string[]) => {
+    copyOurCache(root);
+    useOneImage(root);
+    const commit = (day: string) => {
+      const dates = { GIT_AUTHOR_DATE: `${day}T12:00:00Z`, GIT_COMMITTER_DATE: `${day}T12:00:00Z` };
+      const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgSign=false'];
       for (const command of [
         ['add', 'content'],
         ['commit', '-q', '-m', 'x'],
       ])
-        spawnSync(
-          'git',
-          [
-            '-c',
-            'user.name=A',
-            '-c',
-            'user.email=a@example.com',
-            '-c',
-            'commit.gpgSign=false',
-            ...command,
-            ...args,
-          ],
-          {
-            cwd: root,
-            env: {
-              ...process.env,
-              GIT_AUTHOR_DATE: `${day}T12:00:00Z`,
-              GIT_COMMITTER_DATE: `${day}T12:00:00Z`,
-            },
-          },
-        );
+        spawnSync('git', [...author, ...command], { cwd: root, env: { ...process.env, ...dates } });
     };
     spawnSync('git', ['init', '-q'], { cwd: root });
     commit('2025-09-01');
@@ -63,7 +43,7 @@ describe('the site in a repository of its own', () => {
       FEEDBACK_URL: 'mailto:docs@example.org?subject={title}&body={url}%20{revision}',
       SITE_BASE_PATH: '/project',
     };
-    const run = runCli(['build', '--root', root], { env, cli: UNCOMPRESSED });
+    const run = runCli(['build', '--root', root], { env });
     expect(run.code, run.stderr).toBe(0);
     files = readTree(join(root, 'dist'));
     pages = htmlPages(files);

@@ -17,6 +17,6 @@ test('the first search result loads a small script, engine, stylesheet and index
   const { pages } = JSON.parse(files['search/index.json'] ?? '');
   expect(pages.length).toBeGreaterThan(30);
   // The texts of the excerpts load after the first results.
-  expect(weigh(files['search/index.json']) / pages.length).toBeLessThanOrEqual(1_000);
-  expect(weigh(files['search/texts.json']) / pages.length).toBeLessThanOrEqual(2_500);
+  expect(weigh(files['search/index.json']) / pages.length).toBeLessThanOrEqual(1_400);
+  expect(weigh(files['search/texts.json']) / pages.length).toBeLessThanOrEqual(2_400);
 }, 60_000);

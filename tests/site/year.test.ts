@@ -1,45 +1,41 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
-import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { FULL } from '../kit/full.ts';
+import { type BuildOptions, type BuildResult, build } from '../../generator/build.ts';
+import type { Problem } from '../../generator/index.ts';
+import { type Served, startPreview } from '../hosts/servers.ts';
 import { oneLine } from '../kit/little-site.ts';
-import { buildCached } from '../kit/same-as-clean.ts';
-import { copyProject, runTests } from './year/copy.ts';
-import { edit } from './year/edits.ts';
-import { dateOf, shortYear, wholeYear } from './year/steps.ts';
+import { copyOurCache, copyOurSite, ROOT, useOneImage } from '../kit/our-site.ts';
+import { dateOf, STEPS } from './year/steps.ts';
 
 const MAX_REDIRECTS = 5;
 
 const root = mkdtempSync(join(tmpdir(), 'year-'));
 const dist = join(root, 'dist');
-const server = createPreviewServer({ folder: dist, host: false });
-let origin: string;
+let server: Served;
 /** URLs of every build, as `urls.lock` has recorded them. */
 const published = new Set<string>();
 let urlsAtFirst: number;
 
 beforeAll(async () => {
-  copyProject(root);
-  // One Open Graph image for all pages, because drawing them would take most of the time.
-  edit(root, 'site/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
-  expect((await build(dateOf(0))).ok).toBe(true);
+  copyOurSite(root);
+  copyOurCache(root);
+  useOneImage(root);
+  writeFileSync(join(root, 'urls.lock'), readFileSync(join(ROOT, 'urls.lock')));
+  expect((await run(dateOf(0), { out: dist, acceptUrls: true })).problems.filter(isError)).toEqual([]);
   remember();
   urlsAtFirst = published.size;
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startPreview(dist);
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await server?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
-const build = (today: string) => buildCached(root, { today, compress: false, acceptUrls: true });
-const check = (today: string) => buildCached(root, { today, out: undefined });
-const describeProblem = (each: Diagnostic): string => `${oneLine(each)}: ${each.message}`;
+const run = (today: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> =>
+  build({ root, today, ...options });
+const isError = ({ severity }: Problem): boolean => severity === 'error';
 
 function remember(): void {
   for (const line of readFileSync(join(root, 'urls.lock'), 'utf8').split('\n'))
@@ -50,7 +46,7 @@ function remember(): void {
 async function request(url: string): Promise<{ status: number; html: string }> {
   let next = url;
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
-    const response = await fetch(new URL(next, origin), { redirect: 'manual' });
+    const response = await fetch(new URL(next, `http://localhost:${server.port}`), { redirect: 'manual' });
     const location = response.headers.get('location');
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     if (location === null) return { status: response.status, html: isHtml ? await response.text() : '' };
@@ -73,37 +69,32 @@ async function deathOf(url: string): Promise<string[]> {
 }
 
 describe('a year of changes', () => {
-  for (const { today, step } of FULL ? wholeYear() : shortYear())
-    test(`${today}: ${step.name}`, async () => {
-      await step.change(root, today);
-      const { diagnostics } = await check(today);
-      const isOfDeleted = ({ code, message }: Diagnostic) =>
-        code === 'urls/dropped-anchor' &&
-        step.deleted !== undefined &&
-        message.includes(` of ${step.deleted} `);
-      expect(diagnostics.some(isOfDeleted)).toBe(step.deleted !== undefined);
-      const problems = diagnostics.filter(
+  test.each(STEPS.map((step, week) => ({ today: dateOf(week), ...step })))(
+    '$today: $name',
+    async ({ today, change, deleted }) => {
+      change(root, today);
+      const { problems } = await run(today);
+      const isOfDeleted = ({ code, message }: Problem) =>
+        code === 'urls/dropped-anchor' && deleted !== undefined && message.includes(` of ${deleted} `);
+      expect(problems.some(isOfDeleted)).toBe(deleted !== undefined);
+      const others = problems.filter(
         // Notices are about the deployment and the age of data, not about the change.
         (each) => each.code !== 'site/notice' && !isOfDeleted(each),
       );
-      expect(problems.map(describeProblem)).toEqual([]);
-      const { ok, published: written } = await build(today);
-      expect(ok && written).toBe(true);
+      expect(others.map((each) => `${oneLine(each)}: ${each.message}`)).toEqual([]);
+      expect((await run(today, { out: dist, acceptUrls: true })).written).toBe(true);
       remember();
       expect((await Promise.all([...published].map(deathOf))).flat()).toEqual([]);
-      // `other-content.test.ts` runs them after renames.
-      if (FULL && !step.name.startsWith('add the post')) {
-        const { code, output } = runTests(root, ['content/']);
-        expect(code, output).toBe(0);
-      }
-    }, 120_000);
+    },
+    120_000,
+  );
 
   test('leaves the new brand, page type and feed, and more URLs than before', () => {
     const read = (path: string) => readFileSync(join(dist, path), 'utf8');
     expect(read('index.html')).toContain('Old Oak');
-    expect(read('index.html')).toContain('#8a2f9e');
+    expect(read('index.html')).toContain('oklch(45% .19 320)');
     expect(read('estimate/index.html')).toContain('data-island="estimate"');
     expect(JSON.parse(read('changelog/feed.json')).items).toHaveLength(2);
-    expect(published.size).toBeGreaterThan(urlsAtFirst + (FULL ? 70 : 8));
+    expect(published.size).toBeGreaterThan(urlsAtFirst + 8);
   });
 });

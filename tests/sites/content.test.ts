@@ -111,18 +111,6 @@ test.each(['docs', '/docs/', '/a//b', '/a/../b', '/a\\\\b', '/a?b', '/a%20b', '/
   },
 );
 
-test('an unused collection and an empty page are reported, but not for a disabled route or a page with an image', async () => {
-  const unused = SITE.replace(/\{ path: '\/docs.*\n/, '');
-  expect((await buildFiles({ 'site/index.ts': unused })).problems.map(({ code }) => code)).toEqual(['site/unused-collection']);
-  const disabled = SITE.replace("path: '/docs/{page}',", "path: '/docs/{page}', enabled: false,");
-  expect((await buildFiles({ 'site/index.ts': disabled, 'content/docs/one.md': doc('One') })).problems).toEqual([]);
-  const body = (main: string) => SITE.replace("h('main', null, h('h1', null, page.title), h('a', { href: '/' }, 'Home'))", main);
-  const empty = await buildFiles({ 'site/index.ts': body("h('main', null, h('div'))") });
-  expect(empty.problems.map((each) => [each.code, each.page, each.morePages])).toEqual([['page/empty', '/', 1]]);
-  for (const main of ["h('main', null, h('canvas'))", "h('main', null, h('svg'))"])
-    expect((await buildFiles({ 'site/index.ts': body(main) })).problems).toEqual([]);
-});
-
 test('a second title on a page is a warning at its line', async () => {
   const code = SITE.replace("? h('main', { danger", "? h('main', null, h('h1', null, page.title), h('div', { danger").replace(
     '__html: prose.html } })',

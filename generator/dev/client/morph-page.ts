@@ -1,7 +1,8 @@
 /** Nodes of the page by the server's version of them. Scripts have added all others. */
 const lives = new WeakMap<Node, Node>();
+const track = (node: Node, live: Node) => lives.set(node, live);
 const inert = document.implementation.createHTMLDocument();
-let last = copy(document.documentElement, inert, (live, node) => lives.set(node, live));
+let last = copy(document.documentElement, inert, (live, node) => track(node, live));
 let scripts = scriptsOf(document);
 
 /**
@@ -37,7 +38,7 @@ function copy(node: Node, into: Document, onCopy: (node: Node, copied: Node) => 
   return copied;
 }
 
-function patch(old: Node, next: Node): void {
+function patch(old: Node, next: Node) {
   const live = lives.get(old);
   if (!live) return;
   lives.set(next, live);
@@ -61,7 +62,7 @@ const isReplaced = (old: Node, live: Element): boolean =>
 
 /** A stylesheet is removed when the next one has loaded, so that the page is never unstyled. */
 function replace(live: Element, next: Node): void {
-  const added = copy(next, document, (node, copied) => lives.set(node, copied));
+  const added = copy(next, document, track);
   live.parentNode?.insertBefore(added, live.nextSibling);
   if (added instanceof HTMLLinkElement) added.onload = added.onerror = () => live.remove();
   else live.remove();
@@ -80,10 +81,7 @@ function patchChildren(before: Node[], after: Node[], parent: Element): void {
     for (const each of before.splice(0, Math.max(0, equal))) remove(each);
     const [first = end] = before;
     if (before[0]?.nodeName === node.nodeName) patch(before.shift() as Node, node);
-    else {
-      const added = copy(node, document, (each, copied) => lives.set(each, copied));
-      parent.insertBefore(added, (first && lives.get(first)) ?? null);
-    }
+    else parent.insertBefore(copy(node, document, track), (first && lives.get(first)) ?? null);
   }
   before.forEach(remove);
 }

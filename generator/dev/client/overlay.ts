@@ -6,12 +6,16 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 root.adoptedStyleSheets = [sheet];
 let shown: HTMLDetailsElement | undefined;
+showProblems(document);
 
-/** Shows problems on top of the page, or none. Opens by itself for errors that were not there before. */
-export function showOverlay(problems: HTMLDetailsElement | null): void {
+/** Moves the problems that the server has added to a page to the top. They open by themselves if there are other errors. */
+export function showProblems(page: Document): void {
   const before = shown;
+  const problems = page.querySelector<HTMLDetailsElement>('details[data-errors]');
+  problems?.remove();
   shown = problems ? document.importNode(problems, true) : undefined;
-  if (!shown) return host.remove();
+  host.remove();
+  if (!shown) return;
   const { errors = '' } = shown.dataset;
   shown.open = before?.dataset.errors === errors ? before.open : errors !== '';
   root.replaceChildren(shown);
@@ -20,8 +24,3 @@ export function showOverlay(problems: HTMLDetailsElement | null): void {
   host.popover = 'manual';
   host.showPopover();
 }
-
-document.addEventListener('keydown', ({ key, defaultPrevented }) => {
-  if (key === 'Escape' && shown && !defaultPrevented && !document.querySelector('dialog[open]'))
-    shown.open = false;
-});

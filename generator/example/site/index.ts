@@ -56,7 +56,7 @@ export default defineSite({
     {
       path: '/',
       pages: ({ pages, blog }) =>
-        pages.filter(isHome).map((entry) => pageOf(entry, HomePage, { posts: linksTo(blog) })),
+        pages.filter(isHome).map((entry) => pageOf(entry, HomePage, { posts: postLinks(blog) })),
     },
     {
       path: '/{...page}',
@@ -64,7 +64,11 @@ export default defineSite({
         pages.filter((entry) => !isHome(entry)).map((entry) => otherPage(entry, blog)),
     },
     { path: '/docs/{...page}', pages: ({ docs }) => docsPages(docs) },
-    { path: '/blog/{post}', pages: ({ blog }) => blog.map(postPage) },
+    {
+      path: '/blog/{post}',
+      pages: ({ blog }) =>
+        blog.map((post) => pageOf(post, TextPage, { date: post.meta.date, author: post.meta.author })),
+    },
   ],
   styles: ['site/style.css'],
   scripts: ['site/main.ts'],
@@ -90,38 +94,36 @@ export default defineSite({
   ],
   // npm run new -- post "A title"
   starters: {
-    post: ({ name, today }) => ({
-      path: `content/blog/${
-        name
-          .toLowerCase()
-          .match(/[a-z0-9]+/g)
-          ?.join('-') ?? today
-      }.md`,
-      text: `---\ntitle: ${JSON.stringify(name)}\ndate: ${today}\nauthor: Your name\ndraft: true\n---\n`,
-    }),
+    post({ name, today }) {
+      const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [today];
+      const fields = `title: ${JSON.stringify(name)}\ndate: ${today}\nauthor: Your name\ndraft: true`;
+      return { path: `content/blog/${words.join('-')}.md`, text: `---\n${fields}\n---\n` };
+    },
   },
 });
 
 /** `docs/guides/index` becomes `/docs/guides`, and `pages/about` becomes `/about`. */
-const urlOf = ({ collection, id }: Entry): UrlPath =>
-  (`/${collection}/${id}`.replace(/^\/pages/, '').replace(/\/index$/, '') as UrlPath) || '/';
-
-/** `guides/getting-started` becomes `Getting started`. */
-function nameOf(id: string): string {
-  const words =
-    id
-      .replace(/\/?index$/, '')
-      .replace(/^.*\//, '')
-      .replaceAll('-', ' ') || 'Overview';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function urlOf({ collection, id }: Entry): UrlPath {
+  const path = `/${collection}/${id}`.replace(/^\/pages(?=\/)|\/index$/g, '');
+  return `/${path.slice(1)}`;
 }
 
-const linkTo = (entry: Entry) =>
-  ({
-    ...entry.meta,
-    url: urlOf(entry),
-    title: entry.meta.title ?? nameOf(entry.id),
-  }) satisfies Link;
+/** `guides/getting-started` and `getting-started/index` become `Getting started`. */
+function nameOf(id: string): string {
+  const name = id.split('/').findLast((part) => part !== 'index') ?? 'overview';
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+}
+
+const linkTo = (entry: Entry) => {
+  const { title = nameOf(entry.id), description } = entry.meta;
+  return { url: urlOf(entry), title, description };
+};
+
+const postLinks = (blog: readonly Post[]): Link[] =>
+  newestFirst(blog).map((post) => ({ ...linkTo(post), date: post.meta.date }));
+
+const newestFirst = (blog: readonly Post[]): Post[] =>
+  blog.toSorted((a, b) => compare(b.meta.date, a.meta.date));
 
 /** Page of an entry. Its component shows `props` and the compiled Markdown. */
 const pageOf = <Props>(entry: Entry, component: PageComponent<Props>, props: Props): Page<Props> => ({
@@ -129,13 +131,11 @@ const pageOf = <Props>(entry: Entry, component: PageComponent<Props>, props: Pro
   ...{ component, props, content: entry },
 });
 
-const postPage = (post: Post) => pageOf(post, TextPage, { date: post.meta.date, author: post.meta.author });
-
 const isHome = ({ id }: Entry): boolean => id === 'index';
 
 /** The list of posts, the page for broken links, and whatever else is in `content/pages/`. */
 function otherPage(entry: Entry, blog: readonly Post[]): Page {
-  const page = pageOf(entry, TextPage, entry.id === 'blog' ? { posts: linksTo(blog) } : {});
+  const page = pageOf(entry, TextPage, entry.id === 'blog' ? { posts: postLinks(blog) } : {});
   return entry.id === '404' ? { ...page, file: '404.html', unlisted: true } : page;
 }
 
@@ -156,11 +156,6 @@ function docsPages(docs: Entries['docs']) {
   );
 }
 
-const newestFirst = (blog: readonly Post[]): Post[] =>
-  blog.toSorted((a, b) => compare(b.meta.date, a.meta.date));
-
-const linksTo = (blog: readonly Post[]): Link[] => newestFirst(blog).map(linkTo);
-
 const feedOf = (blog: Entries['blog']) => ({
   title: `${SITE.name} blog`,
   description: `News about ${SITE.name}.`,
@@ -168,7 +163,7 @@ const feedOf = (blog: Entries['blog']) => ({
   page: '/blog' as const,
   files: { rss: '/blog/rss.xml', atom: '/blog/atom.xml', json: '/blog/feed.json' } as const,
   items: newestFirst(blog).map((post) => {
-    const { description, date, author } = post.meta;
-    return { ...linkTo(post), summary: description, date, author, tags: [] };
+    const { description: summary, date, author } = post.meta;
+    return { ...linkTo(post), summary, date, author, tags: [] };
   }),
 });

@@ -4,12 +4,8 @@ import { absoluteUrl, type PageComponent, type Policy, type Prose, policyMeta } 
 
 export const SITE = { name: 'Acme' };
 
-export type Link = {
-  readonly url: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly date?: string;
-};
+export type Link = { url: string; title: string; description?: string; date?: string };
+type Sidebar = { title: string; links: Link[] }[];
 type Input<Props = unknown> = Parameters<PageComponent<Props>>[0];
 
 /** Applies the stored theme before the first frame. */
@@ -18,7 +14,7 @@ const THEME_SCRIPT = 'try{document.documentElement.dataset.theme=localStorage.ge
 /** Content-Security-Policy: the site's own files, and this script. */
 export const policy: Policy = { inlineScripts: [THEME_SCRIPT] };
 
-function Layout({ page, context, children }: Input & { readonly children: ReactNode }): ReactElement {
+function Layout({ page, context, children }: Input & { children: ReactNode }): ReactElement {
   const { assets, settings } = context;
   return (
     <html lang="en">
@@ -28,7 +24,7 @@ function Layout({ page, context, children }: Input & { readonly children: ReactN
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <title>{page.url === '/' ? SITE.name : `${page.title} · ${SITE.name}`}</title>
-        <meta name="description" content={page.description} />
+        {page.description ? <meta name="description" content={page.description} /> : null}
         <link rel="canonical" href={absoluteUrl(settings, page.url)} />
         <link rel="stylesheet" href={assets.styles['site/style.css']} />
         {assets.scripts.map((src) => (
@@ -68,7 +64,7 @@ const NAVIGATION = [
   { url: '/blog', title: 'Blog' },
 ];
 
-const Links = ({ links, current }: { links: readonly Link[]; current?: string }): ReactNode =>
+const Links = ({ links, current }: { links: Link[]; current?: string }): ReactNode =>
   links.map(({ url, title }) => (
     <a key={url} href={url} aria-current={url === current ? 'page' : undefined}>
       {title}
@@ -86,7 +82,7 @@ const ThemeSwitch = (): ReactNode => (
   </fieldset>
 );
 
-export const HomePage = (input: Input<{ posts: readonly Link[] }>): ReactElement => (
+export const HomePage = (input: Input<{ posts: Link[] }>): ReactElement => (
   <Layout {...input}>
     <main id="main" className="home">
       <div className="hero">
@@ -106,10 +102,8 @@ export const HomePage = (input: Input<{ posts: readonly Link[] }>): ReactElement
   </Layout>
 );
 
-type TextProps = { readonly date?: string; readonly author?: string; readonly posts?: readonly Link[] };
-
 /** A post, or a page in `content/pages/`. */
-export function TextPage(input: Input<TextProps>): ReactElement {
+export function TextPage(input: Input<{ date?: string; author?: string; posts?: Link[] }>): ReactElement {
   const { date, author, posts } = input.page.props;
   return (
     <Layout {...input}>
@@ -127,13 +121,7 @@ export function TextPage(input: Input<TextProps>): ReactElement {
   );
 }
 
-type DocsProps = {
-  readonly sidebar: readonly { readonly title: string; readonly links: readonly Link[] }[];
-  readonly prev: Link | undefined;
-  readonly next: Link | undefined;
-};
-
-export function DocsPage(input: Input<DocsProps>): ReactElement {
+export function DocsPage(input: Input<{ sidebar: Sidebar; prev?: Link; next?: Link }>): ReactElement {
   const { page, prose } = input;
   const { sidebar, prev, next } = page.props;
   const sections = prose?.headings.filter(({ depth }) => depth === 2) ?? [];
@@ -181,7 +169,7 @@ const Markdown = ({ prose }: { prose: Prose | undefined }): ReactNode => (
   <div className="prose" dangerouslySetInnerHTML={{ __html: prose?.html ?? '' }} />
 );
 
-const PostList = ({ posts }: { posts: readonly Link[] }): ReactNode => (
+const PostList = ({ posts }: { posts: Link[] }): ReactNode => (
   <ul className="posts">
     {posts.map(({ url, title, description, date = '' }) => (
       <li key={url}>

@@ -60,37 +60,27 @@ function containerDirectives(this: Processor): void {
 }
 
 /** Checks a block. A valid one becomes a `div` for `renderBlock`, others show their content. */
-function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: Blocks): void {
+async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: Blocks): Promise<void> {
   const { name, data } = node;
   // Another feature has handled it.
   if (data?.hName) return;
-  const { file, line, column } = context.locate(node);
-  const opening = context.document.source.split('\n')[line - 1]?.trimEnd() ?? '';
-  const at = { file, line, column, length: opening.length - column + 1 };
+  const at = context.locate(node);
   const report = (code: string, message: string, hint: string) =>
     context.report(error(`block/${code}`, message, { at, hint }));
   if (!data?.position?.closing) report('unclosed', `Unclosed block "${name}".`, CLOSE_IT);
-  const names = Object.keys(all);
-  const block = names.includes(name) ? all[name] : undefined;
-  if (!block) {
-    const hint = didYouMean(name, names) ?? `Blocks are: ${names.join(', ')}.`;
-    report('unknown', `Unknown block "${name}".`, hint);
-    return;
-  }
+  const block = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (!block)
+    return report('unknown', `Unknown block "${name}".`, nameHint('Blocks', name, Object.keys(all)));
   const invalid = (problem: string) => report('invalid', `Invalid block "${name}": ${problem}`, USE_BRACES);
-  const [label] = node.children;
-  if (label?.type === 'paragraph' && label.data?.directiveLabel)
-    invalid('text in square brackets is not supported.');
   const { tokens = {} } = context.document.site.definition;
   const fill = ([key, value]: [string, string | null | undefined]) =>
     [key, fillTokens(value ?? '', tokens, (token) => context.report(unknownToken(token, at)))] as const;
   const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(fill));
-  const result = block.schema['~standard'].validate(attributes);
-  if (result instanceof Promise) throw new TypeError(`The schema of ${name} must not be asynchronous.`);
+  const result = await block.schema['~standard'].validate(attributes);
   const known = fieldsOf(block.schema) ?? Object.keys(attributes);
   for (const { path: [part = ''] = [], message } of result.issues ?? []) {
     const key = String(typeof part === 'object' ? part.key : part);
-    const hint = didYouMean(key, known) ?? `Attributes are: ${known.join(', ') || 'none'}.`;
+    const hint = nameHint('Attributes', key, known);
     if (!(key in attributes)) invalid(`the attribute "${key}" is missing.`);
     else if (known.includes(key)) invalid(`"${key}": ${message}`);
     else report('unknown-attribute', `The block "${name}" has no attribute "${key}".`, hint);
@@ -101,6 +91,9 @@ function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: 
   const index = uses.push({ name, block, at, attributes: result.value as object }) - 1;
   node.data = { ...data, hName: 'div', hProperties: { dataBlock: String(index) } };
 }
+
+const nameHint = (what: string, name: string, names: readonly string[]): string =>
+  didYouMean(name, names) ?? `${what} are: ${names.join(', ') || 'none'}.`;
 
 /**
  * Turns the `div` of a block into the element that its component renders; several stay in the `div`. The

@@ -33,16 +33,15 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const { src, title } = info;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
-  const read = src && !remote ? await readSource(src, site.root).catch((thrown: Error) => thrown) : undefined;
-  const source = typeof read === 'string' ? read : undefined;
-  if (read instanceof Error) {
-    const problem = `Cannot include the code from src="${src}": ${read.message}.`;
+  const reportSource = ({ message }: Error) => {
+    const problem = `Cannot include the code from src="${src}": ${message}.`;
     context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
-  }
+  };
+  const source = src && !remote ? await readSource(src, site.root).catch(reportSource) : undefined;
   const written = source ?? context.textContent(code).replace(/\n$/, '');
   const language = isKnownLanguage(info.language) ? info.language : '';
   const lines = await codeToLines(written, language, site);
-  reportProblems(info, remote ? Number.POSITIVE_INFINITY : lines.length, pre, context);
+  reportProblems(info, pre, context);
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
     dataLanguage: info.language || undefined,
@@ -58,12 +57,11 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
 
 /** Info string of a fence: its language, which is a class, and its options. */
 function infoOf(code: Element): string {
-  const names = [code.properties.className ?? []].flat().map(String);
-  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
-  return `${language ?? ''} ${(code.data as { meta?: string | null } | undefined)?.meta ?? ''}`;
+  const [name = ''] = [code.properties.className ?? []].flat();
+  return `${String(name).replace('language-', '')} ${(code.data as { meta?: string | null } | undefined)?.meta ?? ''}`;
 }
 
-function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
+function reportProblems(info: CodeInfo, pre: Element, context: VisitContext<Nodes>): void {
   const report = (code: string, message: string, hint: string) =>
     context.report(warning(code, message, { at: context.locate(pre), hint }));
   if (!isKnownLanguage(info.language)) {
@@ -73,8 +71,4 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
   }
   for (const option of info.unknown)
     report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
-  const outside = [...info.mark, ...info.collapse].flat().find((line) => line > count);
-  if (outside === undefined) return;
-  const message = `Line ${outside} is outside the code block, which has ${count} lines.`;
-  report('code/bad-option', message, 'Correct the line numbers, or add the missing lines.');
 }

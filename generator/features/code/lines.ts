@@ -25,7 +25,7 @@ export const isKnownLanguage = (language: string): boolean => SESSIONS.has(langu
 /** Highlights code in a language that `isKnownLanguage` accepts. */
 export async function codeToLines(code: string, language: string, site: MarkdownSite): Promise<CodeLine[]> {
   const texts = code.split('\n');
-  if (language === 'diff') return texts.map((_, index) => diffLine(texts, index));
+  if (language === 'diff') return texts.map(diffLine);
   const session = SESSIONS.get(language);
   const lines = sessionLines(texts, session ?? [language]);
   const input = lines.flatMap(({ text, copied }) => (copied ? [text] : []));
@@ -56,11 +56,8 @@ function sessionLines(texts: readonly string[], [, ...prompts]: Session): Writte
   });
 }
 
-function diffLine(texts: readonly string[], index: number): CodeLine {
-  const text = texts[index] ?? '';
-  const [before, after] = [texts[index - 1] ?? '', texts[index + 1] ?? ''];
-  const isFile = /^--- .*\n\+{3} /.test(`${text}\n${after}`) || /^--- .*\n\+{3} /.test(`${before}\n${text}`);
-  if (isFile || /^(?:diff |index |@@|\\ No newline)/.test(text))
+function diffLine(text: string): CodeLine {
+  if (/^(?:diff |index |@@|\\ No newline|(?:---|\+{3}) [\w.]*\/)/.test(text))
     return { sign: '', copied: false, tokens: [{ text, kind: 'heading' }] };
   const sign = /^[-+ ]/.exec(text)?.[0] ?? '';
   const kind = { '+': 'inserted', '-': 'deleted' }[sign];

@@ -14,12 +14,9 @@ export async function readSource(src: string, root: string): Promise<string> {
   if (region === undefined) return lines.join('\n');
   const markers = lines.map((line) => MARKER.exec(line)?.groups);
   const start = markers.findIndex((marker) => marker && !marker.end && marker.name === region);
+  const closes = (name?: string) => name === '' || name === region;
+  const end = markers.findIndex((marker, index) => index > start && marker?.end && closes(marker.name));
   if (start < 0) throw new Error(`it has no region "${region}"`);
-  let depth = 0;
-  const end = markers.findIndex((marker, index) => {
-    if (marker && index >= start) depth += marker.end ? -1 : 1;
-    return index >= start && depth === 0;
-  });
   if (end < 0) throw new Error(`the region "${region}" is not closed`);
   const inside = lines.slice(start + 1, end).filter((line) => !MARKER.test(line));
   const margin = Math.min(...inside.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));

@@ -37,15 +37,13 @@ async function variantOf(site: Site, output: Output, format: Compression): Promi
   if (body.length < MIN_BYTES) return undefined;
   const quality = /\.(?:css|js)$/.test(output.path) ? BROTLI_QUALITY.shared : BROTLI_QUALITY.others;
   const encoder = format === 'br' ? [quality, process.versions.brotli] : process.versions.zlib;
-  const variant = await site.cached('compressed', [digest(body), format, encoder], () =>
-    format === 'br'
-      ? toBrotli(body, quality)
-      : promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
-  );
-  return variant.length < body.length ? variant : undefined;
+  const make = () => (format === 'br' ? toBrotli(body, quality) : promisify(gzip)(body, { level: 9 }));
+  return site.cached('compressed', [digest(body), format, encoder], make);
 }
 
-const toBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
-  promisify(brotliCompress)(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+const toBrotli = (body: Buffer, quality: number): Promise<Buffer> => {
+  // A larger window than the text costs time for tables that stay empty (RFC 7932, 9.1).
+  const window = Math.min(22, Math.ceil(Math.log2(body.length + 16)));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window };
+  return promisify(brotliCompress)(body, { params });
+};

@@ -1,5 +1,6 @@
-import type { Element, Properties } from 'hast';
-import type { Code, Nodes, Paragraph } from 'mdast';
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import type { Code, Nodes } from 'mdast';
 import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { DRAWER, drawMermaid, readDiagram } from './draw-mermaid.ts';
@@ -20,7 +21,6 @@ const REM = 1.125 / 16;
  * Width in user units up to which a drawing shrinks on phones instead of scrolling: its text stays readable.
  */
 const FITS = 400;
-const CAPTION = /\btitle="([^"]*)"/;
 
 /**
  * Draws code blocks of the language `mermaid` as inline SVG in the colors of the theme, with their
@@ -49,11 +49,7 @@ export function diagrams({
       const make = async () => JSON.stringify(await drawMermaid(text));
       const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);
       const svg = styleSvg(JSON.parse(String(drawing)), `diagram-${at.line}`);
-      const caption = CAPTION.exec(code.meta ?? '')?.[1];
-      context.replaceNode(
-        code,
-        toFigure(svg, label(title ?? caption), { code, caption, description, summary }),
-      );
+      context.replaceNode(code, toFigure(svg, code, { name: label(title), description, summary }));
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
       report('invalid', `Cannot render the diagram: ${reason}.`);
@@ -62,10 +58,10 @@ export function diagrams({
   return { name: 'diagrams', remark: [{ code: draw }] };
 }
 
-type Parts = { code: Code; caption: string | undefined; description: string | undefined; summary: string };
+type Texts = { name: string; description: string | undefined; summary: string };
 
 /** Figure with the drawing, and its description and source below. */
-function toFigure(svg: Element, ariaLabel: string, { code, caption, description, summary }: Parts): Nodes {
+function toFigure(svg: Element, code: Code, { name: ariaLabel, description, summary }: Texts): Nodes {
   const [width = 0, height = 0] = String(svg.properties.viewBox).split(' ').slice(2).map(Number);
   svg.properties = {
     className: width <= FITS ? ['diagram-fits'] : undefined,
@@ -75,31 +71,16 @@ function toFigure(svg: Element, ariaLabel: string, { code, caption, description,
     role: 'img',
     ariaLabel,
   };
-  const scroll = { className: ['diagram-scroll'], tabIndex: 0, role: 'group', ariaLabel };
-  const source = { ...code, meta: code.meta?.replace(CAPTION, '') };
-  const figure = element('figure', { className: ['diagram'] }, [
-    ...(caption ? [element('figcaption', {}, [caption])] : []),
-    element('div', scroll, [], [svg]),
-    element('details', { className: ['diagram-text'] }, [
-      element('summary', {}, [summary]),
-      ...(description ? [element('p', {}, [description])] : []),
-      source,
-    ]),
-  ]);
-  return { ...figure, position: code.position };
-}
-
-/** Node that remark-rehype turns into an element. */
-function element(
-  hName: string,
-  hProperties: Properties,
-  children: readonly (Nodes | string)[],
-  hChildren?: Element[],
-) {
-  const nodes = children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child));
-  return {
-    type: 'diagram',
-    data: { hName, hProperties, hChildren },
-    children: nodes,
-  } as unknown as Paragraph;
+  const source = h('pre', h('code', { className: 'language-mermaid' }, code.value));
+  const details = h(
+    'details.diagram-text',
+    h('summary', summary),
+    description && h('p', description),
+    source,
+  );
+  const scroll = h('div.diagram-scroll', { tabIndex: 0, role: 'group', ariaLabel }, svg);
+  const hProperties = { className: ['diagram'] };
+  const data = { hName: 'figure', hProperties, hChildren: [scroll, details] };
+  // remark-rehype makes an element of any node with these names.
+  return { type: 'paragraph', children: [], data, position: code.position };
 }

@@ -12,7 +12,7 @@ export type Channel = Omit<Feed, 'items'> & {
 const INVALID = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Escapes the values in a template. Lists contain XML. */
-const xml = ({ raw }: TemplateStringsArray, ...values: readonly (string | readonly string[])[]): string =>
+const xml = (raw: TemplateStringsArray, ...values: readonly (string | readonly string[])[]): string =>
   String.raw(
     { raw },
     ...values.map((each) => (typeof each === 'string' ? escapeUTF8(each) : each.join(''))),

@@ -1,30 +1,23 @@
 import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
-import { pageHref } from '../../core/urls.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
 
 /** A `Caddyfile` for Caddy 2.6 or later, which manages certificates itself. */
-export function caddyFile({ settings, headers, redirects, compressions }: SiteRules): string {
+export function caddyFile({ settings, everywhere, special, redirects, compressions }: SiteRules): string {
   const { basePath, origin } = settings;
   const host = origin.replace(/^https?:\/\//, '');
   const encodings = compressions.map((end) => (end === 'gz' ? 'gzip' : end)).join(' ');
-  const precompressed = encodings === '' ? '' : `precompressed ${encodings}`;
-  const [everywhere = [], ...special] = headers.map((rule) =>
-    Object.entries(rule.headers).map(([name, value]) => `${name} ${quote(value)}`),
-  );
+  const precompressed = encodings && `precompressed ${encodings}`;
+  const fields = Object.entries(everywhere).map(([name, value]) => `${name} ${quote(value)}`);
   const types = Object.entries(CONTENT_TYPES).flatMap(([end, type]) => [
     `@${end} path *${end}`,
     `header @${end} Content-Type ${quote(type)}`,
   ]);
-  const rules = special.flatMap((fields, index) => {
-    const { match = '' } = headers[index + 1] ?? {};
-    const at = pattern(basePath + match);
-    return fields.map((field) => `header ${at} ${field}`);
-  });
-  const moved = redirects.flatMap(({ from, to }, index) =>
-    redirect(
-      `@old${index} path ${pattern(basePath + from)} ${pattern(`${basePath + from}/`)}`,
-      `rewrite * ${quote(pageHref(settings, to))}`,
-    ),
+  const rules = special.flatMap(({ match, headers }) =>
+    Object.entries(headers).map(([name, value]) => `header ${pattern(match)} ${name} ${quote(value)}`),
+  );
+  const base = basePath === '' ? [] : [{ from: basePath, to: `${basePath}/` }];
+  const moved = [...base, ...redirects].flatMap(({ from, to }, at) =>
+    redirect(`@old${at} path ${pattern(from)}`, `rewrite * ${quote(to)}`),
   );
   const hidden = [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`));
   return `# Made by the build. SITE_ROOT is the folder that holds
@@ -32,7 +25,7 @@ export function caddyFile({ settings, headers, redirects, compressions }: SiteRu
 # SITE_ADDRESS is where to listen.
 (site_headers) {
   header {
-    ${everywhere.join('\n    ')}
+    ${fields.join('\n    ')}
   }
   header -Server
 }
@@ -42,10 +35,8 @@ export function caddyFile({ settings, headers, redirects, compressions }: SiteRu
   route {
     import site_headers
     # Browsers treat a backslash as a slash: a redirect that repeats either could leave the host.
-    @unsafe path_regexp \`[\\\\[:cntrl:]]\`
+    @unsafe path_regexp \`^//|[\\\\[:cntrl:]]\`
     error @unsafe 404
-    @slashes path //*
-    error @slashes 404
     ${[...types, ...rules, ...moved].join('\n    ')}
     @hidden path ${hidden.join(' ')}
     error @hidden 404
@@ -81,16 +72,15 @@ const redirect = (matcher: string, change: string): string[] => {
 
 /** Redirects of other spellings of a page URL, and the files of pages. */
 function pages({ trailingSlash, basePath }: SiteRules['settings']): string[] {
-  const root = quote(`${basePath}/`);
-  const folder = 'file {path}/index.html';
-  const suffix = trailingSlash ? 'index.html' : '/index.html';
-  const slash = trailingSlash
-    ? redirect(`@bare {\nnot path */\n${folder}\n}`, 'rewrite * {path}/')
-    : redirect(`@slashed {\npath */\nnot path ${root}\n${folder}\n}`, 'uri strip_suffix /');
+  const page = 'file {path}/index.html';
   return [
-    ...(basePath === '' ? [] : redirect(`@base path ${quote(basePath)}`, `rewrite * ${root}`)),
-    ...redirect('@index {\npath */index.html\nfile {path}\n}', `uri strip_suffix ${suffix}`),
-    ...slash,
+    ...redirect(
+      '@index {\npath */index.html\nfile {path}\n}',
+      `uri strip_suffix ${trailingSlash ? 'index.html' : '/index.html'}`,
+    ),
+    ...(trailingSlash
+      ? redirect(`@bare {\nnot path */\n${page}\n}`, 'rewrite * {path}/')
+      : redirect(`@slashed {\npath */\nnot path ${quote(`${basePath}/`)}\n${page}\n}`, 'uri strip_suffix /')),
     `@page {\n${trailingSlash ? '' : 'not path_regexp .{2,}/$\n'}file {path} {path}/index.html\n}`,
     'rewrite @page {file_match.relative}',
   ];

@@ -1,5 +1,5 @@
 import { error, locationAt, type Problem } from '../../core/problems.ts';
-import type { Page, PageResources, Site } from '../../core/site.ts';
+import type { Page, Site } from '../../core/site.ts';
 import { directivesOf, type Policy } from './policy.ts';
 
 /** What each directive applies to: elements with an attribute, or with the `rel` of a `<link>`. */
@@ -17,9 +17,6 @@ const LOADS = {
   // Scripts fetch islands and embedded code.
   'connect-src': 'div.data-src figure.data-src',
 };
-const DIRECTIVES = new Map(
-  Object.entries(LOADS).flatMap(([name, all]) => all.split(' ').map((each) => [each, name] as const)),
-);
 
 /** Reports what the policy blocks on the pages of a site. */
 export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
@@ -29,23 +26,23 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const directives = directivesOf(policy, styles);
   for (const page of site.pages) {
     const { loads, inline } = (await site.render(page)).resources;
-    for (const found of inline)
-      if (found[1] !== undefined || !allowed.has(found[2])) site.report(inlineProblem(site, page, found));
-    for (const [element, attribute, url] of loads)
-      for (const name of attribute.toLowerCase().split(/\s+/)) {
-        const directive = DIRECTIVES.get(`${element}.${name}`);
-        if (directive && !isAllowed(site, url, directives[directive]))
-          site.report(elsewhereProblem(site, page, url, directive));
-      }
+    for (const [element, attribute, text] of inline)
+      if (attribute !== undefined || !allowed.has(text))
+        site.report(inlineProblem(site, page, element, attribute, text));
+    for (const [element, attribute, url] of loads) {
+      const names = attribute.toLowerCase().split(/\s+/);
+      for (const [directive, all] of Object.entries(LOADS))
+        if (names.some((name) => ` ${all} `.includes(` ${element}.${name} `)))
+          if (!isAllowed(site, url, directives[directive]))
+            site.report(elsewhereProblem(site, page, directive, url));
+    }
   }
 }
 
-function inlineProblem(site: Site, page: Page, found: PageResources['inline'][number]): Problem {
-  const [element, attribute, text] = found;
-  const kind = element === 'script' ? 'script' : 'stylesheet';
+function inlineProblem(site: Site, page: Page, element: string, attribute: string | undefined, text: string) {
   const what = attribute
     ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
-    : `the inline ${kind} ${shortened(text)}`;
+    : `the inline ${element === 'script' ? 'script' : 'stylesheet'} ${shortened(text)}`;
   const hint =
     'Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to ' +
     "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
@@ -53,13 +50,15 @@ function inlineProblem(site: Site, page: Page, found: PageResources['inline'][nu
   return error('policy/inline', message, { ...placeOf(site, page, text), hint });
 }
 
-function elsewhereProblem(site: Site, page: Page, url: string, directive: string): Problem {
+function elsewhereProblem(site: Site, page: Page, directive: string, url: string) {
   const member = directive === 'form-action' ? 'formAction' : directive.replace('-src', '');
   const allow = `, or allow its server in the site's policy: { ${member}: ['…'] }`;
   const hint = `Put the file under public/${/object|manifest/.test(member) ? '' : allow}.`;
   const blocks = `policy (${directive}) blocks ${shortened(url)} on the page ${page.url}`;
-  const message = `The site's content security ${blocks}.`;
-  return error('policy/elsewhere', message, { ...placeOf(site, page, url), hint });
+  return error('policy/elsewhere', `The site's content security ${blocks}.`, {
+    ...placeOf(site, page, url),
+    hint,
+  });
 }
 
 /** The page, and the location in its Markdown if the text stands there. */
@@ -71,20 +70,12 @@ function placeOf(site: Site, page: Page, text: string): Pick<Problem, 'page' | '
   return { page: page.url, at: locationAt(source.entry.file, source.body, index, line.length) };
 }
 
-/** Whether a URL is one of the site, or covered by the sources of its directive. */
+/** Whether a URL is one of the site, or its origin or scheme is allowed. */
 function isAllowed({ settings }: Site, text: string, sources: readonly string[] = []): boolean {
-  if (!/^(?:https?:|data:|\/\/)/i.test(text)) return true;
-  const url = URL.parse(text, settings.origin);
-  return url === null || url.origin === settings.origin || sources.some((source) => covers(source, url));
-}
-
-function covers(source: string, { protocol, origin, pathname }: URL): boolean {
-  if (source.endsWith(':')) return protocol === source;
-  const allowed = URL.parse(source);
-  if (allowed?.origin !== origin) return false;
-  return allowed.pathname.endsWith('/')
-    ? pathname.startsWith(allowed.pathname)
-    : allowed.pathname === pathname;
+  const url = /^(?:https?:|data:|\/\/)/i.test(text) ? URL.parse(text, settings.origin) : null;
+  return (
+    url === null || [settings.origin, ...sources].some((each) => each === url.origin || each === url.protocol)
+  );
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

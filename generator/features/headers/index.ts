@@ -2,34 +2,28 @@ import type { Feature, Output, Site } from '../../core/site.ts';
 import { caddyFile } from './caddy.ts';
 import { checkPolicy } from './check-policy.ts';
 import { nginxFile } from './nginx.ts';
-import { type HeaderOptions, type SiteRules, siteRules } from './rules.ts';
+import type { Policy } from './policy.ts';
+import { type SiteRules, siteRules } from './rules.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { headersFile, redirectsFile, vercelFile } from './static-hosts.ts';
 
 export { type Policy, policyMeta } from './policy.ts';
 
-export type HeadersOptions = HeaderOptions & {
+export type HeadersOptions = {
+  /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
+  readonly policy?: Policy;
   /** Hosts to write configuration for. */
-  readonly hosts?: readonly Host[];
+  readonly hosts?: readonly (keyof typeof FILES)[];
 };
 
-export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'nginx' | 'caddy' | 'github';
-
-type HostFile = { readonly path: string; readonly info?: true; readonly make: (rules: SiteRules) => string };
-
-const STATIC_HOST: readonly HostFile[] = [
-  { path: '_headers', make: headersFile },
-  { path: '_redirects', make: redirectsFile },
-];
-const FILES: Readonly<Record<Host, readonly HostFile[]>> = {
-  netlify: STATIC_HOST,
-  cloudflare: STATIC_HOST,
-  vercel: [{ path: 'vercel.json', make: vercelFile }],
-  nginx: [{ path: 'nginx.conf', info: true, make: nginxFile }],
+const FILES = {
+  netlify: { _headers: headersFile, _redirects: redirectsFile },
+  vercel: { 'vercel.json': vercelFile },
+  nginx: { 'nginx.conf': nginxFile },
+  caddy: { Caddyfile: caddyFile },
   // GitHub Pages would leave out files that begin with an underscore.
-  github: [{ path: '.nojekyll', make: () => '' }],
-  caddy: [{ path: 'Caddyfile', info: true, make: caddyFile }],
-};
+  github: { '.nojekyll': () => '' },
+} satisfies Record<string, Record<string, (rules: SiteRules) => string>>;
 
 /**
  * Response headers and redirects of a site, as configuration of its hosts: a strict Content-Security-Policy,
@@ -39,19 +33,19 @@ const FILES: Readonly<Record<Host, readonly HostFile[]>> = {
  *
  * Reports what the policy blocks: inline code and style attributes, and files of other hosts.
  */
-export function headers(options: HeadersOptions = {}): Feature {
+export function headers({ policy = {}, hosts = [] }: HeadersOptions = {}): Feature {
+  const outputs = (site: Site): Output[] =>
+    hosts.flatMap((host) =>
+      Object.entries(FILES[host]).map(([path, make]) => ({
+        path,
+        from: 'the host configuration',
+        info: host === 'nginx' || host === 'caddy',
+        body: () => make(siteRules(site, policy)),
+      })),
+    );
   return {
     name: 'headers',
-    files: (site) => [speculationRules(site.settings), ...hostFiles(site, options)],
-    check: (site) => checkPolicy(site, options.policy ?? {}),
+    files: (site) => [speculationRules(site.settings), ...outputs(site)],
+    check: (site) => checkPolicy(site, policy),
   };
-}
-
-function hostFiles(site: Site, options: HeadersOptions): Output[] {
-  const files = new Set(options.hosts?.flatMap((host) => FILES[host]));
-  return [...files].map(({ make, ...file }) => ({
-    ...file,
-    from: 'the host configuration',
-    body: () => make(siteRules(site, options)),
-  }));
 }

@@ -1,29 +1,26 @@
-import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
-import { pageHref } from '../../core/urls.ts';
+import { CONTENT_TYPES, type HeaderRule, NOT_SERVED } from '../../core/host-rules.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
+
+const VARIANTS = {
+  gz: 'gzip_static on;\ngzip_vary on;\n',
+  br: '# Needs the module brotli_static (Debian: libnginx-mod-http-brotli-static).\nbrotli_static on;\n',
+};
 
 /**
  * Directives for a `server` block of nginx 1.18 or later. Each header is a variable, because `add_header` in
  * a location would discard all others. The error page has its own caching, as assets are cached forever.
  */
-export function nginxFile({ settings, headers, redirects, compressions }: SiteRules): string {
+export function nginxFile({ settings, everywhere, special, redirects, compressions }: SiteRules): string {
   const { basePath } = settings;
-  const [everywhere, ...special] = headers;
   const types = Object.entries(CONTENT_TYPES).map(([end, type]) => [end.slice(1), type.replace(/;.*/, '')]);
-  const texts = types.flatMap(([, type = '']) => (/^text\/(?!html)|json|xml/.test(type) ? type : []));
-  const at = (name: string) => path(basePath + name);
-  const home = quote(`${basePath}/`, '$is_args$args');
-  const variants = {
-    gz: 'gzip_static on;\ngzip_vary on;\n',
-    br: '# Needs the module brotli_static (Debian: libnginx-mod-http-brotli-static).\nbrotli_static on;\n',
-  };
-  const moved = redirects.flatMap(({ from, to }) => {
-    const target = quote(encodeURI(pageHref(settings, to)), '$is_args$args');
-    return ['', '/'].map((slash) => `location = ${at(from + slash)} { return 301 ${target}; }`);
-  });
-  const names = Object.keys(everywhere?.headers ?? {});
+  const texts = types.map(([, type = '']) => type).filter((type) => /^text\/(?!html)|json|xml/.test(type));
+  const home = { from: `${basePath}/index.html`, to: `${basePath}/` };
+  const base = basePath === '' ? [] : [{ from: basePath, to: `${basePath}/` }];
+  const moved = [...base, home, ...redirects].map(
+    ({ from, to }) => `location = ${quote(from)} { return 301 ${target(encodeURI(to))}; }`,
+  );
   // Browsers treat a backslash as a slash and skip tabs: a redirect that repeats them could leave the host.
-  return `# Made by the build. Include it in a server block; root must be the folder that holds
+  return `# Made by the build. Include it in a server block whose root is the folder that holds
 # ${basePath === '' ? 'the site' : `a folder called ${basePath.slice(1)} with the site in it`}:
 #   server { listen 443 ssl http2; server_name …; ssl_certificate …; root …; include …/nginx.conf; }
 charset utf-8;
@@ -35,60 +32,60 @@ default_type application/octet-stream;
 etag on;
 absolute_redirect off;
 server_tokens off;
-${compressions.map((end) => variants[end]).join('')}
-${set(everywhere?.headers).join('\n')}
-${names.map((name) => `add_header ${name} ${variable(name)} always;`).join('\n')}
+${compressions.map((end) => VARIANTS[end]).join('')}
+${Object.entries(everywhere).map(setHeader).join('\n')}
+${Object.keys(everywhere)
+  .map((name) => `add_header ${name} ${variable(name)} always;`)
+  .join('\n')}
 
-error_page 404 ${at('/404.html')};
-location = ${at('/404.html')} { internal; set ${variable('Cache-Control')} ${REVALIDATED}; }
-${[...moved, ...special.flatMap((rule) => location(rule, basePath))].join('\n')}
+error_page 404 "${basePath}/404.html";
+location = "${basePath}/404.html" { internal; ${setHeader(['Cache-Control', REVALIDATED])} }
+${[...moved, ...special.flatMap(location)].join('\n')}
 location ~ ^${regex(basePath)}/(?:${NOT_SERVED.map(regex).join('|')})$ { return 404; }
 location ~ ^//|[\\\\\\\\[:cntrl:]] { return 404; }
 location ~ /\\.(?!well-known/) { return 404; }
-${basePath === '' ? '' : `location = ${path(basePath)} { return 301 ${home}; }\n`}\
-location = ${at('/index.html')} { return 301 ${home}; }
-location = ${at('/')} { try_files ${at('/index.html')} =404; }
+location = "${basePath}/" { try_files "${basePath}/index.html" =404; }
 ${pages(settings)}`;
 }
 
 /** Redirects of other spellings of a page URL. `rewrite` encodes the target and keeps the query. */
 function pages({ basePath, trailingSlash }: SiteRules['settings']): string {
   const base = regex(basePath);
-  const [slash, bare] = trailingSlash ? ['/', ''] : ['', '$uri '];
-  const others = trailingSlash
-    ? `location ~ ^${base}/.*[^/]$ {
-  if (-f $request_filename/index.html) { rewrite ^(.*)$ $1/ permanent; }
-  try_files $uri =404;`
-    : `location ~ ^${base}(?<page>/.*[^/])/+$ {
-  if (-f $document_root${basePath}$page/index.html) { rewrite ^(.*[^/])/+$ $1 permanent; }
-  return 404;`;
-  return `location ~ ^${base}/(?:.*/)?index\\.html$ {
+  const index = (slash: string) => `location ~ ^${base}/(?:.*/)?index\\.html$ {
   if (-f $request_filename) { rewrite ^(.*)/index\\.html$ $1${slash} permanent; }
   return 404;
+}`;
+  if (trailingSlash)
+    return `${index('/')}
+location ~ ^${base}/.*[^/]$ {
+  if (-f $request_filename/index.html) { rewrite ^(.*)$ $1/ permanent; }
+  try_files $uri =404;
 }
-${others}
+location / { try_files $uri/index.html =404; }
+`;
+  return `${index('')}
+location ~ ^${base}(?<page>/.*[^/])/+$ {
+  if (-f $document_root${basePath}$page/index.html) { rewrite ^(.*[^/])/+$ $1 permanent; }
+  return 404;
 }
-location / { try_files ${bare}$uri/index.html =404; }
+location / { try_files $uri $uri/index.html =404; }
 `;
 }
 
 /** Location of one rule. Rules for an extension are covered by the list of types. */
-function location({ match, headers }: SiteRules['headers'][number], basePath: string): string[] {
-  if (match.startsWith('/*.')) return [];
-  const { 'Content-Type': type, ...others } = headers;
-  const fields = [...set(others), ...(type === undefined ? [] : [`types { } default_type ${quote(type)};`])];
-  const target = `${match.endsWith('*') ? '^~' : '='} ${path(basePath + match.replace(/\*$/, ''))}`;
-  return [`location ${target} { ${fields.join(' ')} try_files $uri =404; }`];
+function location({ match, headers }: HeaderRule): string[] {
+  if (match.includes('*.')) return [];
+  const fields = Object.entries(headers).map(([name, value]) =>
+    name === 'Content-Type' ? `types { } default_type ${quote(value)};` : setHeader([name, value]),
+  );
+  const kind = match.endsWith('*') ? '^~' : '=';
+  return [`location ${kind} ${quote(match.replace('*', ''))} { ${fields.join(' ')} try_files $uri =404; }`];
 }
 
-const set = (headers: Readonly<Record<string, string>> = {}): string[] =>
-  Object.entries(headers).map(([name, value]) => `set ${variable(name)} ${quote(value)};`);
-
+const setHeader = ([name, value]: readonly [string, string]): string =>
+  `set ${variable(name)} ${quote(value)};`;
 const variable = (name: string): string => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
 const regex = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');
-const escaped = (text: string): string => text.replace(/["\\]/g, '\\$&');
-/** Quotes a URL and variables after it. nginx cannot escape a dollar sign, so that of a URL is encoded. */
-const quote = (text: string, variables = ''): string =>
-  `"${escaped(text).replaceAll('$', '%24')}${variables}"`;
-/** Quotes the path of a location, in which a dollar sign is literal. */
-const path = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `"${escaped(text)}"`);
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** A URL with the query of the request. nginx cannot escape a dollar sign, so that of a URL is encoded. */
+const target = (url: string): string => `"${url.replaceAll('$', '%24')}$is_args$args"`;

@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * Sources of the Content-Security-Policy besides the site's own files. Each is an origin, optionally with a
- * path (`https://api.example.com`), or a scheme (`data:`).
- */
+/** Sources of the Content-Security-Policy besides the site's own files: origins, or schemes such as `data:`. */
 export type Policy = {
   /** Exact text of each inline script. */
   readonly inlineScripts?: readonly string[];

@@ -4,14 +4,9 @@ import type { Output, SiteSettings } from '../../core/site.ts';
 export const SPECULATION_RULES_FILE = 'speculation-rules.json';
 
 /** Links that are never prefetched or prerendered. */
-const NOT_FOLLOWED = [
-  '[href^="#"]',
-  '[aria-current="page"]',
-  '[download]',
-  '[target]:not([target="_self" i])',
-  '[rel~="nofollow" i]',
-  '[rel~="external" i]',
-];
+const NOT_FOLLOWED =
+  '[href^="#"], [aria-current="page"], [download], [target]:not([target="_self" i]), ' +
+  '[rel~="nofollow" i], [rel~="external" i]';
 
 /**
  * Rules for browsers that load pages in advance. They prerender links that a script marks or, on pages

@@ -6,10 +6,7 @@ import { digest } from '../../core/files.ts';
 import type { MarkdownSite } from '../../core/site.ts';
 
 const { version } = JSON.parse(readFileSync(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'));
-/**
- * Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 %
- * smaller.
- */
+/** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
 const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78, effort: 4 }, jpeg: { quality: 88 } };
 /** What an encoded file depends on besides its source. */
 export const ENCODER = { version, ...OPTIONS };
@@ -52,13 +49,8 @@ export async function readImage(site: MarkdownSite, file: string): Promise<Image
     // sharp reads the first frame only of an animated PNG or AVIF.
     const isAnimated = pages > 1 || /acTL|ftypavis/.test(bytes.toString('latin1', 0, 4096));
     const isStill = !isAnimated && /^(?:png|jpeg|webp|avif|heif)$/.test(format);
-    return JSON.stringify({
-      ...autoOrient,
-      id,
-      size,
-      isStill,
-      hasMetadata: !isAnimated && !!(exif ?? xmp ?? iptc),
-    });
+    const hasMetadata = !isAnimated && Boolean(exif ?? xmp ?? iptc);
+    return JSON.stringify({ ...autoOrient, id, size, isStill, hasMetadata });
   });
   return JSON.parse(String(info));
 }
@@ -69,8 +61,7 @@ export async function makeFile(site: MarkdownSite, { file, width, format }: Imag
   if (format === 'copy') return bytes;
   return site.cached('image', [digest(bytes), width, format, ENCODER], async () => {
     const image = (await open(bytes)).autoOrient();
-    if (format === 'avif') return image.resize({ width }).avif(OPTIONS.avif).toBuffer();
-    if (format === 'webp') return image.resize({ width }).webp(OPTIONS.webp).toBuffer();
+    if (format) return image.resize({ width }).toFormat(format, OPTIONS[format]).toBuffer();
     const isJpeg = (await image.metadata()).format === 'jpeg';
     return (isJpeg ? image.jpeg(OPTIONS.jpeg) : image).toBuffer();
   });

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
+import { h } from 'hastscript';
 import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
 import { fatal, type RepoPath, warning } from '../../core/problems.ts';
@@ -75,13 +76,14 @@ function fileOf(url: string, root: string): RepoPath | undefined {
 }
 
 async function publish(node: Element, file: RepoPath, context: Context, options: Options): Promise<void> {
+  const { document, parent } = context;
   const isBeside = file.startsWith('content/');
   const addOwn = (format?: 'copy') =>
     isBeside && context.add({ feature: 'images', path: file, from: file, data: { file, format } });
   if (!IMAGE.test(file)) return void addOwn('copy');
   if (node.tagName === 'a' && !isBeside) return;
   const at = context.locate(node);
-  const info = await readImage(context.document.site, file).catch(() => undefined);
+  const info = await readImage(document.site, file).catch(() => undefined);
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged or not an image.`;
     const hint = 'Save it as PNG, JPEG, WebP or AVIF.';
@@ -95,23 +97,17 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   addOwn(info.hasMetadata ? undefined : 'copy');
   if (node.tagName === 'a') return;
   setSize(node.properties, info);
-  const isOwn =
-    node.properties.srcSet !== undefined ||
-    ('tagName' in context.parent && context.parent.tagName === 'picture');
-  const sources =
-    isOwn || !info.isStill || info.width <= ICON_WIDTH ? [] : sourcesOf(file, info, context, options);
+  const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
+  if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;
+  const sources = sourcesOf(file, info, context, options);
   if (sources.length > 0)
     Object.assign(node, { tagName: 'picture', properties: {}, children: [...sources, { ...node }] });
 }
 
-/** Sets the sides that the writer has not. */
+/** Sets the sides that the writer has not. A side in percent sets no other. */
 function setSize(properties: Element['properties'], { width, height }: ImageInfo): void {
-  const written = properties.width ?? properties.height;
-  const scale =
-    written === undefined ? 1 : Number(written) / (properties.width === undefined ? height : width);
-  if (Number.isNaN(scale)) return;
-  properties.width ??= Math.round(width * scale);
-  properties.height ??= Math.round(height * scale);
+  properties.width ??= Math.round((Number(properties.height ?? height) * width) / height);
+  properties.height ??= Math.round((Number(properties.width) * height) / width);
 }
 
 /** Elements with the variants of an image. A format has no variants that are too large for it. */
@@ -122,14 +118,12 @@ function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: O
   return FORMATS.flatMap(([format, most]): Element[] => {
     const fitting = widths.filter((width) => width * Math.max(1, info.height / info.width) <= most);
     const srcSet = fitting.map((width) => {
-      const id = digest(JSON.stringify([info.id, ENCODER, width, format]))
-        .slice(0, 8)
-        .toUpperCase();
-      const path = `${ASSET_FOLDER}/${name}-${width}-${id}.${format}`;
+      const id = digest(JSON.stringify([info.id, ENCODER, width, format])).slice(0, 8);
+      const path = `${ASSET_FOLDER}/${name}-${width}-${id.toUpperCase()}.${format}`;
       context.add({ feature: 'images', path, from: file, data: { file, width, format } });
       return `/${path} ${width}w`;
     });
     const properties = { type: `image/${format}`, srcSet: srcSet.join(', '), sizes: options.sizes };
-    return srcSet.length === 0 ? [] : [{ type: 'element', tagName: 'source', properties, children: [] }];
+    return srcSet.length > 0 ? [h('source', properties)] : [];
   });
 }

@@ -4,7 +4,9 @@ import type { Page, Site } from '../../core/site.ts';
 import { LOCK_FILE, type LockedUrl, type UrlLock } from './lock-file.ts';
 
 const ACCEPT = 'or accept the removal with --accept-urls.';
-const KEEP_PAGE = `Restore or publish the page, add the URL to \`aliases:\` of the page that replaces it, ${ACCEPT}`;
+const KEEP_PAGE =
+  'Restore or publish the page, add the URL to the `aliases:` of its successor or to the `redirects` of the ' +
+  `site, ${ACCEPT}`;
 
 /** Reports URLs and anchors of the lock that the site no longer has. */
 export async function reportRemoved(site: Site, lock: UrlLock): Promise<void> {

@@ -5,7 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { EXIT, visit } from 'unist-util-visit';
+import { EXIT, SKIP, visit } from 'unist-util-visit';
 import { simplifyHtml } from '../../core/simplify-html.ts';
 
 /** An image without a description only decorates. */
@@ -31,7 +31,11 @@ export function htmlToMarkdown(
   const tree = simplifyHtml(html, resolve);
   const title = takeFirst(tree, ({ tagName }) => tagName === 'h1');
   takeFirst(tree, (node) => node.tagName === 'p' && plainText(node) === description);
-  visit(tree, 'element', separate);
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'pre') return SKIP;
+    if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
+    return separate(node);
+  });
   const body = pipeline.stringify(pipeline.runSync(tree));
   // Spaces that keep a number and its unit on one line of a page.
   return { title: title && plainText(title), body: body.replace(/[\u00A0\u202F]/g, ' ') };
@@ -49,6 +53,17 @@ function takeFirst(tree: Root, test: (node: Element) => boolean): Element | unde
     return EXIT;
   });
   return found;
+}
+
+/** Removes a list around sections: its items begin with a heading. */
+function unwrapSections(list: Element): void {
+  const items = list.children.filter((child) => child.type === 'element');
+  if (items.every(beginsWithHeading)) for (const node of [list, ...items]) node.tagName = 'div';
+}
+
+function beginsWithHeading({ tagName, children }: Element): boolean {
+  const first = children.find((child) => child.type === 'element');
+  return /^h[2-6]$/.test(tagName) || (first !== undefined && beginsWithHeading(first));
 }
 
 const INLINE = 'a abbr b code del em i ins kbd mark small span strong time'.split(' ');

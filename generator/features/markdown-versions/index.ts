@@ -18,12 +18,12 @@ export type MarkdownHead = {
 
 export type MarkdownVersionsOptions = {
   head(page: Page): MarkdownHead;
-  /** Content of `llms.txt` and `llms-full.txt`. Receives all pages, sorted by URL. */
+  /** Content of `llms.txt` and `llms-full.txt`, from the pages with a Markdown version, sorted by URL. */
   llms?(pages: readonly Page[]): Llms;
 };
 
 /** Raise it when the conversion changes. */
-const VERSION = 1;
+const VERSION = 3;
 
 /**
  * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without
@@ -36,10 +36,15 @@ export function markdownVersions(options: MarkdownVersionsOptions): Feature {
     files(site) {
       const pages = site.pages.filter(hasMarkdownVersion);
       const versions = new Map(pages.map((page) => [page.url, versionOf(page, site, options)]));
-      const llms = options.llms?.(site.pages);
+      const linkTo = (page: Page): string => {
+        const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
+        const title = escapeMarkdown(options.head(page).title);
+        return `- [${title}](${absoluteMarkdownUrl(site.settings, page.url)})${about}\n`;
+      };
+      const llms = options.llms?.(pages);
       return [
         ...versions.values(),
-        ...(llms ? llmsFiles({ llms, versions, head: options.head, settings: site.settings }) : []),
+        ...(llms ? llmsFiles(llms, versions, linkTo) : []),
         ...publishedSources(site),
       ];
     },

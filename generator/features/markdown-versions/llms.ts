@@ -1,6 +1,5 @@
-import type { Output, Page, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Output, Page, UrlPath } from '../../core/site.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import { absoluteMarkdownUrl, hasMarkdownVersion } from './urls.ts';
 
 /** Content of `llms.txt` (llmstxt.org). */
 export type Llms = {
@@ -15,34 +14,26 @@ export type Llms = {
 };
 
 /** Outputs `llms.txt`, a list of links, and `llms-full.txt`, the Markdown versions of pages. */
-export function llmsFiles(input: {
-  llms: Llms;
-  versions: ReadonlyMap<UrlPath, Output>;
-  head: (page: Page) => { readonly title: string };
-  settings: SiteSettings;
-}): Output[] {
-  const { llms, versions, head, settings } = input;
+export function llmsFiles(
+  { title, summary, notes = [], sections, full }: Llms,
+  versions: ReadonlyMap<UrlPath, Output>,
+  linkTo: (page: Page) => string,
+): Output[] {
   const introduction = [
-    `# ${escapeMarkdown(llms.title)}\n`,
-    `> ${escapeMarkdown(llms.summary)}\n`,
-    ...(llms.notes ?? []).map((note) => `${escapeMarkdown(note)}\n`),
+    `# ${escapeMarkdown(title)}\n`,
+    `> ${escapeMarkdown(summary)}\n`,
+    ...notes.map((note) => `${escapeMarkdown(note)}\n`),
   ];
-  const linkTo = (page: Page): string => {
-    const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
-    return `- [${escapeMarkdown(head(page).title)}](${absoluteMarkdownUrl(settings, page.url)})${about}\n`;
-  };
-  const sections = llms.sections
-    .map(({ title, pages }) => ({ title, links: pages.filter(hasMarkdownVersion).map(linkTo) }))
-    .filter(({ links }) => links.length > 0)
-    .map(({ title, links }) => `## ${escapeMarkdown(title)}\n\n${links.join('')}`);
-  const full = async () => {
-    const found = llms.full.flatMap(({ url }) => versions.get(url) ?? []);
-    const bodies = await Promise.all(found.map(({ body }) => body()));
+  const lists = sections
+    .filter(({ pages }) => pages.length > 0)
+    .map((section) => `## ${escapeMarkdown(section.title)}\n\n${section.pages.map(linkTo).join('')}`);
+  const join = async () => {
+    const bodies = await Promise.all(full.map(({ url }) => versions.get(url)?.body()));
     return [...introduction, ...bodies.map((body) => `---\n\n${body}`)].join('\n');
   };
   const from = 'the llms.txt files';
   return [
-    { path: 'llms.txt', from, body: () => [...introduction, ...sections].join('\n') },
-    { path: 'llms-full.txt', from, body: full },
+    { path: 'llms.txt', from, body: () => [...introduction, ...lists].join('\n') },
+    { path: 'llms-full.txt', from, body: join },
   ];
 }

@@ -1,9 +1,9 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
-import { excerptOf, mark, type Piece, type Wanted } from './excerpt.ts';
-import { exchangeLetters, type Part, partsToQuery, wordsToParts } from './query.ts';
+import { excerptOf, mark, type Piece } from './excerpt.ts';
+import { wordsToQuery } from './query.ts';
 import { groupByPage, headingsFirst } from './rank.ts';
-import { phraseOf, tokensOf } from './terms.ts';
+import { queryTerms, tokensOf } from './terms.ts';
 
 export type { Piece, Suggestion };
 
@@ -14,34 +14,28 @@ export type Hit = {
   readonly page: readonly Piece[];
   readonly section: readonly Piece[] | undefined;
   readonly kind: string;
-  /** Undefined until the texts are loaded. */
-  readonly excerpt: readonly Piece[] | undefined;
   readonly loadExcerpt: () => Promise<readonly Piece[]>;
 };
 
 export type Found = {
   /** Sorted by score and grouped by page. */
   readonly hits: readonly Hit[];
-  /** Number of all results. */
-  readonly total: number;
   /** No section matches the whole query; the hits match parts of it. */
   readonly partial: boolean;
-  /** The query has only common words, which are searched for as a phrase. */
+  /** The query has only common words. */
   readonly common: boolean;
 };
 
 export type Search = {
   readonly suggestions: readonly Suggestion[];
   /** @param within start of the URLs of the pages to search: `/v2/`. */
-  readonly find: (words: string, within?: string) => Promise<Found>;
+  readonly find: (words: string, within?: string) => Found;
 };
 
 type Load = (path: string) => Promise<unknown>;
 
 /** Length of an excerpt in characters: two lines in a wide window. */
 const EXCERPT = 170;
-/** If fewer results than these match the query as it is spelled, other spellings are searched for too. */
-const FEW_RESULTS = 3;
 /** Factor for the first section of a page, which says what the page is about. */
 const FIRST = 1.2;
 
@@ -57,81 +51,79 @@ export const fetchIndex =
     return response.json();
   };
 
-/** Loads the index. Rejects when a file cannot be loaded, as does `find`. */
+/** Loads the index. Rejects when a file cannot be loaded. */
 export async function openSearch(load: Load): Promise<Search> {
-  const { pages, kinds, synonyms, ...data } = (await load(INDEX_FILE)) as SearchIndex;
+  const { pages, synonyms, suggestions, answers, ...data } = (await load(INDEX_FILE)) as SearchIndex;
   const engine = MiniSearch.loadJS(data.index, ENGINE);
-  const known = new Set(data.index.index.map(([term]) => term));
-  let texts: readonly string[] | undefined;
-  const loadTexts = async () => {
-    texts ??= (await load(TEXTS_FILE)) as readonly string[];
-    return texts;
-  };
+  const indexed = data.index.index.map(([term]) => term);
+  const known = new Set([...indexed, ...synonyms.flat().flatMap((phrase) => phrase.split(' '))]);
+  const isMistyped = (term: string) => term.length >= 4 && !known.has(term);
+  let texts: Promise<unknown> | undefined;
 
-  function search(parts: readonly Part[], match: 'AND' | 'OR', known?: ReadonlySet<string>): SearchResult[] {
-    const results = engine.search(partsToQuery(parts, match, known), {
+  function search(
+    words: readonly (readonly string[])[],
+    combineWith: 'AND' | 'OR',
+    within: string,
+  ): SearchResult[] {
+    const last = words.at(-1);
+    const results = engine.search(wordsToQuery(words, synonyms, combineWith), {
+      // The last word may be incomplete. Prefixes of other short words would match too much.
+      prefix: (term) => term.length >= 4 || (term === last && !/^\w$/.test(term)),
+      fuzzy: (term) => isMistyped(term) && 0.33,
+      filter: ({ page }) => pages[page]?.href.startsWith(within) === true,
       boostDocument: (_id, _term, section) =>
-        (kinds[pages[Number(section?.page)]?.kind ?? 0]?.weight ?? 1) * (section?.anchor === '' ? FIRST : 1),
+        (pages[Number(section?.page)]?.weight ?? 1) * (section?.anchor === '' ? FIRST : 1),
     });
-    return headingsFirst(results, parts);
+    return headingsFirst(results, words.length);
   }
 
-  /** Sections that contain the words as they are, in the order of the site. */
-  const matchPhrase = async (words: string): Promise<SearchResult[]> =>
-    (await loadTexts()).flatMap((text, id) => {
-      const section = { ...engine.getStoredFields(id), id } as SearchResult;
-      return `${section.heading} ${text}`.toLowerCase().includes(words) ? section : [];
-    });
-
-  function hitOf({ id, page, anchor, heading }: SearchResult, wanted: Wanted): Hit {
-    const { href = '', title = '', kind = 0 } = pages[page] ?? {};
-    // A heading directly above another has no text.
-    const excerpt = (all: readonly string[]) => excerptOf(all[id] || (all[id + 1] ?? ''), wanted, EXCERPT);
+  function hitOf({ id, page, anchor, heading, terms }: SearchResult): Hit {
+    const { href = '', title = '', kind = '' } = pages[page] ?? {};
+    const wanted = new Set(terms);
     return {
       href: anchor === '' ? href : `${href}#${encodeURIComponent(anchor)}`,
       page: mark(title, wanted),
       section: anchor === '' ? undefined : mark(heading, wanted),
-      kind: kinds[kind]?.label ?? '',
-      excerpt: texts && excerpt(texts),
-      loadExcerpt: async () => excerpt(await loadTexts()),
+      kind,
+      async loadExcerpt() {
+        texts ??= load(TEXTS_FILE);
+        const all = (await texts) as readonly string[];
+        // A heading directly above another has no text.
+        return excerptOf(all[id] || (all[id + 1] ?? ''), wanted, EXCERPT);
+      },
     };
   }
 
-  async function find(words: string, within = ''): Promise<Found> {
-    const isWithin = ({ page }: SearchResult) => pages[page]?.href.startsWith(within);
-    const parts = wordsToParts(words, synonyms);
-    if (parts.length === 0) {
-      const phrase = words.toLowerCase().replace(/\s+/g, ' ').trim();
-      const results = phrase.includes(' ') ? (await matchPhrase(phrase)).filter(isWithin) : [];
-      const hits = groupByPage(results).map((result) => hitOf(result, phrase));
-      return { hits, total: results.length, partial: false, common: tokensOf(words).length > 0 };
-    }
-    const answers = answersTo(phraseOf(words).join(), data.answers);
-    const corrected = wordsToParts(exchangeLetters(words, known), synonyms);
-    let results = search(parts, 'AND').filter(isWithin);
-    if (results.length < FEW_RESULTS) {
-      const others = [...search(corrected, 'AND'), ...search(parts, 'AND', known)].filter(isWithin);
-      results = [...new Map([...results, ...others].map((result) => [result.id, result])).values()];
-    }
-    const partial = results.length === 0 && answers.length === 0 && parts.length > 1;
-    if (partial) results = search(corrected, 'OR', known).filter(isWithin);
-    const hits = groupByPage(results)
-      .map((result) => hitOf(result, new Set(result.terms)))
-      .filter(({ href }) => !answers.some((answer) => answer.href === href));
-    return { hits: [...answers, ...hits], total: results.length + answers.length, partial, common: false };
+  /** A known word instead of an unknown one with two letters in the wrong order. */
+  const correct = (word: string): string =>
+    (isMistyped(word) && exchangedLetters(word).find((other) => known.has(other))) || word;
+
+  function find(text: string, within = ''): Found {
+    const words = queryTerms(text).map(correct);
+    const phrase = queryTerms(text).join(' ');
+    const answered = answers.filter(({ queries }) => queries.includes(phrase)).map(answerOf);
+    const whole = search(words, 'AND', within);
+    const partial = whole.length + answered.length === 0 && words.length > 1;
+    const results = partial ? search(words, 'OR', within) : whole;
+    const hits = groupByPage(results).map(hitOf);
+    const others = hits.filter(({ href }) => !answered.some((answer) => answer.href === href));
+    return {
+      hits: [...answered, ...others],
+      partial,
+      common: words.length === 0 && tokensOf(text).length > 0,
+    };
   }
-  return { suggestions: data.suggestions, find };
+  return { suggestions, find };
 }
 
-/** Answers of the site to a query. */
-const answersTo = (terms: string, answers: SearchIndex['answers']): Hit[] =>
-  answers
-    .filter(({ phrases }) => phrases.some((phrase) => phrase.join() === terms))
-    .map(({ title, href }) => ({
-      href,
-      page: [{ text: title, hit: false }],
-      section: undefined,
-      kind: 'Answer',
-      excerpt: [],
-      loadExcerpt: async () => [],
-    }));
+/** Words in which two neighboring letters of a word are exchanged. */
+const exchangedLetters = (word: string): string[] =>
+  Array.from(word.slice(1), (next, at) => word.slice(0, at) + next + word[at] + word.slice(at + 2));
+
+const answerOf = ({ title, href }: Suggestion): Hit => ({
+  href,
+  page: [{ text: title, hit: false }],
+  section: undefined,
+  kind: 'Answer',
+  loadExcerpt: async () => [],
+});

@@ -54,9 +54,7 @@ function createDialog(texts: Texts, within?: string): HTMLDialogElement {
   const answer = async () => {
     const query = input.value.trim();
     try {
-      search ??= import('./browser.ts').then((browser) =>
-        browser.openSearch(browser.fetchIndex(import.meta.url)),
-      );
+      search ??= import('./browser.ts').then((code) => code.openSearch(code.fetchIndex(import.meta.url)));
       const { find, suggestions } = await search;
       const found = await find(query, within);
       if (query !== input.value.trim()) return;

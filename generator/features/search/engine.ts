@@ -6,13 +6,12 @@ export const TEXTS_FILE = 'search/texts.json';
 
 export type Suggestion = { readonly title: string; readonly href: string };
 
-/** The file that search loads first. URLs include the base path, and phrases are lists of terms. */
+/** The file that search loads first. URLs include the base path, and phrases are terms. */
 export type SearchIndex = {
-  readonly pages: readonly { readonly href: string; readonly title: string; readonly kind: number }[];
-  readonly kinds: readonly { readonly label: string; readonly weight: number }[];
-  readonly synonyms: readonly (readonly (readonly string[])[])[];
+  readonly pages: readonly (Suggestion & { readonly kind: string; readonly weight: number })[];
+  readonly synonyms: readonly (readonly string[])[];
   readonly suggestions: readonly Suggestion[];
-  readonly answers: readonly (Suggestion & { readonly phrases: readonly (readonly string[])[] })[];
+  readonly answers: readonly (Suggestion & { readonly queries: readonly string[] })[];
   readonly index: AsPlainObject;
 };
 

@@ -2,12 +2,9 @@ import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { htmlToSections, type PageSection } from './sections.ts';
-import { phraseOf } from './terms.ts';
+import { queryTerms } from './terms.ts';
 
 export { htmlToSections } from './sections.ts';
-
-/** Version of the terms. Increment it when a text has other terms than before. */
-const VERSION = 1;
 
 export type SearchOptions = {
   /** Kinds of pages. A page is of the first that has it; one without a kind is not indexed. */
@@ -32,9 +29,8 @@ export type SearchKind = {
   readonly weight: number;
 };
 
+/** Text, such as a sentence that answers a query, and where it leads. */
 export type SearchSuggestion = { readonly title: string; readonly url: UrlPath };
-
-/** Sentence that answers a query, and where it leads. */
 export type SearchAnswer = SearchSuggestion & { readonly queries: readonly string[] };
 
 /**
@@ -49,59 +45,57 @@ export function search(options: SearchOptions): Feature {
   return {
     name: 'search',
     files(site) {
-      let files: Promise<SearchFiles> | undefined;
-      const output = (path: string, part: keyof SearchFiles) => ({
-        path,
-        from: 'the search index',
-        async body() {
-          files ??= makeFiles(options, site);
-          return (await files)[part];
-        },
-      });
-      return [output(INDEX_FILE, 'index'), output(TEXTS_FILE, 'texts')];
+      let pages: Promise<IndexedPage[]> | undefined;
+      const read = () => (pages ??= readPages(options, site));
+      const from = 'the search index';
+      return [
+        { path: INDEX_FILE, from, body: async () => pagesToIndex(await read(), options, site.settings) },
+        { path: TEXTS_FILE, from, body: async () => pagesToTexts(await read()) },
+      ];
     },
   };
 }
 
-type SearchFiles = { readonly index: string; readonly texts: string };
 type IndexedPage = SearchIndex['pages'][number] & { readonly sections: readonly PageSection[] };
 
-async function makeFiles(options: SearchOptions, site: Site): Promise<SearchFiles> {
-  const pages = await readPages(options, site);
-  const sections = pages.flatMap(({ title, sections }, page) =>
-    sections.map(({ id, heading, text }) => ({ page, title, anchor: id, heading: heading || title, text })),
-  );
-  const texts = JSON.stringify(sections.map(({ text }) => text));
-  const data: Omit<SearchIndex, 'index'> = {
-    pages: pages.map(({ href, title, kind }) => ({ href, title, kind })),
-    kinds: options.kinds.map(({ label, weight }) => ({ label, weight })),
-    synonyms: (options.synonyms ?? []).map((group) => group.map(phraseOf)),
-    suggestions: (options.suggestions ?? []).map((each) => suggestionOf(site.settings, each)),
-    answers: (options.answers ?? []).map((each) => ({
-      ...suggestionOf(site.settings, each),
-      phrases: each.queries.map(phraseOf),
-    })),
+const phraseOf = (text: string): string => queryTerms(text).join(' ');
+
+async function pagesToIndex(
+  pages: readonly IndexedPage[],
+  { synonyms = [], suggestions = [], answers = [] }: SearchOptions,
+  settings: SiteSettings,
+): Promise<string> {
+  const { default: MiniSearch } = await import('minisearch');
+  const engine = new MiniSearch(ENGINE);
+  for (const [page, { title, sections }] of pages.entries())
+    for (const { id, heading, text } of sections)
+      engine.add({ id: engine.documentCount, page, title, anchor: id, heading: heading || title, text });
+  const index: SearchIndex = {
+    pages: pages.map(({ sections: _, ...page }) => page),
+    synonyms: synonyms.map((group) => group.map(phraseOf)),
+    suggestions: suggestions.map((each) => suggestionOf(settings, each)),
+    answers: answers.map((each) => {
+      return { ...suggestionOf(settings, each), queries: each.queries.map(phraseOf) };
+    }),
+    index: engine.toJSON(),
   };
-  const index = await site.cached('search', [VERSION, sections], async () => {
-    const { default: MiniSearch } = await import('minisearch');
-    const engine = new MiniSearch(ENGINE);
-    engine.addAll(sections.map((section, id) => ({ ...section, id })));
-    return JSON.stringify(engine);
-  });
-  return { index: `${JSON.stringify(data).slice(0, -1)},"index":${index}}\n`, texts: `${texts}\n` };
+  return `${JSON.stringify(index)}\n`;
 }
+
+const pagesToTexts = (pages: readonly IndexedPage[]): string =>
+  `${JSON.stringify(pages.flatMap(({ sections }) => sections.map(({ text }) => text)))}\n`;
 
 /** Pages with their text. The description is part of the first text. */
 async function readPages({ kinds, title, leaveOut = [] }: SearchOptions, site: Site): Promise<IndexedPage[]> {
   const read = site.pages.map(async (page): Promise<IndexedPage[]> => {
-    const kind = kinds.findIndex(({ pages }) => pages(page));
-    if (page.unlisted || kind < 0) return [];
+    const kind = kinds.find(({ pages }) => pages(page));
+    if (page.unlisted || !kind) return [];
     const { html, isPlaceholder } = await site.render(page);
     const [lead, ...others] = isPlaceholder ? [] : htmlToSections(html);
     const first = { id: '', heading: '', text: `${page.description} ${lead?.text ?? ''}`.trim() };
     const sections = [first, ...others.filter(({ heading }) => !leaveOut.includes(heading))];
-    const href = encodeURI(pageHref(site.settings, page.url));
-    return [{ href, title: title?.(page) ?? page.title, kind, sections }];
+    const link = suggestionOf(site.settings, { title: title?.(page) ?? page.title, url: page.url });
+    return [{ ...link, kind: kind.label, weight: kind.weight, sections }];
   });
   return (await Promise.all(read)).flat();
 }

@@ -5,12 +5,8 @@ import { SITE_ATTRIBUTES } from '../../core/attributes.ts';
 export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
 
 /** Inline elements. Text before and after other elements is separated by a space. */
-const INLINE = new Set(
-  (
-    'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u ' +
-    'var wbr'
-  ).split(' '),
-);
+const INLINE =
+  /^(?:a|abbr|b|bd[io]|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
 /** The title of the page, controls, navigation, and elements that are not displayed. */
 const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
 
@@ -25,38 +21,38 @@ const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
  * are hidden from everyone or from screen readers, or that have `data-unsearched` or `data-md="omit"`.
  */
 export function htmlToSections(html: string): PageSection[] {
-  const sections = [{ id: '', heading: '', text: '' }];
-  let [section] = sections as [(typeof sections)[number]];
-  /** Number of open elements in `<main>`, and where a skipped element and a heading began. */
-  let [depth, skipped, heading] = [0, 0, 0];
-  let afterCell = false;
+  let section = { id: '', heading: '', text: '' };
+  const sections = [section];
+  let part: 'heading' | 'text' = 'text';
+  let inMain = false;
+  /** Number of open elements in a skipped one, including itself. */
+  let skipped = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (depth === 0 && name !== 'main') return;
-      depth++;
-      if (skipped) return;
-      if (SKIPPED.test(name) || isHidden(attributes)) skipped = depth;
-      else if (/^h[2-6]$/.test(name) && attributes.id) {
+      inMain ||= name === 'main';
+      if (skipped > 0 || SKIPPED.test(name) || isHidden(attributes)) skipped++;
+      else if (inMain && /^h[2-6]$/.test(name) && attributes.id) {
         section = { id: attributes.id, heading: '', text: '' };
         sections.push(section);
-        heading = depth;
-      }
-      const isCell = name === 'td' || name === 'th';
-      section.text += isCell && afterCell ? ' · ' : ' '.repeat(INLINE.has(name) ? 0 : 1);
-      if (isCell || name === 'table') afterCell = isCell;
+        part = 'heading';
+      } else if (!INLINE.test(name)) section.text += ' ';
     },
     ontext(text) {
-      if (depth > 0 && !skipped) section[heading ? 'heading' : 'text'] += text;
+      if (inMain && skipped === 0) section[part] += text;
     },
     onclosetag(name) {
-      if (depth === 0) return;
-      if (skipped === depth) skipped = 0;
-      if (heading === depth) heading = 0;
-      if (!skipped && !INLINE.has(name)) section.text += ' ';
-      depth--;
+      if (skipped > 0) skipped--;
+      else if (/^t[dh]$/.test(name)) section.text += ' · ';
+      else if (!INLINE.test(name)) section.text += ' ';
+      if (name === 'main') inMain = false;
+      if (/^h[2-6]$/.test(name)) part = 'text';
     },
   });
   parser.end(html);
-  const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const collapse = (text: string): string =>
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/(?: ·)? $/, '')
+      .trim();
   return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
 }

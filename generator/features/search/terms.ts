@@ -6,8 +6,9 @@ const NUMBER = '\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
 /** A word with the signs of `.NET`, `C++`, `C#`, `snake_case` and `it’s`. */
 const DOT = '(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?';
 const WORD = `${DOT}${LETTERS}(?:[_'’]+${LETTERS})*(?:(?:\\+\\+|#)(?!\\p{L}))?`;
-const TOKEN = new RegExp(`(?<run>${UNSPACED}+)|${NUMBER}|${WORD}`, 'gu');
-const LONGEST = 40;
+/** Two characters of such a script. The second is also the first of the next pair. */
+const PAIR = `(?<first>${UNSPACED})(?=(?<second>${UNSPACED})?)`;
+const TOKEN = new RegExp(`${PAIR}|${NUMBER}|${WORD}`, 'gu');
 
 /** Words that nearly every English section contains. */
 const COMMON = new Set(
@@ -22,59 +23,38 @@ const COMMON = new Set(
 /** Word of a text, and what the index has for it: the exact word first. Common words have no terms. */
 export type Token = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 
-const known = new Map<string, readonly string[]>();
-
-/** Words of a text; in scripts without spaces, pairs of characters, and the last character of a run. */
-export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].flatMap(({ index: start, groups, 0: word }) => {
-    if (groups?.run) return pairsOf(word, start);
-    const terms = known.get(word) ?? termsOfWord(word);
-    known.set(word, terms);
-    return { start, end: start + word.length, terms };
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(TOKEN)].map(({ index: start, groups, 0: word }) => {
+    const pair = groups?.first && groups.first + (groups.second ?? '');
+    const terms = pair ? [pair.normalize('NFKC')] : termsOfWord(word);
+    return { start, end: start + (pair || word).length, terms };
   });
-}
 
-function pairsOf(run: string, start: number): Token[] {
-  return [...run.matchAll(/.(?=(.?))/gsu)].map(({ index, 0: character, 1: next = '' }) => {
-    const pair = character + next;
-    return { start: start + index, end: start + index + pair.length, terms: [pair.normalize('NFKC')] };
-  });
-}
+export const termsOf = (text: string): string[] => tokensOf(text).flatMap(({ terms }) => terms);
+
+/** Exact terms of a query. Leaves out the last character of a run, which is part of the pair before it. */
+export const queryTerms = (text: string): string[] =>
+  tokensOf(text)
+    .filter(({ end }, at, all) => all[at - 1]?.end !== end)
+    .flatMap(({ terms }) => terms.slice(0, 1));
 
 function termsOfWord(word: string): string[] {
   const plain = word
     .normalize('NFKD')
     .replace(/\p{M}|['’].*|,/gu, '')
     .toLowerCase();
-  if (plain.length > LONGEST) return [];
   const parts = plain.split(/_+|^\.|(?<=\p{L})[+#]+/u).filter((part) => part !== '' && !COMMON.has(part));
-  const terms = parts.map((part) => stem(singular(part)));
+  const terms = parts.map(stem);
   // `timeout` is one of the terms of `timeout_seconds`, and not also the beginning of another.
   if (plain.includes('_')) return [`_${plain}`, ...terms];
   return /[+#]$|^\./.test(plain) ? [plain, ...terms] : terms;
 }
 
-function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return word.slice(0, -1);
-  return /(?:ss|sh|ch|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
-}
-
-/** Removes common English endings of long words, so that `delete`, `deleted` and `deletion` are one term. */
+/** Removes the plural and common English endings, so that `delete`, `deleted` and `deletions` are one term. */
 function stem(word: string): string {
-  const bare = word
+  const singular = word.replace(/(?<=..i)es$/, 'e').replace(/(?<=..(?:ss|sh|ch|x))es$|(?<=..[^sui])s$/, '');
+  const bare = singular
     .replace(/(?<=[a-z]{4})(?:ations?|ating|ated?|(?<=[st])ion|ing|ed|e)$/, '')
     .replace(/(?<=[a-z]{2}[^aeiou])(?:y|ie)$/, 'i');
-  return bare === word ? word : bare.replace(/([^aeiouls])\1$/, '$1');
+  return bare === singular ? bare : bare.replace(/([^aeiouls])\1$/, '$1');
 }
-
-/** Terms of a text for the index. */
-export const termsOf = (text: string): string[] => tokensOf(text).flatMap(({ terms }) => terms);
-
-/** Words of a query that the index has. The last character of a run is part of the pair before it. */
-export const queryTokens = (text: string): Token[] =>
-  tokensOf(text).filter(({ end, terms }, at, all) => terms.length > 0 && all[at - 1]?.end !== end);
-
-/** Terms of a phrase in a query: one for each word. */
-export const phraseOf = (text: string): string[] =>
-  queryTokens(text).flatMap(({ terms }) => terms.slice(0, 1));

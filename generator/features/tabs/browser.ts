@@ -9,8 +9,7 @@ let chosen: readonly string[] = [];
 export function startTabs(root: ParentNode, name = 'Alternatives'): void {
   for (const strip of root.querySelectorAll('.tabs > .tab-strip[aria-hidden]')) makeTabs(strip, name);
   apply();
-  // Adding the same function again has no effect.
-  addEventListener('storage', apply);
+  // Another page may have changed the choice. Adding the same function again has no effect.
   addEventListener('pageshow', apply);
 }
 

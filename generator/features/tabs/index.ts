@@ -14,9 +14,7 @@ const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
 /**
  * Turns consecutive code blocks with `tab="…"` into labeled panels, of which `browser.ts` makes tabs. Until
  * that has loaded, an empty strip reserves their space. `[npm]` is a label too, in such a group and in `:::
- * code-group`, which `callouts({ containers: true })` parses. Reports tabs without a neighbor, and equal
- * labels.
- *
+ * code-group`, which `callouts({ containers: true })` parses. Reports tabs without a neighbor.
  * @example features: [tabs(), code()], with `@import "#generator/tabs/tabs.css"` in a stylesheet
  */
 export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs] });
@@ -28,7 +26,7 @@ function remarkTabs() {
       const isTab = node.type === 'code' && TAB.test(node.meta ?? '');
       if (!parent || !(isGroup || isTab)) return undefined;
       const panels = isGroup ? node.children.flatMap(panelOf) : panelsFrom(parent, index);
-      if (isTab) checkTabs(node, panels, file);
+      if (isTab && panels.length === 1) reportAlone(node, file);
       if (panels.length > (isGroup ? 0 : 1))
         parent.children.splice(index, isGroup ? 1 : panels.length, tabGroup(panels) as Paragraph);
       return SKIP;
@@ -48,14 +46,10 @@ function panelsFrom(parent: Parents, index: number): Panel[] {
   return rest.slice(0, end < 0 ? undefined : end).flatMap(panelOf);
 }
 
-function checkTabs({ position }: Code, panels: readonly Panel[], { data, path }: VFile): void {
-  const labels = panels.map(({ label }) => label);
-  const twice = labels.find((label, index) => labels.indexOf(label) < index);
-  if (panels.length > 1 && twice === undefined) return;
-  const problem = twice === undefined ? 'needs another code block with a tab after it' : 'is used twice';
+function reportAlone({ meta, position }: Code, { data, path: file }: VFile): void {
   const { line, column } = position?.start ?? { line: 1, column: 1 };
-  const at = { file: path, line, column };
-  data.document?.problems.push(warning('code/bad-option', `tab="${twice ?? labels[0]}" ${problem}.`, { at }));
+  const message = `${TAB.exec(meta ?? '')?.[0].trim()} needs another code block with a tab after it.`;
+  data.document?.problems.push(warning('code/bad-option', message, { at: { file, line, column } }));
 }
 
 function tabGroup(panels: readonly Panel[]): Nodes {

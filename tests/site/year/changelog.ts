@@ -1,5 +1,5 @@
 import { writeFiles } from '../../kit/little-site.ts';
-import { edit, type Step } from './edits.ts';
+import { edit } from '../../kit/our-site.ts';
 
 const release = (name: string, date: string): string => `---
 title: Release ${name}
@@ -41,14 +41,13 @@ export const changelogFeed = (releases: Releases): Feed => ({
       author: 'The team',
       date: meta.date,
       tags: [],
-      content: { collection: 'releases', id },
     })),
 });
 `;
 const ROUTE = `{
     path: '/changelog/{release}',
     pages: ({ releases }) =>
-      releases.map(({ id, meta }): Page => {
+      releases.map(({ id, meta }): PageData => {
         const { common, ...page } = single(releaseUrl(id), meta.title, meta.summary);
         return { template: 'prose', ...page, content: { collection: 'releases', id }, props: common };
       }),
@@ -56,46 +55,39 @@ const ROUTE = `{
   optionalRoute('pricing'),`;
 
 /** Switches the changelog on and gives it releases with pages and feeds of their own. */
-export const changelog: Step = {
-  name: 'add a changelog with a feed',
-  change: (root, today) => {
-    writeFiles(root, {
-      'content/releases/1-0.md': release('1.0', today),
-      'content/releases/1-1.md': release('1.1', today),
-      'site/plan-changelog.ts': PLAN,
-    });
-    edit(root, 'content/pages/changelog.md', /$/, '\n- [1.1](/changelog/1-1)\n- [1.0](/changelog/1-0)\n');
-    edit(
-      root,
-      'site/config.ts',
-      "new Set(list('OPTIONAL_ROUTES'))",
-      "new Set(['changelog', ...list('OPTIONAL_ROUTES')])",
-    );
-    edit(
-      root,
-      'site/collections.ts',
-      'export type DocsMeta',
-      'const releaseSchema = v.strictObject({ title: text, date, summary: text });\nexport type ReleaseMeta = v.InferOutput<typeof releaseSchema>;\nexport type DocsMeta',
-    );
-    edit(root, 'site/collections.ts', /,\n};\n\nconst EMPTY_DOCS/, COLLECTION);
-    edit(root, 'site/routes.ts', "optionalRoute('pricing'),", ROUTE);
-    edit(
-      root,
-      'site/routes.ts',
-      'import { docsPages',
-      "import { releaseUrl } from './plan-changelog.ts';\nimport { docsPages",
-    );
-    edit(
-      root,
-      'site/index.ts',
-      'feeds: ({ blog }) => [blogFeed(blog)]',
-      'feeds: ({ blog, releases }) => [blogFeed(blog), changelogFeed(releases)]',
-    );
-    edit(
-      root,
-      'site/index.ts',
-      'import { sitePolicy }',
-      "import { changelogFeed } from './plan-changelog.ts';\nimport { sitePolicy }",
-    );
-  },
-};
+export function changelog(root: string, today: string): void {
+  writeFiles(root, {
+    'content/releases/1-0.md': release('1.0', today),
+    'content/releases/1-1.md': release('1.1', today),
+    'site/plan-changelog.ts': PLAN,
+  });
+  edit(root, 'content/pages/changelog.md', /$/, '\n- [1.1](/changelog/1-1)\n- [1.0](/changelog/1-0)\n');
+  edit(
+    root,
+    'site/config.ts',
+    "new Set(list('OPTIONAL_ROUTES'))",
+    "new Set(['changelog', ...list('OPTIONAL_ROUTES')])",
+  );
+  edit(
+    root,
+    'site/collections.ts',
+    'export type DocsMeta',
+    'const releaseSchema = v.strictObject({ title: text, date, summary: text });\nexport type ReleaseMeta = v.InferOutput<typeof releaseSchema>;\nexport type DocsMeta',
+  );
+  edit(root, 'site/collections.ts', /,\n};\n\nconst EMPTY_DOCS/, COLLECTION);
+  edit(root, 'site/routes.ts', "optionalRoute('pricing'),", ROUTE);
+  edit(
+    root,
+    'site/routes.ts',
+    'import { docsPages',
+    "import { releaseUrl } from './plan-changelog.ts';\nimport { docsPages",
+  );
+  edit(root, 'site/index.ts', 'feeds(({ blog }:', 'feeds(({ blog, releases }:');
+  edit(root, 'site/index.ts', '[blogFeed(blog)]', '[blogFeed(blog), changelogFeed(releases)]');
+  edit(
+    root,
+    'site/index.ts',
+    'import { sitePolicy }',
+    "import { changelogFeed } from './plan-changelog.ts';\nimport { sitePolicy }",
+  );
+}

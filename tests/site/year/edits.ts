@@ -1,7 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveContent } from '../../../generator/cli/content-commands.ts';
-import type { Diagnostic } from '../../../generator/diagnostics/diagnostic.ts';
 import { writeFiles } from '../../kit/little-site.ts';
 import { runCli } from '../../kit/run-cli.ts';
 
@@ -9,18 +7,10 @@ import { runCli } from '../../kit/run-cli.ts';
 export type Step = {
   readonly name: string;
   /** `root` is the folder of the project, `today` the day, as `yyyy-mm-dd`. */
-  readonly change: (root: string, today: string) => Promise<void> | void;
+  readonly change: (root: string, today: string) => void;
   /** URL of a deleted page. The check reports that its anchors are gone. */
   readonly deleted?: string;
 };
-
-/** Replaces a text that a file must contain. */
-export function edit(root: string, path: string, from: string | RegExp, to: string): void {
-  const text = readFileSync(join(root, path), 'utf8');
-  const changed = text.replace(from, () => to);
-  if (changed === text) throw new Error(`${path} does not contain ${from}.`);
-  writeFileSync(join(root, path), changed);
-}
 
 export const addFiles = (files: Readonly<Record<string, string>>): Step['change'] => {
   return (root) => writeFiles(root, files);
@@ -28,35 +18,19 @@ export const addFiles = (files: Readonly<Record<string, string>>): Step['change'
 
 export const rename = (from: string, to: string): Step => ({
   name: `rename ${from} to ${to}`,
-  change: async (root, today) => {
-    const input = { root, today, json: false };
-    const result = await moveContent({ ...input, from: `content/${from}`, to: `content/${to}` });
-    if (!('text' in result)) throw new Error(JSON.stringify(result));
+  change: (root) => {
+    const run = runCli(['move', `content/${from}`, `content/${to}`, '--root', root]);
+    if (run.code !== 0) throw new Error(run.stderr);
   },
 });
 
-/** Deletes a page and redirects its URL, then corrects the links to it as the check advises. */
-export const remove = (input: {
-  file: string;
-  url: string;
-  redirect: (root: string) => void;
-  unlist?: (root: string) => void;
-}): Step => ({
-  name: `delete ${input.file}`,
-  deleted: input.url,
-  change: (root, today) => {
-    rmSync(join(root, 'content', input.file));
-    input.redirect(root);
-    input.unlist?.(root);
-    const { diagnostics } = JSON.parse(runCli(['check', '--json', '--root', root, '--today', today]).stdout);
-    for (const { at, hint = '' } of diagnostics as Diagnostic[]) {
-      const to = /Write (\S+)\.$/.exec(hint)?.[1];
-      if (at === undefined || to === undefined) continue;
-      const file = join(root, at.file);
-      const lines = readFileSync(file, 'utf8').split('\n');
-      lines[at.line - 1] = lines[at.line - 1]?.replace(input.url, to.replace(/#.*/, '')) ?? '';
-      writeFileSync(file, lines.join('\n'));
-    }
+/** Deletes a page and redirects its URL. */
+export const remove = (file: string, url: string, redirect: (root: string) => void): Step => ({
+  name: `delete ${file}`,
+  deleted: url,
+  change: (root) => {
+    rmSync(join(root, 'content', file));
+    redirect(root);
   },
 });
 

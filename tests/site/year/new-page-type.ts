@@ -1,5 +1,5 @@
 import { writeFiles } from '../../kit/little-site.ts';
-import { edit, type Step } from './edits.ts';
+import { edit } from '../../kit/our-site.ts';
 
 const TEMPLATE = `import type { ReactNode } from 'react';
 import { Island } from '#generator';
@@ -41,30 +41,27 @@ const ROUTE = `{
   optionalRoute('pricing'),`;
 
 /** Adds a page type with an island, as docs/architecture.md describes. */
-export const newPageType: Step = {
-  name: 'add a page type with an island',
-  change: (root) => {
-    writeFiles(root, { 'site/templates/estimate.tsx': TEMPLATE, 'site/islands/estimate.tsx': ISLAND });
-    edit(
-      root,
-      'site/pages.ts',
-      'export type NotFoundPage =',
-      "export type EstimatePage = PageOf<'estimate', Common & { calls: number }>;\nexport type NotFoundPage =",
-    );
-    edit(root, 'site/pages.ts', '  | NotFoundPage;', '  | EstimatePage\n  | NotFoundPage;');
-    edit(
-      root,
-      'site/render.tsx',
-      'import { HomeTemplate',
-      "import { EstimateTemplate } from './templates/estimate.tsx';\nimport { HomeTemplate",
-    );
-    edit(
-      root,
-      'site/render.tsx',
-      "    case 'not-found':",
-      "    case 'estimate':\n      return <EstimateTemplate page={page} />;\n    case 'not-found':",
-    );
-    edit(root, 'site/routes.ts', "optionalRoute('pricing'),", ROUTE);
-    edit(root, 'site/search.ts', "'waitlist', 'prose'", "'waitlist', 'prose', 'estimate'");
-  },
-};
+export function newPageType(root: string): void {
+  writeFiles(root, { 'site/templates/estimate.tsx': TEMPLATE, 'site/islands/estimate.tsx': ISLAND });
+  edit(
+    root,
+    'site/pages.ts',
+    'export type NotFoundPage =',
+    "export type EstimatePage = PageOf<'estimate', Common & { calls: number }>;\nexport type NotFoundPage =",
+  );
+  edit(root, 'site/pages.ts', '  | NotFoundPage;', '  | EstimatePage\n  | NotFoundPage;');
+  edit(
+    root,
+    'site/render.tsx',
+    'import { HomeTemplate',
+    "import { EstimateTemplate } from './templates/estimate.tsx';\nimport { HomeTemplate",
+  );
+  edit(
+    root,
+    'site/render.tsx',
+    "    case 'not-found':",
+    "    case 'estimate':\n      return <EstimateTemplate page={page} />;\n    case 'not-found':",
+  );
+  edit(root, 'site/routes.ts', "optionalRoute('pricing'),", ROUTE);
+  edit(root, 'site/search.ts', "'waitlist', 'prose'", "'waitlist', 'prose', 'estimate'");
+}

@@ -1,0 +1,85 @@
+import { chromium, type Page } from 'playwright/test';
+import { BROWSER_ARGS, CHROMIUM } from '../../scripts/browsers.ts';
+import { expect, holdBack, settled, test } from './fixtures.ts';
+import { QUICKSTART, REFERENCE } from './paths.ts';
+
+/** What a visitor notices while a page loads, and on the way back. */
+
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1), id);
+const lastHeading = async (page: Page) =>
+  (await page.locator('.prose h2[id]').last().getAttribute('id')) ?? '';
+
+test('a long page opens and stays at the anchor of its URL, and at its position on reload', async ({
+  fresh: page,
+}) => {
+  await page.goto(REFERENCE);
+  const last = await lastHeading(page);
+  await page.goto('about:blank');
+  await page.goto(`${REFERENCE}#${last}`);
+  await expect(page.locator(`[id="${last}"]`)).toBeInViewport();
+  await settled(page);
+  await expect(page.locator('html:not([data-at-top])')).toBeAttached();
+  const before = await topOf(page, last);
+  expect(before).toBeGreaterThanOrEqual(0);
+  await expect(page.locator(`[id="${last}"]`)).toBeInViewport();
+  await page.reload();
+  await expect.poll(() => topOf(page, last)).toBe(before);
+});
+
+test('no line moves when the web font arrives', async ({ fresh: page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', QUICKSTART, '/roadmap'])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await holdBack(page, '**/inter-*.woff2');
+      await page.goto(path, { waitUntil: 'commit' });
+      // The font of the test machine stands in.
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('domcontentloaded');
+      await page.evaluate(() => document.fonts.load('16px fallback-dejavu'));
+      await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.splice(0));
+      release();
+      await page.evaluate(() => document.fonts.load('16px Inter'));
+      await settled(page);
+      const shift = await page.evaluate(() =>
+        (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+      );
+      // A line that breaks at another word moves the text below it by 0.02 or more.
+      expect.soft(shift, `${path} at ${width} px`).toBeLessThan(0.02);
+      await page.unroute('**/inter-*.woff2');
+    }
+});
+
+test('going back restores a page as it was left, even after its widgets were used', async ({ plain }) => {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: BROWSER_ARGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: plain });
+  for (const path of ['/', QUICKSTART, '/analytics-opt-out', '/waitlist']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (path === '/waitlist') await page.getByLabel('Email').fill('ada@example.org');
+    if (path === '/analytics-opt-out') await page.getByRole('button', { name: 'Disable Analytics' }).click();
+    await page.evaluate(() => {
+      Object.assign(window, { left: true });
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    await page.goto('/terms');
+    await page.goBack({ waitUntil: 'commit' });
+    const kept = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation');
+      const { left, persisted } = window as unknown as { left?: boolean; persisted?: boolean };
+      return { left, persisted, reasons: JSON.stringify(entry?.toJSON().notRestoredReasons) };
+    });
+    expect(kept, path).toEqual({ left: true, persisted: true, reasons: 'null' });
+  }
+  await browser.close();
+});

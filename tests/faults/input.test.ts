@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildSite, type Files, oneLine, readTree, SITE, siteWith, writeFiles, writeSite } from '../kit/little-site.ts';
+import { CLI } from '../kit/run-cli.ts';
+
+const doc = (body: string, title = 'One') => `---\ntitle: ${title}\n---\n${body}\n`;
+const one = (body: string): Files => ({ 'content/docs/one.md': doc(body) });
+const PAGE = 'docs/one/index.html';
+const FILE = 'content/docs/one.md';
+
+type Input = {
+  readonly files?: Files;
+  readonly spoil?: (root: string) => void;
+  /** Locations, severities and codes of problems, or their ends; none means that the site is built. */
+  readonly problems?: readonly string[];
+  /** A published file, and what it has. */
+  readonly has?: readonly [path: string, text: string | RegExp];
+};
+
+const runs = (command: string, ...args: string[]) => spawnSync(command, args);
+const SOCKET = 'require("node:net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))';
+
+const INPUTS: Readonly<Record<string, Input>> = {
+  'a byte-order mark': { files: { [FILE]: `\ufeff${doc('Text')}` }, has: [PAGE, '<p>Text</p>'] },
+  'line ends of Windows': { files: { [FILE]: doc('## A\n\n- b\n- c').replaceAll('\n', '\r\n') }, has: [PAGE, '<li>c</li>'] },
+  'line ends of old Macs': { files: { [FILE]: doc('Text').replaceAll('\n', '\r') }, problems: [`${FILE}:1:1 error front-matter/missing`] },
+  'UTF-16': { files: { [FILE]: Buffer.from(`\ufeff${doc('Text')}`, 'utf16le') }, problems: [`${FILE}:1:1 error content/invalid-utf8`] },
+  'Latin-1': { files: { [FILE]: Buffer.from(doc('caf\u00e9'), 'latin1') }, problems: [`${FILE}:4:4 error content/invalid-utf8`] },
+  'a NUL in the text': { files: one('a\0b'), has: [PAGE, 'a\ufffdb'] },
+  'an empty file': { files: { [FILE]: '' }, problems: [`${FILE}:1:1 warning content/empty`] },
+  'a file of blanks': { files: { [FILE]: ' \n\t\n \n' }, problems: [`${FILE}:1:1 warning content/empty`] },
+  'emoji, right-to-left and zero-width letters': {
+    files: one('## \u{1f389} \u05e9\u05dc\u05d5\u05dd \u200b\u202e\ufeff x'),
+    has: [PAGE, '\u05e9\u05dc\u05d5\u05dd'],
+  },
+  'references to surrogates and beyond Unicode': { files: one('&#xD800; &#x110000; &#0;'), has: [PAGE, '\ufffd \ufffd \ufffd'] },
+  'an alias of YAML': { files: { [FILE]: '---\ntitle: &a One\norder: *a\n---\nText\n' }, problems: [`${FILE}:3:8 error front-matter/`] },
+  'aliases of YAML that multiply': {
+    files: { [FILE]: `---\ntitle: One\na: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]\n`).join('')}---\nText\n` },
+    problems: ['error front-matter/'],
+  },
+  'a tag of YAML': { files: { [FILE]: '---\ntitle: !!js/function "x"\n---\nText\n' }, problems: [`${FILE}:2:8 error front-matter/`] },
+  'a tab in YAML': { files: { [FILE]: '---\ntitle: One\n\t- a\n---\nText\n' }, problems: ['error front-matter/yaml'] },
+  'a field named __proto__': { files: { [FILE]: '---\ntitle: One\n__proto__: {a: 1}\n---\nText\n' }, problems: [`${FILE}:3:1 error front-matter/unknown-key`] },
+  'front matter that would run': { files: { [FILE]: '---js\nprocess.exit(7)\n---\n' }, problems: [`${FILE}:1:4 error front-matter/language`] },
+  'an unclosed comment': { files: one('Text\n\n<!-- open\n\n## Swallowed'), has: [PAGE, 'Text'] },
+  'a title that is HTML': { files: { [FILE]: doc('Text', '"<script>alert(1)</script>"') }, has: [PAGE, '<title>&lt;script&gt;'] },
+  'a link that leads to itself': {
+    spoil: (root) => symlinkSync('loop.md', join(root, 'content/docs/loop.md')),
+    problems: ['content/docs/loop.md:1:1 error content/'],
+  },
+  'a link to a folder that contains it': {
+    spoil: (root) => symlinkSync('..', join(root, 'content/docs/up')),
+    problems: ['content/docs/up:1:1 error content/'],
+  },
+  'a link to nothing': {
+    spoil: (root) => symlinkSync('nowhere', join(root, 'public/gone')),
+    problems: ['public/gone:1:1 error content/'],
+  },
+  'a link to a device': {
+    spoil: (root) => symlinkSync('/dev/zero', join(root, 'public/zero')),
+    problems: ['public/zero:1:1 error content/'],
+  },
+  'a pipe in the content': {
+    spoil: (root) => runs('mkfifo', join(root, 'content/docs/pipe.md')),
+    problems: ['content/docs/pipe.md:1:1 error content/unreadable'],
+  },
+  'a socket in public files': {
+    spoil: (root) => runs(process.execPath, '-e', SOCKET, join(root, 'public/socket')),
+    problems: ['public/socket:1:1 error content/unreadable'],
+  },
+  'a file in place of a folder of content': {
+    spoil: (root) => {
+      renameSync(join(root, 'content/docs'), join(root, 'docs'));
+      writeFiles(root, { 'content/docs': 'not a folder' });
+    },
+    problems: ['content/docs:1:1 error content/'],
+  },
+  'a name in two Unicode normalizations': {
+    files: { 'content/docs/caf\u00e9.md': doc('Text'), 'content/docs/cafe\u0301.md': doc('Text') },
+    problems: ['error page/case-collision'],
+  },
+  'a public file in place of a page': { files: { 'public/docs/one/index.html': 'x' }, problems: ['error output/collision'] },
+  'a public file in place of a folder of pages': { files: { 'public/docs': 'x' }, problems: ['error output/collision'] },
+  'a name of 240 characters': { files: { [`content/docs/${'n'.repeat(240)}.md`]: doc('Text') }, problems: ['error page/bad-url'] },
+  'a name with a line break': { files: { 'content/docs/a\nb.md': doc('Text') }, problems: ['error page/bad-url'] },
+  'a name with a percent sign': { files: { 'content/docs/100% of it.md': doc('Text') }, problems: ['error page/bad-url'] },
+  'a public name with a line break': { files: { 'public/a\nb.txt': 'x' }, problems: ['error output/'] },
+  'a public name with a backslash': { files: { 'public/a\\b.txt': 'x' }, problems: ['error output/'] },
+  'a dot file in public files': { files: { 'public/.secret': 'x' }, problems: ['public/.secret:1:1 warning public/dot-file'] },
+  'an empty public file': { files: { 'public/empty.txt': '' }, has: ['empty.txt', /^$/] },
+};
+
+describe('an unusual input is built or reported, and errors keep the last output', () => {
+  test.each(Object.entries(INPUTS))('%s', async (_, { files = {}, spoil, problems = [], has }) => {
+    const root = writeSite({ ...one('Text'), 'public/x.txt': 'x' });
+    const { dist: before } = await buildSite(root);
+    writeFiles(root, files);
+    spoil?.(root);
+    const built = await buildSite(root);
+    const lines = built.problems.map(oneLine);
+    for (const each of problems) expect(lines).toContainEqual(expect.stringContaining(each));
+    const isError = problems.some((each) => each.includes('error'));
+    expect([built.ok, built.written]).toEqual([!isError, !isError]);
+    if (isError) expect(readTree(join(root, 'dist'))).toEqual(before);
+    if (problems.length === 0) expect(lines).toEqual([]);
+    const [path, text = ''] = has ?? [];
+    if (path) expect(built.dist[path]).toMatch(typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text);
+  });
+
+  test.runIf(process.getuid?.() === 0)('a file without read permission', () => {
+    const root = writeSite(one('Text'));
+    chmodSync(join(root, FILE), 0);
+    chownSync(root, 65_534, 65_534);
+    const args = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, CLI, 'check', '--root', root];
+    const { status, stderr } = spawnSync('setpriv', args, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`${FILE}:1:1`)]);
+  });
+
+  test('control characters are replaced in every text that is generated', async () => {
+    const dirty = 'a\0b\u0001c\u000bd\u000ce\u001b[31mf\u007fg\u0085h';
+    const { dist } = await buildSite(
+      writeSite({
+        'site/index.ts': siteWith('code(), markdownVersions({ head: ({ title }) => ({ title }) })'),
+        [FILE]: doc(`${dirty}\n\n\`${dirty}\`\n\n\`\`\`text\n${dirty}\n\`\`\``),
+        'public/log.txt': dirty,
+      }),
+    );
+    const { 'log.txt': copied, ...texts } = dist;
+    expect(copied).toBe(dirty);
+    for (const [path, text] of Object.entries(texts)) expect([path, text.search(/[^\P{Cc}\t\n\r]/u)]).toEqual([path, -1]);
+  });
+
+  test('many comments before the text take little time', async () => {
+    const before = process.cpuUsage();
+    expect((await buildSite(writeSite(one(`${'<!-- note -->\n'.repeat(28)}Text`)))).ok).toBe(true);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3);
+  });
+});
+
+describe('a link from public/', () => {
+  const SECRET = 'TOKEN=never-published';
+  test.each([
+    ['a file of the project', '../../.env'],
+    ['a folder of the project', '../../secrets'],
+    ['another link that leaves it', '../folder/chain'],
+    ['the project itself', '../..'],
+    ['a folder whose name begins with its own', '../../public-not'],
+  ])('to %s is an error, and nothing of it is published', async (_, target) => {
+    const root = writeSite({
+      ...one('Text'),
+      'public/folder/b.txt': 'public',
+      'secrets/key.pem': SECRET,
+      'public-not/key.pem': SECRET,
+      '.env': SECRET,
+    });
+    symlinkSync('../../.env', join(root, 'public/folder/chain'));
+    mkdirSync(join(root, 'public/links'));
+    symlinkSync(target, join(root, 'public/links/x'));
+    const { ok, problems, dist } = await buildSite(root, { keepGoing: true });
+    expect([ok, problems.map(oneLine)]).toEqual([
+      false,
+      expect.arrayContaining([expect.stringMatching(/^public\/links\/x:1:1 error content\//)]),
+    ]);
+    expect(Object.keys(dist)).toContain('folder/b.txt');
+    expect(Object.values(dist).join('\n')).not.toContain(SECRET);
+  });
+
+  test('to a file or a folder in it is followed', async () => {
+    const root = writeSite({ ...one('Text'), 'public/a.txt': 'A', 'public/folder/b.txt': 'B' });
+    symlinkSync('a.txt', join(root, 'public/c.txt'));
+    symlinkSync('folder', join(root, 'public/again'));
+    const { problems, dist } = await buildSite(root);
+    expect([problems, dist['c.txt'], dist['again/b.txt']]).toEqual([[], 'A', 'B']);
+  });
+});
+
+test('all errors are reported at once', async () => {
+  const texts = Object.values(INPUTS).flatMap(({ files = {} }) => files[FILE] ?? []);
+  const files = Object.fromEntries(texts.map((text, index) => [`content/docs/p${index}.md`, text]));
+  const { problems } = await buildSite(writeSite({ ...files, 'site/index.ts': SITE }));
+  const codes = new Set(problems.map(({ code }) => code.split('/')[0]));
+  expect([...codes].sort()).toEqual(['content', 'front-matter']);
+});
