@@ -1,9 +1,8 @@
 /** `npm run screenshots`: writes screenshots of the built site to `screenshots/`, which Git ignores. */
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { createPreviewServer } from '../generator/preview/preview-server.ts';
+import { openPreview } from '../generator/dev/preview.ts';
 import playwrightConfig from '../playwright.config.ts';
 import { helpOnly } from './script-help.ts';
 
@@ -33,9 +32,9 @@ helpOnly({
   usage: 'screenshots',
 });
 mkdirSync(FOLDER, { recursive: true });
-const server = createPreviewServer({ folder: join(ROOT, 'dist'), host: false });
-await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+const server = await openPreview({ folder: join(ROOT, 'dist'), port: 4200, host: false });
+if (!server) process.exit(2);
+const origin = `http://localhost:${server.port}`;
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 for (const colorScheme of THEMES) {
   for (const width of WIDTHS) {

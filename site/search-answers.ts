@@ -90,6 +90,11 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/cicd#cost',
   },
   {
+    queries: ['who owns my content', 'content ownership', 'data ownership'],
+    title: 'You own your content',
+    url: '/terms#ownership',
+  },
+  {
     queries: ['security'],
     title: 'Safety evaluations: how your agent handles attacks and leaks',
     url: '/docs/evaluations/safety',

@@ -14,7 +14,6 @@ export async function startDev(options: DevOptions): Promise<number> {
   for (const { internal, family, address } of options.host ? addresses : [])
     if (!internal && family === 'IPv4')
       process.stdout.write(`Network: ${url.replace('localhost', address)}\n`);
-  // Code of the site can throw at any time.
   process.on('uncaughtException', console.error);
   await untilStopped();
   close();

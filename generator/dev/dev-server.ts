@@ -13,7 +13,6 @@ import { send } from './local-server.ts';
 import { problemsHtml } from './problems-html.ts';
 
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
-
 type ServedPage = { status: number; html: string; problems: readonly Problem[]; isOld?: boolean };
 
 /** Serves the outputs of a site. URLs are looked up among them, so that no other file of the project can be requested. */
@@ -111,7 +110,6 @@ export class DevServer extends DevSite {
       const at = join(this.options.root, searchParams.get('at') ?? '');
       const isLocal = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/.test(request.socket.remoteAddress ?? '');
       if (isLocal && at.startsWith(this.options.root + sep)) launchEditor(at);
-      // The browser stays on its page.
       return response.writeHead(204).end();
     }
     if (name !== 'events') return send(response, 404, 'This file does not exist.\n');

@@ -10,10 +10,7 @@ const CHECK_DELAY_MS = 1000;
 
 const problemsOf = ({ problems }: ProblemError) => problems;
 
-/**
- * Site that follows its project: it is created again after each change, and stays as it was while its code cannot be loaded or
- * bundled. When nothing changes, all of it is checked.
- */
+/** Site that follows its project, stays as it was while its code cannot be loaded, and is checked when nothing changes. */
 export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
@@ -46,9 +43,8 @@ export abstract class DevSite {
     while (this.#changed) {
       const files = this.#changed;
       this.#changed = undefined;
-      const next = await callSite('The site', this.options.root, () =>
-        createSite(this.options, this.site),
-      ).catch(problemsOf);
+      const create = () => createSite(this.options, this.site);
+      const next = await callSite('The site', this.options.root, create).catch(problemsOf);
       const isSite = 'bundled' in next;
       this.failures = isSite ? next.bundled.problems.filter(() => this.site) : next;
       if (isSite && !hasErrors(this.failures)) [this.site, this.failures] = [next, []];
@@ -69,10 +65,10 @@ export abstract class DevSite {
       if (site !== this.site || this.#running) return;
       problems.forEach(site.report);
     }
-    for (const { name, check } of site.definition.features ?? [])
-      await callSite(`The feature ${name}`, site.root, () => check?.(site)).catch((thrown: ProblemError) =>
-        thrown.problems.forEach(site.report),
-      );
+    for (const feature of site.definition.features ?? []) {
+      const check = async () => (await feature.check?.(site)) ?? [];
+      (await callSite(feature.name, site.root, check).catch(problemsOf)).forEach(site.report);
+    }
     this.#announce(site === this.site && !this.#running);
   }
 
@@ -82,7 +78,6 @@ export abstract class DevSite {
     this.site?.cache.flush();
     this.onChange(files);
     if (!isChecked && this.failures.length === 0) return;
-    // Each problem is printed once, as long as it stays.
     const keyed = new Map(this.problems().map((each) => [`${each.at?.file} ${each.message}`, each]));
     const added = [...keyed].flatMap(([key, problem]) => (this.#printed.has(key) ? [] : problem));
     if (added.length > 0) process.stderr.write(`${toTerminal(added, this.options.root)}\n`);

@@ -5,10 +5,7 @@ import { errorCode } from '../core/files.ts';
 
 type Respond = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
-/**
- * Starts an HTTP server on the first free port.
- * @param host listen on all network interfaces, and accept any IP address as the host.
- */
+/** Starts an HTTP server on the first free port. With `host`, it can be reached by IP address from other machines. */
 export async function startLocalServer({ port, host }: { port: number; host: boolean }, respond: Respond) {
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -5,10 +5,8 @@ import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host
 import { ASSET_FOLDER, decodeUrl } from '../core/urls.ts';
 import { send, startLocalServer, untilStopped } from './local-server.ts';
 
-type PreviewOptions = { folder: string; port: number; host: boolean };
-
 /** Serves a built site until the process is stopped. Returns 2 if there is none. */
-export async function startPreview(options: PreviewOptions): Promise<number> {
+export async function startPreview(options: Parameters<typeof openPreview>[0]): Promise<number> {
   const { folder } = options;
   if (!existsSync(join(folder, 'index.html'))) {
     process.stderr.write(`No site found in ${folder}. Run the build first.\n`);
@@ -23,14 +21,10 @@ export async function startPreview(options: PreviewOptions): Promise<number> {
   return 0;
 }
 
-/**
- * Starts a server that behaves like a static host: it serves a site below its base path, with its headers and redirects, and
- * redirects other spellings of a page's URL to the page. Unknown URLs get `404.html`.
- */
-export function openPreview({ folder, ...options }: PreviewOptions) {
+/** Serves a site like a static host: with headers, redirects, one spelling of each page's URL, and `404.html`. */
+export function openPreview({ folder, ...options }: { folder: string; port: number; host: boolean }) {
   const serve = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] });
   return startLocalServer(options, ({ pathname, search }, request, response) => {
-    // A build can write the folder at any time.
     const path = decodeUrl(pathname);
     const home = canonicalPath(folder, 'index.html') ?? '/';
     const { headers, redirects } = parseHostRules(
@@ -49,6 +43,8 @@ export function openPreview({ folder, ...options }: PreviewOptions) {
     const notFound = () => send(response, 404, readText(folder, '404.html'), contentType('404.html'));
     if (file === undefined) return notFound();
     request.url = `/${encodeURI(file)}`;
+    // sirv sends the wrong bytes for the end of a file.
+    if (request.headers.range?.startsWith('bytes=-')) request.headers.range = undefined;
     serve(request, response, notFound);
   });
 }

@@ -5,15 +5,13 @@ import { type FSWatcher, watch } from 'chokidar';
 const FOLDERS = ['site', 'content', 'public'];
 const FILES = ['package.json', 'tsconfig.json', 'urls.lock'];
 
-/** Events of one save arrive within this time. */
 const BATCH_MS = 4;
 /** Editors save a file by truncating or replacing it. If it is empty or missing, more is to come. */
 const HALF_SAVED_MS = 80;
 
 /**
- * Reports changed files in batches. Each folder has a watcher of its own, because one for all of them loses a folder that is
- * removed and made again at once. After each change, folders that are new or have taken the name of another are watched.
- * @returns function that stops watching.
+ * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its own, because one for
+ * all of them loses a folder that is removed and made again at once. After each change, new folders are watched.
  */
 export function watchProject(root: string, onChange: (files: ReadonlySet<string>) => void): () => void {
   const watchers = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();

@@ -165,8 +165,12 @@ async function startDev(folder: string): Promise<{ ms: number; origin: string; s
     said += text;
     const origin = /http:\/\/localhost:\d+/.exec(said)?.[0];
     if (!origin) continue;
-    const stop = () => (child.kill(), ended);
-    return { ms: performance.now() - start, origin, stop };
+    const ms = performance.now() - start;
+    const stop = () => {
+      child.kill();
+      return ended;
+    };
+    return { ms, origin, stop };
   }
   throw new Error(`The dev server does not start:\n${said}`);
 }

@@ -118,17 +118,3 @@ test('tables of two columns and commands fit on phones, and lines of 88 characte
     expect(scrolling, `${width} px`).toEqual(width < 640 ? [expect.stringContaining('answers = [')] : []);
   }
 });
-
-test('on phones, short numbers of a row are side by side below their labels', async ({ page, address }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto(address);
-  const cells = page.locator('.table-values tr', { hasText: '3,000' }).locator('td');
-  const found = await cells.evaluateAll((all) =>
-    all.map((cell) => ({
-      top: cell.getBoundingClientRect().top,
-      label: getComputedStyle(cell, '::before').content,
-    })),
-  );
-  expect(found.map(({ label }) => label)).toEqual(['"Cases"', '"Limit"', '"Good stopped"', '"Interval"']);
-  expect(new Set(found.map(({ top }) => top)).size).toBe(1);
-});

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
+import { DESKTOP, expectNoViolations } from './axe.ts';
 import { FILES, type Folder, newFolder, PAGE } from './dev-site.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -241,26 +241,13 @@ test('a broken link in a draft is an error, on its page and in the list of the s
   await open(dev, page, 'draft', text);
   const item = overlay(page).getByRole('listitem').filter({ hasText: 'content/docs/draft.md:5:' });
   await expect(item).toContainText('Error Broken link');
-  await expectAccessible(page);
+  await expectNoViolations(page, [DESKTOP], 'dev-overlay');
   await overlay(page).getByRole('link', { name: 'All problems' }).click();
   await expect(page).toHaveURL(/@dev\/status$/);
   await expect(item).toContainText('Error Broken link');
   dev.folder.write(fileOf('draft'), PAGE);
   await expect(item).toHaveCount(0);
 });
-
-/** Checks the overlay, not the site's part of the page. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: (root: unknown) => Promise<AxeResults> } };
-      return axe.run(document.querySelector('dev-overlay'));
-    });
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-}
 
 test('a location opens in the editor, but only for pages of the dev server', async ({
   dev,

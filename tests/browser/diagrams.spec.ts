@@ -29,13 +29,13 @@ for (const size of [PHONE, DESKTOP])
         return {
           hidden: document.querySelectorAll('.diagram').length - pictures.length,
           pageIsWider: document.documentElement.scrollWidth > window.innerWidth,
-          small: texts.filter(({ text }) => text.height < 12).length,
+          small: texts.filter(({ text }) => text.height < 12).map(({ words }) => words),
           cut: texts
             .filter(({ text, svg }) => isOutside(text, svg.getBoundingClientRect()))
             .map(({ words }) => words),
         };
       });
-      expect(found, path).toEqual({ hidden: 0, pageIsWider: false, small: 0, cut: [] });
+      expect(found, path).toEqual({ hidden: 0, pageIsWider: false, small: [], cut: [] });
     }
   });
 
@@ -64,7 +64,7 @@ test('on a phone, all participants of a sequence are visible, with text of 10 pi
 test('a diagram wider than the window scrolls with the keyboard, and its text version opens with the keyboard', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
+  await page.setViewportSize({ width: 240, height: 800 });
   await page.goto(SEQUENCE);
   const scroller = page.locator('.diagram-scroll').first();
   await scroller.focus();
@@ -83,15 +83,15 @@ test('colors of diagrams follow the theme, and are system colors in forced color
       const of = (selector: string) =>
         getComputedStyle(document.querySelector(`.diagram svg ${selector}`) as Element);
       const { color } = getComputedStyle(document.body);
-      return { text: of('text').fill, line: of('.diagram-line').stroke, tip: of('.diagram-tip').fill, color };
+      return { text: of('text').fill, line: of('.diagram-message > :is(line, polyline)').stroke, color };
     });
   const light = await colors();
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await colors();
-  for (const part of ['text', 'line', 'tip'] as const) expect(dark[part], part).not.toBe(light[part]);
+  for (const part of ['text', 'line'] as const) expect(dark[part], part).not.toBe(light[part]);
   await page.emulateMedia({ forcedColors: 'active' });
   const { color, ...forced } = await colors();
-  expect(forced).toEqual({ text: color, line: color, tip: color });
+  expect(forced).toEqual({ text: color, line: color });
 });
 
 for (const width of [360, 1024])

@@ -135,7 +135,7 @@ function clearStorage(): void {
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 /** Types of requests that a page does not wait for: videos load while they play, and the browser may drop a prefetch without an event. */
-const IN_BACKGROUND = ['media', 'other'];
+const IN_BACKGROUND = ['media', 'eventsource', 'other'];
 
 /** Keeps track of the requests of the current document that have no response yet. */
 function trackRequests(page: Page): void {

@@ -71,16 +71,6 @@ test('the menu opens at its button, inside the window, and closes on a click out
   }
 });
 
-test('is not printed, and appears only on pages with running text', async ({ page }) => {
-  await page.goto(DOCS);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.page-actions').filter({ visible: true })).toHaveCount(0);
-  for (const path of ['/', '/blog', '/roadmap']) {
-    await page.goto(path);
-    await expect(page.locator('.page-actions')).toHaveCount(0);
-  }
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('hides the actions that need JavaScript, and links to the Markdown version', async ({ page }) => {

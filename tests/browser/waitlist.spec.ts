@@ -49,18 +49,6 @@ test('sends the filled-in fields and an empty honeypot once, even if the button 
   expect(partsOf(request?.body)).toEqual({ ...REQUIRED, b_address: '' });
 });
 
-test('sends optional fields only if they are filled in', async ({ page, live, services }) => {
-  services.answer('/list', ok);
-  await page.goto(`${live}/waitlist`);
-  await fillWaitlist(page);
-  await page.getByLabel('Company').fill('Analytical Engines');
-  await page.getByLabel('What would you like to evaluate?').fill('<script>alert(1)</script>');
-  await submit(page).click();
-  await expect(success(page)).toBeVisible();
-  const optional = { COMPANY: 'Analytical Engines', NOTE: '<script>alert(1)</script>' };
-  expect(partsOf(services.to('/list')[0]?.body)).toMatchObject(optional);
-});
-
 test('keeps the values while the visitor reads the privacy policy', async ({ page }) => {
   await page.goto('/waitlist');
   await fillWaitlist(page);

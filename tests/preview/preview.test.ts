@@ -1,50 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPreviewServer } from '../../generator/preview/preview-server.ts';
-import { infoFolder } from '../../generator/publish/output-folders.ts';
+import { type Served, startPreview } from '../hosts/servers.ts';
 import { writeFiles } from '../kit/little-site.ts';
 import { runCli } from '../kit/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 /** The same files, built for a base path. */
 const basedFolder = mkdtempSync(join(tmpdir(), 'preview-'));
-let server: Server;
-let based: Server;
+let server: Served;
+let based: Served;
 
-const portOf = (each: Server): number => (each.address() as AddressInfo).port;
-const listening = (each: Server) => new Promise<void>((ready) => each.listen(0, '127.0.0.1', ready));
+const page = (path: string, words: string): string =>
+  `<link rel="canonical" href="https://example.com${path}"/><p>${words}</p>`;
+
+const filesOf = (base: string, slash: string) => ({
+  '.nojekyll': 'root: marker',
+  'index.html': page(`${base}/`, 'home'),
+  '404.html': '<p>lost</p>',
+  'docs/index.html': page(`${base}/docs${slash}`, 'docs'),
+  'docs/a b/index.html': page(`${base}/docs/a%20b${slash}`, 'space'),
+  'content/docs/one.md': '# One',
+  'assets/main-ABCDEFGH.css': 'a{}',
+  'video.mp4': '0123456789',
+  _headers: '/*\n  X-Rules: read\n  Strict-Transport-Security: max-age=1\n',
+  _redirects: `${base}/old ${base}/docs${slash} 301\n`,
+});
 
 beforeAll(async () => {
-  const files = {
-    '.nojekyll': 'root: marker',
-    'index.html': '<p>home</p>',
-    '404.html': '<p>lost</p>',
-    'docs/index.html': '<p>docs</p>',
-    'docs/a b/index.html': '<p>space</p>',
-    'content/docs/one.md': '# One',
-    'assets/main-ABCDEFGH.css': 'a{}',
-    'blog/rss.xml': '<rss/>',
-    'video.mp4': '0123456789',
-  };
-  writeFiles(folder, files);
-  writeFiles(basedFolder, files);
-  const settings = { basePath: '/project', trailingSlash: true };
-  writeFiles(infoFolder(basedFolder), {
-    'serving.json': JSON.stringify({ settings, headers: [], redirects: [] }),
-  });
-  server = createPreviewServer({ folder, host: false });
-  based = createPreviewServer({ folder: basedFolder, host: false });
-  await Promise.all([listening(server), listening(based)]);
+  writeFiles(folder, filesOf('', ''));
+  writeFiles(basedFolder, filesOf('/project', '/'));
+  [server, based] = await Promise.all([startPreview(folder), startPreview(basedFolder)]);
 });
-afterAll(() => {
-  server.close();
-  based.close();
-  for (const each of [folder, basedFolder, infoFolder(basedFolder)])
-    rmSync(each, { recursive: true, force: true });
+afterAll(async () => {
+  await server.stop();
+  await based.stop();
+  for (const each of [folder, basedFolder]) rmSync(each, { recursive: true, force: true });
 });
 
 type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> };
@@ -52,12 +46,12 @@ type Answer = { status: number; body: string; headers: Record<string, string | s
 /** Requests a path without normalizing it. */
 function get(
   path: string,
-  options: { headers?: Record<string, string>; method?: string; to?: Server } = {},
+  options: { headers?: Record<string, string>; method?: string; to?: Served } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { headers, method, to = server } = options;
     const sent = request(
-      { host: '127.0.0.1', port: portOf(to), path, method, headers: { host: 'localhost', ...headers } },
+      { host: 'localhost', port: to.port, path, method, headers: { host: 'localhost', ...headers } },
       (response) => {
         let body = '';
         response.on('data', (chunk) => {
@@ -80,7 +74,7 @@ describe('the preview server behaves like a static host', () => {
     ['/docs?a=1', 'docs'],
     ['/docs/a%20b', 'space'],
   ])('%s', async (path, words) => {
-    expect(await get(path)).toMatchObject({ status: 200, body: `<p>${words}</p>` });
+    expect(await get(path)).toMatchObject({ status: 200, body: expect.stringContaining(`<p>${words}</p>`) });
   });
   test('redirects other spellings of a URL to the page', async () => {
     for (const [path, location] of [
@@ -89,11 +83,12 @@ describe('the preview server behaves like a static host', () => {
       ['/docs/index.html', '/docs'],
       ['/docs/?a=1&b=/', '/docs?a=1&b=/'],
       ['/docs/a%20b/', '/docs/a%20b'],
+      ['/old?a=1', '/docs?a=1'],
     ] as const)
       expect(await get(path)).toMatchObject({ status: 301, headers: { location } });
   });
   test('responds to unknown URLs with the 404 page and status 404', async () => {
-    for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js', '/video.mp4/', '/docs//']) {
+    for (const path of ['/nope', '/docs/nope', '/docs/nope/', '/nope.js', '/video.mp4/']) {
       expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
     }
   });
@@ -107,6 +102,19 @@ describe('the preview server behaves like a static host', () => {
     const etag = String((await get('/docs')).headers.etag);
     expect((await get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
+  test('sends the headers that the build writes for hosts, without those for HTTPS', async () => {
+    for (const path of ['/', '/nope', '/assets/main-ABCDEFGH.css'])
+      expect((await get(path)).headers).toMatchObject({ 'x-rules': 'read' });
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
+    writeFileSync(join(folder, '_headers'), '/*\n  X-Rules: new\n');
+    expect((await get('/')).headers['x-rules']).toBe('new');
+  });
+  test('responds again after the output was missing and is replaced', async () => {
+    renameSync(folder, `${folder}-away`);
+    expect((await get('/')).status).toBeGreaterThanOrEqual(400);
+    renameSync(`${folder}-away`, folder);
+    expect((await get('/')).status).toBe(200);
+  });
   test('responds to byte ranges with a part of the file, and to suffix ranges with its end', async () => {
     expect(await get('/video.mp4', { headers: { range: 'bytes=2-4' } })).toMatchObject({
       status: 206,
@@ -118,7 +126,10 @@ describe('the preview server behaves like a static host', () => {
     });
   });
   test('uses the base path and the URL form of the build', async () => {
-    expect(await get('/project/docs/', { to: based })).toMatchObject({ status: 200, body: '<p>docs</p>' });
+    expect(await get('/project/docs/', { to: based })).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<p>docs</p>'),
+    });
     for (const [path, location] of [
       ['/project', '/project/'],
       ['/project/index.html', '/project/'],
@@ -150,7 +161,7 @@ describe('the preview server is safe on a developer\u2019s machine', () => {
   );
   test('rejects other methods and cross-site requests, and sends no CORS headers', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-      expect((await get('/', { method })).status).toBe(405);
+      expect((await get('/', { method })).status).toBe(403);
     const headers = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'no-cors',
@@ -180,16 +191,13 @@ describe('the preview server is safe on a developer\u2019s machine', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toMatch(/root:|repositoryformat/);
   });
-  test('does not try ports above 65535', async () => {
-    const taken = createPreviewServer({ folder, host: false });
-    await new Promise<void>((ready) => taken.once('error', () => ready()).listen(65_535, 'localhost', ready));
-    const run = runCli(['preview', '--root', folder, '--out', '.', '--port', '65535']);
-    taken.close();
-    expect(run).toMatchObject({ code: 2, stderr: 'Ports 65535 to 65535 are in use.\n' });
+  test('says that there is no site when the output folder is missing', () => {
+    const run = runCli(['preview', '--root', folder, '--out', 'nowhere']);
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('Run the build first.') });
   });
   test('survives bytes that are not HTTP', async () => {
     await new Promise<void>((closed) => {
-      const socket = connect(portOf(server), '127.0.0.1', () => socket.end('GET / HTTP/9.9\r\n\0\r\n\r\n'));
+      const socket = connect(server.port, 'localhost', () => socket.end('GET / HTTP/9.9\r\n\0\r\n\r\n'));
       socket.on('error', () => {});
       socket.on('close', () => closed());
       socket.resume();

@@ -1,5 +1,3 @@
-/** Browser script of the dev server: updates the open page when the site changes, and shows problems. */
-
 import { morphPage } from './morph-page.ts';
 import { showProblems } from './overlay.ts';
 

@@ -20,7 +20,6 @@ export function showProblems(page: Document): void {
   shown.open = before?.dataset.errors === errors ? before.open : errors !== '';
   root.replaceChildren(shown);
   document.documentElement.append(host);
-  // Dialogs of the page must not cover it.
   host.popover = 'manual';
   host.showPopover();
 }

@@ -49,7 +49,7 @@ async function copy(block: Element, button: HTMLElement, texts: Texts): Promise<
   setTimeout(() => show(texts.copy, ''), 2000);
 }
 
-/** Text without deleted lines, prompts, output and diff signs. Collapsed lines have a `code` element of their own. */
+/** Text without deleted lines, prompts, output and diff signs. Collapsed lines have their own `code`. */
 function textToCopy(block: Element): string {
   const codes = [...block.querySelectorAll('code')].map((shown) => {
     const code = shown.cloneNode(true) as HTMLElement;
@@ -59,7 +59,7 @@ function textToCopy(block: Element): string {
   return codes.join('').trimEnd();
 }
 
-/** Screen readers announce changes only of an element that already exists. Ids of headings contain no colon. */
+/** Screen readers announce changes only of an element that exists. Ids of headings contain no colon. */
 function statusRegion(): HTMLElement {
   const known = document.getElementById('copy:status');
   const region = known ?? document.createElement('p');
@@ -68,7 +68,7 @@ function statusRegion(): HTMLElement {
 }
 
 /**
- * Makes blocks that scroll focusable, with a role and a name (WCAG 2.1.1, 4.1.2). The role is `group`, because
+ * Makes blocks that scroll focusable, with a role and a name (WCAG 2.1.1, 4.1.2). The role is `group`, as
  * regions would be landmarks. Without scripts, every block is focusable.
  */
 function nameScrollers(root: ParentNode, texts: Texts): void {

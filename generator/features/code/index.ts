@@ -58,7 +58,8 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
 /** Info string of a fence: its language, which is a class, and its options. */
 function infoOf(code: Element): string {
   const [name = ''] = [code.properties.className ?? []].flat();
-  return `${String(name).replace('language-', '')} ${(code.data as { meta?: string | null } | undefined)?.meta ?? ''}`;
+  const { meta } = (code.data ?? {}) as { meta?: string | null };
+  return `${String(name).replace('language-', '')} ${meta ?? ''}`;
 }
 
 function reportProblems(info: CodeInfo, pre: Element, context: VisitContext<Nodes>): void {

@@ -49,7 +49,9 @@ export function diagrams({
       const make = async () => JSON.stringify(await drawMermaid(text));
       const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);
       const svg = styleSvg(JSON.parse(String(drawing)), `diagram-${at.line}`);
-      context.replaceNode(code, toFigure(svg, code, { name: label(title), description, summary }));
+      const caption = /\btitle="([^"]*)"/.exec(code.meta ?? '')?.[1];
+      const texts = { ariaLabel: label(title ?? caption), caption, description, summary };
+      context.replaceNode(code, toFigure(svg, code, texts));
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
       report('invalid', `Cannot render the diagram: ${reason}.`);
@@ -58,10 +60,10 @@ export function diagrams({
   return { name: 'diagrams', remark: [{ code: draw }] };
 }
 
-type Texts = { name: string; description: string | undefined; summary: string };
+type Texts = { ariaLabel: string; summary: string } & Record<'caption' | 'description', string | undefined>;
 
 /** Figure with the drawing, and its description and source below. */
-function toFigure(svg: Element, code: Code, { name: ariaLabel, description, summary }: Texts): Nodes {
+function toFigure(svg: Element, code: Code, { ariaLabel, caption, description, summary }: Texts): Nodes {
   const [width = 0, height = 0] = String(svg.properties.viewBox).split(' ').slice(2).map(Number);
   svg.properties = {
     className: width <= FITS ? ['diagram-fits'] : undefined,
@@ -71,16 +73,16 @@ function toFigure(svg: Element, code: Code, { name: ariaLabel, description, summ
     role: 'img',
     ariaLabel,
   };
-  const source = h('pre', h('code', { className: 'language-mermaid' }, code.value));
-  const details = h(
-    'details.diagram-text',
-    h('summary', summary),
-    description && h('p', description),
-    source,
-  );
-  const scroll = h('div.diagram-scroll', { tabIndex: 0, role: 'group', ariaLabel }, svg);
-  const hProperties = { className: ['diagram'] };
-  const data = { hName: 'figure', hProperties, hChildren: [scroll, details] };
+  const { properties, children } = h('figure.diagram', [
+    caption && h('figcaption', caption),
+    h('div.diagram-scroll', { tabIndex: 0, role: 'group', ariaLabel }, svg),
+    h('details.diagram-text', [
+      h('summary', summary),
+      description && h('p', description),
+      h('pre', h('code', { className: 'language-mermaid' }, code.value)),
+    ]),
+  ]);
+  const data = { hName: 'figure', hProperties: properties, hChildren: children as Element[] };
   // remark-rehype makes an element of any node with these names.
   return { type: 'paragraph', children: [], data, position: code.position };
 }

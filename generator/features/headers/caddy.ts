@@ -2,11 +2,9 @@ import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
 
 /** A `Caddyfile` for Caddy 2.6 or later, which manages certificates itself. */
-export function caddyFile({ settings, everywhere, special, redirects, compressions }: SiteRules): string {
+export function caddyFile({ settings, everywhere, special, redirects }: SiteRules): string {
   const { basePath, origin } = settings;
   const host = origin.replace(/^https?:\/\//, '');
-  const encodings = compressions.map((end) => (end === 'gz' ? 'gzip' : end)).join(' ');
-  const precompressed = encodings && `precompressed ${encodings}`;
   const fields = Object.entries(everywhere).map(([name, value]) => `${name} ${quote(value)}`);
   const types = Object.entries(CONTENT_TYPES).flatMap(([end, type]) => [
     `@${end} path *${end}`,
@@ -47,7 +45,7 @@ export function caddyFile({ settings, everywhere, special, redirects, compressio
     error @dotted 404
     ${pages(settings).join('\n    ')}
     file_server {
-      ${precompressed}
+      precompressed br gzip
     }
   }
   handle_errors {
@@ -56,7 +54,7 @@ export function caddyFile({ settings, everywhere, special, redirects, compressio
     header Cache-Control ${REVALIDATED}
     rewrite * ${quote(`${basePath}/404.html`)}
     file_server {
-      ${precompressed}
+      precompressed br gzip
       status {http.error.status_code}
     }
   }

@@ -27,8 +27,7 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   for (const page of site.pages) {
     const { loads, inline } = (await site.render(page)).resources;
     for (const [element, attribute, text] of inline)
-      if (attribute !== undefined || !allowed.has(text))
-        site.report(inlineProblem(site, page, element, attribute, text));
+      if (attribute || !allowed.has(text)) site.report(inlineProblem(site, page, element, attribute, text));
     for (const [element, attribute, url] of loads) {
       const names = attribute.toLowerCase().split(/\s+/);
       for (const [directive, all] of Object.entries(LOADS))

@@ -6,7 +6,7 @@ import { digest } from '../../core/files.ts';
 import type { MarkdownSite } from '../../core/site.ts';
 
 const { version } = JSON.parse(readFileSync(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'));
-/** Qualities are of 100. The next effort of AVIF takes more than twice the time for files that are 5 % smaller. */
+/** Qualities are of 100. The next effort of AVIF takes twice the time for files that are 5 % smaller. */
 const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78, effort: 4 }, jpeg: { quality: 88 } };
 /** What an encoded file depends on besides its source. */
 export const ENCODER = { version, ...OPTIONS };

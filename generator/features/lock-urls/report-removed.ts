@@ -5,8 +5,8 @@ import { LOCK_FILE, type LockedUrl, type UrlLock } from './lock-file.ts';
 
 const ACCEPT = 'or accept the removal with --accept-urls.';
 const KEEP_PAGE =
-  'Restore or publish the page, add the URL to the `aliases:` of its successor or to the `redirects` of the ' +
-  `site, ${ACCEPT}`;
+  'Restore or publish the page, add the URL to the `aliases:` of its successor or to the `redirects` of ' +
+  `the site, ${ACCEPT}`;
 
 /** Reports URLs and anchors of the lock that the site no longer has. */
 export async function reportRemoved(site: Site, lock: UrlLock): Promise<void> {

@@ -15,8 +15,6 @@ export type OgImagesOptions = {
   render(page: Page): ReactElement;
   /** TTF, OTF or WOFF files, relative to the project's root. The next font supplies missing glyphs. */
   readonly fonts: readonly { readonly name: string; readonly weight: number; readonly file: string }[];
-  /** Pages with an image. Default: all that `ogImageUrl` has a URL for. */
-  pages?(page: Page): boolean;
 };
 
 type ImagePage = Pick<Page, 'url' | 'file' | 'unlisted'>;
@@ -38,12 +36,11 @@ export const ogImageUrl = ({ origin, basePath }: SiteSettings, page: ImagePage):
  * Reports characters that no font has, as a warning, and images that cannot be drawn.
  */
 export function ogImages(options: OgImagesOptions): Feature {
-  const { pages: isShown = hasImage } = options;
   return {
     name: 'og-images',
     files(site) {
       let fonts: Promise<FontSet> | undefined;
-      return site.pages.filter(isShown).map((page) => ({
+      return site.pages.filter(hasImage).map((page) => ({
         path: imageFile(page.url),
         from: `the OG image of ${page.url}`,
         async body() {

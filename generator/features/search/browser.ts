@@ -60,11 +60,7 @@ export async function openSearch(load: Load): Promise<Search> {
   const isMistyped = (term: string) => term.length >= 4 && !known.has(term);
   let texts: Promise<unknown> | undefined;
 
-  function search(
-    words: readonly (readonly string[])[],
-    combineWith: 'AND' | 'OR',
-    within: string,
-  ): SearchResult[] {
+  function search(words: readonly string[], combineWith: 'AND' | 'OR', within: string): SearchResult[] {
     const last = words.at(-1);
     const results = engine.search(wordsToQuery(words, synonyms, combineWith), {
       // The last word may be incomplete. Prefixes of other short words would match too much.

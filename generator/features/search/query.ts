@@ -2,7 +2,7 @@ import type { Query } from 'minisearch';
 import { termsOf } from './terms.ts';
 
 /** Factor for sections that match a query with synonyms in it. */
-const OTHER = 0.45;
+const OTHER = 0.55;
 
 /** A query of MiniSearch for sections with all or any of the words, or the same with synonyms for them. */
 export function wordsToQuery(
@@ -15,9 +15,9 @@ export function wordsToQuery(
   const parts = words
     .filter((word) => /^[._]/.test(word))
     .map((word) => [word, termsOf(word).slice(1).join(' ')]);
+  // Each group doubles the number of phrases, or more.
   for (const group of [...synonyms, ...parts])
-    // Each group doubles the number of phrases, or more.
-    for (const phrase of phrases.slice(0, 9))
+    for (const phrase of phrases.slice(0, 4))
       for (const from of group.filter((each) => phrase.includes(` ${each} `)))
         phrases.push(...group.map((to) => phrase.replace(` ${from} `, ` ${to} `)));
   const queries = [...new Set(phrases)].map((phrase, at): Query => {

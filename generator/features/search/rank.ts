@@ -5,7 +5,7 @@ const MOST_PAGES = 8;
 const MOST_ON_PAGE = 3;
 /** Factors for titles and headings that have all words of the query, and for those that have no others. */
 const ALL_IN_TITLE = 12;
-const ALL_IN_HEADING = 3;
+const ALL_IN_HEADING = 4;
 const WHOLE_HEADING = 3;
 
 /** Sorts results again by what their headings say. @param words number of words in the query. */

@@ -2,8 +2,8 @@
 let chosen: readonly string[] = [];
 
 /**
- * Turns labeled panels into tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Selecting a tab
- * selects its label in all groups, also on other pages. Can run again when the document has changed.
+ * Turns labeled panels into tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Selecting a
+ * tab selects its label in all groups, also on other pages. Can run again when the document has changed.
  * @param name accessible name of a group.
  */
 export function startTabs(root: ParentNode, name = 'Alternatives'): void {
