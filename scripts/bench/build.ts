@@ -4,9 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP } from '../script-help.ts';
 import { type BuildTool, ours, PEERS, thisSite } from './build-tools.ts';
-import { documentPath, writeCorpus } from './corpus.ts';
+import { documentPath, postFile, writeCorpus, writePosts } from './corpus.ts';
 import { measureBuilds, type Subject } from './measure-builds.ts';
-import { postFile, writePosts } from './posts.ts';
 import { announce, type Bench, type Figure, type Section } from './report.ts';
 import { writeFiles } from './write-files.ts';
 

@@ -1,22 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeFiles } from './write-files.ts';
 
-export const WORDS =
+const WORDS =
   `agent build cache check commit config content deploy diff edge event field file flag graph hash header host index input
   island job key layout lint list log map merge model node output page parse path plan port prompt queue range render report
   request result route rule run schema score section server shard signal slice source stage state step style table target
   task test text theme token tool trace tree type unit value verdict view watch worker`.split(/\s+/);
-
-/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed gives the same corpus on every machine. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const DOCUMENTS_A_FOLDER = 50;
 
@@ -24,55 +13,39 @@ const DOCUMENTS_A_FOLDER = 50;
 export const documentPath = (number: number): string =>
   `section-${Math.floor(number / DOCUMENTS_A_FOLDER)}/page-${number}.md`;
 
-/** Generates texts that depend only on its random numbers. */
-export type Writer = {
-  readonly pick: <T>(items: readonly T[]) => T;
-  /** Returns at least `least` and fewer than `most` words. */
-  readonly words: (least: number, most: number) => string;
-  readonly sentence: () => string;
-};
-
-/** @param word Returns the next word. */
-export function writerFrom(random: () => number, word?: () => string): Writer {
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-  const next = word ?? (() => pick(WORDS));
-  const words = (least: number, most: number) =>
-    Array.from({ length: least + Math.floor(random() * (most - least)) }, next).join(' ');
-  const sentence = () => {
-    const text = words(7, 16);
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** Texts that depend only on a seed, so that they are the same on every machine. */
+export function writerFrom(seed: number) {
+  let state = seed >>> 0;
+  /** A number in [0, 1) (mulberry32). */
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  return { pick, words, sentence };
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  /** At least `least` and fewer than `most` words. */
+  const words = (least: number, most: number): string =>
+    Array.from({ length: least + Math.floor(random() * (most - least)) }, () => pick(WORDS)).join(' ');
+  const sentence = (): string =>
+    words(7, 16)
+      .replace(/^./, (letter) => letter.toUpperCase())
+      .concat('.');
+  return { random, pick, words, sentence };
 }
 
-/** Returns a document of about 3 kB: headings, lists, a table, two code fences and links to other documents. */
-export function documentText(input: { number: number; count: number; seed: number }): string {
-  const { number, count } = input;
-  const random = randomFrom(input.seed * 1_000_003 + number);
-  const writer = writerFrom(random);
-  const title = `${writer.pick(WORDS)} ${writer.pick(WORDS)} ${number}`;
-  const target = () => `/${documentPath(Math.floor(random() * count)).replace(/\.md$/, '')}`;
-  return `---
-title: ${title}
-description: ${writer.words(8, 12)}
-order: ${number}
----
-${documentBody({ random, writer, target })}`;
-}
+export type Writer = ReturnType<typeof writerFrom>;
 
 /**
- * Returns the Markdown of a document.
+ * Markdown of about 3 kB: headings, lists, a table, two code fences and links to other documents.
  * @param target Returns the URL of the next link.
  */
-export function documentBody(input: { random: () => number; writer: Writer; target: () => string }): string {
-  const { random, target } = input;
-  const { pick, words, sentence } = input.writer;
+export function documentBody({ random, words, sentence }: Writer, target: () => string): string {
   const paragraph = () => Array.from({ length: 4 }, sentence).join(' ');
-  const link = () => {
-    const url = target();
-    return `[${words(1, 3)}](${url})`;
-  };
-  const word = () => pick(WORDS);
+  const link = () => `[${words(1, 3)}](${target()})`;
+  const word = () => words(1, 2);
+  const number = () => Math.floor(random() * 100);
+  const row = () => `| ${word()} | ${words(2, 4)} | ${number()} |`;
   return `${paragraph()}
 
 ## ${words(2, 4)}
@@ -85,8 +58,8 @@ ${paragraph()} See ${link()} and ${link()}.
 
 \`\`\`ts
 export function ${word()}(${word()}: string): number {
-  const ${word()}Count = ${Math.floor(random() * 1000)};
-  return ${word()}.length + ${Math.floor(random() * 100)};
+  const ${word()}Count = ${number()};
+  return ${word()}.length + ${number()};
 }
 \`\`\`
 
@@ -94,9 +67,9 @@ export function ${word()}(${word()}: string): number {
 
 | ${word()} | ${word()} | ${word()} |
 | --- | --- | --- |
-| ${word()} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
-| ${word()} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
-| ${word()} | ${words(2, 4)} | ${Math.floor(random() * 100)} |
+${row()}
+${row()}
+${row()}
 
 ${paragraph()}
 
@@ -110,11 +83,9 @@ ${paragraph()} Read ${link()}.
 
 \`\`\`yaml
 ${word()}:
-  ${word()}: ${Math.floor(random() * 100)}
+  ${word()}: ${number()}
   ${word()}: "${words(2, 4)}"
 \`\`\`
-
-${paragraph()}
 
 > ${sentence()}
 
@@ -122,14 +93,43 @@ ${paragraph()} ${link()}
 `;
 }
 
-/** Writes a corpus below a folder. The bytes depend only on count and seed. */
-export function writeCorpus(input: { folder: string; count: number; seed: number }): void {
-  const made = new Set<string>();
-  for (let number = 0; number < input.count; number++) {
-    const file = join(input.folder, documentPath(number));
-    const parent = dirname(file);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-    made.add(parent);
-    writeFileSync(file, documentText({ number, count: input.count, seed: input.seed }));
+/** Writes documents below a folder. The bytes depend only on their number and the seed. */
+export function writeCorpus({ folder, count, seed }: { folder: string; count: number; seed: number }): void {
+  for (let number = 0; number < count; number++) {
+    const writer = writerFrom(seed * 1_000_003 + number);
+    const target = () => `/${documentPath(Math.floor(writer.random() * count)).replace(/\.md$/, '')}`;
+    const text = `---\ntitle: ${writer.words(2, 3)} ${number}\n---\n${documentBody(writer, target)}`;
+    writeFiles(folder, { [documentPath(number)]: text });
+  }
+}
+
+const FIRST_DAY = Date.UTC(2016, 0, 1);
+const DAY_MS = 86_400_000;
+const dayOf = (number: number): string => new Date(FIRST_DAY + number * DAY_MS).toISOString().slice(0, 10);
+
+/** File name of a generated post. There is one post per day from 2016 on. */
+export const postFile = (number: number): string => `${dayOf(number)}-generated-post-${number}.md`;
+
+/** URL path of a post's page. */
+export const postUrl = (number: number): string =>
+  `/blog/${dayOf(number).replaceAll('-', '/')}/generated-post-${number}`;
+
+/** Writes posts into the blog of a copy of this site. The bytes depend only on the count. */
+export function writePosts(root: string, count: number): void {
+  for (let number = 0; number < count; number++) {
+    const writer = writerFrom(1_000_003 + number);
+    const { pick, sentence, words } = writer;
+    const body = documentBody(writer, () => postUrl(Math.floor(writer.random() * count)));
+    const tags = [...new Set([pick(WORDS), pick(WORDS)])].join(', ');
+    writeFiles(join(root, 'content/blog'), {
+      [postFile(number)]: `---
+title: ${words(3, 6)} ${number}
+date: ${dayOf(number)}
+author: The team
+excerpt: ${sentence()}
+tags: [${tags}]
+---
+${body}`,
+    });
   }
 }

@@ -7,12 +7,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import { HELP } from '../script-help.ts';
-import { documentPath, writeCorpus } from './corpus.ts';
-import { announce, type Bench, type Figure, median, type Section } from './report.ts';
+import { type Bench, type Figure, median } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUR_SITE = ['site', 'content', 'public', 'package.json', 'tsconfig.json'];
-const SEED = 1;
 
 /** Site in its own folder, with the page to watch and edits that put a word on it. */
 type Subject = {
@@ -33,12 +31,6 @@ export const SUMMARY =
 
 export const OPTIONS = {
   runs: { type: 'string', default: '20', value: '<number>', help: 'Runs of each measurement (default: 20)' },
-  sizes: {
-    type: 'string',
-    default: '1000,10000',
-    value: '<list>',
-    help: 'Numbers of generated documents (default: 1000,10000)',
-  },
   json: { type: 'boolean', help: 'Print JSON' },
   ...HELP,
 } as const;
@@ -48,18 +40,8 @@ export const bench: Bench = async (args) => {
   const work = mkdtempSync(join(tmpdir(), 'bench-dev-'));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   try {
-    const sizes = values.sizes.split(',').filter(Boolean).map(Number);
-    const subjects = [
-      ourSite(join(work, 'ours')),
-      ...sizes.map((size) => generated(join(work, `${size}`), size)),
-    ];
-    const sections: Section[] = [];
-    for (const subject of subjects) {
-      announce(subject.name);
-      const figures = await measure(subject, browser, Number(values.runs));
-      sections.push({ title: subject.name, figures });
-    }
-    return sections;
+    const subject = ourSite(work);
+    return [{ title: subject.name, figures: await measure(subject, browser, Number(values.runs)) }];
   } finally {
     await browser.close();
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
@@ -78,21 +60,6 @@ function ourSite(folder: string): Subject {
     edits: [
       { kind: 'content', file: `content/${page}.md`, most: 50, edit: appendWord },
       { kind: 'code', file: 'site/layouts/site-footer.tsx', most: 400, edit: footer },
-    ],
-  };
-}
-
-function generated(folder: string, size: number): Subject {
-  cpSync(join(ROOT, 'scripts/bench/site'), folder, { recursive: true });
-  writeCorpus({ folder: join(folder, 'content/docs'), count: size, seed: SEED });
-  const page = documentPath(3);
-  const heading = (text: string, word: string) =>
-    text.replace('null, page.title)', `null, page.title, '${word}')`);
-  return {
-    ...{ name: `${size} generated pages`, folder, address: `/${page.replace(/\.md$/, '')}`, ready: 1500 },
-    edits: [
-      { kind: 'content', file: `content/docs/${page}`, most: 50, edit: appendWord },
-      { kind: 'code', file: 'site/index.ts', most: 400, edit: heading },
     ],
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
 import { HELP } from '../script-help.ts';
 import { FAST, type Host, type Sent, SLOW, startHost } from './host.ts';
@@ -45,10 +45,8 @@ const PHONE = {
   hasTouch: true,
 };
 const CPU_SLOWDOWN = 4;
-/** A single letter has no results. */
-const QUERY = 'age';
 
-export const SUMMARY = 'Measure first views on a slow phone, and search, of the built site.';
+export const SUMMARY = 'Measure first views of the built site on a slow phone.';
 
 export const OPTIONS = {
   folder: { type: 'string', value: '<folder>', help: 'Built site to measure (default: build this site)' },
@@ -71,11 +69,7 @@ export const bench: Bench = async (args) => {
         figures.push(...(await measureView({ browser, host, name, path, runs })));
     const title =
       'First view: kB after brotli; times on a slow phone (412 × 823 px, CPU ×4, 150 ms, 1.6 Mbit/s), coming from another page';
-    const search = {
-      title: 'Search, once its dialog is open',
-      figures: await measureSearch(browser, host, runs),
-    };
-    return [{ title, figures }, search];
+    return [{ title, figures }];
   } finally {
     await browser.close();
     host.close();
@@ -173,34 +167,4 @@ function kindOf({ type }: Sent): string {
   };
   const found = Object.entries(kinds).find(([start]) => type.startsWith(start))?.[1];
   return found ?? (type.startsWith('video/') || type === 'text/vtt' ? 'media' : 'other');
-}
-
-/** Measures what search loads for its first result, and the time from the first key to the result. */
-async function measureSearch(browser: Browser, host: Host, runs: number): Promise<Figure[]> {
-  announce('search');
-  host.use(FAST);
-  const times: number[] = [];
-  let bytes = 0;
-  for (let run = 0; run < runs; run++) {
-    const page = await browser.newPage();
-    await page.goto(`${host.origin}/docs/evaluations/safety`, { waitUntil: 'load' });
-    host.takeSent();
-    times.push(await timeOfResult(page));
-    bytes = host.takeSent().reduce((sum, sent) => sum + sent.bytes, 0) / 1000;
-    await page.close();
-  }
-  const of = `search for “${QUERY}”`;
-  return [
-    { of, what: 'loaded', value: bytes, unit: 'kB', most: 90 },
-    { of, what: 'first result', value: median(times), unit: 'ms', most: 100 },
-  ];
-}
-
-async function timeOfResult(page: Page): Promise<number> {
-  await page.click('header [data-search]');
-  await sleep(500);
-  const start = performance.now();
-  await page.keyboard.type(QUERY);
-  await page.locator('dialog[open] [role="option"]:not(.search-suggestion)').first().waitFor();
-  return performance.now() - start;
 }

@@ -7,8 +7,6 @@ export type Figure = {
   readonly unit?: 'ms' | 'kB' | 'MB' | '';
   /** Highest accepted value. */
   readonly most?: number;
-  /** Lowest accepted value. */
-  readonly least?: number;
 };
 
 export type Section = {
@@ -32,9 +30,8 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-export const passes = ({ value, most, least }: Figure): boolean =>
-  (most === undefined || value <= most) && (least === undefined || value >= least);
-const hasGoal = ({ most, least }: Figure): boolean => most !== undefined || least !== undefined;
+export const passes = ({ value, most }: Figure): boolean => most === undefined || value <= most;
+const hasGoal = ({ most }: Figure): boolean => most !== undefined;
 
 /** Formats a table per section, with one row per subject. Marks each goal as met (✓) or missed (✗). */
 export function reportToText(sections: readonly Section[]): string {
@@ -43,13 +40,8 @@ export function reportToText(sections: readonly Section[]): string {
     .join('');
 }
 
-export function reportToJson(sections: readonly Section[]): string {
-  const judged = sections.map(({ figures, ...section }) => ({
-    ...section,
-    figures: figures.map((figure) => (hasGoal(figure) ? { ...figure, pass: passes(figure) } : figure)),
-  }));
-  return `${JSON.stringify(judged, null, 2)}\n`;
-}
+export const reportToJson = (sections: readonly Section[]): string =>
+  `${JSON.stringify(sections, null, 2)}\n`;
 
 function table(figures: readonly Figure[]): string {
   if (figures.length === 0) return '';
@@ -84,7 +76,7 @@ function table(figures: readonly Figure[]): string {
     .concat('\n');
 }
 
-const goalOf = ({ most, least }: Figure): string => (most === undefined ? `≥ ${least}` : `≤ ${most}`);
+const goalOf = ({ most }: Figure): string => `≤ ${most}`;
 const format = (value: number): string => {
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) < 1 ? 3 : 1;
   return value.toFixed(digits);

@@ -43,7 +43,7 @@ test('reports that nothing was stored when the browser blocks cookies', async ({
   );
   await page.goto(PATH);
   await page.getByRole('button', { name: DISABLE }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'could not be stored' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'was not saved' })).toBeVisible();
   await expect(page.locator('#main')).toContainText(ENABLED);
   await expect(page.locator('#main')).not.toContainText('Preference saved');
 });

@@ -125,7 +125,7 @@ test('loads React on the first interaction, and replays the button or Enter that
     const release = await holdBack(page, '**/island-waitlist-*.js');
     await page.goto(`${live}/waitlist`);
     await settled(page);
-    expect(scripts.filter((url) => /island|shared/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /island-waitlist/.test(url))).toEqual([]);
     await fillWaitlist(page);
     await press();
     release();

@@ -88,7 +88,7 @@ export const RULES: readonly Rule[] = [
     because: 'tests/cli/ runs it',
   },
   {
-    matches: /^diff -ruN .* old\/dist dist$/,
+    matches: /^(?:git diff --no-index|diff -ruN) .*old\/dist dist/,
     check: 'exists',
     because: 'compares two builds, which tests do not have',
   },
@@ -109,11 +109,6 @@ export const RULES: readonly Rule[] = [
     matches: /^npm run (?:lint|typecheck|test:(?:browser|content|generator))$/,
     check: 'exists',
     because: 'is a part of "npm test"',
-  },
-  {
-    matches: /^npm run test:full$/,
-    check: 'exists',
-    because: 'takes minutes',
   },
   {
     matches: /^npm run reference$/,

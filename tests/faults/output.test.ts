@@ -16,7 +16,7 @@ const pages = (count: number, body: string) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `content/docs/p${index}.md`,
-      `---\ntitle: P${index}\n---\n${body.repeat(400)}\n`,
+      `---\ntitle: P${index}\n---\n${body.repeat(200)}\n`,
     ]),
   );
 const CODE = { 'site/index.ts': siteWith("sitemap(), compress('gz')") };
@@ -30,12 +30,12 @@ test(`a build that is killed at ${KILLS} random points leaves whole files, and t
   timeout: 600_000,
 }, async () => {
   const random = numbersFrom(FULL ? Date.now() : 7);
-  const root = writeSite({ ...CODE, ...pages(80, 'Old text. '), 'public/old.txt': 'old' });
+  const root = writeSite({ ...CODE, ...pages(30, 'Old text. '), 'public/old.txt': 'old' });
   const dist = join(root, 'dist');
   const versions = ['Old text. ', 'New text. '];
   const outputs: Record<string, string>[] = [];
   for (const body of versions) {
-    writeFiles(root, pages(80, body));
+    writeFiles(root, pages(30, body));
     outputs.push((await buildSite(root, { out: join(root, body.slice(0, 3)), cache: false })).dist);
   }
   await buildSite(root);
@@ -43,7 +43,7 @@ test(`a build that is killed at ${KILLS} random points leaves whole files, and t
   expect(await startBuild(root).ended).toBe(0);
   const took = performance.now() - start;
   for (let kill = 0; kill < KILLS; kill++) {
-    writeFiles(root, pages(80, versions[kill % 2] ?? ''));
+    writeFiles(root, pages(30, versions[kill % 2] ?? ''));
     const { child, ended } = startBuild(root);
     // Most points are in the second half, in which a build writes.
     await pause(took * (0.4 + 0.8 * random()));
@@ -61,7 +61,7 @@ test(`a build that is killed at ${KILLS} random points leaves whole files, and t
 });
 
 test('three builds into one folder at once succeed, and the output is that of a clean build', async () => {
-  const root = writeSite({ ...CODE, ...pages(40, 'Text. ') });
+  const root = writeSite({ ...CODE, ...pages(20, 'Text. ') });
   const codes = await Promise.all([startBuild(root), startBuild(root), startBuild(root)].map(({ ended }) => ended));
   expect(codes).toEqual([0, 0, 0]);
   const clean = await buildSite(root, { out: join(root, 'clean'), cache: false });
@@ -69,10 +69,10 @@ test('three builds into one folder at once succeed, and the output is that of a 
 });
 
 test('two builds of different versions at once leave whole files, and the next build is correct', async () => {
-  const root = writeSite({ ...CODE, ...pages(40, 'Old text. ') });
+  const root = writeSite({ ...CODE, ...pages(20, 'Old text. ') });
   const first = startBuild(root);
   await pause(300);
-  writeFiles(root, pages(40, 'New text. '));
+  writeFiles(root, pages(20, 'New text. '));
   expect(await Promise.all([first.ended, startBuild(root).ended])).toEqual([0, 0]);
   const built = await buildSite(root);
   expect(built.dist).toEqual((await buildSite(root, { out: join(root, 'clean'), cache: false })).dist);

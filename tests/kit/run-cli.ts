@@ -5,9 +5,6 @@ import { run } from '../../generator/cli.ts';
 
 export const CLI = join(import.meta.dirname, '../../generator/cli.mjs');
 
-/** Takes the place of `CLI` for builds whose compressed variants no test reads. */
-export const UNCOMPRESSED = join(import.meta.dirname, 'build-uncompressed.ts');
-
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command-line program in another process, as a user does. */
@@ -19,7 +16,7 @@ export function runCli(
   const result = spawnSync(process.execPath, [...(options.node ?? []), options.cli ?? CLI, ...args], {
     encoding: 'utf8',
     env: { ...env, ...options.env },
-    timeout: 60_000,
+    timeout: 180_000,
   });
   return { code: result.status, stdout: result.stdout, stderr: result.stderr };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postUrl, writePosts } from '../../scripts/bench/posts.ts';
+import { postUrl, writePosts } from '../../scripts/bench/corpus.ts';
 import { buildSite } from '../kit/little-site.ts';
 import { copyOurCache, copyOurSite, htmlPages, useOneImage } from '../kit/our-site.ts';
 

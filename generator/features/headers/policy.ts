@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Sources of the Content-Security-Policy besides the site's own files: origins, or schemes such as `data:`. */
+/** Sources of the Content-Security-Policy besides the site's own files: origins, or schemes (`data:`). */
 export type Policy = {
   /** Exact text of each inline script. */
   readonly inlineScripts?: readonly string[];

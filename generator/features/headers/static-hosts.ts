@@ -8,7 +8,7 @@ const rulesOf = ({ settings, everywhere, special }: SiteRules) =>
     isSpecial: at > 0,
   }));
 
-/** `_headers` for Netlify and Cloudflare Pages, which joins values unless the header is removed with `!` before. */
+/** `_headers` for Netlify, and for Cloudflare Pages, which joins values unless `!` removes the old one. */
 export const headersFile = (rules: SiteRules): string =>
   rulesOf(rules)
     .map(({ path, headers, isSpecial }) => {

@@ -2,7 +2,7 @@ import type { Query } from 'minisearch';
 import { termsOf } from './terms.ts';
 
 /** Factor for sections that match a query with synonyms in it. */
-const OTHER = 0.55;
+const OTHER = 0.45;
 
 /** A query of MiniSearch for sections with all or any of the words, or the same with synonyms for them. */
 export function wordsToQuery(

@@ -6,7 +6,7 @@ export type PageSection = { readonly id: string; readonly heading: string; reado
 
 /** Inline elements. Text before and after other elements is separated by a space. */
 const INLINE =
-  /^(?:a|abbr|b|bd[io]|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
+  /^(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
 /** The title of the page, controls, navigation, and elements that are not displayed. */
 const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
 

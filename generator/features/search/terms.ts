@@ -50,7 +50,7 @@ function termsOfWord(word: string): string[] {
   return /[+#]$|^\./.test(plain) ? [plain, ...terms] : terms;
 }
 
-/** Removes the plural and common English endings, so that `delete`, `deleted` and `deletions` are one term. */
+/** Removes the plural and common English endings: `delete`, `deleted` and `deletions` are one term. */
 function stem(word: string): string {
   const singular = word.replace(/(?<=..i)es$/, 'e').replace(/(?<=..(?:ss|sh|ch|x))es$|(?<=..[^sui])s$/, '');
   const bare = singular

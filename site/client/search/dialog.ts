@@ -97,7 +97,7 @@ function makeView(): View {
   }
 
   function show(words: string, search: Search, found: Found): void {
-    const { hits, total, partial } = found;
+    const { hits, partial, common } = found;
     // Suggestions are not results, so none is preselected for Enter.
     const suggest = () =>
       list.show(
@@ -111,14 +111,15 @@ function makeView(): View {
     } else if (hits.length === 0) {
       say(
         make('p', { class: 'search-none' }, 'Nothing found for “', make('b', {}, words), '”.'),
-        'Check the spelling, or try fewer or more general words.',
+        common
+          ? 'These words are on most pages. Add a word that is not.'
+          : 'Check the spelling, or try fewer or more general words.',
         make('p', { class: 'search-label' }, 'Or start here'),
       );
       suggest();
       tell('Nothing found. Some places to start are listed.');
     } else {
-      const shown = hits.length < total ? `${hits.length} of ` : '';
-      const places = `${shown}${total} ${total === 1 ? 'result' : 'results'}`;
+      const places = `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`;
       const some = partial ? 'No section contains all of these words. These contain some of them.' : '';
       say(make('p', { class: 'search-label' }, places), ...(some ? [some] : []));
       list.show(hits.map((hit) => (id) => hitOption(hit, id)));
@@ -147,7 +148,8 @@ function makeView(): View {
 
   input.addEventListener('input', answer);
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
+    // Safari ends a composition before the event of its Enter, whose code is 229.
+    if (event.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       // If results are still loading, Enter opens the first one when they arrive.

@@ -19,24 +19,22 @@ export function hitOption(hit: Hit, id: string): HTMLAnchorElement {
     ? [page, ' › ', make('span', { class: 'search-section' }, ...pieces(hit.section))]
     : [make('span', { class: 'search-section' }, ...pieces(hit.page))];
   const name = make('span', { class: 'search-name' }, ...place);
-  const excerpt = make('span', { class: 'search-excerpt' }, ...pieces(hit.excerpt ?? []));
+  const excerpt = make('span', { class: 'search-excerpt' });
   const option = make(
     'a',
     optionAttributes(hit.href, id),
     make('span', { class: 'search-place' }, name, make('span', { class: 'search-kind' }, hit.kind)),
-    // Direct answers have no excerpt.
-    ...(hit.excerpt?.length === 0 ? [] : [excerpt]),
+    excerpt,
   );
-  if (!hit.excerpt)
-    setTimeout(() => {
-      // Skip results that another query has replaced.
-      if (!option.isConnected) return;
-      // If loading fails, the result is shown without an excerpt.
-      hit.loadExcerpt().then(
-        (text) => excerpt.replaceChildren(...pieces(text)),
-        () => {},
-      );
-    }, PAUSE_MS);
+  setTimeout(() => {
+    // Skip results that another query has replaced.
+    if (!option.isConnected) return;
+    // If loading fails, the result is shown without an excerpt.
+    hit.loadExcerpt().then(
+      (text) => excerpt.replaceChildren(...pieces(text)),
+      () => {},
+    );
+  }, PAUSE_MS);
   return option;
 }
 
