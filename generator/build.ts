@@ -86,7 +86,11 @@ async function renderAll(site: Site, onProgress: BuildOptions['onProgress']): Pr
 
 async function checkAll(site: Site): Promise<void> {
   for (const feature of site.definition.features ?? [])
-    await callSite(`The feature ${feature.name}`, site.root, () => feature.check?.(site));
+    try {
+      await callSite(`The feature ${feature.name}`, site.root, () => feature.check?.(site));
+    } catch (thrown) {
+      for (const problem of (thrown as ProblemError).problems) site.report(problem);
+    }
 }
 
 /** Bytes of all outputs. What cannot be made is a problem. */
@@ -94,18 +98,13 @@ async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
   const outputs = [...site.outputs.values()];
   const bodies = await inParallel(outputs, async ({ path, body }) => {
     try {
-      return [path, await body()] as const;
+      return [path, await callSite(`The output ${path}`, site.root, body)] as const;
     } catch (thrown) {
-      for (const problem of problemsOf(thrown, path)) site.report(problem);
-      return [path, ''] as const;
+      for (const problem of (thrown as ProblemError).problems) site.report(problem);
+      return [path, undefined] as const;
     }
   });
   return new Map(bodies.filter((pair): pair is [string, Bytes] => pair[1] !== undefined));
-}
-
-function problemsOf(thrown: unknown, path: string): readonly Problem[] {
-  if (thrown instanceof ProblemError) return thrown.problems;
-  return [fatal('output/failed', `Cannot create ${path}: ${reasonOf(thrown)}`)];
 }
 
 /** Writes the published files to the output folder, and server configuration beside it to `{out}.info`. */

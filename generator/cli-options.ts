@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isDay } from './core/front-matter.ts';
 
 /** Options of the command line. `value` is the placeholder that the help shows. */
 const OPTIONS = {
@@ -100,12 +101,6 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   if (values['accept-urls'] && (values.drafts || today !== undefined))
     return { usage: '--accept-urls records the URLs that are public today, without --drafts or --today.' };
   return { command, operands, values };
-}
-
-/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
 const EXIT_CODES = 'Exit codes: 0 success; 1 the site has errors; 2 the command could not run.\n';

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { BuildResult } from './build.ts';
 import { type Command, type OptionValues, parseArguments } from './cli-options.ts';
+import { printable } from './core/code-frame.ts';
 import { count } from './core/files.ts';
 import { type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import { toGithub, toTerminal } from './core/report.ts';
@@ -80,7 +81,7 @@ const RUN: Readonly<Record<Command, (input: Input) => Promise<number>>> = {
 /** Prints the lines that a command returns, or says why it did nothing. */
 function print(answer: { lines: readonly string[] } | { problem: string }, { json }: OptionValues): number {
   const stream = 'problem' in answer && !json ? process.stderr : process.stdout;
-  const text = 'problem' in answer ? answer.problem : answer.lines.join('\n');
+  const text = 'problem' in answer ? printable(answer.problem) : answer.lines.map(printable).join('\n');
   stream.write(`${json ? JSON.stringify(answer) : text}\n`);
   return 'problem' in answer ? 2 : 0;
 }

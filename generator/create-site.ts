@@ -1,12 +1,11 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BundledAssets, bundleAssets } from './core/assets.ts';
 import { openCache, toolchainDigest } from './core/cache.ts';
 import { type ReadContent, readContent } from './core/content.ts';
-import { digest, listFiles } from './core/files.ts';
+import { digest, fileVersion, listFiles } from './core/files.ts';
 import { type LoadedDefinition, loadDefinition } from './core/load.ts';
 import { type NewSite, newSite } from './core/new-site.ts';
-import { embeddedDigest, listPublic } from './core/public-files.ts';
+import { embeddedDigest, hiddenFiles, listPublic } from './core/public-files.ts';
 import { renderPage } from './core/render.ts';
 import { type PlannedPages, planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
@@ -37,7 +36,9 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
   const versions = await fileVersions(root, before);
   const isSame = (files: readonly string[]) => !!before && areSame(files, versions, before.versions);
   const loaded =
-    before && isSame(before.loaded.sources) ? before.loaded : await loadDefinition(options, before?.loaded);
+    before && !before.loaded.readsFiles && isSame(before.loaded.sources)
+      ? before.loaded
+      : await loadDefinition(options, before?.loaded);
   const { definition, settings } = loaded;
   const [read, bundled, copied, toolchain, cache] = await Promise.all([
     callSite("The site's collections", root, () =>
@@ -67,7 +68,8 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
     before: before?.rendered,
     renderPage,
   });
-  for (const problem of [...read.problems, ...bundled.problems, ...planned.problems]) site.report(problem);
+  const found = [...read.problems, ...bundled.problems, ...planned.problems, ...hiddenFiles(root)];
+  found.forEach(site.report);
   site.add(...copied, ...bundled.assets.outputs, ...site.pages.map((page) => htmlOf(site, page)));
   for (const feature of definition.features ?? [])
     site.add(
@@ -87,11 +89,7 @@ async function fileVersions(root: string, before: CreatedSite | undefined): Prom
     (files) => files ?? [],
   );
   const files = [...(await listFiles(root, 'site')), 'package.json', 'tsconfig.json', ...sources];
-  const versionOf = (file: string) => {
-    const found = statSync(join(root, file), { throwIfNoEntry: false });
-    return `${found?.size} ${found?.mtimeMs}`;
-  };
-  return new Map(files.map((file) => [file, versionOf(file)]));
+  return new Map(files.map((file) => [file, fileVersion(join(root, file))]));
 }
 
 /** Whether files are as before. A file that is new or gone can change what an import means. */

@@ -2,6 +2,7 @@
 import type { Collections, Page, PageComponent, SiteDefinition } from './core/site.ts';
 
 export { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from './core/attributes.ts';
+export { Island } from './core/island.ts';
 export {
   compare,
   error,
@@ -41,7 +42,6 @@ export { sitemap } from './features/sitemap/index.ts';
 export { syntax } from './features/syntax/index.ts';
 export { tables } from './features/tables/index.ts';
 export { tabs } from './features/tabs/index.ts';
-export { Island } from './islands/island.ts';
 
 /** Returns the definition unchanged, with its types inferred and checked. */
 export function defineSite<C extends Collections>(site: SiteDefinition<C>): SiteDefinition<C> {

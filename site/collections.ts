@@ -73,7 +73,10 @@ const forEach = <Meta>(entries: readonly Entry<Meta>[], advise: (entry: Entry<Me
   entries.flatMap((entry) => advise(entry).map((advice) => ({ ...advice, id: entry.id })));
 
 /** Advice about the paths of files. */
-const forPaths = <Meta>(entries: readonly Entry<Meta>[], problemOf: (entry: Entry<Meta>) => string | undefined) =>
+const forPaths = <Meta>(
+  entries: readonly Entry<Meta>[],
+  problemOf: (entry: Entry<Meta>) => string | undefined,
+) =>
   forEach(entries, (entry) => {
     const problem = problemOf(entry);
     return problem === undefined ? [] : [{ path: [], problem }];
@@ -82,7 +85,8 @@ const forPaths = <Meta>(entries: readonly Entry<Meta>[], problemOf: (entry: Entr
 function postPathAdvice({ id, meta }: Entry<BlogMeta>): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
   if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
-  if (day !== meta.date) return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
+  if (day !== meta.date)
+    return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
   return meta.slug === undefined ? namedBadly(id) : undefined;
 }
 

@@ -47,7 +47,9 @@ export function configErrors(): string[] {
 /** Returns warnings about environment variables that are invalid, or missing where a default is guessed. */
 export function configNotices(): string[] {
   const errors = configErrors();
-  const notices = [...guessed(), ...(isProduction() ? launchNotices() : [])].filter((text) => !errors.includes(text));
+  const notices = [...guessed(), ...(isProduction() ? launchNotices() : [])].filter(
+    (text) => !errors.includes(text),
+  );
   const warn = (name: string, text: string) => notices.push(`${name} ${text}`);
   const known: readonly string[] = optionalRoutes;
   for (const name of config.optionalRoutes)

@@ -1,9 +1,9 @@
 import {
   blocks,
   budgets,
+  type ContentOf,
   callouts,
   checkLinks,
-  type ContentOf,
   code,
   compress,
   defineSite,
@@ -53,7 +53,16 @@ const IMAGES = {
 };
 
 /** Pages that load no React. */
-const LIGHT = new Set(['docs', 'post', 'blog-list', 'blog-archive', 'legal', 'roadmap', 'prose', 'not-found']);
+const LIGHT = new Set([
+  'docs',
+  'post',
+  'blog-list',
+  'blog-archive',
+  'legal',
+  'roadmap',
+  'prose',
+  'not-found',
+]);
 
 export default defineSite({
   settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash, language: 'en-US' },

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import { type Prose, pageHref, type RenderContext } from '#generator';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import type { Page } from './pages.ts';
 import { BlogListTemplate } from './templates/blog-list.tsx';
@@ -15,7 +15,15 @@ import { RoadmapTemplate } from './templates/roadmap.tsx';
 import { WaitlistTemplate } from './templates/waitlist.tsx';
 
 /** Renders the complete HTML document of a page. */
-export function PageView({ page, prose, context }: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactElement {
+export function PageView({
+  page,
+  prose,
+  context,
+}: {
+  page: Page;
+  prose: Prose | undefined;
+  context: RenderContext;
+}): ReactElement {
   if (page.template === 'docs') return <DocsTemplate page={page} prose={prose} context={context} />;
   return (
     <SiteLayout page={page} prose={prose} context={context}>
@@ -42,7 +50,7 @@ function bodyOf(
     case 'open-source':
       return <OpenSourceTemplate page={page} />;
     case 'waitlist':
-      return <WaitlistTemplate page={page} />;
+      return <WaitlistTemplate page={page} home={pageHref(context.settings, '/')} />;
     case 'legal':
       return <LegalTemplate page={page} prose={prose} />;
     case 'opt-out':

@@ -1,4 +1,4 @@
-import type { ContentOf, Page as AnyPage, Route, UrlPath } from '#generator';
+import type { Page as AnyPage, ContentOf, Route, UrlPath } from '#generator';
 import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
 import { home } from './data/home.ts';
@@ -152,5 +152,6 @@ const table: readonly SiteRoute[] = [
 /** The route table. One component shows all pages. */
 export const routes: readonly Route<Content>[] = table.map((route) => ({
   ...route,
-  pages: (content) => route.pages(content).map((page): AnyPage => ({ ...page, component: PageView as AnyPage['component'] })),
+  pages: (content) =>
+    route.pages(content).map((page): AnyPage => ({ ...page, component: PageView as AnyPage['component'] })),
 }));

@@ -162,7 +162,8 @@ export const answers: readonly SearchAnswer[] = [
   },
   {
     queries: ['windows', 'wsl', 'macos', 'requirements', 'prerequisites'],
-    title: "The command line runs on Linux, macOS, and Windows; the quickstart's commands need macOS, Linux, or WSL",
+    title:
+      "The command line runs on Linux, macOS, and Windows; the quickstart's commands need macOS, Linux, or WSL",
     url: `${QUICKSTART}#install`,
   },
   {

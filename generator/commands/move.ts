@@ -38,7 +38,7 @@ export async function moveContent(input: { root: string; from: string; to: strin
     return { problem: `${to} would not be a page of this site. Nothing was changed.` };
   }
   const lines = [`${from} → ${to}`];
-  if (oldUrl && newUrl && oldUrl !== newUrl) lines.push(addAlias(root, to, oldUrl));
+  if (oldUrl && newUrl && oldUrl !== newUrl) lines.push(addAlias(root, to, oldUrl, newUrl));
   for (const file of await listFiles(root, 'content')) {
     if (!file.endsWith('.md')) continue;
     const count = rewriteLinks({ root, file, from, to, oldUrl, newUrl });
@@ -72,17 +72,22 @@ function rename(root: string, from: RepoPath, to: RepoPath): void {
   }
 }
 
-/** Adds a URL to `aliases` in the front matter of a file. */
-function addAlias(root: string, file: RepoPath, url: string): string {
+/** Adds a URL to `aliases` in the front matter of a file. It replaces the file's new URL, if that was an alias. */
+function addAlias(root: string, file: RepoPath, url: string, newUrl: string): string {
   const text = readFileSync(join(root, file), 'utf8');
-  const { head, data } = readFrontMatter(file, text);
+  const { head, data, locate } = readFrontMatter(file, text);
   const alias = /^[\w./~-]+$/.test(url) ? url : JSON.stringify(url);
   const list = /^aliases:[^\S\n]*\[/m;
-  const block = /^aliases:[^\S\n]*\n(\s*)- /m;
-  let next = head.replace(/\n---\s*$/, (end) => `\naliases: [${alias}]${end}`);
-  if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
-  else if (data?.aliases)
-    next = head.replace(block, (_, space: string) => `aliases:\n${space}- ${alias}\n${space}- `);
+  const block = /^aliases:.*(\r?\n\s*)- /m;
+  const index = [data?.aliases].flat().indexOf(newUrl);
+  let next = head.replace(/(\r?\n)---\s*$/, (end, eol: string) => `${eol}aliases: [${alias}]${end}`);
+  if (index >= 0) {
+    const { line, column, length = 0 } = locate(['aliases', index]);
+    const lines = head.split('\n');
+    lines[line - 1] = [...(lines[line - 1] ?? '')].toSpliced(column - 1, length, alias).join('');
+    next = lines.join('\n');
+  } else if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
+  else if (data?.aliases) next = head.replace(block, (start, space: string) => `${start}${alias}${space}- `);
   writeFileSync(join(root, file), next + text.slice(head.length));
   return `${file}: alias ${url}`;
 }
@@ -121,7 +126,7 @@ function rewriteLinks(move: Move): number {
 function newTarget(url: string, { file, from, to, oldUrl, newUrl }: Move): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\?|\/\/|$)/i.test(url)) return url;
   const [path, rest] = splitUrl(url);
-  if (path.startsWith('/')) return path === oldUrl && newUrl ? newUrl + rest : url;
+  if (path.startsWith('/')) return decodeUrl(path) === oldUrl && newUrl ? encodeURI(newUrl) + rest : url;
   // The links of the moved file are relative to where it was.
   const written = posix.join(posix.dirname(file === to ? from : file), decodeUrl(path));
   const target = written === from ? to : written;
@@ -136,6 +141,7 @@ async function linesOfCode(root: string, from: RepoPath, url = from): Promise<st
   const found: string[] = [];
   for (const file of await listFiles(root, 'site'))
     for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries())
-      if ([`'${id}'`, from, `'${url}'`].some((text) => line.includes(text))) found.push(`${file}:${index + 1}: ${line.trim()}`);
+      if ([`'${id}'`, from, `'${url}'`].some((text) => line.includes(text)))
+        found.push(`${file}:${index + 1}: ${line.trim()}`);
   return found.length > 0 ? ['', 'The code names the old path here:', ...found] : [];
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { GENERATOR } from '../core/files.ts';
 import { createSite } from '../create-site.ts';
@@ -35,7 +35,9 @@ const BUILT = ['.cache', 'dist', 'dist.info', 'node_modules'];
 
 /** Copies the example site to an empty folder. Its configuration refers to this generator by a relative path. */
 function createProject(folder: string, shown: string): Answer {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) return { problem: `${shown} is a file. Choose a new folder.` };
+  if (found && readdirSync(folder).some((name) => name !== '.git'))
     return { problem: `${shown} is not empty. Choose a new folder.` };
   cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !BUILT.includes(basename(path)) });
   const path = relative(folder, join(GENERATOR, '..')).replaceAll('\\', '/');

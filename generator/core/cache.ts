@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { digest, GENERATOR, listFiles } from './files.ts';
-import type { Bytes } from './site.ts';
+import type { Bytes, MarkdownSite } from './site.ts';
 
 /** Values that are expensive to make. A key is everything that its value depends on, so no entry is ever stale. */
 export type Cache = {
@@ -71,6 +71,21 @@ export async function openCache(file: string | undefined): Promise<Cache> {
     },
   };
 }
+
+/** Creates a function that makes a value, or takes it from the cache. A cached text begins with a `t`, bytes with a `b`. */
+export const cachedBy =
+  (cache: Cache): MarkdownSite['cached'] =>
+  async <T extends Bytes>(kind: string, value: unknown, make: () => T | Promise<T>): Promise<T> => {
+    const key = digest(JSON.stringify(value));
+    const found = cache.get(kind, key);
+    if (found) {
+      const rest = found.subarray(1);
+      return (found[0] === 't'.charCodeAt(0) ? Buffer.from(rest).toString() : rest) as T;
+    }
+    const made = await make();
+    cache.set(kind, key, typeof made === 'string' ? `t${made}` : Buffer.concat([Buffer.from('b'), made]));
+    return made;
+  };
 
 /** Digest of the generator's code and the versions of its packages. */
 export async function toolchainDigest(): Promise<string> {

@@ -12,8 +12,7 @@ const WIDE =
  * The lines around a location, with carets below the marked characters. Wide characters count twice, so that the carets are
  * below the right ones.
  */
-export function codeFrame(text: string, at: SourceLocation): string {
-  const lines = text.replace(/^\u{FEFF}/u, '').split(/\r\n|\n|\r/);
+export function codeFrame(lines: readonly string[], at: SourceLocation): string {
   const first = Math.max(1, at.line - CONTEXT_LINES);
   const last = Math.min(lines.length, at.line + CONTEXT_LINES);
   const gutter = String(last).length;
@@ -41,18 +40,19 @@ const oneLine = (text: string): string => printable(text.replaceAll('\t', TAB));
 /** Replaces control characters, which would move the terminal's cursor or begin a line of their own. */
 export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');
 
-/** Reads files of the project for code frames, each once; undefined for files that cannot be read. */
-export function sourceReader(root: string): (file: RepoPath) => string | undefined {
-  const texts = new Map<RepoPath, string | undefined>();
+/** Reads the lines of files for code frames, each file once; undefined for files that cannot be read. */
+export function sourceReader(root: string): (file: RepoPath) => readonly string[] | undefined {
+  const texts = new Map<RepoPath, readonly string[] | undefined>();
   return (file) => {
     if (texts.has(file)) return texts.get(file);
-    let text: string | undefined;
+    let lines: readonly string[] | undefined;
     try {
-      text = readFileSync(join(root, file), 'utf8');
+      const text = readFileSync(join(root, file), 'utf8');
+      lines = text.replace(/^\u{FEFF}/u, '').split(/\r\n|\n|\r/);
     } catch {
       // The problem is shown without a code frame.
     }
-    texts.set(file, text);
-    return text;
+    texts.set(file, lines);
+    return lines;
   };
 }

@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, readText } from './files.ts';
+import { fileVersion, listFiles, readText } from './files.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readGitDates } from './git-dates.ts';
 import { compare, type Problem, type RepoPath, startOf, warning } from './problems.ts';
@@ -58,8 +57,7 @@ export async function readContent(input: {
       continue;
     }
     const [name, collection] = owner;
-    const { size, mtimeMs } = statSync(join(root, path));
-    const version = `${name} ${size} ${mtimeMs} ${dates.get(path)}`;
+    const version = `${name} ${fileVersion(join(root, path))} ${dates.get(path)}`;
     const known = before?.files.get(path);
     const entry = { ...newEntry(name, collection, path), lastChanged: dates.get(path) };
     const isKnown = known?.version === version;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { type Dirent, readFileSync } from 'node:fs';
+import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +72,16 @@ export function readText(root: string, file: RepoPath): { text: string } | { pro
   if (text !== undefined) return { text };
   const details = { at: startOf(file), hint: 'Save the file with UTF-8 encoding.' };
   return { problem: fatal('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
+}
+
+/** What identifies the version of a file: its size and time of change; empty if there is none. */
+export function fileVersion(path: string): string {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    return `${size} ${mtimeMs}`;
+  } catch {
+    return '';
+  }
 }
 
 /** Formats a number with a noun: `1 page`, `2 pages`. */

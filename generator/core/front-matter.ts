@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { messageOf } from './files.ts';
 import { fatal, type Problem, type RepoPath, type SourceLocation, startOf, warning } from './problems.ts';
 
 export type Locate = (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
@@ -75,9 +76,16 @@ export function parseYaml(file: RepoPath, source: string, firstLine = 2) {
     return { file, line: line + firstLine - 1, column: col, length: Math.max(1, (to ?? 0) - (from ?? 0)) };
   };
   const problems = yamlErrors(document, (offset) => ({ ...locationOf([offset]), length: 1 }));
-  if (problems.length === 0) problems.push(...cutValues(document, text, locationOf));
+  if (problems.length === 0) problems.push(...valueProblems(document, text, locationOf));
+  let data: unknown;
+  try {
+    data = problems.some(({ severity }) => severity === 'error') ? undefined : document.toJS();
+  } catch (thrown) {
+    // Aliases that multiply.
+    problems.push(fatal('front-matter/yaml', `Invalid YAML: ${messageOf(thrown)}.`, { at: startOf(file) }));
+  }
   return {
-    data: problems.some(({ severity }) => severity === 'error') ? undefined : (document.toJS() as unknown),
+    data,
     problems,
     locate(path: readonly PropertyKey[], part: 'key' | 'value' = 'value'): SourceLocation | undefined {
       const range = rangeOf(document, path, part);
@@ -98,8 +106,8 @@ function yamlErrors(document: Document.Parsed, at: (offset: number) => SourceLoc
   return [...byLine.values()];
 }
 
-/** Reports values that YAML cuts at ` #`, which begins a comment: `title: Fix bug #12`. */
-function cutValues(
+/** Reports values that YAML cuts at ` #`, which begins a comment (`title: Fix bug #12`), and days that do not exist. */
+function valueProblems(
   document: Document.Parsed,
   text: string,
   locate: (range: readonly number[]) => SourceLocation,
@@ -107,6 +115,10 @@ function cutValues(
   const problems: Problem[] = [];
   visit(document, {
     Scalar(_key, node) {
+      if (typeof node.value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(node.value) && !isDay(node.value)) {
+        const message = `${node.value} is not a day of the calendar.`;
+        problems.push(fatal('front-matter/date', message, { at: locate(node.range ?? [0]) }));
+      }
       const end = node.range?.[1] ?? 0;
       const comment = /^[^\S\n]+(#\S[^\n]*)/.exec(text.slice(end));
       if (node.type !== 'PLAIN' || comment?.[1] === undefined) return;
@@ -120,6 +132,12 @@ function cutValues(
     },
   });
   return problems;
+}
+
+/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
 function rangeOf(document: Document.Parsed, path: readonly PropertyKey[], part: 'key' | 'value') {

@@ -18,6 +18,8 @@ export type LoadedDefinition = {
   readonly settings: SiteSettings;
   /** Digest of the site's code and of the environment variables that it names. */
   readonly code: string;
+  /** Whether the code reads files, so that it must run again after each change. */
+  readonly readsFiles: boolean;
   /** Files of the project that the code consists of. */
   readonly sources: readonly RepoPath[];
 };
@@ -46,7 +48,13 @@ export async function loadDefinition(
   });
   if (problems.some(({ severity }) => severity === 'error')) throw new ProblemError(...problems);
   const text = outputs[0]?.file.text ?? '';
-  const code = digest(text, environmentOf(text));
+  // What site code reads from files is not known, so pages are not reused after it has run again.
+  const readsFiles = /from "node:fs/.test(text);
+  const code = digest(
+    text,
+    environmentOf(text),
+    readsFiles ? `${Date.now()} ${process.hrtime.bigint()}` : '',
+  );
   if (before?.code === code) return before;
   const definition = await run(root, text, code);
   const settings = {
@@ -55,7 +63,7 @@ export async function loadDefinition(
   };
   const wrong = settingProblems(settings);
   if (wrong.length > 0) throw new ProblemError(...wrong);
-  return { definition, settings, code, sources };
+  return { definition, settings, code, sources, readsFiles };
 }
 
 /**

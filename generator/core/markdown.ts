@@ -81,7 +81,7 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
   );
 }
 
-/** Parses the raw HTML of documents that have some. rehype-raw serializes and parses the whole document. */
+/** Parses the raw HTML of documents that have some, and drops its comments. rehype-raw serializes and parses the whole document. */
 function rehypeRawHtml() {
   const parse = rehypeRaw({ passThrough: ['block'] }) as (tree: HtmlRoot, file: VFile) => HtmlRoot;
   return (tree: HtmlRoot, file: VFile): HtmlRoot => {
@@ -95,6 +95,10 @@ function rehypeRawHtml() {
       const { dataMeta, ...properties } = node.properties;
       node.properties = properties;
       if (typeof dataMeta === 'string') node.data = { meta: dataMeta } as Element['data'];
+    });
+    visit(parsed, 'comment', (_node, index = 0, parent) => {
+      parent?.children.splice(index, 1);
+      return index;
     });
     return parsed;
   };

@@ -1,15 +1,14 @@
-import type { Cache } from './cache.ts';
+import { type Cache, cachedBy } from './cache.ts';
 import { sourceKey } from './content.ts';
-import { digest } from './files.ts';
 import { createCompiler } from './markdown.ts';
-import { fatal, type Problem } from './problems.ts';
+import { createOutputs } from './outputs.ts';
+import type { Problem } from './problems.ts';
 import { pageKey, type renderPage, sharedDigest } from './render.ts';
 import { createResolver } from './resolve-link.ts';
 import type { PlannedPages } from './routes.ts';
 import type {
   AddedOutput,
   Assets,
-  Bytes,
   Content,
   Output,
   Page,
@@ -48,7 +47,8 @@ export function newSite(input: {
 }): NewSite {
   const { options, definition, settings, content, planned, cache } = input;
   const problems: Problem[] = [];
-  const outputs = new Map<string, Output>();
+  const report = (problem: Problem) => void problems.push(problem);
+  const { outputs, add } = createOutputs(report);
   const rendered = new Map<string, Promise<Rendered>>();
   const keys = new Map<Page, string>();
   const resolve = createResolver({ settings, pages: planned.pageByUrl, urlByFile: planned.urlByFile });
@@ -68,16 +68,9 @@ export function newSite(input: {
       if (!rendered.has(key)) rendered.set(key, known.then(addOutputs));
       return known;
     },
-    async cached<T extends Bytes>(kind: string, value: unknown, make: () => T | Promise<T>): Promise<T> {
-      const key = digest(JSON.stringify(value));
-      const found = cache.get(kind, key);
-      if (found) return restored(found) as T;
-      const made = await make();
-      cache.set(kind, key, typeof made === 'string' ? `t${made}` : Buffer.concat([Buffer.from('b'), made]));
-      return made;
-    },
-    add: (...more) => more.forEach(addOutput),
-    report: (problem) => problems.push(problem),
+    cached: cachedBy(cache),
+    add: (...more) => more.forEach(add),
+    report,
     close: () => cache.close(),
   };
   const compile = createCompiler(site);
@@ -93,8 +86,7 @@ export function newSite(input: {
   }
 
   function addOutputs(result: Rendered): Rendered {
-    for (const added of result.compiled?.added ?? [])
-      if (!outputs.has(added.path)) addOutput(outputOf(added));
+    for (const added of result.compiled?.added ?? []) if (!outputs.has(added.path)) add(outputOf(added));
     return result;
   }
 
@@ -106,29 +98,5 @@ export function newSite(input: {
       return (await feature?.make?.(data, site)) ?? '';
     },
   });
-
-  function addOutput(output: Output): void {
-    const other = outputs.get(output.path);
-    // A feature may replace a file by a better one of the same source.
-    if (!other || other.from === output.from)
-      outputs.set(output.path, { ...output, body: once(output.body) });
-    else problems.push(collision(output.path, other.from, output.from));
-  }
   return site;
 }
-
-/** Runs a function on the first call and returns the same result afterwards. */
-function once<T>(run: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => {
-    result ??= { value: run() };
-    return result.value;
-  };
-}
-
-/** A cached value begins with a `t` if it is text, and with a `b` if it is bytes. */
-const restored = (found: Uint8Array): Bytes =>
-  found[0] === 't'.charCodeAt(0) ? Buffer.from(found.subarray(1)).toString() : found.subarray(1);
-
-const collision = (path: string, first: string, second: string): Problem =>
-  fatal('output/collision', `${first} and ${second} both write ${path}.`, { hint: 'Rename one of them.' });

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digest, listFiles } from './files.ts';
+import { digest, fileVersion, listFiles } from './files.ts';
+import { type Problem, startOf, warning } from './problems.ts';
 import type { Output } from './site.ts';
 
 /** Files of `public/`, which are published as they are. */
@@ -18,12 +19,16 @@ export async function listPublic(root: string): Promise<Output[]> {
 export async function embeddedDigest(root: string): Promise<string> {
   const files = [...(await listFiles(root, 'public')), ...(await listFiles(root, 'content'))];
   const embedded = files.filter((file) => !file.endsWith('.md'));
-  return digest(
-    embedded
-      .map((file) => {
-        const { size, mtimeMs } = statSync(join(root, file));
-        return `${file} ${size} ${mtimeMs}`;
-      })
-      .join('\n'),
-  );
+  return digest(embedded.map((file) => `${file} ${fileVersion(join(root, file))}`).join('\n'));
 }
+
+/** Reports files and folders of `public/` that are not published because of their names. */
+export const hiddenFiles = (root: string): Problem[] =>
+  (existsSync(join(root, 'public')) ? readdirSync(join(root, 'public')) : [])
+    .filter((name) => name.startsWith('.') && name !== '.well-known')
+    .map((name) =>
+      warning('public/dot-file', `public/${name} begins with a dot and is not published.`, {
+        at: startOf(`public/${name}`),
+        hint: 'Move it out of public/. Of the names that begin with a dot, only .well-known/ is published.',
+      }),
+    );

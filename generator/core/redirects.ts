@@ -88,9 +88,13 @@ function follow(
     end = wanted.get(folded(end))?.to ?? end;
   }
   if (isPage()) return end;
+  if (end === from) {
+    // Each of the redirects of a loop finds it. The first one reports it.
+    if (passed.some((each) => each < from)) return [];
+    const loop = `Redirect loop: ${[...passed, end].join(' → ')}.`;
+    return [error('redirect/loop', loop, { at, hint: 'Point one of the redirects to a page.' })];
+  }
   const hint = 'Redirect to a page of this site.';
-  if (end === from)
-    return [error('redirect/loop', `Redirect loop: ${[...passed, end].join(' → ')}.`, { at, hint })];
   // A redirect to a broken redirect is not reported.
   if (wanted.has(folded(to))) return [];
   return [

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { IslandContext, type IslandUse } from '../islands/island.ts';
 import { digest } from './files.ts';
 import { finishHtml } from './finish-html.ts';
+import { IslandContext, type IslandUse } from './island.ts';
 import { error, fatal, type Problem, ProblemError, startOf, warning } from './problems.ts';
 import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { styleText } from 'node:util';
 import { codeFrame, printable, sourceReader } from './code-frame.ts';
 import { count } from './files.ts';
-import type { Problem, RepoPath, SourceLocation } from './problems.ts';
+import type { Problem, SourceLocation } from './problems.ts';
 
 /** Maximum number of warnings with one code that are printed. More would hide those with other codes. */
 const MAX_WARNINGS = 20;
@@ -13,9 +13,13 @@ const paint = (style: Style, text: string): string => styleText(style, text, { s
 
 const locationOf = ({ file, line, column }: SourceLocation): string => `${printable(file)}:${line}:${column}`;
 
-/** Message of a problem, with the number of other pages that have it too. */
-export const messageOf = ({ message, morePages }: Problem): string =>
-  printable(morePages ? `${message.replace(/\.$/, '')} (and ${count(morePages, 'more page')}).` : message);
+/** Message of a problem, with the page if nothing else says where it is, and the number of other pages that have it. */
+export function messageOf({ message, at, page, morePages }: Problem): string {
+  const where = at || !page || message.includes(page) ? '' : `on ${page}`;
+  const others = morePages ? `and ${count(morePages, 'more page')}` : '';
+  const more = [where, others].filter(Boolean).join(' ');
+  return printable(more ? `${message.replace(/\.$/, '')} (${more}).` : message);
+}
 
 /** Formats problems for standard error: all errors, and the first warnings of each code with the number of the others. */
 export function toTerminal(problems: readonly Problem[], root: string): string {
@@ -29,15 +33,15 @@ export function toTerminal(problems: readonly Problem[], root: string): string {
   return [...printed.map((problem) => problemToTerminal(problem, read)), ...rest].join('\n');
 }
 
-function problemToTerminal(problem: Problem, read: (file: RepoPath) => string | undefined): string {
+function problemToTerminal(problem: Problem, read: ReturnType<typeof sourceReader>): string {
   const { severity, code, hint, trace = [] } = problem;
   const style: Style = severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
   const lines = [`${paint(style, severity)} ${messageOf(problem)} ${paint('dim', `[${code}]`)}`];
   for (const at of [problem.at, problem.usedAt]) {
     if (!at) continue;
     lines.push(`  ${paint('cyan', locationOf(at))}`);
-    const text = read(at.file);
-    if (text !== undefined) lines.push(codeFrame(text, at).replace(/^/gm, '  '));
+    const source = read(at.file);
+    if (source) lines.push(codeFrame(source, at).replace(/^/gm, '  '));
   }
   lines.push(...trace.map((frame) => `    ${paint('dim', printable(frame))}`));
   if (hint) lines.push(`  ${paint('green', 'hint')} ${printable(hint)}`);
@@ -79,4 +83,5 @@ export function toGithub(problems: readonly Problem[], folder = ''): string {
 const data = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const property = (text: string): string =>
+  data(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -58,6 +58,9 @@ export function tokenVisitor(tokens: Tokens): MarkdownVisitor {
       node.value = fillTokens(node.value, tokens);
       node.meta = fillTokens(node.meta.replace(TOKENS_OPTION, ''), tokens).trim();
     },
+    html(node, context) {
+      node.value = fill(node.value, node, context);
+    },
     link: fillLink,
     image: fillLink,
     imageReference: fillLink,

@@ -26,13 +26,16 @@ export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, cache
   const temporary = join(out, `.build-${process.pid}`);
   removeAbandoned(out);
   let written = before;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = writeChanged({ out, files, digests, written, temporary });
-    removeStale(out, Object.keys(before), files);
-    written = next.written;
-    if (next.count === 0) break;
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const next = writeChanged({ out, files, digests, written, temporary });
+      removeStale(out, Object.keys(before), files);
+      written = next.written;
+      if (next.count === 0) break;
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
   }
-  rmSync(temporary, { recursive: true, force: true });
   cache.set('written', key, JSON.stringify(written));
 }
 

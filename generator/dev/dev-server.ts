@@ -39,6 +39,8 @@ export class DevServer extends DevSite {
     const textOf = async (file: string) => String((await this.site?.outputs.get(file)?.body()) ?? '');
     const { headers, redirects } = parseHostRules(await textOf('_headers'), await textOf('_redirects'));
     for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
+    // Prefetched pages would be stale.
+    response.removeHeader('Speculation-Rules');
     if (path.startsWith(`${home}@dev/`)) return this.#respondDev(url, request, response);
     const target = home !== path && home.startsWith(path) ? home : redirects.get(path);
     if (target) return response.writeHead(302, { Location: target + url.search }).end();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { errorCode } from '../core/files.ts';
+import { decodeUrl, splitUrl } from '../core/urls.ts';
 
 type Respond = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -14,8 +15,12 @@ export async function startLocalServer({ port, host }: { port: number; host: boo
     // A file can be removed before sirv reads it.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     if (!isAllowed(request, host)) return send(response, 403, 'This request is not allowed.\n');
+    const { url = '' } = request;
+    // Browsers read a backslash as a slash, so a redirect to such a path could lead to another host.
+    if (/[\\\p{Cc}]/u.test(decodeUrl(splitUrl(url)[0])))
+      return send(response, 404, 'This file does not exist.\n');
     try {
-      await respond(new URL(request.url ?? '', 'http://localhost'), request, response);
+      await respond(new URL(`http://localhost${url}`), request, response);
     } catch (error) {
       console.error(error);
       if (response.headersSent) response.destroy();
@@ -47,7 +52,7 @@ export function send(
   status: number,
   body: string | Uint8Array,
   type = 'text/plain',
-): void {
+) {
   response.statusCode = status;
   response.setHeader('Content-Type', type);
   response.end(body);

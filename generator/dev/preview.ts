@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import sirv from 'sirv';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { ASSET_FOLDER, decodeUrl } from '../core/urls.ts';
@@ -13,9 +13,8 @@ export async function startPreview(options: Parameters<typeof openPreview>[0]): 
     return 2;
   }
   const server = await openPreview(options);
-  process.stdout.write(
-    `Preview server: http://localhost:${server.port}${canonicalPath(folder, 'index.html') ?? '/'}\n`,
-  );
+  const home = canonicalPath(folder, 'index.html') ?? '/';
+  process.stdout.write(`Preview server: http://localhost:${server.port}${home}\n`);
   await untilStopped();
   server.close();
   return 0;
@@ -27,10 +26,8 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
   return startLocalServer(options, ({ pathname, search }, request, response) => {
     const path = decodeUrl(pathname);
     const home = canonicalPath(folder, 'index.html') ?? '/';
-    const { headers, redirects } = parseHostRules(
-      readText(folder, '_headers'),
-      readText(folder, '_redirects'),
-    );
+    const [rules, moved] = [readText(folder, '_headers'), readText(folder, '_redirects')];
+    const { headers, redirects } = parseHostRules(rules, moved);
     const file = path.startsWith(home) ? fileAt(folder, path.slice(home.length)) : undefined;
     if (file?.startsWith(`${ASSET_FOLDER}/`))
       response.setHeader('Cache-Control', 'max-age=31536000, immutable');
@@ -49,12 +46,16 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
   });
 }
 
-/** File that hosts serve at a path: one whose path has no hidden part, or the page of a folder. */
+/** File in the folder that hosts serve at a path: one whose path has no hidden part, or the page of a folder. */
 function fileAt(folder: string, path: string): string | undefined {
   if ([...NOT_SERVED, '404.html'].includes(path) || /(?:^|[/\\])\.(?!well-known\/)/.test(path))
     return undefined;
   const isFile = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile();
-  return [path, join(path, 'index.html')].find(isFile);
+  const found = [path, join(path, 'index.html')].find(isFile);
+  // A symbolic link can lead out of the folder.
+  return found && realpathSync(join(folder, found)).startsWith(realpathSync(folder) + sep)
+    ? found
+    : undefined;
 }
 
 const readText = (folder: string, file: string): string =>
@@ -63,5 +64,6 @@ const readText = (folder: string, file: string): string =>
 /** URL path of a page, decoded, as the page says. */
 function canonicalPath(folder: string, file: string): string | undefined {
   const [, href = ''] = /<link rel="canonical" href="([^"]+)"/.exec(readText(folder, file)) ?? [];
-  return URL.canParse(href) ? decodeUrl(new URL(href).pathname) : undefined;
+  const url = href.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  return URL.canParse(url) ? decodeUrl(new URL(url).pathname) : undefined;
 }

@@ -2,15 +2,18 @@ import type { ReactNode, Ref } from 'react';
 
 type Heading = { readonly heading?: Ref<HTMLHeadingElement> };
 
-/** Shown after the form has been sent. Its heading gets focus, so that screen readers announce it. */
-export function WaitlistSuccess({ heading }: Heading): ReactNode {
+/**
+ * Shown after the form has been sent. Its heading gets focus, so that screen readers announce it.
+ * @param props `home` is the URL of the home page, with the base path.
+ */
+export function WaitlistSuccess({ heading, home }: Heading & { home: string }): ReactNode {
   return (
     <div className="form-result">
       <h2 ref={heading} tabIndex={-1}>
         You're on the list!
       </h2>
       <p>We'll email you when your access is ready. The documentation is already open to everybody.</p>
-      <a className="button button-quiet" href="/">
+      <a className="button button-quiet" href={home}>
         Back to Home
       </a>
     </div>

@@ -12,7 +12,12 @@ const TIMEOUT_MS = 30_000;
  * Interactive early-access form. The mailing list's response is opaque (`no-cors`), so a request that resolves counts
  * as success and one that rejects as failure.
  */
-export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist): ReactNode {
+export default function WaitlistIsland({
+  endpoint,
+  honeypot,
+  email,
+  home,
+}: Waitlist & { home: string }): ReactNode {
   const [state, setState] = useState<State>('editing');
   const sending = useRef(false);
   const result = useRef<HTMLHeadingElement>(null);
@@ -47,7 +52,7 @@ export default function WaitlistIsland({ endpoint, honeypot, email }: Waitlist):
     retried.current = true;
     setState('editing');
   };
-  if (state === 'success') return <WaitlistSuccess heading={result} />;
+  if (state === 'success') return <WaitlistSuccess heading={result} home={home} />;
   if (state === 'error') return <WaitlistError heading={result} email={email} onRetry={retry} />;
   return (
     <WaitlistForm

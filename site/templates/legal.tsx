@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Prose } from '#generator';
+import { OMITTED_FROM_MARKDOWN, type Prose } from '#generator';
 import { listedHeadings } from '../components/contents-list.tsx';
 import { longDate } from '../components/format-date.ts';
 import { ProseArticle } from '../layouts/prose-article.tsx';
@@ -11,7 +11,7 @@ export function LegalTemplate({ page, prose }: { page: LegalPage; prose: Prose |
   const sections = listedHeadings(prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
     <ProseArticle title={heading} prose={prose} contents={sections}>
-      <p className="article-updated">
+      <p className="article-updated" {...OMITTED_FROM_MARKDOWN}>
         Last updated: <time dateTime={updated}>{longDate(updated)}</time>
       </p>
     </ProseArticle>

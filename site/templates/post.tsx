@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH, type Prose, type RenderContext } from '#generator';
+import { OMITTED_FROM_MARKDOWN, type Prose, type RenderContext } from '#generator';
 import { longDate } from '../components/format-date.ts';
 import { Icon } from '../components/icons.tsx';
 import { PageActions, PageMenu } from '../components/page-actions.tsx';
@@ -28,8 +28,8 @@ export function PostTemplate({
   return (
     <div className="container article-frame">
       <article className="article">
-        <header className="article-header" id={FIRST_SCREEN} {...OMITTED_FROM_SEARCH}>
-          <a className="link-back" href="/blog" {...OMITTED_FROM_MARKDOWN}>
+        <header className="article-header" id={FIRST_SCREEN} {...OMITTED_FROM_MARKDOWN}>
+          <a className="link-back" href="/blog">
             <Icon name="back" />
             Back to blog
           </a>

@@ -6,13 +6,13 @@ import WaitlistIsland from '../islands/waitlist.tsx';
 import type { WaitlistPage } from '../pages.ts';
 
 /** Early-access page. If no endpoint is configured, browsers without JavaScript show a message instead of the form. */
-export function WaitlistTemplate({ page }: { page: WaitlistPage }): ReactNode {
+export function WaitlistTemplate({ page, home }: { page: WaitlistPage; home: string }): ReactNode {
   const { heading, waitlist } = page.props;
   return (
     <div className="container form-frame">
       <PageHeader title={heading} lead={page.description} />
       <div className="card form-card">
-        <Island name="waitlist" component={WaitlistIsland} props={waitlist} when="interaction" />
+        <Island name="waitlist" component={WaitlistIsland} props={{ ...waitlist, home }} when="interaction" />
         {waitlist.endpoint === undefined ? (
           <noscript>
             <WaitlistError email={waitlist.email} />

@@ -37,7 +37,6 @@ export type ServedBuild = { readonly origin: string; readonly stop: () => void }
 
 /** Global setup of Playwright: builds the sites that all workers serve. */
 export default async function setUp(): Promise<() => void> {
-  if (process.env.BROWSER_BUILDS) return () => {}; // TEMP
   const remove = enterTemporaryFolder();
   const builds = mkdtempSync(join(tmpdir(), 'browser-builds-'));
   process.env.BROWSER_BUILDS = builds;

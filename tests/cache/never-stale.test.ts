@@ -6,27 +6,37 @@ import type { BuildOptions } from '../../generator/build.ts';
 import { buildSite, type Files, makeSite, siteWith, writeFiles, writeSite } from '../kit/little-site.ts';
 
 const doc = (title: string, body: string, more = '') => `---\ntitle: ${title}\n${more}---\n${body}\n`;
-const post = (title: string, date: string, body: string) => doc(title, body, `date: "${date}"\nslug: ${title.toLowerCase()}\n`);
-const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" viewBox="0 0 ${width} 20"/>\n`;
+const post = (title: string, date: string, body: string) =>
+  doc(title, body, `date: "${date}"\nslug: ${title.toLowerCase()}\n`);
+const svg = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" viewBox="0 0 ${width} 20"/>\n`;
 
 const FEATURES = `redirects(), headings(), tables(), images(), code(), sitemap(),
   feeds(({ blog }) => [{ title: 'News', description: '', language: 'en', page: '/', files: { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' },
     items: blog.map(({ meta }) => ({ url: '/blog/' + meta.date.replaceAll('-', '/') + '/' + meta.slug, title: meta.title, summary: '', author: '', date: meta.date, tags: [] })) }]),
   markdownVersions({ head: ({ title }) => ({ title }) }),
   search({ kinds: [{ label: 'All', pages: () => true, weight: 1 }] }), checkLinks(), compress('gz')`;
-const CODE = `import { Badge } from './badge.ts';\nimport { markParagraphs } from './plugins.ts';\nimport { PRODUCT } from './words.ts';\n${siteWith(
-  FEATURES,
-  "styles: ['site/main.css'], scripts: ['site/main.ts'],",
-)}`
-  .replace("product: 'Acme'", 'product: PRODUCT')
-  .replace("folder: 'blog',", "folder: 'blog', rehypePlugins: [markParagraphs], publicFrom: ({ date }) => date,")
-  .replace("pages: () => [plain('/', 'Home')]", "pages: ({ docs }) => [plain('/', 'Home', { props: docs.map(({ meta }) => meta.title) })]")
-  .replace("h('h1', null, page.title)", "h('h1', null, page.title), h(Badge), JSON.stringify(page.props)");
+const CODE =
+  `import { Badge } from './badge.ts';\nimport { markParagraphs } from './plugins.ts';\nimport { PRODUCT } from './words.ts';\n${siteWith(
+    FEATURES,
+    "styles: ['site/main.css'], scripts: ['site/main.ts'],",
+  )}`
+    .replace("product: 'Acme'", 'product: PRODUCT')
+    .replace(
+      "folder: 'blog',",
+      "folder: 'blog', rehypePlugins: [markParagraphs], publicFrom: ({ date }) => date,",
+    )
+    .replace(
+      "pages: () => [plain('/', 'Home')]",
+      "pages: ({ docs }) => [plain('/', 'Home', { props: docs.map(({ meta }) => meta.title) })]",
+    )
+    .replace("h('h1', null, page.title)", "h('h1', null, page.title), h(Badge), JSON.stringify(page.props)");
 
 /** Site with one of each thing that a build caches. */
 const SITE: Files = {
   'site/index.ts': CODE,
-  'site/badge.ts': "import { createElement as h } from 'react';\nexport const Badge = () => h('p', null, 'Good');\n",
+  'site/badge.ts':
+    "import { createElement as h } from 'react';\nexport const Badge = () => h('p', null, 'Good');\n",
   'site/plugins.ts': `export const markParagraphs = () => (tree) => {
   for (const node of tree.children) if (node.tagName === 'p') node.properties = { className: ['mark'] };
 };
@@ -44,25 +54,42 @@ const SITE: Files = {
 };
 const of = (path: string): string => String(SITE[path]);
 
-type Edit = { readonly files?: Files; readonly gone?: readonly string[]; readonly options?: Partial<BuildOptions> };
+type Edit = {
+  readonly files?: Files;
+  readonly gone?: readonly string[];
+  readonly options?: Partial<BuildOptions>;
+};
 
 /** Edits in sequence, each on top of the previous one. */
 const EDITS: Readonly<Record<string, Edit>> = {
   nothing: {},
-  'the text of a page': { files: { 'content/docs/three.md': doc('Three', '![A shape](/shape.svg)\n\n[One](/docs/one#first)') } },
-  'a title, which another page shows': { files: { 'content/docs/one.md': doc('Uno', '## First\n\n{product}.') } },
-  "the text of a feed's item": { files: { 'content/blog/new.md': post('New', '2025-01-02', 'Better news.') } },
+  'the text of a page': {
+    files: { 'content/docs/three.md': doc('Three', '![A shape](/shape.svg)\n\n[One](/docs/one#first)') },
+  },
+  'a title, which another page shows': {
+    files: { 'content/docs/one.md': doc('Uno', '## First\n\n{product}.') },
+  },
+  "the text of a feed's item": {
+    files: { 'content/blog/new.md': post('New', '2025-01-02', 'Better news.') },
+  },
   'a component': { files: { 'site/badge.ts': of('site/badge.ts').replace("'Good'", "'Better'") } },
-  'a plugin of one collection': { files: { 'site/plugins.ts': of('site/plugins.ts').replace("['mark']", "['note']") } },
+  'a plugin of one collection': {
+    files: { 'site/plugins.ts': of('site/plugins.ts').replace("['mark']", "['note']") },
+  },
   'the value of a token': { files: { 'site/words.ts': "export const PRODUCT = 'Apex';\n" } },
-  'URLs that end in a slash': { files: { 'site/index.ts': CODE.replace('trailingSlash: false', 'trailingSlash: true') } },
+  'URLs that end in a slash': {
+    files: { 'site/index.ts': CODE.replace('trailingSlash: false', 'trailingSlash: true') },
+  },
   'URLs without a slash': { files: { 'site/index.ts': CODE } },
   'a stylesheet': { files: { 'site/main.css': 'body { margin: 2rem }\n' } },
   'a script': { files: { 'site/main.ts': "document.title += '?';\n" } },
   'a file that a fence shows': { files: { 'public/code/a.js': 'const b = 2;\n' } },
   'an image of the same name': { files: { 'public/shape.svg': svg(60) } },
   'an image beside a page': {
-    files: { 'content/docs/beside.svg': svg(30), 'content/docs/three.md': doc('Three', '![Beside](beside.svg)') },
+    files: {
+      'content/docs/beside.svg': svg(30),
+      'content/docs/three.md': doc('Three', '![Beside](beside.svg)'),
+    },
   },
   'another image beside a page': { files: { 'content/docs/beside.svg': svg(50) } },
   'a new page': { files: { 'content/docs/zoo.md': doc('Zoo', '[One](one.md)') } },
@@ -78,7 +105,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'no base path': {},
   drafts: { options: { drafts: true } },
   'a later day': { options: { today: '2032-01-01' } },
-  'a removed page': { files: { 'content/docs/three.md': of('content/docs/three.md') }, gone: ['content/docs/zebra.md'] },
+  'a removed page': {
+    files: { 'content/docs/three.md': of('content/docs/three.md') },
+    gone: ['content/docs/zebra.md'],
+  },
   'all as it was': { files: SITE },
 };
 

@@ -17,7 +17,10 @@ describe('wrong usage', () => {
     [['build', 'more'], /^Expected: npm run build\.\n/],
     [['new', 'post'], /^Expected: npm run new -- <kind> <name>\.\n/],
     [['preview', '--port', 'x'], /^Invalid --port "x": expected a number from 0 to 65535\.\n/],
-    [['build', '--today', '2025-02-30'], /^Invalid --today "2025-02-30": expected a date such as 2025-10-15\.\n/],
+    [
+      ['build', '--today', '2025-02-30'],
+      /^Invalid --today "2025-02-30": expected a date such as 2025-10-15\.\n/,
+    ],
     [['build', '--accept-urls', '--drafts'], /^--accept-urls records the URLs that are public today/],
     [['build', '--host'], /^Unknown option '--host'\.\n/],
     [['dev', '--strict'], /^Unknown option '--strict'\.\n/],
@@ -30,12 +33,21 @@ describe('wrong usage', () => {
   });
 
   test('includes options that npm has not passed on', async () => {
-    const env = { npm_lifecycle_event: 'check', npm_config_strict: 'true', npm_config_base: '/p', npm_config_cache: '' };
+    const env = {
+      npm_lifecycle_event: 'check',
+      npm_config_strict: 'true',
+      npm_config_base: '/p',
+      npm_config_cache: '',
+    };
     const { stderr } = await callCli(['check', '--root', writeSite({})], { env });
     expect(stderr).toBe(
       'npm did not pass on --base /p --strict --no-cache. Write: npm run check -- --base /p --strict --no-cache\n',
     );
-    const other = { npm_lifecycle_event: 'test', npm_config_strict: 'true', npm_config_cache: '/home/ada/.npm' };
+    const other = {
+      npm_lifecycle_event: 'test',
+      npm_config_strict: 'true',
+      npm_config_cache: '/home/ada/.npm',
+    };
     expect((await callCli(['check', '--root', writeSite({})], { env: other })).stderr).toBe('');
   });
 });
@@ -52,7 +64,9 @@ test('help lists the commands, and shows an example of each that is valid', asyn
   expect(examples.length).toBeGreaterThan(3);
   for (const example of examples) {
     const args = example.replace(' -- ', ' ').match(/"[^"]+"|\S+/g) ?? [];
-    expect((await callCli([...args, '--root', '/nowhere/at/all'])).stderr, example).toMatch(/^Project folder/);
+    expect((await callCli([...args, '--root', '/nowhere/at/all'])).stderr, example).toMatch(
+      /^Project folder/,
+    );
   }
 });
 
@@ -111,7 +125,10 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
 
   test('check writes nothing, --strict fails on warnings, and --keep-going writes despite errors', async () => {
     const root = writeSite({ 'content/docs/one.md': '---\ntitle: One\n---\n' });
-    expect(await callCli(['check', '--root', root, '--no-cache'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/; 1 warning\n$/) });
+    expect(await callCli(['check', '--root', root, '--no-cache'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/; 1 warning\n$/),
+    });
     expect(existsSync(join(root, 'dist'))).toBe(false);
     expect(await callCli(['build', '--root', root, '--strict'])).toMatchObject({ code: 1 });
     expect(existsSync(join(root, 'dist'))).toBe(false);
@@ -132,11 +149,17 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
       at: { file: 'content/docs/one.md', line: 4, column: 1 },
     });
     writeFiles(root, { 'site/index.ts': 'throw new Error("boom");\n' });
-    expect(JSON.parse((await callCli(['check', '--root', root, '--json'])).stdout)).toMatchObject({ ok: false, problems: [{ code: 'site/threw' }] });
+    expect(JSON.parse((await callCli(['check', '--root', root, '--json'])).stdout)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'site/threw' }],
+    });
   });
 
   test('GitHub gets annotations with paths from its workspace, and --profile prints the time of each stage', async () => {
-    const root = writeSite({ 'sites/a/content/docs/one.md': doc('[x](/a,b:c)'), 'sites/a/site/index.ts': SITE });
+    const root = writeSite({
+      'sites/a/content/docs/one.md': doc('[x](/a,b:c)'),
+      'sites/a/site/index.ts': SITE,
+    });
     const args = ['check', '--root', join(root, 'sites/a'), '--profile'];
     const run = await callCli(args, { env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: root } });
     expect(run.stdout).toMatch(
@@ -152,12 +175,17 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
     });
     const { stdout, stderr } = await callCli(['check', '--root', root], { env: { GITHUB_ACTIONS: 'true' } });
     expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]/u);
-    for (const line of `${stdout}${stderr}`.split('\n')) if (line.startsWith('::')) expect(line).toMatch(/^::(?:error|warning) file=/);
+    for (const line of `${stdout}${stderr}`.split('\n'))
+      if (line.startsWith('::')) expect(line).toMatch(/^::(?:error|warning) file=/);
   });
 
   test('all errors are printed, and twenty warnings of each code with the number of the others', async () => {
     const links = Array.from({ length: 30 }, (_, number) => `[x](/gone${number}) and [a${number}] (/b)`);
-    const { stderr } = await callCli(['check', '--root', writeSite({ 'content/docs/one.md': doc(links.join('\n\n')) })]);
+    const { stderr } = await callCli([
+      'check',
+      '--root',
+      writeSite({ 'content/docs/one.md': doc(links.join('\n\n')) }),
+    ]);
     expect(stderr.match(/\[link\/no-page\]$/gm)).toHaveLength(30);
     expect(stderr.match(/^warning /gm)).toHaveLength(20);
     expect(stderr).toContain('10 more warnings [markdown/left-over]\n  hint Run the command with --json');
@@ -184,7 +212,8 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
       'site/index.ts': SITE.replace("folder: 'blog',", "folder: 'blog', publicFrom: ({ date }) => date,"),
       'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText.\n',
     });
-    const end = async (...args: string[]) => (await callCli([...args, '--root', root, '--today', '2026-01-01'])).stdout.replace(/^.* s/, '');
+    const end = async (...args: string[]) =>
+      (await callCli([...args, '--root', root, '--today', '2026-01-01'])).stdout.replace(/^.* s/, '');
     expect(await end('check')).toBe('; 1 unpublished entry\n');
     writeFiles(root, { 'content/blog/later.md': '---\ntitle: L\ndate: "2026-01-02"\nslug: l\n---\nText.\n' });
     expect(await end('check')).toBe('; 2 unpublished entries\n');
@@ -194,7 +223,9 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
 
 test('a command keeps running when the reader of its output stops reading', () => {
   const script = '(sleep 0.1; "$0" "$1" --help; echo "exit $?" >&2) | true';
-  expect(spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' }).stderr).toBe('exit 0\n');
+  expect(spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' }).stderr).toBe(
+    'exit 0\n',
+  );
 });
 
 test('npm hands on options after two dashes', () => {

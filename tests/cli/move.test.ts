@@ -22,7 +22,8 @@ const SETUP = 'content/docs/guides/setup.md';
 
 const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
 const sources = (root: string) => ({ ...readTree(join(root, 'content')), ...readTree(join(root, 'site')) });
-const move = (root: string, from: string, to: string, ...more: string[]) => callCli(['move', from, to, '--root', root, ...more]);
+const move = (root: string, from: string, to: string, ...more: string[]) =>
+  callCli(['move', from, to, '--root', root, ...more]);
 const problems = async (root: string) => (await buildSite(root, { out: undefined })).problems.map(oneLine);
 
 describe('a moved file', () => {
@@ -39,7 +40,11 @@ content/docs/reference/install.md: 1 link
 `);
     expect(existsSync(join(root, SETUP))).toBe(false);
     expect(read(root, 'content/docs/reference/install.md')).toBe(
-      doc('Setup', '## Install\n\n[Agents](../guides/agents.md#input) [Top](#install)', 'aliases: [/docs/guides/setup]\n'),
+      doc(
+        'Setup',
+        '## Install\n\n[Agents](../guides/agents.md#input) [Top](#install)',
+        'aliases: [/docs/guides/setup]\n',
+      ),
     );
     expect(read(root, 'content/docs/guides/agents.md')).toContain('[Setup](../reference/install.md#install)');
     expect(read(root, 'content/docs/index.md')).toContain('[Setup](reference/install.md)');
@@ -78,27 +83,39 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](setup.md)
     expect(after.startsWith('\uFEFF---\r\n')).toBe(true);
     const lines = after.split('\r\n');
     const changed = before.flatMap((line, index) => (line === lines[index] ? [] : [lines[index]]));
-    expect(changed.join('\n')).toBe(`\
+    expect(changed.join('\n')).toBe(
+      `\
 [a](/docs/reference/in%20stall) [b](/docs/reference/in%20stall?v=1#install "T") [c](<../reference/in%20stall.md>)
 | [l](/docs/reference/in%20stall) \`[m](/docs/guides/setup)\` |
 Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.md)
 [^1]: [s](./../reference/in%20stall.md).
-[REF]: /docs/reference/in%20stall#install`.replace('./../', '../'));
+[REF]: /docs/reference/in%20stall#install`.replace('./../', '../'),
+    );
     expect((await problems(root)).filter((line) => line.includes('link/'))).toEqual([]);
   });
 
   test.each([
     ['no aliases', '', 'aliases: [/docs/guides/setup]'],
-    ['a list in brackets', 'aliases: [/a, "/b c"] # old\n', 'aliases: [/docs/guides/setup, /a, "/b c"] # old'],
+    [
+      'a list in brackets',
+      'aliases: [/a, "/b c"] # old\n',
+      'aliases: [/docs/guides/setup, /a, "/b c"] # old',
+    ],
     ['an empty list', 'aliases: []\n', 'aliases: [/docs/guides/setup]'],
-    ['a list in lines', 'aliases:\n  - /d # old\norder: 1\n', 'aliases:\n  - /docs/guides/setup\n  - /d # old'],
+    [
+      'a list in lines',
+      'aliases:\n  - /d # old\norder: 1\n',
+      'aliases:\n  - /docs/guides/setup\n  - /d # old',
+    ],
     ['a list in flush lines', 'aliases:\n- /f\n', 'aliases:\n- /docs/guides/setup\n- /f'],
   ])('keeps the form of front matter with %s, also with line ends of Windows', async (_, more, expected) => {
     for (const end of ['\n', '\r\n']) {
       const root = writeSite({ ...FILES, [SETUP]: doc('Setup', 'Text', more).replaceAll('\n', end) });
       await move(root, SETUP, 'content/docs/a.md');
       const text = read(root, 'content/docs/a.md');
-      expect(text.replaceAll('\r\n', '\n').replace('[/docs/guides/setup, ]', '[/docs/guides/setup]')).toContain(expected);
+      expect(
+        text.replaceAll('\r\n', '\n').replace('[/docs/guides/setup, ]', '[/docs/guides/setup]'),
+      ).toContain(expected);
       if (end === '\r\n') expect(text.replaceAll('\r\n', '')).not.toContain('\n');
       expect((await problems(root)).filter((line) => line.includes('front-matter'))).toEqual([]);
     }
@@ -111,14 +128,17 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.m
     expect(await problems(root)).toEqual([]);
     const { 'docs/guides/setup.md': _, ...others } = readTree(join(root, 'content'));
     const { [SETUP]: __, 'site/index.ts': ___, ...before } = FILES;
-    expect(Object.fromEntries(Object.entries(others).map(([path, text]) => [`content/${path}`, text]))).toEqual(before);
+    expect(
+      Object.fromEntries(Object.entries(others).map(([path, text]) => [`content/${path}`, text])),
+    ).toEqual(before);
   });
 
   test('needs no alias when its URL stays, and keeps files beside it', async () => {
     const root = writeSite({
       ...FILES,
       'content/docs/guides/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      'content/blog/2025-10-15-first.md': '---\ntitle: A\ndate: "2025-10-15"\nslug: first\n---\n![A](../docs/guides/a.svg)\n',
+      'content/blog/2025-10-15-first.md':
+        '---\ntitle: A\ndate: "2025-10-15"\nslug: first\n---\n![A](../docs/guides/a.svg)\n',
     });
     await move(root, 'content/blog/2025-10-15-first.md', 'content/blog/more/first.md');
     expect(read(root, 'content/blog/more/first.md')).not.toContain('aliases');
@@ -128,7 +148,11 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.m
 
   test('can be moved into a folder by its name, keeps its mode, and the mode of files with links to it', async () => {
     const root = writeSite(FILES);
-    for (const [path, mode] of [[SETUP, 0o600], ['content/docs/index.md', 0o640]] as const) chmodSync(join(root, path), mode);
+    for (const [path, mode] of [
+      [SETUP, 0o600],
+      ['content/docs/index.md', 0o640],
+    ] as const)
+      chmodSync(join(root, path), mode);
     const { code, stdout } = await move(root, SETUP, 'content/docs/reference/', '--json');
     expect([code, JSON.parse(stdout).lines[0]]).toEqual([0, `${SETUP} → content/docs/reference/setup.md`]);
     const modeOf = (path: string) => statSync(join(root, path)).mode & 0o777;
@@ -137,7 +161,10 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.m
   });
 
   test('is named with the lines of the site’s code that name it', async () => {
-    const root = writeSite({ ...FILES, 'site/table.ts': "export const pages = [\n  'guides/setup',\n  'guides/agents',\n];\n" });
+    const root = writeSite({
+      ...FILES,
+      'site/table.ts': "export const pages = [\n  'guides/setup',\n  'guides/agents',\n];\n",
+    });
     const { stdout } = await move(root, SETUP, 'content/docs/a.md');
     expect(stdout).toContain("\nThe code names the old path here:\nsite/table.ts:2: 'guides/setup',\n");
   });

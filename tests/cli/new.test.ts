@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,12 +29,19 @@ describe('a starter of the site', () => {
       'site/index.ts': SITE.replace('tokens:', `${STARTER}\n  tokens:`),
       'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText\n',
     });
-  const begin = (folder: string, ...words: string[]) => callCli(['new', ...words, '--root', folder, '--today', TODAY]);
+  const begin = (folder: string, ...words: string[]) =>
+    callCli(['new', ...words, '--root', folder, '--today', TODAY]);
 
   test('creates a file from the name, the day and all entries, drafts included', async () => {
     const folder = root();
-    expect(await begin(folder, 'note', 'Two')).toEqual({ code: 0, stdout: 'content/docs/two.md\n', stderr: '' });
-    expect(readFileSync(join(folder, 'content/docs/two.md'), 'utf8')).toBe(`---\ntitle: Two ${TODAY} 1\n---\n`);
+    expect(await begin(folder, 'note', 'Two')).toEqual({
+      code: 0,
+      stdout: 'content/docs/two.md\n',
+      stderr: '',
+    });
+    expect(readFileSync(join(folder, 'content/docs/two.md'), 'utf8')).toBe(
+      `---\ntitle: Two ${TODAY} 1\n---\n`,
+    );
   });
 
   test.each([
@@ -52,7 +68,11 @@ describe('a new site in a folder of its own', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('is a copy of the example, which says what is next', () => {
-    expect(created).toEqual({ code: 0, stdout: 'Created acme. Next:\n  cd acme\n  npm run dev\n', stderr: '' });
+    expect(created).toEqual({
+      code: 0,
+      stdout: 'Created acme. Next:\n  cd acme\n  npm run dev\n',
+      stderr: '',
+    });
     expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).toMatchObject({ name: 'acme' });
     expect(readFileSync(join(root, 'package.json'), 'utf8')).toContain(ROOT.split('/').at(-1));
   });
@@ -60,16 +80,22 @@ describe('a new site in a folder of its own', () => {
   test('builds without a warning, also outside the repository', async () => {
     const { problems, dist } = await buildSite(root, { strict: true, today: TODAY });
     expect(problems).toEqual([]);
-    expect(Object.keys(dist)).toEqual(expect.arrayContaining(['404.html', 'index.html', 'sitemap.xml', 'search/index.json']));
+    expect(Object.keys(dist)).toEqual(
+      expect.arrayContaining(['404.html', 'index.html', 'sitemap.xml', 'search/index.json']),
+    );
   });
 
   test('has its own commands', () => {
-    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     expect([status, stdout], stderr).toEqual([0, expect.stringMatching(/^Built \d+ pages, .* → dist\n$/)]);
   });
 
   test('passes a type check, which finds mistakes', () => {
-    const check = () => spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: root, encoding: 'utf8' });
+    const check = () =>
+      spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: root, encoding: 'utf8' });
     expect(check()).toMatchObject({ status: 0, stdout: '' });
     const index = join(root, 'site/index.ts');
     const text = readFileSync(index, 'utf8');
@@ -81,15 +107,22 @@ describe('a new site in a folder of its own', () => {
   test('an impossible date in a post is an error at its line', async () => {
     const copy = join(folder, 'copy');
     cpSync(root, copy, { recursive: true, filter: (path) => !/\/(?:dist|\.cache)/.test(path) });
-    const [post = ''] = spawnSync('ls', [join(copy, 'content/blog')], { encoding: 'utf8' }).stdout.split('\n');
+    const [post = ''] = spawnSync('ls', [join(copy, 'content/blog')], { encoding: 'utf8' }).stdout.split(
+      '\n',
+    );
     const file = join(copy, 'content/blog', post);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^date: .*/m, 'date: 2025-02-30'));
     const { problems } = await buildSite(copy);
-    expect(problems.map(({ at, severity }) => [severity, at?.file])).toEqual([['error', `content/blog/${post}`]]);
+    expect(problems.map(({ at, severity }) => [severity, at?.file])).toEqual([
+      ['error', `content/blog/${post}`],
+    ]);
   });
 
   test('is created only in an empty folder', async () => {
-    expect(await callCli(['new', 'site', 'acme', '--root', folder])).toMatchObject({ code: 2, stderr: 'acme is not empty. Choose a new folder.\n' });
+    expect(await callCli(['new', 'site', 'acme', '--root', folder])).toMatchObject({
+      code: 2,
+      stderr: 'acme is not empty. Choose a new folder.\n',
+    });
     mkdirSync(join(folder, 'empty/.git'), { recursive: true });
     expect((await callCli(['new', 'site', 'empty', '--root', folder])).code).toBe(0);
     writeFileSync(join(folder, 'file'), '');

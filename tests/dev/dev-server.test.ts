@@ -68,7 +68,9 @@ test('keeps the last good version of a page, and shows the error with a code fra
   expect(shown).toContain('content/docs/one.md:2:8');
   expect(shown).toMatch(/> 2 \| title: 5/);
   save('content/docs/one.md', doc('Repaired version.'));
-  expect(await until('docs/one', (text) => text.includes('<p>Repaired'))).not.toContain('front-matter/invalid');
+  expect(await until('docs/one', (text) => text.includes('<p>Repaired'))).not.toContain(
+    'front-matter/invalid',
+  );
 });
 
 test('calls a broken link an error on the page that has it', async () => {

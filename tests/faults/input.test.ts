@@ -2,7 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildSite, type Files, oneLine, readTree, SITE, siteWith, writeFiles, writeSite } from '../kit/little-site.ts';
+import {
+  buildSite,
+  type Files,
+  oneLine,
+  readTree,
+  SITE,
+  siteWith,
+  writeFiles,
+  writeSite,
+} from '../kit/little-site.ts';
 import { CLI } from '../kit/run-cli.ts';
 
 const doc = (body: string, title = 'One') => `---\ntitle: ${title}\n---\n${body}\n`;
@@ -21,10 +30,22 @@ type Input = {
 
 const INPUTS: Readonly<Record<string, Input>> = {
   'a byte-order mark': { files: { [FILE]: `\ufeff${doc('Text')}` }, has: [PAGE, '<p>Text</p>'] },
-  'line ends of Windows': { files: { [FILE]: doc('## A\n\n- b\n- c').replaceAll('\n', '\r\n') }, has: [PAGE, '<li>c</li>'] },
-  'line ends of old Macs': { files: { [FILE]: doc('Text').replaceAll('\n', '\r') }, problems: [`${FILE}:1:1 error front-matter/missing`] },
-  'UTF-16': { files: { [FILE]: Buffer.from(`\ufeff${doc('Text')}`, 'utf16le') }, problems: ['error content/invalid-utf8'] },
-  'Latin-1': { files: { [FILE]: Buffer.from(doc('caf\u00e9'), 'latin1') }, problems: ['error content/invalid-utf8'] },
+  'line ends of Windows': {
+    files: { [FILE]: doc('## A\n\n- b\n- c').replaceAll('\n', '\r\n') },
+    has: [PAGE, '<li>c</li>'],
+  },
+  'line ends of old Macs': {
+    files: { [FILE]: doc('Text').replaceAll('\n', '\r') },
+    problems: [`${FILE}:1:1 error front-matter/missing`],
+  },
+  'UTF-16': {
+    files: { [FILE]: Buffer.from(`\ufeff${doc('Text')}`, 'utf16le') },
+    problems: ['error content/invalid-utf8'],
+  },
+  'Latin-1': {
+    files: { [FILE]: Buffer.from(doc('caf\u00e9'), 'latin1') },
+    problems: ['error content/invalid-utf8'],
+  },
   'a NUL in the text': { files: one('a\0b'), has: [PAGE, 'a\ufffdb'] },
   'an empty file': { files: { [FILE]: '' }, problems: [`${FILE}:1:1 warning content/empty`] },
   'a file of blanks': { files: { [FILE]: ' \n\t\n \n' }, problems: [`${FILE}:1:1 warning content/empty`] },
@@ -32,18 +53,41 @@ const INPUTS: Readonly<Record<string, Input>> = {
     files: one('## \u{1f389} \u05e9\u05dc\u05d5\u05dd \u200b\u202e\ufeff x'),
     has: [PAGE, '\u05e9\u05dc\u05d5\u05dd'],
   },
-  'references to surrogates and beyond Unicode': { files: one('&#xD800; &#x110000; &#0;'), has: [PAGE, '\ufffd \ufffd \ufffd'] },
-  'an alias of YAML': { files: { [FILE]: '---\ntitle: &a One\norder: *a\n---\nText\n' }, problems: [`${FILE}:3:8 error front-matter/`] },
+  'references to surrogates and beyond Unicode': {
+    files: one('&#xD800; &#x110000; &#0;'),
+    has: [PAGE, '\ufffd \ufffd \ufffd'],
+  },
+  'an alias of YAML': {
+    files: { [FILE]: '---\ntitle: &a One\norder: *a\n---\nText\n' },
+    problems: [`${FILE}:3:8 error front-matter/`],
+  },
   'aliases of YAML that multiply': {
-    files: { [FILE]: `---\ntitle: One\na: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]\n`).join('')}---\nText\n` },
+    files: {
+      [FILE]: `---\ntitle: One\na: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]\n`).join('')}---\nText\n`,
+    },
     problems: ['error front-matter/'],
   },
-  'a tag of YAML': { files: { [FILE]: '---\ntitle: !!js/function "x"\n---\nText\n' }, problems: [`${FILE}:2:8 error front-matter/`] },
-  'a tab in YAML': { files: { [FILE]: '---\ntitle: One\n\t- a\n---\nText\n' }, problems: ['error front-matter/yaml'] },
-  'a field named __proto__': { files: { [FILE]: '---\ntitle: One\n__proto__: {a: 1}\n---\nText\n' }, problems: [`${FILE}:3:1 error front-matter/unknown-key`] },
-  'front matter that would run': { files: { [FILE]: '---js\nprocess.exit(7)\n---\n' }, problems: [`${FILE}:1:4 error front-matter/language`] },
+  'a tag of YAML': {
+    files: { [FILE]: '---\ntitle: !!js/function "x"\n---\nText\n' },
+    problems: [`${FILE}:2:8 error front-matter/`],
+  },
+  'a tab in YAML': {
+    files: { [FILE]: '---\ntitle: One\n\t- a\n---\nText\n' },
+    problems: ['error front-matter/yaml'],
+  },
+  'a field named __proto__': {
+    files: { [FILE]: '---\ntitle: One\n__proto__: {a: 1}\n---\nText\n' },
+    problems: [`${FILE}:3:1 error front-matter/unknown-key`],
+  },
+  'front matter that would run': {
+    files: { [FILE]: '---js\nprocess.exit(7)\n---\n' },
+    problems: [`${FILE}:1:4 error front-matter/language`],
+  },
   'an unclosed comment': { files: one('Text\n\n<!-- open\n\n## Swallowed'), has: [PAGE, 'Text'] },
-  'a title that is HTML': { files: { [FILE]: doc('Text', '"<script>alert(1)</script>"') }, has: [PAGE, '<title>&lt;script&gt;'] },
+  'a title that is HTML': {
+    files: { [FILE]: doc('Text', '"<script>alert(1)</script>"') },
+    has: [PAGE, '<title>&lt;script&gt;'],
+  },
   'a link that leads to itself': {
     spoil: (root) => symlinkSync('loop.md', join(root, 'content/docs/loop.md')),
     problems: ['content/docs/loop.md:1:1 error content/'],
@@ -60,12 +104,30 @@ const INPUTS: Readonly<Record<string, Input>> = {
     files: { 'content/docs/caf\u00e9.md': doc('Text'), 'content/docs/cafe\u0301.md': doc('Text') },
     problems: ['error page/'],
   },
-  'a public file in place of a page': { files: { 'public/docs/one/index.html': 'x' }, problems: ['error output/collision'] },
-  'a public file in place of a folder of pages': { files: { 'public/docs': 'x' }, problems: ['error output/collision'] },
-  'a name of 240 characters': { files: { [`content/docs/${'n'.repeat(240)}.md`]: doc('Text') }, problems: ['error page/bad-url'] },
-  'a name with a line break': { files: { 'content/docs/a\nb.md': doc('Text') }, problems: ['error page/bad-url'] },
-  'a name with a percent sign': { files: { 'content/docs/100% of it.md': doc('Text') }, problems: ['error page/bad-url'] },
-  'a dot file in public files': { files: { 'public/.secret': 'x' }, problems: ['public/.secret:1:1 warning public/dot-file'] },
+  'a public file in place of a page': {
+    files: { 'public/docs/one/index.html': 'x' },
+    problems: ['error output/collision'],
+  },
+  'a public file in place of a folder of pages': {
+    files: { 'public/docs': 'x' },
+    problems: ['error output/collision'],
+  },
+  'a name of 240 characters': {
+    files: { [`content/docs/${'n'.repeat(240)}.md`]: doc('Text') },
+    problems: ['error page/bad-url'],
+  },
+  'a name with a line break': {
+    files: { 'content/docs/a\nb.md': doc('Text') },
+    problems: ['error page/bad-url'],
+  },
+  'a name with a percent sign': {
+    files: { 'content/docs/100% of it.md': doc('Text') },
+    problems: ['error page/bad-url'],
+  },
+  'a dot file in public files': {
+    files: { 'public/.secret': 'x' },
+    problems: ['public/.secret:1:1 warning public/dot-file'],
+  },
   'an empty public file': { files: { 'public/empty.txt': '' }, has: ['empty.txt', /^$/] },
 };
 
@@ -83,14 +145,26 @@ describe('an unusual input is built or reported, and errors keep the last output
     if (isError) expect(readTree(join(root, 'dist'))).toEqual(before);
     if (problems.length === 0) expect(lines).toEqual([]);
     const [path, text = ''] = has ?? [];
-    if (path) expect(built.dist[path]).toMatch(typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text);
+    if (path)
+      expect(built.dist[path]).toMatch(
+        typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text,
+      );
   });
 
   test.runIf(process.getuid?.() === 0)('a file without read permission', () => {
     const root = writeSite(one('Text'));
     chmodSync(join(root, FILE), 0);
     chownSync(root, 65_534, 65_534);
-    const args = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, CLI, 'check', '--root', root];
+    const args = [
+      '--reuid=65534',
+      '--regid=65534',
+      '--clear-groups',
+      process.execPath,
+      CLI,
+      'check',
+      '--root',
+      root,
+    ];
     const { status, stderr } = spawnSync('setpriv', args, { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining(`${FILE}:1:1`)]);
   });
@@ -107,7 +181,8 @@ describe('an unusual input is built or reported, and errors keep the last output
     const { 'log.txt': copied, [FILE]: source, ...texts } = dist;
     expect(copied).toBe(dirty);
     expect(source).toContain(dirty);
-    for (const [path, text] of Object.entries(texts)) expect([path, text.search(/[^\P{Cc}\t\n\r]/u)]).toEqual([path, -1]);
+    for (const [path, text] of Object.entries(texts))
+      expect([path, text.search(/[^\P{Cc}\t\n\r]/u)]).toEqual([path, -1]);
   });
 
   test('many comments before the text take little time', async () => {

@@ -38,35 +38,46 @@ describe.each(cases)('below "$base", URLs with a trailing slash: $slash', ({ bas
   });
   afterAll(() => served.stop());
 
-  test.each(SERVERS)('%s serves pages at one URL, files, redirects with query, and 404 otherwise', async (name) => {
-    const at = (path: string) => ask(served.ports[name], base + encodeURI(path));
-    const end = slash ? '/' : '';
-    expect((await at('/')).body.toString()).toContain('The page /<');
-    for (const page of PAGES) {
-      const { status, body, headers } = await at(page + end);
-      expect([page, status, body.toString()]).toEqual([page, 200, expect.stringContaining(`page ${page}<`)]);
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-      for (const other of [page + (slash ? '' : '/'), `${page}/index.html`]) {
-        const answer = await at(`${other}?a=1`);
-        const location = `${encodeURI(base + page + end)}?a=1`;
-        expect([other, answer.status, answer.headers.location]).toEqual([other, 301, location]);
+  test.each(SERVERS)(
+    '%s serves pages at one URL, files, redirects with query, and 404 otherwise',
+    async (name) => {
+      const at = (path: string) => ask(served.ports[name], base + encodeURI(path));
+      const end = slash ? '/' : '';
+      expect((await at('/')).body.toString()).toContain('The page /<');
+      for (const page of PAGES) {
+        const { status, body, headers } = await at(page + end);
+        expect([page, status, body.toString()]).toEqual([
+          page,
+          200,
+          expect.stringContaining(`page ${page}<`),
+        ]);
+        expect(headers['content-security-policy']).toContain("default-src 'none'");
+        for (const other of [page + (slash ? '' : '/'), `${page}/index.html`]) {
+          const answer = await at(`${other}?a=1`);
+          const location = `${encodeURI(base + page + end)}?a=1`;
+          expect([other, answer.status, answer.headers.location]).toEqual([other, 301, location]);
+        }
       }
-    }
-    for (const [path, text] of Object.entries(FILES)) {
-      const { status, body } = await at(`/${path}`);
-      expect([path, status, body.toString()]).toEqual([path, 200, text]);
-    }
-    for (const [from, to] of Object.entries(REDIRECTS)) {
-      const { status, headers } = await at(`${from}?a=1`);
-      const location = `${encodeURI(base + to + (to === '/' ? '' : end))}?a=1`;
-      expect([from, status, headers.location]).toEqual([from, 301, location]);
-    }
-    for (const path of NOT_FOUND) {
-      const { status, body } = await at(path);
-      expect([path, status, body.toString()]).toEqual([path, 404, expect.stringContaining('The page /404<')]);
-    }
-    if (base === '') return;
-    expect((await ask(served.ports[name], base)).headers.location).toBe(`${base}/`);
-    expect((await ask(served.ports[name], '/docs')).status).toBe(404);
-  });
+      for (const [path, text] of Object.entries(FILES)) {
+        const { status, body } = await at(`/${path}`);
+        expect([path, status, body.toString()]).toEqual([path, 200, text]);
+      }
+      for (const [from, to] of Object.entries(REDIRECTS)) {
+        const { status, headers } = await at(`${from}?a=1`);
+        const location = `${encodeURI(base + to + (to === '/' ? '' : end))}?a=1`;
+        expect([from, status, headers.location]).toEqual([from, 301, location]);
+      }
+      for (const path of NOT_FOUND) {
+        const { status, body } = await at(path);
+        expect([path, status, body.toString()]).toEqual([
+          path,
+          404,
+          expect.stringContaining('The page /404<'),
+        ]);
+      }
+      if (base === '') return;
+      expect((await ask(served.ports[name], base)).headers.location).toBe(`${base}/`);
+      expect((await ask(served.ports[name], '/docs')).status).toBe(404);
+    },
+  );
 });

@@ -25,7 +25,10 @@ test("the dev server sends the site's headers, but does not force HTTPS or prefe
     expect(headers['cross-origin-embedder-policy']).toBe('credentialless');
     expect(headers['cache-control']).toBe('no-cache');
     // Prefetched pages would be stale.
-    expect([headers['speculation-rules'], headers['strict-transport-security']]).toEqual([undefined, undefined]);
+    expect([headers['speculation-rules'], headers['strict-transport-security']]).toEqual([
+      undefined,
+      undefined,
+    ]);
   }
 });
 

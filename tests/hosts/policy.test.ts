@@ -21,7 +21,12 @@ const policyIn = (file = '') => /Content-Security-Policy: (.*)/.exec(file)?.[1]?
 test('the policy forbids everything that is not declared', async () => {
   const { dist } = await buildFiles({ 'site/index.ts': siteWith("headers({ hosts: ['netlify'] })") });
   const parts = policyIn(dist._headers);
-  for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+  for (const part of [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ])
     expect(parts).toContain(part);
   expect(parts.slice(-2)).toEqual(["require-trusted-types-for 'script'", "trusted-types 'none'"]);
   expect(parts.join()).not.toMatch(/unsafe|data:|\*/);
@@ -32,7 +37,9 @@ test('the policy has each declared source once, and no Trusted Types if scripts 
   const { dist } = await buildFiles({ 'site/index.ts': headersWith(POLICY) });
   const parts = policyIn(dist._headers);
   const scripts = parts.find((part) => part.startsWith('script-src')) ?? '';
-  expect(scripts.split(' ')).toEqual(expect.arrayContaining(["'self'", 'https://cdn.example', hashOf(SCRIPT)]));
+  expect(scripts.split(' ')).toEqual(
+    expect.arrayContaining(["'self'", 'https://cdn.example', hashOf(SCRIPT)]),
+  );
   expect(parts).toContain(`style-src 'self' ${hashOf(SHEET)}`);
   expect(parts).toContain("connect-src 'self' https://api.example");
   expect(parts).toContain("form-action 'self' https://list.example");
@@ -62,7 +69,10 @@ test('redirects match brackets in both encodings, and a dollar sign is not a gro
     "redirects(), headers({ hosts: ['netlify', 'vercel'] })",
     "redirects: { '/a[b]$c': '/docs/d$1[e]' },",
   );
-  const { dist } = await buildFiles({ 'site/index.ts': code, 'content/docs/d$1[e].md': '---\ntitle: D\n---\nText\n' });
+  const { dist } = await buildFiles({
+    'site/index.ts': code,
+    'content/docs/d$1[e].md': '---\ntitle: D\n---\nText\n',
+  });
   expect(dist._redirects?.trimEnd().split('\n')).toEqual([
     '/a%5Bb%5D$c /docs/d$1%5Be%5D 301',
     '/a%5Bb%5D$c/ /docs/d$1%5Be%5D 301',
@@ -84,7 +94,8 @@ const BLOCKED: Readonly<Record<string, string>> = {
   '<img src="https://elsewhere.example/a.png">': '(img-src) blocks https://elsewhere.example/a.png',
   '<img srcset="/a.svg 1x, //elsewhere.example/b.png 2x">': '(img-src) blocks //elsewhere.example/b.png',
   '<img src="data:image/gif;base64,AA">': '(img-src) blocks data:image/gif;base64,AA',
-  '<link rel="preload stylesheet" href="https://cdn.example/a.css">': '(style-src) blocks https://cdn.example/a.css',
+  '<link rel="preload stylesheet" href="https://cdn.example/a.css">':
+    '(style-src) blocks https://cdn.example/a.css',
   '<iframe src="https://video.example/1"></iframe>': '(frame-src) blocks https://video.example/1',
   '<form action="https://other.example/"></form>': '(form-action) blocks https://other.example/',
   '<div data-src="https://code.example/a.py">': '(connect-src) blocks https://code.example/a.py',

@@ -74,7 +74,12 @@ export async function startCaddy(input: { root: string; info: string }): Promise
 export async function startPreview(folder: string): Promise<Served> {
   const server = await openPreview({ folder, port: 0, host: false });
   if (!server) throw new Error('The preview server does not start.');
-  return { port: server.port, stop: async () => server.close() };
+  return {
+    port: server.port,
+    async stop() {
+      await server.close();
+    },
+  };
 }
 
 async function run(

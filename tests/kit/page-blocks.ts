@@ -53,14 +53,12 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
     };
     if (name === 'a' && attribs.href && attribs.class !== 'heading-link') out.links.push(attribs.href);
     if (name === 'figure' && attribs.class === 'diagram') {
-      const [caption] = DomUtils.getElementsByTagName('figcaption', node);
-      const [description] = DomUtils.getElementsByTagName('p', node);
-      if (caption) out.put(`caption ${DomUtils.textContent(caption)}`);
-      out.put(`diagram ${DomUtils.textContent(description ?? [])}`);
+      DomUtils.getElementsByTagName('figcaption', node).forEach(visit);
+      DomUtils.getElementsByTagName('details', node).forEach(visit);
     } else if (name === 'figure' && attribs.class === 'block video') {
       const [video] = DomUtils.getElementsByTagName('video', node);
       out.links.push(video?.attribs.src ?? '');
-      out.put(`text ${video?.attribs['aria-label']?.replace(/\s+/g, '')}`);
+      out.put(`image ${video?.attribs['aria-label']}`);
       inside();
     } else if (/\bcode-collapsed\b/.test(attribs.class ?? '')) {
       DomUtils.getElementsByTagName('figcaption', node).forEach(visit);
@@ -70,24 +68,23 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
     else if (name === 'pre') out.put(`code ${DomUtils.textContent(withoutHidden(node)).replace(/\n$/, '')}`);
     else if (name === 'td' || name === 'th') block('cell');
     else if (name === 'figcaption' && DomUtils.getElementsByTagName('pre', node.parent ?? []).length > 0)
-      out.put(`caption ${DomUtils.textContent(node)}`);
+      block();
     else if (name === 'li') {
-      // A step with a heading is a section.
-      const [first] = DomUtils.getChildren(node);
-      if (!first || !('attribs' in first) || first.attribs.class !== 'heading') out.put('item');
+      // An entry with a heading is a section.
+      const headings = DomUtils.find((each) => 'name' in each && /^h[1-6]$/.test(each.name), [node], true, 1);
+      if (headings.length === 0) out.put('item');
       block();
     } else if (name === 'dt') {
       out.put('item');
-      inside();
-    } else if (name === 'dd') {
-      out.say(node.prev && 'name' in node.prev && node.prev.name === 'dd' ? ',' : ':');
-      inside();
+      block();
     } else if (name === 'img') {
       if (attribs.alt) out.put(`image ${attribs.alt}`);
     } else if (name === 'svg') {
       const [words] = DomUtils.getElementsByTagName('desc', node);
       out.put(`text ${DomUtils.textContent(words ?? []).replace(/\s+/g, '')}`);
-    } else if (/^(?:p|div|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name))
+    } else if (
+      /^(?:p|div|dd|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name)
+    )
       block();
     else inside();
   };
@@ -136,11 +133,7 @@ export function markdownToBlocks(markdown: string): Blocks {
       case 'code': {
         const tab = /tab="([^"]*)"/.exec(node.meta ?? '')?.[1];
         if (tab !== undefined) out.put(`text ${tab.replace(/\s+/g, '')}`);
-        const title = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
-        if (title !== undefined) out.put(`caption ${title}`);
-        // The page shows the diagram whose source is in the Markdown version. Both contain its description.
-        const drawn = node.lang === 'mermaid' ? /^\s*accDescr: (.+)$/m.exec(node.value)?.[1] : undefined;
-        out.put(drawn === undefined ? `code ${node.value}` : `diagram ${drawn}`);
+        out.put(`code ${node.value}`);
         break;
       }
       case 'image':

@@ -28,7 +28,10 @@ test('an expected page without a usable file has a placeholder and a fallback, w
   ]);
   expect(dist['docs/install/index.html']).toContain('<title>install is missing</title>');
   expect(dist['docs/install/index.html']).toContain('<p><a href="/docs/agents">Others</a> than install</p>');
-  writeFiles(root, { 'content/docs/install.md': doc('Install', '## Gone'), 'content/docs/agents.md': doc('Agents') });
+  writeFiles(root, {
+    'content/docs/install.md': doc('Install', '## Gone'),
+    'content/docs/agents.md': doc('Agents'),
+  });
   const fixed = await buildSite(root);
   expect(fixed.problems.map(oneLine)).toEqual(['content/docs/empty.md:1:1 warning content/empty']);
   expect(fixed.dist['docs/install/index.html']).toContain('<title>Install</title>');
@@ -57,7 +60,8 @@ const noHeadings = ({ depth }) => (tree, file) => {
 };
 const inHtml = () => (tree, file) => { file.message('Say who wrote it.'); };
 `;
-  const advice = "advice: (all) => [{ id: all[0].id, path: ['title'], problem: 'it is taken.' }, { id: all[0].id, path: [], problem: 'One page.' }],";
+  const advice =
+    "advice: (all) => [{ id: all[0].id, path: ['title'], problem: 'it is taken.' }, { id: all[0].id, path: [], problem: 'One page.' }],";
   const root = writeSite({
     'site/index.ts': SITE.replace('const docs =', `${plugins}const docs =`).replace(
       "folder: 'docs',",
@@ -66,7 +70,10 @@ const inHtml = () => (tree, file) => { file.message('Say who wrote it.'); };
     'content/docs/one.md': doc('One', '# Fine\n\n## A heading'),
   });
   for (const run of ['rendered', 'cached'])
-    expect((await buildSite(root)).problems.map((each) => `${oneLine(each)} ${each.message} ${each.hint ?? ''}`), run).toEqual([
+    expect(
+      (await buildSite(root)).problems.map((each) => `${oneLine(each)} ${each.message} ${each.hint ?? ''}`),
+      run,
+    ).toEqual([
       'content/docs/one.md:1:1 warning content/path One page. ',
       'content/docs/one.md:1:1 warning markdown/advice Say who wrote it. ',
       'content/docs/one.md:2:8 warning front-matter/advice Front matter key "title": it is taken. ',
@@ -81,7 +88,9 @@ test('an impossible date is an error in the post, although YAML and the schema a
     'site/index.ts': siteWith(feed),
     'content/blog/a.md': '---\ntitle: A\ndate: 2025-02-30\nslug: a\n---\nText\n',
   });
-  expect(problems.map(oneLine)).toEqual([expect.stringMatching(/^content\/blog\/a\.md:3:7 error front-matter\//)]);
+  expect(problems.map(oneLine)).toEqual([
+    expect.stringMatching(/^content\/blog\/a\.md:3:7 error front-matter\//),
+  ]);
 });
 
 test('routes have any number of segments, and a page that does not fit its route is an error', async () => {
@@ -103,29 +112,52 @@ test('routes have any number of segments, and a page that does not fit its route
   expect(problems.map(({ code }) => code)).toEqual(['page/bad-url', 'page/bad-url']);
 });
 
-test.each(['docs', '/docs/', '/a//b', '/a/../b', '/a\\\\b', '/a?b', '/a%20b', '/a.', '/a /b', `/${'x'.repeat(201)}`])(
-  'the page URL %j is an error',
-  async (url) => {
-    const code = siteWith('').replace("path: '/',", "path: '/{...path}',").replace("plain('/', 'Home')", `plain('${url}', 'Home')`);
-    expect((await buildFiles({ 'site/index.ts': code })).problems.map((each) => each.code)).toEqual(['page/bad-url']);
-  },
-);
+test.each([
+  'docs',
+  '/docs/',
+  '/a//b',
+  '/a/../b',
+  '/a\\\\b',
+  '/a?b',
+  '/a%20b',
+  '/a.',
+  '/a /b',
+  `/${'x'.repeat(201)}`,
+])('the page URL %j is an error', async (url) => {
+  const code = siteWith('')
+    .replace("path: '/',", "path: '/{...path}',")
+    .replace("plain('/', 'Home')", `plain('${url}', 'Home')`);
+  expect((await buildFiles({ 'site/index.ts': code })).problems.map((each) => each.code)).toEqual([
+    'page/bad-url',
+  ]);
+});
 
 test('a second title on a page is a warning at its line', async () => {
-  const code = SITE.replace("? h('main', { danger", "? h('main', null, h('h1', null, page.title), h('div', { danger").replace(
-    '__html: prose.html } })',
-    '__html: prose.html } }))',
-  );
-  const { problems } = await buildFiles({ 'site/index.ts': code, 'content/docs/one.md': doc('One', 'Text\n\n# Again') });
+  const code = SITE.replace(
+    "? h('main', { danger",
+    "? h('main', null, h('h1', null, page.title), h('div', { danger",
+  ).replace('__html: prose.html } })', '__html: prose.html } }))');
+  const { problems } = await buildFiles({
+    'site/index.ts': code,
+    'content/docs/one.md': doc('One', 'Text\n\n# Again'),
+  });
   expect(problems.map(oneLine)).toEqual(['content/docs/one.md:6:1 warning page/second-title']);
 });
 
 test('hidden files are not read, and folders named like pages are folders', async () => {
-  const root = writeSite({ 'content/docs/one.md': doc('One'), 'content/docs/.two.md': 'x', 'public/.well-known/a.txt': 'a' });
+  const root = writeSite({
+    'content/docs/one.md': doc('One'),
+    'content/docs/.two.md': 'x',
+    'public/.well-known/a.txt': 'a',
+  });
   mkdirSync(join(root, 'content/docs/three.md'));
   const { problems, dist } = await buildSite(root);
   expect(problems).toEqual([]);
-  expect(Object.keys(dist).filter((path) => path !== '404.html')).toEqual(['.well-known/a.txt', 'docs/one/index.html', 'index.html']);
+  expect(Object.keys(dist).filter((path) => path !== '404.html')).toEqual([
+    '.well-known/a.txt',
+    'docs/one/index.html',
+    'index.html',
+  ]);
   rmSync(join(root, 'content'), { recursive: true });
   expect((await buildSite(root)).problems).toEqual([]);
 });

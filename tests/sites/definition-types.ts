@@ -1,45 +1,23 @@
-import { createElement, type ReactElement } from 'react';
-import { defineSite, Island, type PageOf } from '../../generator/index.ts';
+import { createElement } from 'react';
+import { defineSite, Island, page } from '../../generator/index.ts';
 
-type Home = PageOf<'home', { readonly day: string }>;
-type Changelog = PageOf<'changelog', { readonly day: string }>;
+const settings = { origin: 'https://example.com', basePath: '', trailingSlash: false };
+const Dated = ({ page }: { page: { props: { readonly day: string } } }) =>
+  createElement('html', null, page.props.day);
+const Counter = ({ onSave }: { readonly onSave: () => void }) => createElement('p', { onClick: onSave });
 
 /** Mistakes in a definition that TypeScript reports. The function is never called. */
 export function typeErrors() {
-  const settings = { origin: 'https://example.com', basePath: '', trailingSlash: false };
-  const element: ReactElement = createElement('html');
   // @ts-expect-error Members are missing.
   defineSite({});
-  defineSite({
-    settings,
-    tokens: {},
-    // @ts-expect-error The schema is missing.
-    collections: { docs: { folder: 'docs' } },
-    routes: [],
-    render: () => element,
-  });
-  defineSite<Home, Record<never, never>>({
-    settings,
-    tokens: {},
-    collections: {},
-    // @ts-expect-error The props are missing.
-    routes: [{ path: '/', pages: () => [{ template: 'home', url: '/', title: 'Home', description: '' }] }],
-    render: () => element,
-  });
-  defineSite<Home | Changelog, Record<never, never>>({
-    settings,
-    tokens: {},
-    collections: {},
-    routes: [],
-    // @ts-expect-error No case for "changelog".
-    render: (page) => {
-      switch (page.template) {
-        case 'home':
-          return element;
-      }
-    },
-  });
-  const Counter = ({ onSave }: { readonly onSave: () => void }) => createElement('p', { onClick: onSave });
+  // @ts-expect-error The schema is missing.
+  defineSite({ settings, collections: { docs: { folder: 'docs' } }, routes: [] });
+  // @ts-expect-error The origin is misspelled.
+  defineSite({ settings: { ...settings, orgin: '' }, collections: {}, routes: [] });
+  // @ts-expect-error The props lack the day.
+  page(Dated, { url: '/', title: 'Home', description: '', props: {} });
+  // @ts-expect-error A URL begins with a slash.
+  page(Dated, { url: 'home', title: 'Home', description: '', props: { day: '' } });
   // @ts-expect-error Props must be JSON.
   return Island({ name: 'counter', component: Counter, props: { onSave: () => {} }, when: 'load' });
 }

@@ -10,7 +10,10 @@ const ownFeatures = (names: string, definition = '') =>
   `import { ${names} } from './features.ts';\n${siteWith(`${names.replaceAll(/\w+/g, '$&()')}, checkLinks()`, definition)}`;
 
 test('humans.txt is a feature of one file and one line', async () => {
-  const root = writeSite({ 'site/index.ts': siteWith('checkLinks()'), 'content/docs/one.md': doc('[Who](/humans.txt)') });
+  const root = writeSite({
+    'site/index.ts': siteWith('checkLinks()'),
+    'content/docs/one.md': doc('[Who](/humans.txt)'),
+  });
   expect((await buildSite(root)).ok).toBe(false);
   writeFiles(root, {
     'site/features.ts': `
@@ -21,7 +24,10 @@ export const humansTxt = (): Feature => ({
 });
 `,
   });
-  const code = readFileSync(join(root, 'site/index.ts'), 'utf8').replace('features: [', 'features: [humansTxt(), ');
+  const code = readFileSync(join(root, 'site/index.ts'), 'utf8').replace(
+    'features: [',
+    'features: [humansTxt(), ',
+  );
   writeFiles(root, { 'site/index.ts': `import { humansTxt } from './features.ts';\n${code}` });
   const { problems, dist } = await buildSite(root);
   expect(problems).toEqual([]);
@@ -68,7 +74,10 @@ test('a feature reports, adds, replaces, writes and checks, and a cached page ha
   });
   for (const run of ['first', 'cached']) {
     const { problems, dist } = await buildSite(root);
-    expect(problems.map((each) => `${oneLine(each)} ${each.message}`), run).toEqual([
+    expect(
+      problems.map((each) => `${oneLine(each)} ${each.message}`),
+      run,
+    ).toEqual([
       'warning words/odd Odd word.',
       'content/docs/one.md:4:4 warning words/emphasis Emphasis: odd.',
       'content/docs/two.md:4:7 warning words/emphasis Emphasis: text.',
@@ -83,7 +92,10 @@ test('a feature reports, adds, replaces, writes and checks, and a cached page ha
 
 test('two outputs with one path are an error that names both', async () => {
   const code = `export const twice = () => ({ name: 'twice', files: () => ['the first', 'the second'].map((from) => ({ path: 'a.txt', from, body: () => from })) });`;
-  const { written, problems } = await buildFiles({ 'site/index.ts': ownFeatures('twice'), 'site/features.ts': code });
+  const { written, problems } = await buildFiles({
+    'site/index.ts': ownFeatures('twice'),
+    'site/features.ts': code,
+  });
   expect([written, problems.map(({ message }) => message)]).toEqual([
     false,
     ['the first and the second both write a.txt.'],
@@ -97,28 +109,47 @@ test.each([
 ])('two outputs whose paths %s are an error, because hosts cannot serve both', async (_, ...paths) => {
   const outputs = JSON.stringify(paths);
   const code = `export const near = () => ({ name: 'near', files: () => ${outputs}.map((path) => ({ path, from: path, body: () => path })) });`;
-  const { ok, problems } = await buildFiles({ 'site/index.ts': ownFeatures('near'), 'site/features.ts': code });
+  const { ok, problems } = await buildFiles({
+    'site/index.ts': ownFeatures('near'),
+    'site/features.ts': code,
+  });
   expect([ok, problems.map((each) => each.code)]).toEqual([false, ['output/collision']]);
 });
 
-const RULED = { 'content/docs/one.md': doc('[x](/gone)\n\n[a] (/docs/one)'), 'content/docs/empty.md': '---\ntitle: E\n---\n' };
+const RULED = {
+  'content/docs/one.md': doc('[x](/gone)\n\n[a] (/docs/one)'),
+  'content/docs/empty.md': '---\ntitle: E\n---\n',
+};
 test.each([
-  ["{ 'link/no-page': 'warning' }", ['warning content/empty', 'warning link/no-page', 'warning markdown/left-over']],
-  ["{ 'link/no-page': 'off', 'content/empty': 'error' }", ['error content/empty', 'warning markdown/left-over']],
+  [
+    "{ 'link/no-page': 'warning' }",
+    ['warning content/empty', 'warning link/no-page', 'warning markdown/left-over'],
+  ],
+  [
+    "{ 'link/no-page': 'off', 'content/empty': 'error' }",
+    ['error content/empty', 'warning markdown/left-over'],
+  ],
   ["{ 'page/threw': 'off', 'link/no-page': 'off', 'markdown/left-over': 'off' }", ['warning content/empty']],
 ])('the rules %s lower and raise severities', async (rules, expected) => {
-  const { problems } = await buildFiles({ ...RULED, 'site/index.ts': siteWith('syntax(), checkLinks()', `rules: ${rules},`) });
+  const { problems } = await buildFiles({
+    ...RULED,
+    'site/index.ts': siteWith('syntax(), checkLinks()', `rules: ${rules},`),
+  });
   expect(problems.map(({ severity, code }) => `${severity} ${code}`).sort()).toEqual(expected);
 });
 
 test('rules cannot lower an error that leaves a page broken, and strict builds take warnings as errors', async () => {
-  const broken = siteWith('', "rules: { 'page/threw': 'off' },").replace("h('h1', null, page.title)", 'page.gone.x');
-  const { ok, written, problems } = await buildFiles({ 'site/index.ts': broken });
-  expect([ok, written, new Set(problems.map(({ code }) => code))]).toEqual([false, false, new Set(['page/threw'])]);
-  const strict = await buildFiles(
-    { ...RULED, 'site/index.ts': siteWith('syntax()') },
-    { strict: true },
+  const broken = siteWith('', "rules: { 'page/threw': 'off' },").replace(
+    "h('h1', null, page.title)",
+    'page.gone.x',
   );
+  const { ok, written, problems } = await buildFiles({ 'site/index.ts': broken });
+  expect([ok, written, new Set(problems.map(({ code }) => code))]).toEqual([
+    false,
+    false,
+    new Set(['page/threw']),
+  ]);
+  const strict = await buildFiles({ ...RULED, 'site/index.ts': siteWith('syntax()') }, { strict: true });
   expect(new Set(strict.problems.map(({ severity }) => severity))).toEqual(new Set(['error']));
   expect([strict.ok, strict.written]).toEqual([false, false]);
 });

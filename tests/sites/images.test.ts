@@ -7,7 +7,9 @@ import { buildFiles, buildSite, type LittleBuild, oneLine, siteWith, writeSite }
 const doc = (body: string) => `---\ntitle: One\n---\n${body}\n`;
 const picture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#369' } });
-const CODE = { 'site/index.ts': siteWith("images({ widths: [200, 400, 4000], sizes: '20rem' }), checkLinks()") };
+const CODE = {
+  'site/index.ts': siteWith("images({ widths: [200, 400, 4000], sizes: '20rem' }), checkLinks()"),
+};
 
 /** Published files that are not pages, with the digest of a variant left out. */
 const filesOf = ({ dist }: LittleBuild): string[] =>
@@ -24,7 +26,11 @@ test('images have variants in two formats and all widths up to their own, below 
   const built = await buildSite(root, { base: '/project' });
   expect(built.problems).toEqual([]);
   const variants = ['200.avif', '200.webp', '400.avif', '400.webp', '600.avif', '600.webp'];
-  expect(filesOf(built).filter((path) => path.startsWith('assets/')).sort()).toEqual(variants.map((end) => `assets/a-${end}`));
+  expect(
+    filesOf(built)
+      .filter((path) => path.startsWith('assets/'))
+      .sort(),
+  ).toEqual(variants.map((end) => `assets/a-${end}`));
   const html = built.dist['docs/one/index.html'] ?? '';
   const [, srcset = '', sizes] = /srcset="([^"]+)" sizes="([^"]+)"/.exec(html) ?? [];
   expect(sizes).toBe('20rem');
@@ -53,7 +59,10 @@ test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpg'])(
   'no published file has the position, the owner or the serial number of a photo at %s',
   async (file) => {
     const photo = await picture(500, 300)
-      .withExif({ IFD0: { Artist: 'Jane Owner', BodySerialNumber: 'SN-4711', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } })
+      .withExif({
+        IFD0: { Artist: 'Jane Owner', BodySerialNumber: 'SN-4711', Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -76,7 +85,8 @@ test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpg'])(
       // It lies on its side, and is shown upright.
       expect([path, orientation, width < height]).toEqual([path, 1, true]);
     }
-    if (!file.includes('unused')) expect(built.dist['docs/one/index.html']).toContain('width="300" height="500"');
+    if (!file.includes('unused'))
+      expect(built.dist['docs/one/index.html']).toContain('width="300" height="500"');
   },
 );
 
@@ -97,7 +107,9 @@ test('an image of more than 1 MB is a warning with its size', async () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     noise[index] = state >>> 24;
   }
-  const large = await sharp(noise, { raw: { width: 900, height: 900, channels: 3 } }).png().toBuffer();
+  const large = await sharp(noise, { raw: { width: 900, height: 900, channels: 3 } })
+    .png()
+    .toBuffer();
   const { ok, problems } = await buildFiles({
     ...CODE,
     'content/docs/one.md': doc('Text ![A](a.png)'),

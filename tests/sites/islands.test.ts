@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildFiles, oneLine, siteWith } from '../kit/little-site.ts';
 
-const USE = "h(Island, { name: 'counter', component: Counter, props: { from: 3, note: '\"<b>' }, when: 'visible' })";
+const USE =
+  "h(Island, { name: 'counter', component: Counter, props: { from: 3, note: '\"<b>' }, when: 'visible' })";
 const files = (island: string, features = '') => ({
   'site/index.ts': `import { Island } from '#generator';
 import Counter from './islands/counter.tsx';
@@ -60,5 +61,7 @@ test('budgets limit scripts on page load, and with all islands', async () => {
     '/ N bytes of JavaScript on page load exceed the budget of 100 (Brotli).',
     '/ N bytes of JavaScript with all islands exceed the budget of 9000 (Brotli).',
   ]);
-  expect((await buildFiles(files(USE, 'budgets([{ scripts: 1500, withIslands: 75000 }])'))).problems).toEqual([]);
+  expect((await buildFiles(files(USE, 'budgets([{ scripts: 1500, withIslands: 75000 }])'))).problems).toEqual(
+    [],
+  );
 });

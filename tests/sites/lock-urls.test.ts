@@ -47,18 +47,26 @@ test('a renamed page is an error that prevents writing, until it has an alias', 
   const root = await published();
   renameSync(join(root, 'content/docs/install.md'), join(root, 'content/docs/setup.md'));
   const { written, problems, dist } = await buildSite(root);
-  expect([written, problems.map(oneLine)]).toEqual([false, [expect.stringMatching(/^urls\.lock:\d+:1 error urls\/dropped$/)]]);
+  expect([written, problems.map(oneLine)]).toEqual([
+    false,
+    [expect.stringMatching(/^urls\.lock:\d+:1 error urls\/dropped$/)],
+  ]);
   expect(dist['docs/install/index.html']).toBeDefined();
-  writeFiles(root, { 'content/docs/setup.md': INSTALL.replace('---\n#', 'aliases: [/docs/install]\n---\n#') });
+  writeFiles(root, {
+    'content/docs/setup.md': INSTALL.replace('---\n#', 'aliases: [/docs/install]\n---\n#'),
+  });
   expect(await checked(root)).toEqual([]);
 });
 
 test('an anchor that is lost in the target of a redirect is an error, until a heading has its id', async () => {
   const root = await published();
   rmSync(join(root, 'content/docs/install.md'));
-  const setup = (heading: string) => doc('Setup', `## Requirements\n\n## ${heading}`, 'aliases: [/docs/install]\n');
+  const setup = (heading: string) =>
+    doc('Setup', `## Requirements\n\n## ${heading}`, 'aliases: [/docs/install]\n');
   writeFiles(root, { 'content/docs/setup.md': setup('Steps') });
-  expect(await checked(root)).toEqual([expect.stringMatching(/^urls\.lock:\d+:3 error urls\/dropped-anchor$/)]);
+  expect(await checked(root)).toEqual([
+    expect.stringMatching(/^urls\.lock:\d+:3 error urls\/dropped-anchor$/),
+  ]);
   writeFiles(root, { 'content/docs/setup.md': setup('Steps {#first-steps}') });
   expect(await checked(root)).toEqual([]);
 });
@@ -66,7 +74,10 @@ test('an anchor that is lost in the target of a redirect is an error, until a he
 test('--accept-urls records what is new and gone, but nothing while something else is an error', async () => {
   const root = await published();
   rmSync(join(root, 'content/docs/teams.md'));
-  writeFiles(root, { 'content/docs/more.md': doc('More', '## Part'), 'content/docs/bad.md': '---\ntitle: [\n---\nText\n' });
+  writeFiles(root, {
+    'content/docs/more.md': doc('More', '## Part'),
+    'content/docs/bad.md': '---\ntitle: [\n---\nText\n',
+  });
   const before = lockOf(root);
   expect((await buildSite(root, { acceptUrls: true })).ok).toBe(false);
   expect(lockOf(root)).toBe(before);

@@ -21,7 +21,10 @@ ${siteWith(`ogImages({ width: 300, height: 150, render: (page) => ${drawing}, fo
 test('Open Graph images exist for every listed page, in the defined size, at the URL that ogImageUrl returns', async () => {
   const { problems, dist, root } = await buildFiles(site(), { base: '/p' });
   expect(problems).toEqual([]);
-  expect(Object.keys(dist).filter((path) => path.startsWith('og/'))).toEqual(['og/docs/a b.png', 'og/index.png']);
+  expect(Object.keys(dist).filter((path) => path.startsWith('og/'))).toEqual([
+    'og/docs/a b.png',
+    'og/index.png',
+  ]);
   expect(dist['docs/a b/index.html']).toContain('content="https://example.com/p/og/docs/a%20b.png"');
   expect(dist['404.html']).not.toContain('example.com');
   for (const file of ['og/docs/a b.png', 'og/index.png']) {
@@ -32,7 +35,9 @@ test('Open Graph images exist for every listed page, in the defined size, at the
 });
 
 test('Open Graph images are the same with and without a cache', async () => {
-  const root = writeSite(site(DRAWING.replace("background: '#fff'", "backgroundImage: 'linear-gradient(90deg, red, blue)'")));
+  const root = writeSite(
+    site(DRAWING.replace("background: '#fff'", "backgroundImage: 'linear-gradient(90deg, red, blue)'")),
+  );
   const fresh = await buildSite(root, { cache: false });
   for (const _ of ['first', 'cached']) expect((await buildSite(root)).dist).toEqual(fresh.dist);
 });
@@ -49,7 +54,10 @@ test('characters without a glyph are a warning, also when all else is cached', a
 test('an image that cannot be drawn and a missing font are errors that prevent writing', async () => {
   const table = await buildFiles(site("h('div', { style: { display: 'table' } }, 'x')"));
   expect(table.written).toBe(false);
-  expect(table.problems[0]).toMatchObject({ code: 'card/failed', message: expect.stringContaining('display') });
+  expect(table.problems[0]).toMatchObject({
+    code: 'card/failed',
+    message: expect.stringContaining('display'),
+  });
   const font = await buildFiles(site(DRAWING, 'fonts/b.woff'));
   expect([font.written, font.problems.map(({ code }) => code)]).toEqual([false, ['card/font']]);
 });

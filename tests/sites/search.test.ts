@@ -14,12 +14,24 @@ const OPTIONS = `{
 }`;
 const FILES: Files = {
   'site/index.ts': siteWith(`search(${OPTIONS})`),
-  'content/docs/python.md': doc('Python', 'Scripts run.\n\n## Versions\n\nIt needs version 3.12 of it.\n\n## Hours\n\nIt runs for 24 hours.'),
-  'content/docs/languages.md': doc('Languages', '## System\n\nWrite it in C++ or C, or R.\n\n## Others\n\nThere is C# and .NET too.'),
-  'content/docs/help.md': doc('Help', 'Many ask: how do I use it? A judge model grades each answer.\n\n## Elsewhere\n\nGiraffe'),
+  'content/docs/python.md': doc(
+    'Python',
+    'Scripts run.\n\n## Versions\n\nIt needs version 3.12 of it.\n\n## Hours\n\nIt runs for 24 hours.',
+  ),
+  'content/docs/languages.md': doc(
+    'Languages',
+    '## System\n\nWrite it in C++ or C, or R.\n\n## Others\n\nThere is C# and .NET too.',
+  ),
+  'content/docs/help.md': doc(
+    'Help',
+    'Many ask: how do I use it? A judge model grades each answer.\n\n## Elsewhere\n\nGiraffe',
+  ),
   'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。'),
   'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
-  'content/docs/pull.md': doc('Pull requests', 'Every pull request is judged. Configuration of timeout_seconds is deleted.'),
+  'content/docs/pull.md': doc(
+    'Pull requests',
+    'Every pull request is judged. Configuration of timeout_seconds is deleted.',
+  ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
 
@@ -65,7 +77,10 @@ describe('the search finds', () => {
   test('an answer of the site first, and parts of a query without results', async () => {
     const { hits } = await search.find('cost of helm');
     expect([hits[0]?.kind, hits[0]?.href]).toEqual(['Answer', '/base/docs/python']);
-    expect(await search.find('giant version')).toMatchObject({ partial: true, hits: [{ href: '/base/docs/python#versions' }] });
+    expect(await search.find('giant version')).toMatchObject({
+      partial: true,
+      hits: [{ href: '/base/docs/python#versions' }],
+    });
   });
   test('only pages below a folder, such as a version or a language', async () => {
     expect(await hrefsOf('judge', '/base/docs/help')).toEqual(['help']);
@@ -79,7 +94,11 @@ describe('the search finds', () => {
 test('results have their page, section and an excerpt with marked words', async () => {
   const { hits } = await search.find('needs 3.12');
   const textOf = (pieces: readonly { text: string }[] = []) => pieces.map(({ text }) => text).join('');
-  expect([textOf(hits[0]?.page), textOf(hits[0]?.section), hits[0]?.kind]).toEqual(['Python!', 'Versions', 'Docs']);
+  expect([textOf(hits[0]?.page), textOf(hits[0]?.section), hits[0]?.kind]).toEqual([
+    'Python!',
+    'Versions',
+    'Docs',
+  ]);
   const excerpt = (await hits[0]?.loadExcerpt()) ?? [];
   expect(textOf(excerpt)).toBe('It needs version 3.12 of it.');
   expect(excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['needs', '3.12']);
@@ -88,9 +107,14 @@ test('results have their page, section and an excerpt with marked words', async 
 
 test('results are grouped by page', async () => {
   const files = Object.fromEntries(
-    ['a', 'b'].map((name) => [`content/docs/${name}.md`, doc(name, '## Quartz one\n\nquartz\n\n## Quartz two\n\nquartz')]),
+    ['a', 'b'].map((name) => [
+      `content/docs/${name}.md`,
+      doc(name, '## Quartz one\n\nquartz\n\n## Quartz two\n\nquartz'),
+    ]),
   );
-  const found = await searchOf((await buildFiles({ ...files, 'site/index.ts': FILES['site/index.ts'] ?? '' })).dist);
+  const found = await searchOf(
+    (await buildFiles({ ...files, 'site/index.ts': FILES['site/index.ts'] ?? '' })).dist,
+  );
   const pages = (await found.find('quartz')).hits.map(({ href }) => href.replace(/#.*/, ''));
   expect(pages).toEqual([...pages].sort());
   expect(new Set(pages)).toEqual(new Set(['/docs/a', '/docs/b']));

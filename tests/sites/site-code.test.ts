@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildFiles, buildSite, type Files, oneLine, readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
+import {
+  buildFiles,
+  buildSite,
+  type Files,
+  oneLine,
+  readTree,
+  SITE,
+  writeFiles,
+  writeSite,
+} from '../kit/little-site.ts';
 
 const DOC = '---\ntitle: One\n---\nText.\n';
 
@@ -71,7 +80,8 @@ const docs =`,
       'site/index.ts': changed(["product: 'Acme'", "product: process.env.LITTLE_PRODUCT ?? 'Acme'"]),
       'content/docs/one.md': '---\ntitle: One\n---\nBy {product}.\n',
     });
-    const shown = async () => /<p>(.*?)<\/p>/.exec((await buildSite(root)).dist['docs/one/index.html'] ?? '')?.[1];
+    const shown = async () =>
+      /<p>(.*?)<\/p>/.exec((await buildSite(root)).dist['docs/one/index.html'] ?? '')?.[1];
     expect(await shown()).toBe('By Acme.');
     vi.stubEnv('LITTLE_PRODUCT', 'Zephyr');
     expect(await shown()).toBe('By Zephyr.');
@@ -104,14 +114,22 @@ const PLACES: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'an async route': ["pages: () => [plain('/', 'Home')]", `pages: async () => { await null; ${THROW}; }`],
   'a component': ["h('h1', null, page.title)", `h(() => { ${THROW}; })`],
   'a placeholder': ["folder: 'docs',", `folder: 'docs', expected: ['x'], placeholder: () => { ${THROW}; },`],
-  'a fallback': ["folder: 'docs',", `folder: 'docs', expected: ['x'], placeholder: () => ({ title: 'X' }), fallback: () => { ${THROW}; },`],
+  'a fallback': [
+    "folder: 'docs',",
+    `folder: 'docs', expected: ['x'], placeholder: () => ({ title: 'X' }), fallback: () => { ${THROW}; },`,
+  ],
   advice: ["folder: 'docs',", `folder: 'docs', advice: () => { ${THROW}; },`],
-  'a schema': ["schema: v.strictObject({ title: v.string(), date", `schema: v.strictObject({ title: v.pipe(v.string(), v.check(() => { ${THROW}; })), date`],
+  'a schema': [
+    'schema: v.strictObject({ title: v.string(), date',
+    `schema: v.strictObject({ title: v.pipe(v.string(), v.check(() => { ${THROW}; })), date`,
+  ],
   'a remark plugin': ["folder: 'docs',", `folder: 'docs', remarkPlugins: [() => () => { ${THROW}; }],`],
   'a rehype plugin': ["folder: 'docs',", `folder: 'docs', rehypePlugins: [() => () => { ${THROW}; }],`],
   'a visitor of a feature': feature(`remark: [{ text() { ${THROW}; } }]`),
   'the files of a feature': feature(`files: () => { ${THROW}; }`),
-  'an output of a feature': feature(`files: () => [{ path: 'a.txt', from: 'own', body: () => { ${THROW}; } }]`),
+  'an output of a feature': feature(
+    `files: () => [{ path: 'a.txt', from: 'own', body: () => { ${THROW}; } }]`,
+  ),
   'the check of a feature': feature(`check: async () => { ${THROW}; }`),
 };
 
@@ -120,32 +138,39 @@ describe('an error in code of the site', () => {
     'content/docs/one.md': DOC,
     'content/blog/a.md': '---\ntitle: A\ndate: "2025-01-02"\nslug: a\n---\nText.\n',
   };
-  test.each(Object.entries(PLACES))('in %s is reported at its line, and the last output stays', async (_, change) => {
-    const root = writeSite(FILES);
-    const { dist: before } = await buildSite(root);
-    const code = changed(change);
-    writeFiles(root, { 'site/index.ts': code });
-    const { ok, written, problems } = await buildSite(root);
-    expect([ok, written]).toEqual([false, false]);
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    const line = code.split('\n').findIndex((each) => each.includes(THROW)) + 1;
-    expect(errors.map(({ at, message }) => [at?.file, at?.line, message])).toEqual([
-      ['site/index.ts', line, expect.stringContaining('boom')],
-    ]);
-    expect(readTree(join(root, 'dist'))).toEqual(before);
-  });
+  test.each(Object.entries(PLACES))(
+    'in %s is reported at its line, and the last output stays',
+    async (_, change) => {
+      const root = writeSite(FILES);
+      const { dist: before } = await buildSite(root);
+      const code = changed(change);
+      writeFiles(root, { 'site/index.ts': code });
+      const { ok, written, problems } = await buildSite(root);
+      expect([ok, written]).toEqual([false, false]);
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      const line = code.split('\n').findIndex((each) => each.includes(THROW)) + 1;
+      expect(errors.map(({ at, message }) => [at?.file, at?.line, message])).toEqual([
+        ['site/index.ts', line, expect.stringContaining('boom')],
+      ]);
+      expect(readTree(join(root, 'dist'))).toEqual(before);
+    },
+  );
 
   test('in a component is reported once for all its pages, with the frames of the site', async () => {
     const { problems } = await buildFiles({
-      'site/index.ts': changed(['? h(\'main\', { danger', "? h(Broken) && h('main', { danger"], [
-        'function View(',
-        `import { Broken } from './broken.tsx';\nfunction View(`,
-      ], ["h('body', null, prose", "h('body', null, prose && h(Broken), prose"]),
-      'site/broken.tsx': 'export function Broken() {\n  const none = undefined as unknown as { x: string };\n  return <p>{none.x}</p>;\n}\n',
+      'site/index.ts': changed(
+        ["? h('main', { danger", "? h(Broken) && h('main', { danger"],
+        ['function View(', `import { Broken } from './broken.tsx';\nfunction View(`],
+        ["h('body', null, prose", "h('body', null, prose && h(Broken), prose"],
+      ),
+      'site/broken.tsx':
+        'export function Broken() {\n  const none = undefined as unknown as { x: string };\n  return <p>{none.x}</p>;\n}\n',
       'content/docs/one.md': DOC,
       'content/docs/two.md': DOC,
     });
-    expect(problems.map((each) => [oneLine(each), each.morePages])).toEqual([['site/broken.tsx:3:19 error page/threw', 1]]);
+    expect(problems.map((each) => [oneLine(each), each.morePages])).toEqual([
+      ['site/broken.tsx:3:19 error page/threw', 1],
+    ]);
     expect(problems[0]?.trace?.[0]).toMatch(/^at Broken site\/broken\.tsx:3:19$/);
   });
 
@@ -153,7 +178,7 @@ describe('an error in code of the site', () => {
     const { problems } = await buildFiles({
       'site/index.ts': `import { blocks } from '#generator';\n${changed([
         'features: [',
-        "features: [blocks({ note: { schema: v.object({}),\n  render: () => h(() => null.x) } }), ",
+        'features: [blocks({ note: { schema: v.object({}),\n  render: () => h(() => null.x) } }), ',
       ])}`,
       'content/docs/one.md': '---\ntitle: One\n---\nText.\n\n> :::note\n> Text.\n> :::\n',
     });
@@ -163,14 +188,20 @@ describe('an error in code of the site', () => {
   });
 
   test('that cannot be bundled is reported where it is', async () => {
-    const { problems } = await buildFiles({ 'site/index.ts': 'import { gone } from "./gone.ts";\nexport default gone;\n' });
+    const { problems } = await buildFiles({
+      'site/index.ts': 'import { gone } from "./gone.ts";\nexport default gone;\n',
+    });
     expect(problems.map(oneLine)).toEqual(['site/index.ts:1:22 error site/bundle']);
     const none = await buildFiles({ 'site/index.ts': 'export const a = 1;\n' });
     expect(none.problems.map(oneLine)).toEqual(['site/index.ts:1:1 error site/no-definition']);
   });
 
   test.each([
-    ["origin: 'https://example.com'", "origin: 'example.com'", /origin must be a scheme and a host .* "example.com"/],
+    [
+      "origin: 'https://example.com'",
+      "origin: 'example.com'",
+      /origin must be a scheme and a host .* "example.com"/,
+    ],
     ["basePath: ''", "basePath: '/my project'", /base path must be a plain path, but is "\/my project"/],
   ])('in a setting says what to write: %s', async (from, to, message) => {
     const { problems } = await buildFiles({ 'site/index.ts': changed([from, to]) });

@@ -22,9 +22,11 @@ function shownOf([path, text]: readonly [string, string]): [path: string, text: 
  */
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.site.txt'))) {
   test(name, async () => {
-    const { features = '', definition = '', ...files } = readArchive(
-      readFileSync(join(folder, name), 'utf8'),
-    );
+    const {
+      features = '',
+      definition = '',
+      ...files
+    } = readArchive(readFileSync(join(folder, name), 'utf8'));
     const root = writeSite({ 'site/index.ts': siteWith(String(features), String(definition)), ...files });
     const { ok, written, problems, dist } = await buildSite(root, {
       today: '2026-01-01',
@@ -34,8 +36,8 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.site.txt
     const expected = writeArchive({
       verdict: `ok: ${ok}, written: ${written}`,
       problems: problems
-        .map((each) => `${oneLine(each)}\n${each.message}\n${each.hint ? `(${each.hint})\n` : ''}`)
-        .join('\n'),
+        .map((each) => `${oneLine(each)}: ${each.message}\n${each.hint ? `  (${each.hint})\n` : ''}`)
+        .join(''),
       ...Object.fromEntries(
         Object.entries(dist)
           .filter(([path]) => !NOT_SHOWN.has(path) && !(path in files) && !files[`public/${path}`])

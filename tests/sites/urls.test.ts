@@ -48,7 +48,10 @@ test.each([
   ['<img srcset="/a,b.png 1x, /c.png 2x">', '<img srcset="/p/a,b.png 1x, /p/c.png 2x">'],
   ['<img srcset="/a.png,w_100/b.png">', '<img srcset="/p/a.png,w_100/b.png">'],
   ['<img srcset="/a.png 1x,/b.png 2x">', '<img srcset="/p/a.png 1x, /p/b.png 2x">'],
-  ['<img srcset="data:image/png;base64,AAAA 1x, /b.png 2x">', '<img srcset="data:image/png;base64,AAAA 1x, /p/b.png 2x">'],
+  [
+    '<img srcset="data:image/png;base64,AAAA 1x, /b.png 2x">',
+    '<img srcset="data:image/png;base64,AAAA 1x, /p/b.png 2x">',
+  ],
   ['<details data-styles="/a.css"></details>', '<details data-styles="/p/a.css"></details>'],
 ])('%s has URLs with the base path, and is otherwise the same', async (html, expected) => {
   expect(await resolved(html)).toBe(expected);
@@ -63,15 +66,23 @@ test.each([
 
 test('a form that posts is not a link, others are', async () => {
   const code = (method: string) =>
-    siteWith('checkLinks()').replace("h('a', { href: '/' }, 'Home')", `h('form', { action: '/send', method: '${method}' })`);
+    siteWith('checkLinks()').replace(
+      "h('a', { href: '/' }, 'Home')",
+      `h('form', { action: '/send', method: '${method}' })`,
+    );
   expect((await buildFiles({ 'site/index.ts': code('post') })).problems).toEqual([]);
   const { problems } = await buildFiles({ 'site/index.ts': code('get') });
-  expect(problems.map(({ code, page, morePages }) => [code, page, morePages])).toEqual([['link/no-page', '/', 1]]);
+  expect(problems.map(({ code, page, morePages }) => [code, page, morePages])).toEqual([
+    ['link/no-page', '/', 1],
+  ]);
 });
 
 test('a redirect page is valid, keeps query and fragment with a script, and works without it', async () => {
   const { dist } = await buildFiles(
-    { 'site/index.ts': siteWith('redirects()'), 'content/docs/one.md': doc('Text', 'aliases: [/old.html]\n') },
+    {
+      'site/index.ts': siteWith('redirects()'),
+      'content/docs/one.md': doc('Text', 'aliases: [/old.html]\n'),
+    },
     { base: '/p' },
   );
   const html = dist['old.html'] ?? '';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { speculationRules, speculationRulesHeader } from '../../generator/hosts/header-rules.ts';
-import { buildFiles } from '../kit/little-site.ts';
+import { buildFiles, siteWith } from '../kit/little-site.ts';
 
 type Condition =
   | { href_matches: string }
@@ -16,8 +15,14 @@ function matches(condition: Condition, url: string): boolean {
   return new URLPattern(condition.href_matches, 'https://example.com').test(url, 'https://example.com');
 }
 
-test.each(['', '/project'])('pages below %j are prefetched, and other URLs are not', (basePath) => {
-  const { prerender, prefetch } = JSON.parse(String(speculationRules({ basePath }).body));
+test.each(['', '/project'])('pages below %j are prefetched, and other URLs are not', async (basePath) => {
+  const { dist } = await buildFiles(
+    { 'site/index.ts': siteWith("headers({ hosts: ['netlify'] })") },
+    { base: basePath },
+  );
+  // A structured field: a list with one string.
+  expect(dist._headers).toContain(`Speculation-Rules: "${basePath}/speculation-rules.json"\n`);
+  const { prerender, prefetch } = JSON.parse(dist['speculation-rules.json'] ?? '');
   expect(prefetch).toHaveLength(1);
   expect(prefetch[0].eagerness).toBe('conservative');
   const fetches = (address: string) => matches(prefetch[0].where, address);
@@ -39,13 +44,4 @@ test.each(['', '/project'])('pages below %j are prefetched, and other URLs are n
     [{ selector_matches: '[data-soon]' }, 'immediate'],
     [{ selector_matches: ':root:not([data-marks-soon]) a' }, 'moderate'],
   ]);
-});
-
-test('the header is a structured field: a list with one string', () => {
-  expect(speculationRulesHeader({ basePath: '/project' })).toBe('"/project/speculation-rules.json"');
-});
-
-test('every build contains the rules for its base path', async () => {
-  const { dist } = await buildFiles({}, { base: '/project/' });
-  expect(dist['speculation-rules.json']).toBe(speculationRules({ basePath: '/project' }).body);
 });

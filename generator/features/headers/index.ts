@@ -2,16 +2,13 @@ import type { Feature, Output, Site } from '../../core/site.ts';
 import { caddyFile } from './caddy.ts';
 import { checkPolicy } from './check-policy.ts';
 import { nginxFile } from './nginx.ts';
-import type { Policy } from './policy.ts';
-import { type SiteRules, siteRules } from './rules.ts';
+import { type HeaderOptions, type SiteRules, siteRules } from './rules.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { headersFile, redirectsFile, vercelFile } from './static-hosts.ts';
 
 export { type Policy, policyMeta } from './policy.ts';
 
-export type HeadersOptions = {
-  /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
-  readonly policy?: Policy;
+export type HeadersOptions = HeaderOptions & {
   /** Hosts to write configuration for. */
   readonly hosts?: readonly (keyof typeof FILES)[];
 };
@@ -33,19 +30,19 @@ const FILES = {
  *
  * Reports what the policy blocks: inline code and style attributes, and files of other hosts.
  */
-export function headers({ policy = {}, hosts = [] }: HeadersOptions = {}): Feature {
+export function headers({ hosts = [], ...options }: HeadersOptions = {}): Feature {
   const outputs = (site: Site): Output[] =>
     hosts.flatMap((host) =>
       Object.entries(FILES[host]).map(([path, make]) => ({
         path,
         from: 'the host configuration',
         info: host === 'nginx' || host === 'caddy',
-        body: () => make(siteRules(site, policy)),
+        body: () => make(siteRules(site, options)),
       })),
     );
   return {
     name: 'headers',
     files: (site) => [speculationRules(site.settings), ...outputs(site)],
-    check: (site) => checkPolicy(site, policy),
+    check: (site) => checkPolicy(site, options.policy ?? {}),
   };
 }

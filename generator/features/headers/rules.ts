@@ -18,6 +18,13 @@ export type SiteRules = {
   readonly compressions: readonly ('br' | 'gz')[];
 };
 
+export type HeaderOptions = {
+  /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
+  readonly policy?: Policy;
+  /** Value of `Strict-Transport-Security`. Default: one year, for this host only. */
+  readonly hsts?: string;
+};
+
 /** Cached, but revalidated before each use. */
 export const REVALIDATED = 'no-cache';
 
@@ -32,7 +39,7 @@ const NEVER_USED =
   'storage-access unload usb window-management xr-spatial-tracking';
 
 /** Rules of a site whose outputs are all known. */
-export function siteRules(site: Site, policy: Policy): SiteRules {
+export function siteRules(site: Site, options: HeaderOptions): SiteRules {
   const { settings } = site;
   const outputs = [...site.outputs.values()];
   const rule = (path: string, name: string, value: string): HeaderRule => ({
@@ -41,7 +48,7 @@ export function siteRules(site: Site, policy: Policy): SiteRules {
   });
   return {
     settings,
-    everywhere: headersOfAll(site, policy),
+    everywhere: headersOfAll(site, options),
     special: [
       rule(`${ASSET_FOLDER}/*`, 'Cache-Control', 'public, max-age=31536000, immutable'),
       // Other sites embed Open Graph images.
@@ -58,7 +65,10 @@ export function siteRules(site: Site, policy: Policy): SiteRules {
   };
 }
 
-function headersOfAll({ settings, assets, definition }: Site, policy: Policy): HeaderRule['headers'] {
+function headersOfAll(
+  { settings, assets, definition }: Site,
+  { policy = {}, hsts = 'max-age=31536000' }: HeaderOptions,
+): HeaderRule['headers'] {
   const { script, style, img, media, font, connect, frame } = policy;
   const ofFeatures = definition.features?.flatMap((feature) => feature.inlineScripts ?? []) ?? [];
   const inlineScripts = [...(policy.inlineScripts ?? []), ...ofFeatures];
@@ -66,8 +76,7 @@ function headersOfAll({ settings, assets, definition }: Site, policy: Policy): H
   const loadsOthers = [script, style, img, media, font, connect].some((sources) => sources?.length);
   return {
     'Content-Security-Policy': policyHeader(directives),
-    // One year, for this host only.
-    'Strict-Transport-Security': 'max-age=31536000',
+    'Strict-Transport-Security': hsts,
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Few third-party responses allow embedding; `credentialless` requests them without cookies instead.
     ...(!frame && { 'Cross-Origin-Embedder-Policy': loadsOthers ? 'credentialless' : 'require-corp' }),

@@ -1,8 +1,6 @@
 import { config } from '../../../site/config.ts';
 import { edit } from '../../kit/our-site.ts';
-import { changelog } from './changelog.ts';
 import { addFiles, docsPage, post, remove, rename, type Step } from './edits.ts';
-import { newPageType } from './new-page-type.ts';
 
 /** The year is in the past: a build without a given day publishes all its posts. */
 const FIRST_POST = Date.UTC(2025, 9, 22);
@@ -11,11 +9,8 @@ const WEEK_MS = 7 * 86_400_000;
 export const dateOf = (week: number): string =>
   new Date(FIRST_POST + week * WEEK_MS).toISOString().slice(0, 10);
 
-export const renameProduct = (root: string): void =>
-  edit(root, 'site/config.ts', `?? '${config.product}'`, "?? 'Old Oak'");
-
 const rebrand: Step['change'] = (root) => {
-  renameProduct(root);
+  edit(root, 'site/config.ts', `?? '${config.product}'`, "?? 'Old Oak'");
   const accent = 'light-dark(oklch(45% 0.19 320), oklch(83% 0.1 320))';
   edit(root, 'site/styles/tokens.css', /(?<=--color-accent: ).*(?=;)/, accent);
 };
@@ -23,14 +18,7 @@ const rebrand: Step['change'] = (root) => {
 /** What happens in a year, a step of each kind. */
 export const STEPS: readonly Step[] = [
   { name: 'add a post', change: addFiles(post(0, dateOf(0))) },
-  {
-    name: 'rename the product, change its color, and add a page type with an island and a changelog with a feed',
-    change: (root, today) => {
-      rebrand(root, today);
-      newPageType(root);
-      changelog(root, today);
-    },
-  },
+  { name: 'rename the product and change its color', change: rebrand },
   {
     name: 'add a section to the documentation without listing it',
     change: addFiles({

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Json } from '../core/site.ts';
-import type { IslandPolicy } from './start.ts';
+import type { IslandPolicy } from '../islands/start.ts';
+import type { Json } from './site.ts';
 
 /** Islands that a page uses, collected while it is rendered. */
 export type IslandUse = {
