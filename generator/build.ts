@@ -1,4 +1,6 @@
-import { inParallel, reasonOf } from './core/files.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest, inParallel, reasonOf } from './core/files.ts';
 import { fatal, hasErrors, type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import type { Bytes, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
@@ -30,7 +32,10 @@ export type BuildResult = {
   readonly times: readonly StageTime[];
 };
 
-/** Builds a site: creates it, renders all pages, runs all checks, and writes all outputs if nothing is an error. */
+/**
+ * Builds a site: creates it, renders all pages, runs all checks, and writes all outputs if nothing is an
+ * error.
+ */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { stage, times } = stageTimer();
   let site: Awaited<ReturnType<typeof createSite>>;
@@ -52,8 +57,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       files = await stage('make outputs', () => makeOutputs(site));
       problems = settle();
     }
-    const written = writes && (options.keepGoing || !hasErrors(problems));
-    if (written) await stage('write', () => writeAll(site, options.out as string, files));
+    const written =
+      writes &&
+      (options.keepGoing || !hasErrors(problems)) &&
+      (await stage('write', () => writeAll(site, options.out as string, files)));
     const bytes = [...files.values()].reduce((sum, body) => sum + Buffer.byteLength(body), 0);
     problems = settle();
     const { pages, content } = site;
@@ -108,22 +115,19 @@ async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
 }
 
 /** Writes the published files to the output folder, and server configuration beside it to `{out}.info`. */
-function writeAll(
-  site: Site & { cache: Parameters<typeof writeFiles>[2] },
-  out: string,
-  files: Map<string, Bytes>,
-): void {
+function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
   const isInfo = (path: string) => site.outputs.get(path)?.info === true;
-  const part = (info: boolean) => new Map([...files].filter(([path]) => isInfo(path) === info));
   try {
-    writeFiles(out, part(false), site.cache);
-    writeFiles(`${out}.info`, part(true), site.cache);
+    for (const [folder, info] of [[out, false] as const, [`${out}.info`, true] as const]) {
+      const part = new Map([...files].filter(([path]) => isInfo(path) === info));
+      const record = join(site.root, '.cache', `written-${digest(folder).slice(0, 16)}.json`);
+      if (part.size > 0 || existsSync(folder)) writeFiles(folder, part, record);
+    }
+    return true;
   } catch (thrown) {
-    site.report(
-      fatal('output/write', `Cannot write the output: ${reasonOf(thrown)}.`, {
-        hint: 'Fix the cause and build again. Files that were already written are whole.',
-      }),
-    );
+    const hint = 'Fix the cause and build again. Files that were already written are whole.';
+    site.report(fatal('output/write', `Cannot write the output: ${reasonOf(thrown)}.`, { hint }));
+    return false;
   }
 }
 

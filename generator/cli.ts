@@ -119,8 +119,10 @@ function printProblems(problems: readonly Problem[], { root }: Input): void {
   process.stdout.write(toGithub(problems, relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root)));
 }
 
-const profileOf = ({ times }: BuildResult): string =>
-  `Stages\n${times.map(({ stage, ms }) => `  ${stage.padEnd(16)} ${ms.toFixed(1).padStart(8)} ms\n`).join('')}\n`;
+function profileOf({ times }: BuildResult): string {
+  const rows = times.map(({ stage, ms }) => `  ${stage.padEnd(16)} ${ms.toFixed(1).padStart(8)} ms\n`);
+  return `Stages\n${rows.join('')}\n`;
+}
 
 /** `Built 42 pages, 598 files, 9.8 MB in 2.59 s → dist; 2 warnings`. */
 function summaryOf(result: BuildResult, out: string | undefined, ms: number): string {
@@ -139,5 +141,6 @@ function summaryOf(result: BuildResult, out: string | undefined, ms: number): st
   if (!result.written) return `Nothing was written: ${found}\n`;
   const size = `${(result.bytes / 1e6).toFixed(1)} MB`;
   const folder = relative(process.cwd(), out) || '.';
-  return `Built ${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${size} ${time} → ${folder}${end}\n`;
+  const what = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${size}`;
+  return `Built ${what} ${time} → ${folder}${end}\n`;
 }

@@ -5,7 +5,7 @@ import { type ReadContent, readContent } from './core/content.ts';
 import { digest, fileVersion, listFiles } from './core/files.ts';
 import { type LoadedDefinition, loadDefinition } from './core/load.ts';
 import { type NewSite, newSite } from './core/new-site.ts';
-import { embeddedDigest, hiddenFiles, listPublic } from './core/public-files.ts';
+import { embeddedDigests, hiddenFiles, listPublic } from './core/public-files.ts';
 import { renderPage } from './core/render.ts';
 import { type PlannedPages, planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
@@ -19,14 +19,16 @@ export type CreatedSite = NewSite & {
   readonly bundled: BundledAssets;
   readonly versions: FileVersions;
   readonly toolchain: string;
+  readonly embedded: Awaited<ReturnType<typeof embeddedDigests>>;
 };
 
 /** Size and modification time of files that are or could be bundled. */
 type FileVersions = ReadonlyMap<string, string>;
 
 /**
- * All stages between a project and a site that can be rendered: run the site's code, read content, bundle assets, plan pages, and
- * list outputs. Nothing is rendered or written yet: the body of an output runs when a build writes it or the dev server serves it.
+ * All stages between a project and a site that can be rendered: run the site's code, read content, bundle
+ * assets, plan pages, and list outputs. Nothing is rendered or written yet: the body of an output runs when a
+ * build writes it or the dev server serves it.
  * @param before site of the last call. What has not changed is taken from there.
  * @throws ProblemError if the site's code cannot be loaded.
  */
@@ -59,12 +61,12 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
     before?.cache ?? openCache(options.cache === false ? undefined : join(root, '.cache/build.sqlite')),
   ]);
   const planned: PlannedPages = await planPages({ root, definition, content: read.content });
-  const files = await embeddedDigest(root);
+  const embedded = await embeddedDigests(root, before?.embedded);
   const site = newSite({
     ...{ options, today, definition, settings, content: read.content, planned, cache },
     assets: bundled.assets,
     code: digest(loaded.code, toolchain),
-    files,
+    files: digest(...embedded.values(), ''),
     before: before?.rendered,
     renderPage,
   });
@@ -79,10 +81,13 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
         async () => (await feature.files?.(site)) ?? [],
       )),
     );
-  return Object.assign(site, { loaded, read, bundled, versions, toolchain });
+  return Object.assign(site, { loaded, read, bundled, versions, toolchain, embedded });
 }
 
-/** Versions of the files in `site/`, any of which could become part of a bundle, and of the others that are bundled. */
+/**
+ * Versions of the files in `site/`, any of which could become part of a bundle, and of the others that are
+ * bundled.
+ */
 async function fileVersions(root: string, before: CreatedSite | undefined): Promise<FileVersions> {
   const { loaded, bundled } = before ?? {};
   const sources = [loaded?.sources, bundled?.styleSources, bundled?.scriptSources].flatMap(

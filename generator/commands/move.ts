@@ -14,8 +14,8 @@ import { type CreatedSite, createSite } from '../create-site.ts';
 type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
 
 /**
- * Renames a content file: its old URL becomes an alias, and links to it in content are rewritten. Lists the lines of the site's
- * code that name the file. Git is the undo.
+ * Renames a content file: its old URL becomes an alias, and links to it in content are rewritten. Lists the
+ * lines of the site's code that name the file. Git is the undo.
  */
 export async function moveContent(input: { root: string; from: string; to: string }): Promise<Answer> {
   const { root } = input;
@@ -72,7 +72,7 @@ function rename(root: string, from: RepoPath, to: RepoPath): void {
   }
 }
 
-/** Adds a URL to `aliases` in the front matter of a file. It replaces the file's new URL, if that was an alias. */
+/** Adds a URL to `aliases` in the front matter of a file, in place of its new URL if that was an alias. */
 function addAlias(root: string, file: RepoPath, url: string, newUrl: string): string {
   const text = readFileSync(join(root, file), 'utf8');
   const { head, data, locate } = readFrontMatter(file, text);
@@ -84,7 +84,8 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
   if (index >= 0) {
     const { line, column, length = 0 } = locate(['aliases', index]);
     const lines = head.split('\n');
-    lines[line - 1] = [...(lines[line - 1] ?? '')].toSpliced(column - 1, length, alias).join('');
+    const old = lines[line - 1] ?? '';
+    lines[line - 1] = old.slice(0, column - 1) + alias + old.slice(column - 1 + length);
     next = lines.join('\n');
   } else if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
   else if (data?.aliases) next = head.replace(block, (start, space: string) => `${start}${alias}${space}- `);

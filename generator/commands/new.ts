@@ -5,7 +5,9 @@ import { createSite } from '../create-site.ts';
 
 type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
 
-/** Creates a content file from one of the site's starters, or a site for the kind `site`. Replaces nothing. */
+/**
+ * Creates a content file from one of the site's starters, or a site for the kind `site`. Replaces nothing.
+ */
 export async function createFile(input: {
   root: string;
   kind: string;
@@ -33,7 +35,9 @@ export async function createFile(input: {
 const EXAMPLE = join(GENERATOR, 'example');
 const BUILT = ['.cache', 'dist', 'dist.info', 'node_modules'];
 
-/** Copies the example site to an empty folder. Its configuration refers to this generator by a relative path. */
+/**
+ * Copies the example site to an empty folder. Its configuration refers to this generator by a relative path.
+ */
 function createProject(folder: string, shown: string): Answer {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) return { problem: `${shown} is a file. Choose a new folder.` };

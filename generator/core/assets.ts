@@ -15,8 +15,8 @@ const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 const ISLAND_FOLDER = 'site/islands';
 
 /**
- * Comment that makes V8 compile a whole file off the main thread while it loads (explicit compile hints). Bundled
- * CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
+ * Comment that makes V8 compile a whole file off the main thread while it loads (explicit compile hints).
+ * Bundled CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
@@ -97,9 +97,9 @@ async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, 
 }
 
 /**
- * Bundles the page scripts and one script per island. Code that islands share, such as React, goes into separate chunks.
- * Page scripts are bundled separately, because a chunk shared with an island would cost every page another request. So are
- * islands without React.
+ * Bundles the page scripts and one script per island. Code that islands share, such as React, goes into
+ * separate chunks. Page scripts are bundled separately, because a chunk shared with an island would cost
+ * every page another request. So are islands without React.
  */
 async function bundleScripts({ scripts = [] }: SiteDefinition, options: SiteOptions) {
   const { root } = options;
@@ -166,7 +166,9 @@ function islandFiles(root: string): ReadonlyMap<string, string> {
   return new Map(files.sort(compare).map((file) => [file.replace(/\.tsx?$/, ''), file]));
 }
 
-/** Entry point of each island: it hydrates the component of a `.tsx` file, and is the `.ts` file otherwise. */
+/**
+ * Entry point of each island: it hydrates the component of a `.tsx` file, and is the `.ts` file otherwise.
+ */
 const islandEntryPoints = (root: string, files: ReadonlyMap<string, string>): Plugin => ({
   name: 'island-entry-points',
   setup(build) {

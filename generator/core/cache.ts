@@ -4,7 +4,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { digest, GENERATOR, listFiles } from './files.ts';
 import type { Bytes, MarkdownSite } from './site.ts';
 
-/** Values that are expensive to make. A key is everything that its value depends on, so no entry is ever stale. */
+/**
+ * Values that are expensive to make. A key is everything that its value depends on, so no entry is ever
+ * stale.
+ */
 export type Cache = {
   get(kind: string, key: string): Uint8Array | undefined;
   set(kind: string, key: string, value: Bytes): void;
@@ -18,7 +21,9 @@ const KEEP_DAYS = 30;
 
 const NO_CACHE: Cache = { get: () => undefined, set() {}, flush() {}, close() {} };
 
-/** Opens the cache of a project, one SQLite file. Without a file, or if it cannot be opened, nothing is kept. */
+/**
+ * Opens the cache of a project, one SQLite file. Without a file, or if it cannot be opened, nothing is kept.
+ */
 export async function openCache(file: string | undefined): Promise<Cache> {
   if (file === undefined) return NO_CACHE;
   const { DatabaseSync } = await import('node:sqlite');
@@ -72,7 +77,10 @@ export async function openCache(file: string | undefined): Promise<Cache> {
   };
 }
 
-/** Creates a function that makes a value, or takes it from the cache. A cached text begins with a `t`, bytes with a `b`. */
+/**
+ * Creates a function that makes a value, or takes it from the cache. A cached text begins with a `t`, bytes
+ * with a `b`.
+ */
 export const cachedBy =
   (cache: Cache): MarkdownSite['cached'] =>
   async <T extends Bytes>(kind: string, value: unknown, make: () => T | Promise<T>): Promise<T> => {

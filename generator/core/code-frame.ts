@@ -5,12 +5,15 @@ import type { RepoPath, SourceLocation } from './problems.ts';
 const CONTEXT_LINES = 2;
 const TAB = '    ';
 const WIDEST_LINE = 160;
-const WIDE =
-  /[\u{1100}-\u{115F}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7A3}\u{F900}-\u{FAFF}\u{FE30}-\u{FE6F}\u{FF00}-\u{FF60}\u{FFE0}-\u{FFE6}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/gu;
+const WIDE = new RegExp(
+  '[\\u{1100}-\\u{115F}\\u{2E80}-\\u{A4CF}\\u{AC00}-\\u{D7A3}\\u{F900}-\\u{FAFF}\\u{FE30}-\\u{FE6F}' +
+    '\\u{FF00}-\\u{FF60}\\u{FFE0}-\\u{FFE6}\\u{20000}-\\u{3FFFD}]|\\p{Emoji_Presentation}',
+  'gu',
+);
 
 /**
- * The lines around a location, with carets below the marked characters. Wide characters count twice, so that the carets are
- * below the right ones.
+ * The lines around a location, with carets below the marked characters. Wide characters count twice, so that
+ * the carets are below the right ones.
  */
 export function codeFrame(lines: readonly string[], at: SourceLocation): string {
   const first = Math.max(1, at.line - CONTEXT_LINES);

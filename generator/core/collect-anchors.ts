@@ -6,8 +6,8 @@ const ANCHORS = new Set('h2 h3 h4 h5 h6 section article details dt dfn'.split(' 
 const SKIPPED = new Set('aside dialog form nav svg template'.split(' '));
 
 /**
- * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of the page, and
- * footnotes, whose ids are generated.
+ * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of
+ * the page, and footnotes, whose ids are generated.
  */
 export function anchorCollector() {
   const found: string[] = [];

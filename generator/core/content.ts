@@ -32,8 +32,8 @@ export type ReadContent = {
 };
 
 /**
- * Reads and validates all content files. Expected entries without a file get a placeholder, and entries without a usable body
- * get the fallback of their collection.
+ * Reads and validates all content files. Expected entries without a file get a placeholder, and entries
+ * without a usable body get the fallback of their collection.
  * @param before files that have not changed since are not read again.
  */
 export async function readContent(input: {
@@ -84,7 +84,7 @@ const MARKDOWN = /\.(?:md|mdx|mdown|markdown)$/i;
 const notRead = (path: RepoPath): Problem =>
   warning('content/not-read', 'No collection reads this file, so it creates no page.', {
     at: startOf(path),
-    hint: "Move it to the folder of a collection, with a name that ends in .md, or add one to the site's `collections`.",
+    hint: 'Move it to the folder of a collection, with a name that ends in .md, or add a collection.',
   });
 
 const newEntry = (name: string, collection: Collection, file: RepoPath): Entry => ({
@@ -99,7 +99,8 @@ const newEntry = (name: string, collection: Collection, file: RepoPath): Entry =
   words: 0,
 });
 
-// The lookahead ends a comment at its first `-->`; without it, files that begin with many comments take exponential time.
+// The lookahead ends a comment at its first `-->`; without it, files that begin with many comments take
+// exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 
 function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit<ReadFile, 'version'> {

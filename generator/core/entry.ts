@@ -37,14 +37,18 @@ export type Source = {
   readonly entry: Entry;
   /** Front matter block as written, with its `---` lines. */
   readonly head: string;
-  /** Markdown, preceded by one blank line per line of the front matter, so that line numbers are the author's. */
+  /**
+   * Markdown, preceded by one blank line per line of the front matter, so that line numbers are the author's.
+   */
   readonly body: string;
 };
 
 /** Reference from a page to the entry whose compiled Markdown is its content. */
 export type EntryRef = { readonly collection: string; readonly id: string };
 
-/** A recommendation about front matter, reported as a warning at its field, or at the file if `path` is empty. */
+/**
+ * A recommendation about front matter, reported as a warning at its field, or at the file if `path` is empty.
+ */
 export type Advice = { readonly path: readonly PropertyKey[]; readonly problem: string };
 
 /** A folder of Markdown files that share one front matter schema. */
@@ -65,7 +69,10 @@ export type Collection<Meta = unknown> = {
   fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;
-  /** Plugins of the site. They run after the remark plugins of features. Their messages are reported as warnings. */
+  /**
+   * Plugins of the site. They run after the remark plugins of features. Their messages are reported as
+   * warnings.
+   */
   readonly remarkPlugins?: PluggableList;
   /** Plugins of the site. They run before the rehype plugins of features. */
   readonly rehypePlugins?: PluggableList;

@@ -21,7 +21,10 @@ export type BundleResult = {
 
 type Entry = string | { readonly in: string; readonly out: string };
 
-/** Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no outputs. */
+/**
+ * Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no
+ * outputs.
+ */
 export async function bundle(
   root: string,
   { entryPoints, plugins = [], ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
@@ -56,7 +59,10 @@ export async function bundle(
   }
 }
 
-/** Resolves imports of the generator by its own package.json, so that they work in a project outside its folder. */
+/**
+ * Resolves imports of the generator by its own package.json, so that they work in a project outside its
+ * folder.
+ */
 const generatorImports: Plugin = {
   name: 'generator-imports',
   setup(build) {

@@ -25,8 +25,8 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export const reasonOf = (error: unknown): string => messageOf(error).replace(/, \w+ '.*$/, '');
 
 /**
- * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`. A folder that
- * does not exist has no files. Symbolic links to files are followed, links to folders are not.
+ * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`.
+ * A folder that does not exist has no files. Symbolic links to files are followed, links to folders are not.
  */
 export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
   const found: RepoPath[] = [];
@@ -50,6 +50,13 @@ async function readFolder(path: string): Promise<Dirent[]> {
   }
 }
 
+/** Problem with a file of the project that cannot be read. */
+export const unreadable = (file: RepoPath, error: unknown): Problem =>
+  fatal('content/unreadable', `Cannot read this file: ${reasonOf(error)}.`, {
+    at: startOf(file),
+    hint: 'Check that it is a regular file and that its permissions allow reading it.',
+  });
+
 /** Decodes UTF-8 and removes the byte-order mark; undefined if the bytes are not valid. */
 export const decodeUtf8 = (bytes: Buffer): string | undefined =>
   isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
@@ -61,15 +68,11 @@ export function readText(root: string, file: RepoPath): { text: string } | { pro
     // Synchronous: for files of this size, asking another thread takes longer than reading.
     bytes = readFileSync(join(root, file));
   } catch (error) {
-    return {
-      problem: fatal('content/unreadable', `Cannot read this file: ${reasonOf(error)}.`, {
-        at: startOf(file),
-        hint: 'Check that it is a regular file and that its permissions allow reading it.',
-      }),
-    };
+    return { problem: unreadable(file, error) };
   }
   const text = decodeUtf8(bytes);
-  if (text !== undefined) return { text };
+  // HTML and XML cannot contain other control characters.
+  if (text !== undefined) return { text: text.replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD') };
   const details = { at: startOf(file), hint: 'Save the file with UTF-8 encoding.' };
   return { problem: fatal('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
 }
@@ -77,8 +80,8 @@ export function readText(root: string, file: RepoPath): { text: string } | { pro
 /** What identifies the version of a file: its size and time of change; empty if there is none. */
 export function fileVersion(path: string): string {
   try {
-    const { size, mtimeMs } = statSync(path);
-    return `${size} ${mtimeMs}`;
+    const found = statSync(path);
+    return found.isFile() ? `${found.size} ${found.mtimeMs}` : '';
   } catch {
     return '';
   }

@@ -47,8 +47,8 @@ export type FinishedHtml = {
 };
 
 /**
- * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and collects links, ids
- * and what a policy could block. Everything between the URLs stays as it is.
+ * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and
+ * collects links, ids and what a policy could block. Everything between the URLs stays as it is.
  * @param integrity digests of scripts and stylesheets, by URL path.
  */
 export function finishHtml(input: {
@@ -82,7 +82,8 @@ export function finishHtml(input: {
     },
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
-      const isCode = name === 'style' || /^on[a-z]/.test(name) || /^\s*javascript:/i.test(value);
+      const isScript = /^(?:href|src|action|formaction)$/.test(name) && /^\s*javascript:/i.test(value);
+      const isCode = name === 'style' || /^on[a-z]/.test(name) || isScript;
       if (isCode) inline.push([tag, name, value]);
       const isUrl = name === LATER_STYLESHEET || URLS[tag]?.includes(name);
       if (!isUrl && !URL_LISTS[tag]?.includes(name)) return;

@@ -68,7 +68,8 @@ const unknownLanguage = (file: RepoPath, language: string): Problem =>
 /** Parses YAML that begins in the second line of a file. */
 export function parseYaml(file: RepoPath, source: string, firstLine = 2) {
   const lines = new LineCounter();
-  // gray-matter leaves the line break after the opening dashes, and half of the one before the closing dashes.
+  // gray-matter leaves the line break after the opening dashes, and half of the one before the closing
+  // dashes.
   const text = source.replace(/^\r?\n|\r$/g, '');
   const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false });
   const locationOf = ([from, to]: readonly number[] = [0]): SourceLocation => {
@@ -106,7 +107,10 @@ function yamlErrors(document: Document.Parsed, at: (offset: number) => SourceLoc
   return [...byLine.values()];
 }
 
-/** Reports values that YAML cuts at ` #`, which begins a comment (`title: Fix bug #12`), and days that do not exist. */
+/**
+ * Reports values that YAML cuts at ` #`, which begins a comment (`title: Fix bug #12`), and days that do not
+ * exist.
+ */
 function valueProblems(
   document: Document.Parsed,
   text: string,

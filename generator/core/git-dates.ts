@@ -7,8 +7,8 @@ import type { RepoPath } from './problems.ts';
 const run = promisify(execFile);
 
 /**
- * Dates of the last commit, `yyyy-mm-dd` in UTC, of the files below a folder. Omits files with uncommitted changes. Empty
- * without Git, and in a shallow clone, whose oldest commit seems to have changed every file.
+ * Dates of the last commit, `yyyy-mm-dd` in UTC, of the files below a folder. Omits files with uncommitted
+ * changes. Empty without Git, and in a shallow clone, whose oldest commit seems to have changed every file.
  */
 export async function readGitDates(root: string, folder: RepoPath): Promise<ReadonlyMap<RepoPath, string>> {
   const dates = new Map<RepoPath, string>();

@@ -13,9 +13,9 @@ export type IslandUse = {
 export const IslandContext = createContext<IslandUse | undefined>(undefined);
 
 /**
- * Interactive part of a page: a component from `site/islands/{name}.tsx`, rendered to HTML by the build and hydrated
- * with the same props in the browser. An island without React is a file `site/islands/{name}.ts` whose default export
- * (`MountIsland`) receives the element with the component's HTML.
+ * Interactive part of a page: a component from `site/islands/{name}.tsx`, rendered to HTML by the build and
+ * hydrated with the same props in the browser. An island without React is a file `site/islands/{name}.ts`
+ * whose default export (`MountIsland`) receives the element with the component's HTML.
  * @param input `props` are plain JSON and part of the HTML; `when` determines when the island is hydrated.
  * @throws if there is no such file.
  */

@@ -67,8 +67,8 @@ export async function loadDefinition(
 }
 
 /**
- * Runs the bundle and returns its default export. Node maps stack traces to the sources. The bundle lies in the project, because
- * its source map names the sources relative to it.
+ * Runs the bundle and returns its default export. Node maps stack traces to the sources. The bundle lies in
+ * the project, because its source map names the sources relative to it.
  */
 async function run(root: string, text: string, code: string): Promise<SiteDefinition> {
   setSourceMapsSupport(true, { nodeModules: false });
@@ -91,8 +91,8 @@ async function run(root: string, text: string, code: string): Promise<SiteDefini
 }
 
 /**
- * Leaves packages and the generator out of the bundle, because the site must share their instances, and names them by absolute
- * URLs, because the bundle may lie in a project without packages of its own.
+ * Leaves packages and the generator out of the bundle, because the site must share their instances, and names
+ * them by absolute URLs, because the bundle may lie in a project without packages of its own.
  */
 const externalPackages: Plugin = {
   name: 'external-packages',

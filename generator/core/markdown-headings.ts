@@ -33,8 +33,8 @@ const foundIn = (document: MarkdownDocument): Found => {
 };
 
 /**
- * Collects headings and the locations of their ids. One of only symbols, whose slug is empty, is `section`. An anchor with the
- * id of a heading loses it.
+ * Collects headings and the locations of their ids. One of only symbols, whose slug is empty, is `section`.
+ * An anchor with the id of a heading loses it.
  */
 const visitor: HtmlVisitor = {
   element: {

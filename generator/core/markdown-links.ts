@@ -13,8 +13,9 @@ const linksOf = (document: MarkdownDocument): ContentLink[] => {
 };
 
 /**
- * Collects links and images with their locations. A link to a Markdown file (`../guide/setup.md#first`) becomes a `content:` URL
- * until the URLs of all pages are known; a relative URL of another file becomes its path from the site's root.
+ * Collects links and images with their locations. A link to a Markdown file (`../guide/setup.md#first`)
+ * becomes a `content:` URL until the URLs of all pages are known; a relative URL of another file becomes its
+ * path from the site's root.
  */
 const visitor: HtmlVisitor = {
   element: {
@@ -32,7 +33,7 @@ const visitor: HtmlVisitor = {
           warning('markdown/empty-link', 'This link has no URL.', { at: context.locate(node), hint }),
         );
       }
-      linksOf(context.document).push({ href, at: context.locate(node) });
+      linksOf(context.document).push({ href, written, at: context.locate(node) });
     },
   },
 };

@@ -46,8 +46,8 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
 }
 
 /**
- * Pipeline from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree, the site's plugins,
- * ids and links, and features.
+ * Pipeline from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
+ * the site's plugins, ids and links, and features.
  */
 function createPipeline(definition: SiteDefinition, collection: Collection): Pick<Processor, 'process'> {
   const { features = [], markdown = {}, tokens } = definition;
@@ -81,7 +81,10 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
   );
 }
 
-/** Parses the raw HTML of documents that have some, and drops its comments. rehype-raw serializes and parses the whole document. */
+/**
+ * Parses the raw HTML of documents that have some, and drops its comments. rehype-raw serializes and parses
+ * the whole document.
+ */
 function rehypeRawHtml() {
   const parse = rehypeRaw({ passThrough: ['block'] }) as (tree: HtmlRoot, file: VFile) => HtmlRoot;
   return (tree: HtmlRoot, file: VFile): HtmlRoot => {

@@ -2,7 +2,10 @@ import { fatal, type Problem } from './problems.ts';
 import type { Output } from './site.ts';
 import { folded } from './urls.ts';
 
-/** Outputs by path. Those that would take each other's place, also on file systems that ignore case, are problems. */
+/**
+ * Outputs by path. Those that would take each other's place, also on file systems that ignore case, are
+ * problems.
+ */
 export function createOutputs(report: (problem: Problem) => void) {
   const outputs = new Map<string, Output>();
   /** Source of each file, and of a file in each folder. */
@@ -16,7 +19,10 @@ export function createOutputs(report: (problem: Problem) => void) {
     const isReplaced = outputs.get(path)?.from === from;
     const parents = parentsOf(key);
     const other = files.get(key) ?? folders.get(key) ?? parents.map((each) => files.get(each)).find(Boolean);
-    if (other !== undefined && !isReplaced) return report(collision(path, other, from));
+    if (other !== undefined && !isReplaced) {
+      report(collision(path, other, from));
+      return;
+    }
     outputs.set(path, { ...output, body: once(body) });
     files.set(key, from);
     for (const parent of parents) folders.set(parent, from);

@@ -52,7 +52,12 @@ export type Page<Props = unknown> = {
 };
 
 /** Link in a Markdown file, as in its compiled HTML, with its location. */
-export type ContentLink = { readonly href: string; readonly at: SourceLocation };
+export type ContentLink = {
+  readonly href: string;
+  /** As the writer spelled it. */
+  readonly written: string;
+  readonly at: SourceLocation;
+};
 
 /** Link to this site in the finished HTML. */
 export type PageLink = {
@@ -79,9 +84,14 @@ export type Compiled = Prose & {
 
 /** Content of a page that a Content-Security-Policy can block. */
 export type PageResources = {
-  /** Files that the page loads, in document order: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as attribute. */
+  /**
+   * Files that the page loads, in document order: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as
+   * attribute.
+   */
   readonly loads: readonly (readonly [element: string, attribute: string, url: string])[];
-  /** Text of inline scripts and stylesheets (their attribute is empty), and of `style` and handler attributes. */
+  /**
+   * Text of inline scripts and stylesheets (their attribute is empty), and of `style` and handler attributes.
+   */
   readonly inline: readonly (readonly [element: string, attribute: string, text: string])[];
 };
 

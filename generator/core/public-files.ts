@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digest, fileVersion, listFiles } from './files.ts';
-import { type Problem, startOf, warning } from './problems.ts';
+import { digest, fileVersion, listFiles, unreadable } from './files.ts';
+import { type Problem, ProblemError, startOf, warning } from './problems.ts';
 import type { Output } from './site.ts';
 
 /** Files of `public/`, which are published as they are. */
@@ -11,15 +11,29 @@ export async function listPublic(root: string): Promise<Output[]> {
   return files.map((file) => ({
     path: file.slice('public/'.length),
     from: file,
-    body: () => readFile(join(root, file)),
+    body: () =>
+      readFile(join(root, file)).catch((error) => {
+        throw new ProblemError(unreadable(file, error));
+      }),
   }));
 }
 
-/** Digest of the versions of all files that Markdown can embed: those of `public/`, and those beside content files. */
-export async function embeddedDigest(root: string): Promise<string> {
+/** Digests of files, by path and version. */
+type FileDigests = ReadonlyMap<string, string>;
+
+/**
+ * Digests of all files that Markdown can embed: those of `public/`, and those beside content files.
+ * @param before files that have not changed since are not read again.
+ */
+export async function embeddedDigests(root: string, before?: FileDigests): Promise<FileDigests> {
   const files = [...(await listFiles(root, 'public')), ...(await listFiles(root, 'content'))];
-  const embedded = files.filter((file) => !file.endsWith('.md'));
-  return digest(embedded.map((file) => `${file} ${fileVersion(join(root, file))}`).join('\n'));
+  const digests = new Map<string, string>();
+  for (const file of files.filter((each) => !each.endsWith('.md'))) {
+    const version = fileVersion(join(root, file));
+    const key = `${file} ${version}`;
+    if (version !== '') digests.set(key, before?.get(key) ?? digest(file, readFileSync(join(root, file))));
+  }
+  return digests;
 }
 
 /** Reports files and folders of `public/` that are not published because of their names. */

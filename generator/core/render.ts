@@ -7,7 +7,10 @@ import { error, fatal, type Problem, ProblemError, startOf, warning } from './pr
 import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
-/** Renders one page: compiles its Markdown, renders its component, and resolves its URLs. Problems are part of the result. */
+/**
+ * Renders one page: compiles its Markdown, renders its component, and resolves its URLs. Problems are part of
+ * the result.
+ */
 export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   const { settings, assets } = site;
   const source = site.sourceOf(page);
@@ -20,7 +23,8 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
     compiled = source && (await site.compile(source));
     const context: RenderContext = { settings, assets };
     const document = page.component({ page, prose: compiled, context });
-    html = `<!doctype html>${renderToStaticMarkup(createElement(IslandContext, { value: islands }, document))}\n`;
+    const root = createElement(IslandContext, { value: islands }, document);
+    html = `<!doctype html>${renderToStaticMarkup(root)}\n`;
   } catch (thrown) {
     failed = true;
     problems.push(...renderProblems(thrown, site, page, source));
@@ -81,9 +85,17 @@ function secondTitles(page: Page, html: string, compiled: Compiled | undefined):
 
 /** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
 export function sharedDigest(site: Site, code: string, files: string): string {
-  const { settings, assets, pages, urlByFile } = site;
+  const { settings, assets, pages, urlByFile, content } = site;
+  // Components can show entries that are not part of their props.
+  const entries = Object.values(content.entries)
+    .flat()
+    .map(({ words: _, ...entry }) => entry);
   const { outputs: _, ...urls } = assets;
-  return digest(code, files, JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile]]));
+  return digest(
+    code,
+    files,
+    JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile], entries]),
+  );
 }
 
 /** Key of a rendered page in the cache. */

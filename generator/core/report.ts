@@ -13,15 +13,21 @@ const paint = (style: Style, text: string): string => styleText(style, text, { s
 
 const locationOf = ({ file, line, column }: SourceLocation): string => `${printable(file)}:${line}:${column}`;
 
-/** Message of a problem, with the page if nothing else says where it is, and the number of other pages that have it. */
+/**
+ * Message of a problem, with the page if nothing else says where it is, and the number of other pages that
+ * have it.
+ */
 export function messageOf({ message, at, page, morePages }: Problem): string {
-  const where = at || !page || message.includes(page) ? '' : `on ${page}`;
+  const where = at || !page || message.split(/[\s,.:()]+/).includes(page) ? '' : `on ${page}`;
   const others = morePages ? `and ${count(morePages, 'more page')}` : '';
   const more = [where, others].filter(Boolean).join(' ');
   return printable(more ? `${message.replace(/\.$/, '')} (${more}).` : message);
 }
 
-/** Formats problems for standard error: all errors, and the first warnings of each code with the number of the others. */
+/**
+ * Formats problems for standard error: all errors, and the first warnings of each code with the number of the
+ * others.
+ */
 export function toTerminal(problems: readonly Problem[], root: string): string {
   const read = sourceReader(root);
   const { printed, others } = limitWarnings(problems);
@@ -64,7 +70,8 @@ function limitWarnings(problems: readonly Problem[]) {
 }
 
 /**
- * Formats problems as annotations for GitHub Actions ("Workflow commands for GitHub Actions" in its documentation).
+ * Formats problems as annotations for GitHub Actions ("Workflow commands for GitHub Actions" in its
+ * documentation).
  * @param folder path of the project from the root of the repository.
  */
 export function toGithub(problems: readonly Problem[], folder = ''): string {

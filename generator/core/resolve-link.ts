@@ -6,9 +6,9 @@ import { decodeUrl, pageHref, plainPath, splitUrl } from './urls.ts';
 export const CONTENT_SCHEME = 'content:';
 
 /**
- * Creates a function that resolves the links of a page. Content and components link to paths from the site's root (without
- * base path, with or without trailing slash, `.html` or `.md`), to relative URLs or to content files. The published URL has
- * the site's base path and trailing slash. URLs of other sites are unchanged.
+ * Creates a function that resolves the links of a page. Content and components link to paths from the site's
+ * root (without base path, with or without trailing slash, `.html` or `.md`), to relative URLs or to content
+ * files. The published URL has the site's base path and trailing slash. URLs of other sites are unchanged.
  */
 export function createResolver(input: {
   settings: SiteSettings;

@@ -50,7 +50,7 @@ export async function planPages(input: {
 
 function invalidUrl(page: Page, problem: string, file: RepoPath | undefined): Problem {
   const hint =
-    'Correct the URL or the path of the route: {name} stands for one segment, {...name} for any number of segments.';
+    'Correct the URL or the path of the route: {name} stands for one segment, {...name} for any number.';
   const at = file === undefined ? undefined : startOf(file);
   return fatal('page/bad-url', `The page URL ${page.url} ${problem}.`, { at, hint });
 }

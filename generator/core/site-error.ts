@@ -22,7 +22,10 @@ export function readThrown(thrown: unknown, root: string): Thrown {
   return { message, ...(at && { at, trace }) };
 }
 
-/** Location of a stack frame, if it is in the project's own code: `render (file:///project/site/pages.tsx:3:14)`. */
+/**
+ * Location of a stack frame, if it is in the project's own code: `render
+ * (file:///project/site/pages.tsx:3:14)`.
+ */
 function frameOf(frame: string, root: string): { name: string; at: SourceLocation }[] {
   const [, name, where, line, column] = /^(?:async )?(?:(.*?) \()?([^()]+):(\d+):(\d+)\)?$/.exec(frame) ?? [];
   if (where === undefined) return [];

@@ -23,8 +23,8 @@ export type SiteSettings = {
 /** One entry of the route table. */
 export type Route<Content> = {
   /**
-   * URL path, with `{names}` for the segments that come from content: `/blog/{year}/{slug}`. `{...name}` stands for any
-   * number of segments, even none.
+   * URL path, with `{names}` for the segments that come from content: `/blog/{year}/{slug}`. `{...name}`
+   * stands for any number of segments, even none.
    */
   readonly path: string;
   /** A disabled route creates no pages. */
@@ -43,11 +43,17 @@ export type SiteDefinition<C extends Collections = Collections> = {
   readonly collections: C;
   /** The route table: which pages the site has. */
   readonly routes: readonly Route<ContentOf<C>>[];
-  /** Redirects to pages without a content file, from former to current path. Content files list theirs as `aliases`. */
+  /**
+   * Redirects to pages without a content file, from former to current path. Content files list theirs as
+   * `aliases`.
+   */
   readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
-  /** Entry points of inlined stylesheets. Inlining saves a request on the first visit but makes every page larger. */
+  /**
+   * Entry points of inlined stylesheets. Inlining saves a request on the first visit but makes every page
+   * larger.
+   */
   readonly inlineStyles?: readonly string[];
   /** Entry points of the module scripts that every page loads. */
   readonly scripts?: readonly string[];

@@ -29,8 +29,8 @@ export function unknownToken(name: string, at: SourceLocation): Problem {
 }
 
 /**
- * Fills tokens in text, and in the URLs, titles and alternative texts of links and images. A text node has lost its
- * backslashes, so escaped braces are looked up in the source.
+ * Fills tokens in text, and in the URLs, titles and alternative texts of links and images. A text node has
+ * lost its backslashes, so escaped braces are looked up in the source.
  */
 export function tokenVisitor(tokens: Tokens): MarkdownVisitor {
   const fill = (text: string, node: Nodes, context: VisitContext<Nodes>): string =>

@@ -66,8 +66,9 @@ export function splitUrl(href: string): [path: string, rest: string] {
 }
 
 /**
- * One candidate of a `srcset` with the whitespace and commas before it. A URL extends to the next whitespace and may contain
- * commas, but not end with one. Commas in parentheses do not end a descriptor (HTML Standard, 4.8.4.3.10).
+ * One candidate of a `srcset` with the whitespace and commas before it. A URL extends to the next whitespace
+ * and may contain commas, but not end with one. Commas in parentheses do not end a descriptor (HTML Standard,
+ * 4.8.4.3.10).
  */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 

@@ -11,7 +11,10 @@ type Valid = {
   readonly problems: Problem[];
 };
 
-/** Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it is invalid. */
+/**
+ * Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it
+ * is invalid.
+ */
 export function validateFrontMatter(input: {
   frontMatter: FrontMatter;
   collection: Collection;
@@ -103,7 +106,10 @@ function hintFor(value: unknown): string | undefined {
   return isBareToken ? 'Put the value in quotes: without them, { begins a map in YAML.' : undefined;
 }
 
-/** Field names of an object schema. They are not part of Standard Schema: valibot has `entries`, zod has `shape`. */
+/**
+ * Field names of an object schema. They are not part of Standard Schema: valibot has `entries`, zod has
+ * `shape`.
+ */
 export function fieldsOf(schema: object): string[] | undefined {
   if ('type' in schema && schema.type !== 'strict_object') return undefined;
   const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;

@@ -1,6 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Cache } from './cache.ts';
 import { digest } from './files.ts';
 import type { Bytes } from './site.ts';
 
@@ -11,17 +19,19 @@ type Written = Record<string, readonly [digest: string, size: number, time: numb
 const MAX_ROUNDS = 10;
 
 /**
- * Writes the files of a build. Files that the last build wrote and nobody has changed are left alone, others are written beside
- * and renamed, and files of the last build that are no longer outputs are deleted. Other files in the folder stay.
+ * Writes the files of a build. Files that the last build wrote and nobody has changed are left alone, others
+ * are written beside and renamed, and files of the last build that are no longer outputs are deleted. Other
+ * files in the folder stay.
+ * @param record file outside of the folder that names the files of the last build.
  */
-export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, cache: Cache): void {
-  const key = digest(out);
-  const before: Written = JSON.parse(Buffer.from(cache.get('written', key) ?? '{}').toString());
+export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, record: string): void {
+  const before: Written = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
   const digests = new Map([...files].map(([path, body]) => [path, digest(body)]));
   // If this build is killed, the next one knows all files that either of the two has written.
-  const planned = Object.fromEntries([...files.keys()].map((path) => [path, before[path] ?? ['', 0, 0]]));
-  cache.set('written', key, JSON.stringify({ ...before, ...planned }));
-  cache.flush();
+  const planned: Written = Object.fromEntries(
+    [...files.keys()].map((path) => [path, before[path] ?? ['', 0, 0]]),
+  );
+  writeRecord(record, { ...before, ...planned });
   mkdirSync(out, { recursive: true });
   const temporary = join(out, `.build-${process.pid}`);
   removeAbandoned(out);
@@ -36,7 +46,13 @@ export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, cache
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-  cache.set('written', key, JSON.stringify(written));
+  writeRecord(record, written);
+}
+
+function writeRecord(file: string, written: Written): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(written));
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 function writeChanged(input: {

@@ -15,7 +15,10 @@ import { problemsHtml } from './problems-html.ts';
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
 type ServedPage = { status: number; html: string; problems: readonly Problem[]; isOld?: boolean };
 
-/** Serves the outputs of a site. URLs are looked up among them, so that no other file of the project can be requested. */
+/**
+ * Serves the outputs of a site. URLs are looked up among them, so that no other file of the project can be
+ * requested.
+ */
 export class DevServer extends DevSite {
   readonly #publicFolder = sirv(join(this.options.root, 'public'), { dev: true, etag: true, extensions: [] });
   readonly #client = bundleClient();
@@ -89,7 +92,9 @@ export class DevServer extends DevSite {
     return { status: site ? 404 : 500, html: NO_PAGE, problems };
   }
 
-  /** Adds problems and the browser script. It is not a module, because it must run before the site's scripts. */
+  /**
+   * Adds problems and the browser script. It is not a module, because it must run before the site's scripts.
+   */
   #sendPage(response: ServerResponse, { status, html, problems, isOld }: ServedPage): void {
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';
@@ -103,7 +108,8 @@ export class DevServer extends DevSite {
     const name = pathname.slice(`${this.home()}@dev/`.length);
     if (name === 'client.js') return send(response, 200, await this.#client, contentType(name));
     if (name === 'status') {
-      const html = `<!doctype html><title>Site status</title><h1>${this.isChecked ? 'Checked' : 'Checking…'}</h1>`;
+      const state = this.isChecked ? 'Checked' : 'Checking…';
+      const html = `<!doctype html><title>Site status</title><h1>${state}</h1>`;
       return this.#sendPage(response, { status: 200, html, problems: this.problems() });
     }
     if (request.headers['sec-fetch-site'] !== 'same-origin' || request.headers['sec-purpose'])

@@ -10,7 +10,10 @@ const CHECK_DELAY_MS = 1000;
 
 const problemsOf = ({ problems }: ProblemError) => problems;
 
-/** Site that follows its project, stays as it was while its code cannot be loaded, and is checked when nothing changes. */
+/**
+ * Site that follows its project, stays as it was while its code cannot be loaded, and is checked when nothing
+ * changes.
+ */
 export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;

@@ -6,7 +6,10 @@ import { decodeUrl, splitUrl } from '../core/urls.ts';
 
 type Respond = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Starts an HTTP server on the first free port. With `host`, it can be reached by IP address from other machines. */
+/**
+ * Starts an HTTP server on the first free port. With `host`, it can be reached by IP address from other
+ * machines.
+ */
 export async function startLocalServer({ port, host }: { port: number; host: boolean }, respond: Respond) {
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -17,8 +20,7 @@ export async function startLocalServer({ port, host }: { port: number; host: boo
     if (!isAllowed(request, host)) return send(response, 403, 'This request is not allowed.\n');
     const { url = '' } = request;
     // Browsers read a backslash as a slash, so a redirect to such a path could lead to another host.
-    if (/[\\\p{Cc}]/u.test(decodeUrl(splitUrl(url)[0])))
-      return send(response, 404, 'This file does not exist.\n');
+    if (/[\\\p{Cc}]/u.test(decodeUrl(splitUrl(url)[0]))) return send(response, 404, 'No such file.\n');
     try {
       await respond(new URL(`http://localhost${url}`), request, response);
     } catch (error) {
@@ -33,11 +35,14 @@ export async function startLocalServer({ port, host }: { port: number; host: boo
       throw error;
     });
   await listen(port);
-  const address = server.address() as AddressInfo;
-  return { port: address.port, close: () => [server.close(), server.closeAllConnections()] };
+  const close = () => [server.close(), server.closeAllConnections()];
+  return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Whether a request comes from no other site in the same browser. Such a site can bind a name of its own to this machine. */
+/**
+ * Whether a request comes from no other site in the same browser. Such a site can bind a name of its own to
+ * this machine.
+ */
 function isAllowed({ method, headers }: IncomingMessage, allowIps: boolean): boolean {
   const [, name = ''] = /^(\[[0-9a-f:.]+\]|[^:[\]\s]+)(?::\d{1,5})?$/i.exec(headers.host ?? '') ?? [];
   const isLocal = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/i.test(name);
@@ -47,15 +52,10 @@ function isAllowed({ method, headers }: IncomingMessage, allowIps: boolean): boo
   return (isLocal || isAddress) && !isForeign && (method === 'GET' || method === 'HEAD');
 }
 
-export function send(
-  response: ServerResponse,
-  status: number,
-  body: string | Uint8Array,
-  type = 'text/plain',
-) {
-  response.statusCode = status;
-  response.setHeader('Content-Type', type);
-  response.end(body);
+export function send(to: ServerResponse, status: number, body: string | Uint8Array, type = 'text/plain') {
+  to.statusCode = status;
+  to.setHeader('Content-Type', type);
+  to.end(body);
 }
 
 /** Waits until the process is asked to stop. */

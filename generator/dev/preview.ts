@@ -20,7 +20,9 @@ export async function startPreview(options: Parameters<typeof openPreview>[0]): 
   return 0;
 }
 
-/** Serves a site like a static host: with headers, redirects, one spelling of each page's URL, and `404.html`. */
+/**
+ * Serves a site like a static host: with headers, redirects, one spelling of each page's URL, and `404.html`.
+ */
 export function openPreview({ folder, ...options }: { folder: string; port: number; host: boolean }) {
   const serve = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] });
   return startLocalServer(options, ({ pathname, search }, request, response) => {
@@ -46,16 +48,13 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
   });
 }
 
-/** File in the folder that hosts serve at a path: one whose path has no hidden part, or the page of a folder. */
+/** File that hosts serve at a path, or the page of a folder: nothing hidden, nothing outside by a link. */
 function fileAt(folder: string, path: string): string | undefined {
-  if ([...NOT_SERVED, '404.html'].includes(path) || /(?:^|[/\\])\.(?!well-known\/)/.test(path))
-    return undefined;
+  if ([...NOT_SERVED, '404.html'].includes(path) || /(?:^|\/)\.(?!well-known\/)/.test(path)) return undefined;
   const isFile = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile();
   const found = [path, join(path, 'index.html')].find(isFile);
-  // A symbolic link can lead out of the folder.
-  return found && realpathSync(join(folder, found)).startsWith(realpathSync(folder) + sep)
-    ? found
-    : undefined;
+  const isInside = found && realpathSync(join(folder, found)).startsWith(realpathSync(folder) + sep);
+  return isInside ? found : undefined;
 }
 
 const readText = (folder: string, file: string): string =>

@@ -3,7 +3,10 @@ import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
 import { messageOf } from '../core/report.ts';
 
-/** Disclosure with problems, their code frames, and links that open the editor. Nothing if there are no problems. */
+/**
+ * Disclosure with problems, their code frames, and links that open the editor. Nothing if there are no
+ * problems.
+ */
 export function problemsHtml(input: {
   root: string;
   devBase: string;
@@ -31,7 +34,8 @@ ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
   });
   if (problems.length === 0) return '';
   return `<details data-errors="${escapeHtml(key)}"><summary>${found.join(', ')}</summary>
-<p>${note}</p><ol>${items.join('\n')}</ol><p><a href="${devBase}status">All problems of the site</a></p></details>`;
+<p>${note}</p><ol>${items.join('\n')}</ol>
+<p><a href="${devBase}status">All problems of the site</a></p></details>`;
 }
 
 const escapeHtml = (text: string): string =>

@@ -10,8 +10,9 @@ const BATCH_MS = 4;
 const HALF_SAVED_MS = 80;
 
 /**
- * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its own, because one for
- * all of them loses a folder that is removed and made again at once. After each change, new folders are watched.
+ * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its
+ * own, because one for all of them loses a folder that is removed and made again at once. After each change,
+ * new folders are watched.
  */
 export function watchProject(root: string, onChange: (files: ReadonlySet<string>) => void): () => void {
   const watchers = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();

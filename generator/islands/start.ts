@@ -1,10 +1,15 @@
-/** When an island hydrates: on page load, when the browser is idle, when it is visible, or on first interaction. */
+/**
+ * When an island hydrates: on page load, when the browser is idle, when it is visible, or on first
+ * interaction.
+ */
 export type IslandPolicy = 'load' | 'idle' | 'visible' | 'interaction';
 
 /** Default export of an island's script: hydrates the element and resolves when its event handlers work. */
 export type MountIsland = (element: HTMLElement) => Promise<void>;
 
-/** Maximum delay in milliseconds of islands that wait until the browser is idle. A busy browser may never be. */
+/**
+ * Maximum delay in milliseconds of islands that wait until the browser is idle. A busy browser may never be.
+ */
 const IDLE_TIMEOUT_MS = 2000;
 
 /** Schedules the hydration of an island. */
@@ -31,8 +36,8 @@ const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => vo
 };
 
 /**
- * Schedules the hydration of all islands. Can run again when the document has changed. An island that cannot be loaded keeps
- * its server-rendered HTML.
+ * Schedules the hydration of all islands. Can run again when the document has changed. An island that cannot
+ * be loaded keeps its server-rendered HTML.
  */
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]:not([data-started])')) {
@@ -41,15 +46,17 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-/** Runs a function now and whenever the dev server changes the page in place. The function must be idempotent. */
+/**
+ * Runs a function now and whenever the dev server changes the page in place. The function must be idempotent.
+ */
 export function onContent(run: (root: ParentNode) => void): void {
   run(document);
   document.addEventListener('contentchange', () => run(document));
 }
 
 /**
- * Returns a function that loads and hydrates an island once. Holds back the first click or submit before hydration and
- * replays it afterwards, also when loading fails.
+ * Returns a function that loads and hydrates an island once. Holds back the first click or submit before
+ * hydration and replays it afterwards, also when loading fails.
  */
 function wakerOf(element: HTMLElement): () => void {
   let waking = false;
@@ -75,7 +82,7 @@ function wakerOf(element: HTMLElement): () => void {
     replay ??=
       event.type === 'submit'
         ? () => (target as HTMLFormElement).requestSubmit(submitter)
-        : () => target.click();
+        : () => target.closest<HTMLElement>('button, summary')?.click();
   };
   for (const type of ['click', 'submit']) element.addEventListener(type, hold, true);
   return wake;

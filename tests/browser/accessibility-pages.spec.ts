@@ -14,7 +14,6 @@ const PAGES = [
   '/blog',
   POST,
   '/docs',
-  '/docs/getting-started',
   QUICKSTART,
   REFERENCE,
   // With two diagrams.

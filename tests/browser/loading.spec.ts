@@ -35,7 +35,7 @@ test('no line moves when the web font arrives', async ({ fresh: page }) => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/', QUICKSTART, '/roadmap'])
+  for (const path of ['/', QUICKSTART])
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const release = await holdBack(page, '**/inter-*.woff2');
@@ -64,10 +64,9 @@ test('going back restores a page as it was left, even after its widgets were use
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ baseURL: plain });
-  for (const path of ['/', QUICKSTART, '/analytics-opt-out', '/waitlist']) {
+  for (const path of ['/', '/waitlist']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path === '/waitlist') await page.getByLabel('Email').fill('ada@example.org');
-    if (path === '/analytics-opt-out') await page.getByRole('button', { name: 'Disable Analytics' }).click();
     await page.evaluate(() => {
       Object.assign(window, { left: true });
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));

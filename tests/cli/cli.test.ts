@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTree, SITE, writeFiles, writeSite } from '../kit/little-site.ts';
-import { ROOT } from '../kit/our-site.ts';
 import { CLI, callCli } from '../kit/run-cli.ts';
 
 const doc = (body: string) => `---\ntitle: One\n---\n${body}\n`;
@@ -30,25 +29,6 @@ describe('wrong usage', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
     expect(stderr.split('\n')).toHaveLength(3);
-  });
-
-  test('includes options that npm has not passed on', async () => {
-    const env = {
-      npm_lifecycle_event: 'check',
-      npm_config_strict: 'true',
-      npm_config_base: '/p',
-      npm_config_cache: '',
-    };
-    const { stderr } = await callCli(['check', '--root', writeSite({})], { env });
-    expect(stderr).toBe(
-      'npm did not pass on --base /p --strict --no-cache. Write: npm run check -- --base /p --strict --no-cache\n',
-    );
-    const other = {
-      npm_lifecycle_event: 'test',
-      npm_config_strict: 'true',
-      npm_config_cache: '/home/ada/.npm',
-    };
-    expect((await callCli(['check', '--root', writeSite({})], { env: other })).stderr).toBe('');
   });
 });
 
@@ -226,12 +206,4 @@ test('a command keeps running when the reader of its output stops reading', () =
   expect(spawnSync('sh', ['-c', script, process.execPath, CLI], { encoding: 'utf8' }).stderr).toBe(
     'exit 0\n',
   );
-});
-
-test('npm hands on options after two dashes', () => {
-  const root = writeSite({ 'content/docs/one.md': doc('Text') });
-  const args = ['run', 'check', '--strict', '--prefix', ROOT, '--', '--root', root];
-  const { stderr, stdout } = spawnSync('npm', args, { encoding: 'utf8' });
-  expect(stderr).toContain('npm did not pass on --strict. Write: npm run check -- --strict\n');
-  expect(stdout).toMatch(/Checked 3 pages in [\d.]+ s\n/);
 });

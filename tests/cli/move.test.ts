@@ -75,7 +75,7 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](setup.md)
     const root = writeSite({
       ...FILES,
       'content/docs/guides/setup-more.md': doc('More'),
-      'content/docs/guides/agents.md': `\uFEFF${doc('Agents', links).replaceAll('\n', '\r\n')}`,
+      'content/docs/guides/agents.md': `\uFEFF${doc('Agents', `## Input\n\n${links}`).replaceAll('\n', '\r\n')}`,
     });
     const before = read(root, 'content/docs/guides/agents.md').split('\r\n');
     await move(root, SETUP, 'content/docs/reference/in stall.md');
@@ -126,11 +126,14 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.m
     await move(root, SETUP, 'content/docs/a.md');
     await move(root, 'content/docs/a.md', SETUP);
     expect(await problems(root)).toEqual([]);
+    expect(read(root, SETUP)).toContain('\naliases: [/docs/a]\n');
     const { 'docs/guides/setup.md': _, ...others } = readTree(join(root, 'content'));
     const { [SETUP]: __, 'site/index.ts': ___, ...before } = FILES;
+    // A dot at the start of a link is lost on the way.
+    const agents = String(FILES['content/docs/guides/agents.md']).replace('./setup.md', 'setup.md');
     expect(
       Object.fromEntries(Object.entries(others).map(([path, text]) => [`content/${path}`, text])),
-    ).toEqual(before);
+    ).toEqual({ ...before, 'content/docs/guides/agents.md': agents });
   });
 
   test('needs no alias when its URL stays, and keeps files beside it', async () => {

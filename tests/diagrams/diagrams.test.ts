@@ -21,6 +21,8 @@ const textOf = (svg: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x3C;', '<')
     .replaceAll('&#x26;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replace(/\s+/g, ' ');
 
 test.each(DIAGRAMS)(
@@ -93,6 +95,11 @@ test.each([
   ['a kind that is not drawn', 'pie\n  "a" : 1', /pie/],
   ['an empty fence', '', /./],
   ['a diagram without content', 'flowchart LR', /./],
+  ['a shape of Mermaid 11', 'flowchart LR\n  a --> b@{ shape: doc }', /: a --> b@\{ shape: doc \}$/],
+  ['an escaped character', 'flowchart LR\n  a["#quot;x#quot;"] --> b', /#quot;/],
+  ['a colored box of a sequence', 'sequenceDiagram\n  rect rgb(1, 2, 3)\n  A->>B: x\n  end', /: rect rgb/],
+  ['a note of a state', 'stateDiagram-v2\n  a --> b\n  note right of b : x', /: note right of b/],
+  ['a note of a class', 'classDiagram\n  A <|-- B\n  note for A "x"', /: note for A "x"$/],
 ])('%s is shown as its source with a warning at its line', async (_, source, message) => {
   const { problems, html } = await build(
     `- item\n\n  ${fence(source).trim().replaceAll('\n', '\n  ')}\n\nText.\n`,

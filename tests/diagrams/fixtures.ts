@@ -13,9 +13,8 @@ export const DIAGRAMS = [
   build --> verdict{Verdict?}
   verdict -- fails --> change
   verdict -.->|passes| merge([Merge]):::pass
-  merge ==> base[(Base#quot;line#quot;)] & note{{Note}}
+  merge ==> base[(Base line)] & note{{Note}}
   note --- done((Done))
-  file@{ shape: doc, label: "Report" } --x done
   subgraph host [The host]
     merge
     base
@@ -28,10 +27,9 @@ export const DIAGRAMS = [
       'fails',
       'passes',
       'Merge',
-      'Base"line"',
+      'Base line',
       'Note',
       'Done',
-      'Report',
       'The host',
     ],
   },
@@ -40,27 +38,21 @@ export const DIAGRAMS = [
     source: `sequenceDiagram
   accTitle: Asking
   accDescr: Ann asks Ben until he answers.
-  autonumber
   participant A as Ann
-  box Friends
   actor B as Ben
-  end
   A->>+B: Are you there?
   loop every day
     B->>B: thinks
   end
-  rect rgb(200, 220, 255)
   alt he knows
     B-->>A: yes
   else he does not
     B--x A: no
   end
-  end
   deactivate B
   Note over A,B: They are friends<br>of old`,
     labels: [
       'Ann',
-      'Friends',
       'Ben',
       'Are you there?',
       'loop',
@@ -89,9 +81,8 @@ export const DIAGRAMS = [
   }
   state "is over" as over
   working --> over
-  over --> [*]
-  note right of over : The verdict is set`,
-    labels: ['queued', 'a worker is free', 'working', 'inner', 'is over', 'The verdict is set'],
+  over --> [*]`,
+    labels: ['queued', 'a worker is free', 'working', 'inner', 'is over'],
   },
   {
     kind: 'class diagram',
@@ -104,19 +95,17 @@ export const DIAGRAMS = [
     +eat(food) void
   }
   Animal <|-- Dog
-  Dog "1" *-- "4" Leg : stands on
-  note for Leg "Four of them"`,
+  Dog "1" *-- "4" Leg : stands on`,
     labels: [
-      '«abstract»',
+      '<<abstract>>',
       'Animal',
-      '+String name',
-      '+eat(food) : void',
+      '+ name : String',
+      '+ eat(food) : void',
       'Dog',
       'Leg',
       'stands on',
       '1',
       '4',
-      'Four of them',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -190,6 +190,14 @@ describe('the preview server is safe on a developer\u2019s machine', () => {
     const answer = await get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toMatch(/root:|repositoryformat/);
+  });
+  test('serves no file outside the output through a symbolic link', async () => {
+    symlinkSync('/etc/passwd', join(folder, 'linked.txt'));
+    symlinkSync(basedFolder, join(folder, 'linked'));
+    symlinkSync('docs', join(folder, 'inside'));
+    for (const path of ['/linked.txt', '/linked', '/linked/', '/linked/video.mp4'])
+      expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
+    expect((await get('/inside/a%20b/index.html')).headers.location).toBe('/docs/a%20b');
   });
   test('says that there is no site when the output folder is missing', () => {
     const run = runCli(['preview', '--root', folder, '--out', 'nowhere']);

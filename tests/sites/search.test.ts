@@ -24,7 +24,7 @@ const FILES: Files = {
   ),
   'content/docs/help.md': doc(
     'Help',
-    'Many ask: how do I use it? A judge model grades each answer.\n\n## Elsewhere\n\nGiraffe',
+    'Many ask: how do I use it? A judge model grades each answer.\n\n## Elsewhere\n\nXylophone',
   ),
   'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。'),
   'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
@@ -60,7 +60,6 @@ describe('the search finds', () => {
     ['a single letter', 'R', 'languages#system'],
     ['a word inside Japanese text', 'エージェント', 'japanese#%E8%A9%95%E4%BE%A1'],
     ['a word inside Chinese text', '代理', 'chinese'],
-    ['a phrase of common words', 'how do I use it', 'help'],
     ['another form of a word', 'grading judges', 'help'],
     ['a part of an identifier', 'timeout seconds', 'pull'],
     ['an inflected form', 'deletion', 'pull'],
@@ -71,8 +70,8 @@ describe('the search finds', () => {
     expect((await hrefsOf(words))[0]).toBe(expected);
   });
 
-  test('a phrase of common words that occurs nowhere, and says so', async () => {
-    expect(await search.find('what is it for')).toMatchObject({ hits: [], common: true });
+  test('nothing for common words only, and says so', async () => {
+    expect(await search.find('how do I use it')).toMatchObject({ hits: [], common: true });
   });
   test('an answer of the site first, and parts of a query without results', async () => {
     const { hits } = await search.find('cost of helm');
@@ -86,7 +85,7 @@ describe('the search finds', () => {
     expect(await hrefsOf('judge', '/base/docs/help')).toEqual(['help']);
     expect(await hrefsOf('version', '/base/docs/help')).toEqual([]);
   });
-  test.each(['giraffe', 'zebra'])('nothing that is left out: %s', async (words) => {
+  test.each(['xylophone', 'zebra'])('nothing that is left out: %s', async (words) => {
     expect(await hrefsOf(words)).toEqual([]);
   });
 });

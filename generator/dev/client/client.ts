@@ -15,7 +15,10 @@ async function update(next: string): Promise<void> {
   ({ version } = page.querySelector<HTMLElement>('script[data-version]')?.dataset ?? {});
 }
 
-/** Requests a page; rejects without a reason if the server does not respond. Parsing a string would need a Trusted Types policy. */
+/**
+ * Requests a page; rejects without a reason if the server does not respond. Parsing a string would need a
+ * Trusted Types policy.
+ */
 function fetchDocument(url: string): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

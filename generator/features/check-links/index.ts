@@ -19,8 +19,8 @@ export function checkLinks(): Feature {
       for (const [page, { links, compiled }] of rendered) {
         const locations = Map.groupBy(compiled?.links ?? [], ({ href }) => href);
         for (const link of new Map(links.map((each) => [each.href, each])).values())
-          for (const { at } of locations.get(link.href) ?? [{ at: undefined }]) {
-            const problem = check(link, { at, page });
+          for (const { at, written } of locations.get(link.href) ?? [unlocated(link)]) {
+            const problem = check(link, written, { at, page });
             if (problem) site.report(problem);
           }
       }
@@ -30,6 +30,8 @@ export function checkLinks(): Feature {
 
 /** Fragments that are valid on every page (HTML Standard, "the indicated part of the document"). */
 const BUILT_IN = ['', 'top'];
+
+const unlocated = ({ href }: PageLink) => ({ at: undefined, written: href.replace(CONTENT_SCHEME, '') });
 
 type Where = { readonly at: SourceLocation | undefined; readonly page: string };
 
@@ -52,10 +54,9 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     ]);
   }
 
-  return (link: PageLink, where: Where): Problem | undefined => {
-    const href = link.href.replace(CONTENT_SCHEME, '');
+  return (link: PageLink, href: string, where: Where): Problem | undefined => {
     const target = rendered.get(link.path);
-    if (target) return anchorProblem(link, target, where);
+    if (target) return anchorProblem(link, href, target, where);
     const movedTo = redirects.get(plainPath(link.path));
     if (movedTo !== undefined) {
       const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
@@ -64,7 +65,7 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     const isFile = link.href.startsWith(CONTENT_SCHEME);
     // A page that is missing because of errors in its file is already reported.
     if (isFile ? broken.has(link.path) : site.outputs.has(link.path.slice(1))) return undefined;
-    const entry = unpublished.get(link.path);
+    const entry = unpublished.get(isFile ? link.path : `content${plainPath(link.path)}.md`);
     const state = entry?.draft ? 'is a draft' : `is public from ${entry?.scheduled} on`;
     const text = `Broken link ${href}: ${entry ? `${entry.file} ${state}` : 'no such page or file'}.`;
     const found = entry ? 'Publish it, or remove the link until then.' : hintFor(link);
@@ -73,12 +74,11 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   };
 }
 
-function anchorProblem(link: PageLink, target: Rendered, where: Where): Problem | undefined {
+function anchorProblem(link: PageLink, href: string, target: Rendered, where: Where): Problem | undefined {
   const id = link.hash.split(':~:')[0] ?? '';
   // A placeholder lacks the headings of the page, whose problem is already reported.
   if (target.isPlaceholder || BUILT_IN.includes(id) || target.ids.includes(id)) return undefined;
   const hint = didYouMean(id, target.ids, 1) ?? 'Link to the ID of a heading on that page.';
-  const href = link.href.replace(CONTENT_SCHEME, '');
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
 }
 

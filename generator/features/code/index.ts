@@ -8,6 +8,7 @@ import { type CodeInfo, parseCodeInfo } from './options.ts';
 import { readSource } from './source.ts';
 
 const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
+const LINES = 'Use numbers of lines of this block, the smaller one first.';
 const SOURCES = 'Use a path under public/, such as /agent.py or /agent.py#region, or an https: URL.';
 
 /**
@@ -41,7 +42,7 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const written = source ?? context.textContent(code).replace(/\n$/, '');
   const language = isKnownLanguage(info.language) ? info.language : '';
   const lines = await codeToLines(written, language, site);
-  reportProblems(info, pre, context);
+  reportProblems(info, src && !source ? Number.POSITIVE_INFINITY : lines.length, pre, context);
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
     dataLanguage: info.language || undefined,
@@ -62,7 +63,7 @@ function infoOf(code: Element): string {
   return `${String(name).replace('language-', '')} ${meta ?? ''}`;
 }
 
-function reportProblems(info: CodeInfo, pre: Element, context: VisitContext<Nodes>): void {
+function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
   const report = (code: string, message: string, hint: string) =>
     context.report(warning(code, message, { at: context.locate(pre), hint }));
   if (!isKnownLanguage(info.language)) {
@@ -72,4 +73,7 @@ function reportProblems(info: CodeInfo, pre: Element, context: VisitContext<Node
   }
   for (const option of info.unknown)
     report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
+  const ranges = [...info.mark, ...info.collapse].filter(([first, last]) => first > last || last > count);
+  for (const range of ranges)
+    report('code/bad-option', `The code has no lines {${[...new Set(range)].join('-')}}.`, LINES);
 }

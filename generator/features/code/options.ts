@@ -7,7 +7,8 @@ export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 const ALIASES = new Map(Object.entries({ golang: 'go', node: 'js', patch: 'diff', python3: 'python' }));
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const KNOWN = /^(?:(?:title|src|tab)="[^"]*"|(?:collapse=)?\{[\d,\s-]+\}|\[[^\]]*\]|wrap)$/;
+const RANGES = /\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}/;
+const KNOWN = RegExp(`^(?:(?:title|src|tab)="[^"]*"|(?:collapse=)?${RANGES.source}|\\[[^\\]]*\\]|wrap)$`);
 
 /** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {

@@ -9,6 +9,13 @@ export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<
 const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
 const OTHER = /^(?:flowchart|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
+/** Syntax that the library skips or misreads, by the first word of a diagram. */
+const UNSUPPORTED: Readonly<Record<string, RegExp>> = {
+  flowchart: /@\{|#\w+;/,
+  sequenceDiagram: /^\s*(?:rect|box|autonumber|create|destroy|option|links?)(?:\s|$)|#\w+;/,
+  stateDiagram: /^\s*(?:note (?:left|right)|--$|state .*<<)|#\w+;/,
+  classDiagram: /^\s*(?:note (?:for |")|direction [A-Z]|<<\w+>> \w|class .*(?:\[|:::))|#\w+;/,
+};
 const TITLE = /^[ \t]*accTitle[ \t]*:(.*)$/m;
 const DESCRIPTION = /^[ \t]*accDescr[ \t]*(?::(.*)$|\{([^}]*)\})/m;
 /** Front matter, directives and comments. */
@@ -28,10 +35,12 @@ export function readDiagram(source: string) {
   const written = source.replace(META, '').replace(TITLE, '').replace(DESCRIPTION, '').split('\n');
   const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
   const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
-  const prepare = { sequenceDiagram: wrapMessage, flowchart: spaceArrows }[/^\w*/.exec(header)?.[0] ?? ''];
+  const kind = /^\w*/.exec(header)?.[0] ?? '';
+  const prepare = { sequenceDiagram: wrapMessage, flowchart: spaceArrows }[kind];
   return {
     text: [header, ...(prepare ? body.map(prepare) : body)].join('\n'),
     unsupported: OTHER.test(header) ? undefined : /^\S*/.exec(header)?.[0],
+    lost: body.find((line) => UNSUPPORTED[kind]?.test(line)),
     title: oneLine(TITLE.exec(source) ?? []),
     description: oneLine(DESCRIPTION.exec(source) ?? []),
     ignored: written.filter((line) => IGNORED.test(line)),

@@ -8,6 +8,7 @@ import { styleSvg } from './style-svg.ts';
 
 const HINTS = {
   unsupported: 'Use flowchart, sequenceDiagram, stateDiagram-v2, classDiagram or erDiagram.',
+  'not-drawn': 'Write it in another way, or remove it. Until then, the page shows the source.',
   ignored: "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.",
   'no-words': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
   invalid:
@@ -40,8 +41,9 @@ export function diagrams({
     const at = context.locate(code);
     const report = (name: keyof typeof HINTS, message: string) =>
       context.report(warning(`diagram/${name}`, message, { at, hint: HINTS[name] }));
-    const { text, unsupported, title, description, ignored } = readDiagram(code.value);
+    const { text, unsupported, lost, title, description, ignored } = readDiagram(code.value);
     if (unsupported !== undefined) return report('unsupported', `Unsupported diagram type "${unsupported}".`);
+    if (lost) return report('not-drawn', `This line of the diagram is not supported: ${lost.trim()}`);
     for (const line of ignored) report('ignored', `This line of the diagram has no effect: ${line.trim()}`);
     if (title === undefined) report('no-words', 'The diagram has no accTitle.');
     if (description === undefined) report('no-words', 'The diagram has no accDescr.');

@@ -33,6 +33,8 @@ export function htmlToMarkdown(
   takeFirst(tree, (node) => node.tagName === 'p' && plainText(node) === description);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'pre') return SKIP;
+    // A footnote needs no link back to its reference, and templates are left out.
+    if (/#user-content-fnref-/.test(String(node.properties.href))) node.tagName = 'template';
     if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
     return separate(node);
   });

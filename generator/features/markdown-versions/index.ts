@@ -23,7 +23,7 @@ export type MarkdownVersionsOptions = {
 };
 
 /** Raise it when the conversion changes. */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without

@@ -12,8 +12,8 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
 
 /**
  * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the
- * definition. Writes a page for each, for hosts without redirect rules, which keeps query and fragment. Reports
- * URLs that are invalid or in use, targets that are not pages, and loops.
+ * definition. Writes a page for each, for hosts without redirect rules, which keeps query and fragment.
+ * Reports URLs that are invalid or in use, targets that are not pages, and loops.
  *
  * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.

@@ -13,7 +13,8 @@ const TEXTS = {
 type Texts = typeof TEXTS;
 
 /**
- * Starts search: a dialog, styled by `dialog.css`, that opens on elements with `data-search`, on `/`, Ctrl+K and ⌘K.
+ * Starts search: a dialog, styled by `dialog.css`, that opens on elements with `data-search`, on `/`, Ctrl+K
+ * and ⌘K.
  * @param options `texts` replace the English defaults. `within` is the start of the URLs to search: `/v2/`.
  */
 export function startSearch(options: { texts?: Partial<Texts>; within?: string } = {}): void {
