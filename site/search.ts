@@ -13,8 +13,6 @@ const of =
 
 export const search: SearchOptions = {
   kinds: [
-    // The reference of all fields comes before pages that mention one.
-    { label: 'Docs', pages: (page: Page) => page.url === '/docs/evaluations/configuration', weight: 1.3 },
     { label: 'Docs', pages: of('docs'), weight: 1 },
     { label: 'Blog', pages: of('post'), weight: 0.6 },
     { label: 'Product', pages: of('home', 'roadmap', 'open-source', 'waitlist', 'prose'), weight: 0.8 },

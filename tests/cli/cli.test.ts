@@ -87,7 +87,7 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
     expect(code).toBe(1);
     expect(stderr).toContain('Broken link /gone');
     expect(stderr).toMatch(/\/404.*1 more page|page \/ .*1 more page|and 1 more page/);
-    expect(stderr).toMatch(/(?:page|on) \/(?:404)?\b/);
+    expect(stderr).toMatch(/(?:page|on) \/(?:404)?[ .)]/);
   });
 
   test('an error of the site’s code is shown at its line, with the stack', async () => {

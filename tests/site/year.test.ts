@@ -75,7 +75,7 @@ describe('a year of changes', () => {
       change(root, today);
       const { problems } = await run(today);
       const isOfDeleted = ({ code, message }: Problem) =>
-        code === 'urls/dropped-anchor' && deleted !== undefined && message.includes(` of ${deleted} `);
+        code === 'urls/dropped-anchor' && deleted !== undefined && message.includes(` from ${deleted},`);
       expect(problems.some(isOfDeleted)).toBe(deleted !== undefined);
       const others = problems.filter(
         // Notices are about the deployment and the age of data, not about the change.

@@ -77,7 +77,7 @@ function toFigure(svg: Element, code: Code, { ariaLabel, caption, description, s
   };
   const { properties, children } = h('figure.diagram', [
     caption && h('figcaption', caption),
-    h('div.diagram-scroll', { tabIndex: 0, role: 'region', ariaLabel }, svg),
+    h('section.diagram-scroll', { tabIndex: 0, ariaLabel }, svg),
     h('details.diagram-text', [
       h('summary', summary),
       description && h('p', description),
