@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import sirv from 'sirv';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
-import { ASSET_FOLDER, decodeUrl } from '../core/urls.ts';
+import { ASSET_FOLDER, decodeUrl, plainPath } from '../core/urls.ts';
 import { send, startLocalServer, untilStopped } from './local-server.ts';
 
 /** Serves a built site until the process is stopped. Returns 2 if there is none. */
@@ -35,11 +35,16 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
       response.setHeader('Cache-Control', 'max-age=31536000, immutable');
     if (file) response.setHeader('Content-Type', contentType(file));
     for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
-    const page = file?.endsWith('.html') && canonicalPath(folder, file);
+    const canonical = file?.endsWith('.html') ? canonicalPath(folder, file) : undefined;
+    // The URL of another page, such as the first one of a list, is not another spelling.
+    const page = canonical && plainPath(canonical) === plainPath(path) ? canonical : undefined;
     const target = `${path}/` === home ? home : (redirects.get(path) ?? (page && encodeURI(page)));
     if (target && decodeUrl(target) !== path)
       return response.writeHead(301, { Location: target + search }).end();
-    const notFound = () => send(response, 404, readText(folder, '404.html'), contentType('404.html'));
+    const notFound = () => {
+      response.setHeader('Cache-Control', 'no-cache');
+      send(response, 404, readText(folder, '404.html'), contentType('404.html'));
+    };
     if (file === undefined) return notFound();
     request.url = `/${encodeURI(file)}`;
     // sirv sends the wrong bytes for the end of a file.

@@ -72,7 +72,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['validate command', '/docs/core-concepts/cicd#cli'],
   ['variable set', '/docs/core-concepts/cicd#variable-sets'],
   ['environments', '/docs/core-concepts/cicd#environments'],
-  ['limits', '/docs/evaluations/configuration#limits'],
+  ['limits', '/docs/core-concepts/evaluations#thresholds'],
   ['tool calls', '/docs/evaluations/accuracy#tool-calls'],
   ['permissions', '/docs/integration/github#permissions'],
   ['field reference', '/docs/evaluations/configuration#fields'],

@@ -33,8 +33,11 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
   route {
     import site_headers
     # Browsers treat a backslash as a slash: a redirect that repeats either could leave the host.
-    @unsafe path_regexp \`^//|[\\\\[:cntrl:]]\`
+    @unsafe path_regexp \`[\\\\[:cntrl:]]\`
     error @unsafe 404
+    # Caddy merges slashes before it compares, except with a pattern that has two.
+    @slashes path //*
+    error @slashes 404
     ${[...types, ...rules, ...moved].join('\n    ')}
     @hidden path ${hidden.join(' ')}
     error @hidden 404
