@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuildOptions, type BuildResult, build } from '../../generator/build.ts';
 import type { Problem } from '../../generator/index.ts';
 import { type Served, startPreview } from '../hosts/servers.ts';
+import { FULL } from '../kit/full.ts';
 import { oneLine } from '../kit/little-site.ts';
 import { copyOurCache, copyOurSite, ROOT, useOneImage } from '../kit/our-site.ts';
 import { dateOf, STEPS } from './year/steps.ts';
@@ -68,7 +69,7 @@ async function deathOf(url: string): Promise<string[]> {
   ];
 }
 
-describe('a year of changes', () => {
+describe.runIf(FULL)('a year of changes', () => {
   test.each(STEPS.map((step, week) => ({ today: dateOf(week), ...step })))(
     '$today: $name',
     async ({ today, change, deleted }) => {
