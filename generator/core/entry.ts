@@ -7,7 +7,7 @@ import type { RepoPath, SourceLocation } from './problems.ts';
  * - `missing`: expected by its collection, but the file does not exist.
  * - `document`: the file is an HTML document and is treated as missing.
  * - `empty`: nothing follows the front matter.
- * - `broken`: the file cannot be read or its front matter is invalid. Only rendered with `--keep-going`.
+ * - `broken`: the file cannot be read or its front matter is invalid. Only published with `--keep-going`.
  */
 export type EntryState = 'ready' | 'missing' | 'document' | 'empty' | 'broken';
 

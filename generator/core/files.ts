@@ -26,7 +26,7 @@ export const reasonOf = (error: unknown): string => messageOf(error).replace(/, 
 
 /**
  * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`.
- * A folder that does not exist has no files. Symbolic links to files are followed, links to folders are not.
+ * A folder that does not exist has no files. Symbolic links are listed like files.
  */
 export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
   const found: RepoPath[] = [];

@@ -36,11 +36,11 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   // Options disable gray-matter's cache, which returns an empty result after an error.
   const { content } = matter(text, { language: 'yaml', engines: { yaml } });
   const { data, problems = [], locate } = parsed ?? {};
-  const isMap = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (data !== undefined && !isMap) problems.push(notAMap(file));
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+  if (data !== undefined && !isObject) problems.push(notAMap(file));
   const head = text.slice(0, text.length - content.length);
   return {
-    data: isMap ? (data as Record<string, unknown>) : undefined,
+    data: isObject ? (data as Record<string, unknown>) : undefined,
     problems,
     locate: (path, part) => locate?.(path, part) ?? startOf(file),
     head,
@@ -66,7 +66,7 @@ const unknownLanguage = (file: RepoPath, language: string): Problem =>
   });
 
 /** Parses YAML that begins in the second line of a file. */
-export function parseYaml(file: RepoPath, source: string, firstLine = 2) {
+export function parseYaml(file: RepoPath, source: string) {
   const lines = new LineCounter();
   // gray-matter leaves the line break after the opening dashes, and half of the one before the closing
   // dashes.
@@ -74,7 +74,7 @@ export function parseYaml(file: RepoPath, source: string, firstLine = 2) {
   const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false });
   const locationOf = ([from, to]: readonly number[] = [0]): SourceLocation => {
     const { line, col } = lines.linePos(from ?? 0);
-    return { file, line: line + firstLine - 1, column: col, length: Math.max(1, (to ?? 0) - (from ?? 0)) };
+    return { file, line: line + 1, column: col, length: Math.max(1, (to ?? 0) - (from ?? 0)) };
   };
   const problems = yamlErrors(document, (offset) => ({ ...locationOf([offset]), length: 1 }));
   if (problems.length === 0) problems.push(...valueProblems(document, text, locationOf));

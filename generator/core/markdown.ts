@@ -86,7 +86,7 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
  * the whole document.
  */
 function rehypeRawHtml() {
-  const parse = rehypeRaw({ passThrough: ['block'] }) as (tree: HtmlRoot, file: VFile) => HtmlRoot;
+  const parse = rehypeRaw() as (tree: HtmlRoot, file: VFile) => HtmlRoot;
   return (tree: HtmlRoot, file: VFile): HtmlRoot => {
     if (!hasRaw(tree)) return tree;
     // Parsing loses `data`, which has the options of code fences.

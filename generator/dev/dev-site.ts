@@ -49,7 +49,9 @@ export abstract class DevSite {
       const create = () => createSite(this.options, this.site);
       const next = await callSite('The site', this.options.root, create).catch(problemsOf);
       const isSite = 'bundled' in next;
-      this.failures = isSite ? next.bundled.problems.filter(() => this.site) : next;
+      const found = isSite ? next.bundled.problems : next;
+      // The first site is shown even if its scripts or styles have errors.
+      this.failures = isSite && !this.site ? [] : found;
       if (isSite && !hasErrors(this.failures)) [this.site, this.failures] = [next, []];
       this.#announce(false, files);
     }
