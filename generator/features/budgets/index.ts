@@ -1,5 +1,6 @@
-import { brotliCompressSync } from 'node:zlib';
-import { digest } from '../../core/files.ts';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { digest, inParallel } from '../../core/files.ts';
 import { error } from '../../core/problems.ts';
 import type { Feature, Page } from '../../core/site.ts';
 
@@ -19,12 +20,13 @@ export function budgets(all: readonly Budget[]): Feature {
     name: 'budgets',
     async check(site) {
       const { outputs, imports, islands } = site.assets;
-      const sizes = new Map<string, number>();
-      for (const { path, body } of outputs.filter((output) => output.path.endsWith('.js'))) {
+      const scripts = outputs.filter(({ path }) => path.endsWith('.js'));
+      const pairs = await inParallel(scripts, async ({ path, body }) => {
         const text = (await body()) ?? '';
-        const measure = () => String(brotliCompressSync(text).length);
-        sizes.set(`/${path}`, Number(await site.cached('compressed size', digest(text), measure)));
-      }
+        const measure = async () => String((await promisify(brotliCompress)(text)).length);
+        return [`/${path}`, Number(await site.cached('compressed size', digest(text), measure))] as const;
+      });
+      const sizes = new Map<string, number>(pairs);
       const sizeOf = (urls: readonly string[]) => {
         const files = new Set(urls.flatMap((url) => imports[url] ?? []));
         return [...files].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);

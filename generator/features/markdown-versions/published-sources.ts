@@ -7,12 +7,15 @@ import type { Output, Site, Source } from '../../core/site.ts';
 import { fillTokens, type Tokens } from '../../core/tokens.ts';
 
 /** Outputs the Markdown of collections with `publish` at `/content/{folder}/{id}.md`, with filled tokens. */
-export function publishedSources({ content, definition }: Site): Output[] {
+export function publishedSources(site: Site): Output[] {
+  const { content, definition } = site;
+  const tokens = definition.tokens ?? {};
   return [...content.sources.values()].flatMap((source): Output[] => {
     const { collection: name, file, id, state } = source.entry;
     const collection = definition.collections[name];
     if (!collection?.publish || (state !== 'ready' && state !== 'empty')) return [];
-    const body = () => fillSource(source, definition.tokens ?? {});
+    const make = () => fillSource(source, tokens);
+    const body = () => site.cached('published source', [source.head, source.body, tokens], make);
     return [{ path: `content/${collection.folder}/${id}.md`, from: `the source ${file}`, body }];
   });
 }

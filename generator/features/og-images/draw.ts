@@ -8,7 +8,7 @@ import sharp from 'sharp';
 export type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };
 
 /** What an image depends on besides its element, size and fonts. */
-export const DRAWER = [2, satoriPackage.version, resvg.version, sharp.versions];
+export const DRAWER = [3, satoriPackage.version, resvg.version, sharp.versions];
 
 /** Lays out an image as SVG. `missing` has the characters without a glyph in any font. */
 export async function layOut(
@@ -33,6 +33,6 @@ export async function toPng(svg: string, width: number): Promise<Uint8Array> {
   const raw = { width: drawn.width, height: drawn.height, channels: 4 as const };
   // A palette halves the size of the file.
   return sharp(drawn.pixels, { raw })
-    .png({ compressionLevel: 9, palette: true, quality: 100, dither: 0, effort: 3 })
+    .png({ compressionLevel: 9, palette: true, quality: 100, dither: 0, effort: 1 })
     .toBuffer();
 }
