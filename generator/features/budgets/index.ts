@@ -23,6 +23,9 @@ export function budgets(all: readonly Budget[]): Feature {
       const scripts = outputs.filter(({ path }) => path.endsWith('.js'));
       const pairs = await inParallel(scripts, async ({ path, body }) => {
         const text = (await body()) ?? '';
+        const published = await site.outputs.get(`${path}.br`)?.body();
+        // What visitors load, which is also made once then.
+        if (published) return [`/${path}`, published.length] as const;
         const measure = async () => String((await promisify(brotliCompress)(text)).length);
         return [`/${path}`, Number(await site.cached('compressed size', digest(text), measure))] as const;
       });
