@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './tests/browser/served-builds.ts',
   outputDir: 'node_modules/.cache/browser-tests',
   // For two cores: pages spend more time waiting for timers and the network than computing.
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   retries: 0,
   // In CI, failures are printed at the end, where a log that is cut still has them.
