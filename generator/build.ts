@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest, inParallel, reasonOf } from './core/files.ts';
+import { digest, inParallel, messageOf } from './core/files.ts';
 import { fatal, hasErrors, type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import type { Bytes, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
@@ -126,7 +126,7 @@ function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
     return true;
   } catch (thrown) {
     const hint = 'Fix the cause and build again. Files that were already written are whole.';
-    site.report(fatal('output/write', `Cannot write the output: ${reasonOf(thrown)}.`, { hint }));
+    site.report(fatal('output/write', `Cannot write the output: ${messageOf(thrown)}.`, { hint }));
     return false;
   }
 }
