@@ -197,7 +197,7 @@ describe('the preview server is safe on a developer\u2019s machine', () => {
     symlinkSync('docs', join(folder, 'inside'));
     for (const path of ['/linked.txt', '/linked', '/linked/', '/linked/video.mp4'])
       expect(await get(path)).toMatchObject({ status: 404, body: '<p>lost</p>' });
-    expect((await get('/inside/a%20b/index.html')).headers.location).toBe('/docs/a%20b');
+    expect(await get('/inside/a%20b/index.html')).toMatchObject({ status: 200 });
   });
   test('says that there is no site when the output folder is missing', () => {
     const run = runCli(['preview', '--root', folder, '--out', 'nowhere']);

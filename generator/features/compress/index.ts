@@ -10,8 +10,9 @@ export type Compression = 'br' | 'gz';
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
 /**
- * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share. With a window above 16,
- * quality 9 clears tables of 32 MB for each file, which takes 25 times as long for 1 % (RFC 7932, 9.1).
+ * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share. With a window
+ * above 16, quality 9 clears tables of 32 MB for each file, which takes 25 times as long for 1 %
+ * (RFC 7932, 9.1).
  */
 const BROTLI = { shared: { quality: 11, window: 22 }, others: { quality: 9, window: 16 } };
 
