@@ -58,7 +58,7 @@ export async function createSite(options: SiteOptions, before?: CreatedSite): Pr
       : bundleAssets(definition, settings, options),
     listPublic(root),
     before?.toolchain ?? toolchainDigest(),
-    before?.cache ?? openCache(options.cache === false ? undefined : join(root, '.cache/build.sqlite')),
+    before?.cache ?? openCache(options.cache === false ? undefined : join(root, '.cache/values.sqlite')),
   ]);
   const planned: PlannedPages = await planPages({ root, definition, content: read.content });
   const embedded = await embeddedDigests(root, before?.embedded);

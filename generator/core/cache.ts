@@ -27,22 +27,15 @@ const NO_CACHE: Cache = { get: () => undefined, set() {}, flush() {}, close() {}
 export async function openCache(file: string | undefined): Promise<Cache> {
   if (file === undefined) return NO_CACHE;
   const { DatabaseSync } = await import('node:sqlite');
-  let database: DatabaseSync;
+  let opened: ReturnType<typeof prepare>;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    database = new DatabaseSync(file, { timeout: 10_000 });
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
-    database.exec(
-      'CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB, used INTEGER) WITHOUT ROWID',
-    );
+    opened = prepare(new DatabaseSync(file, { timeout: 10_000 }));
   } catch {
     return NO_CACHE;
   }
+  const { database, select, insert, touch, prune } = opened;
   const today = Math.floor(Date.now() / 86_400_000);
-  const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
-  const insert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
-  const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
-  const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   let added = new Map<string, Uint8Array>();
   const read = new Set<string>();
 
@@ -74,6 +67,21 @@ export async function openCache(file: string | undefined): Promise<Cache> {
       flush();
       database.close();
     },
+  };
+}
+
+/** Creates the table, and the statements that read and change it. */
+function prepare(database: DatabaseSync) {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB, used INTEGER) WITHOUT ROWID',
+  );
+  return {
+    database,
+    select: database.prepare('SELECT value, used FROM entries WHERE key = ?'),
+    insert: database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)'),
+    touch: database.prepare('UPDATE entries SET used = ? WHERE key = ?'),
+    prune: database.prepare('DELETE FROM entries WHERE used < ?'),
   };
 }
 
