@@ -1,4 +1,4 @@
-/** `npm run fonts`: writes the fonts of the site and their licenses to `site/fonts/`. */
+/** `npm run fonts`: writes the fonts of the site and their licenses to `site/styles/fonts/`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenseOf, makeSubset, subsets } from './fonts/subsets.ts';
@@ -6,7 +6,10 @@ import { helpOnly } from './script-help.ts';
 
 const OUT = join(import.meta.dirname, '../site/fonts');
 
-helpOnly({ summary: 'Write the fonts of the site and their licenses to site/fonts/.', usage: 'fonts' });
+helpOnly({
+  summary: 'Write the fonts of the site and their licenses to site/styles/fonts/.',
+  usage: 'fonts',
+});
 mkdirSync(OUT, { recursive: true });
 for (const subset of subsets) {
   const bytes = await makeSubset(subset);

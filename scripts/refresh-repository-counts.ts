@@ -6,10 +6,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../site/config.ts';
-import type { OpenSourceRepository } from '../site/data/repositories.ts';
-import { fetchDownloads, fetchRepositoryStats, fetchVersion } from '../site/live/repository-stats.ts';
+import type { OpenSourceRepository } from '../site/pages/open-source/data.ts';
+import {
+  fetchDownloads,
+  fetchRepositoryStats,
+  fetchVersion,
+} from '../site/pages/open-source/repository-stats.ts';
 
-const FILE = process.argv[2] ?? join(import.meta.dirname, '../site/data/repository-counts.json');
+const FILE = process.argv[2] ?? join(import.meta.dirname, '../site/pages/open-source/repository-counts.json');
 const GITHUB_API = config.githubApi ?? 'https://api.github.com';
 const BADGE_API = config.badgeApi ?? 'https://img.shields.io';
 const PACKAGES = {

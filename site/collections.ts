@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import type { Advice, Collection, Entry } from '#generator';
 import { config, optionalRoutes } from './config.ts';
-import { docsNotFoundMarkdown, docsUrl } from './docs-not-found.ts';
-import { expectedDocs } from './docs-table.ts';
-import { metaAdvice } from './editorial/meta-advice.ts';
-import { remarkArticle } from './editorial/remark-article.ts';
-import { remarkBetaLabels } from './editorial/remark-beta-labels.ts';
-import { remarkFeatures } from './editorial/remark-features.ts';
-import { remarkWording } from './editorial/remark-wording.ts';
-import { sectionAdvice } from './editorial/section-advice.ts';
-import { rehypeCallToAction } from './markdown/rehype-call-to-action.ts';
-import { rehypeLongCode } from './markdown/rehype-long-code.ts';
-import { rehypeNamedTables } from './markdown/rehype-named-tables.ts';
-import { rehypeTypography } from './markdown/rehype-typography.ts';
-import { remarkChecker } from './markdown/remark-checker.ts';
-import { curlyQuotes } from './typography.ts';
+import { metaAdvice } from './content-rules/meta-advice.ts';
+import { rehypeCallToAction } from './content-rules/rehype-call-to-action.ts';
+import { rehypeLongCode } from './content-rules/rehype-long-code.ts';
+import { rehypeNamedTables } from './content-rules/rehype-named-tables.ts';
+import { rehypeTypography } from './content-rules/rehype-typography.ts';
+import { remarkArticle } from './content-rules/remark-article.ts';
+import { remarkBetaLabels } from './content-rules/remark-beta-labels.ts';
+import { remarkChecker } from './content-rules/remark-checker.ts';
+import { remarkFeatures } from './content-rules/remark-features.ts';
+import { remarkWording } from './content-rules/remark-wording.ts';
+import { sectionAdvice } from './content-rules/section-advice.ts';
+import { curlyQuotes } from './content-rules/typography.ts';
+import { expectedDocs } from './pages/docs/docs-table.ts';
+import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 /** Text for visitors. */

@@ -24,22 +24,22 @@ import {
   tables,
   tabs,
 } from '#generator';
-import { docsBlocks } from './blocks/blocks.ts';
 import { collections } from './collections.ts';
-import { DIALOG_STYLES } from './components/search-button.tsx';
 import { config } from './config.ts';
-import { llms, markdownHead } from './for-programs.ts';
-import { iconFiles } from './icon-files.ts';
-import { CHECKER_STYLES, INLINE_STYLES } from './layouts/page-styles.tsx';
-import { legalTexts } from './legal-texts.ts';
-import { notices } from './notices.ts';
-import { ogImage } from './og-image.tsx';
-import type { Page } from './pages.ts';
-import { blogFeed } from './plan-blog.ts';
+import { docsBlocks } from './content-rules/blocks/blocks.ts';
+import { notices } from './content-rules/notices.ts';
+import { starters } from './content-rules/starters.ts';
+import { iconFiles } from './layout/icon-files.ts';
+import { ogImage } from './layout/og-image.tsx';
+import { CHECKER_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
+import type { Page } from './layout/pages.ts';
+import { llms, markdownHead } from './layout/programs.ts';
+import { blogFeed } from './pages/blog/plan.ts';
+import { legalTexts } from './pages/legal/legal-texts.ts';
 import { sitePolicy } from './policy.ts';
 import { routes } from './routes.ts';
-import { search as searchOptions } from './search.ts';
-import { starters } from './starters.ts';
+import { search as searchOptions } from './search/options.ts';
+import { DIALOG_STYLES } from './search/search-button.tsx';
 
 const { origin, basePath, trailingSlash } = config;
 
@@ -83,7 +83,7 @@ export default defineSite({
   routes,
   styles: [DIALOG_STYLES, CHECKER_STYLES],
   inlineStyles: INLINE_STYLES,
-  scripts: ['site/client/main.ts'],
+  scripts: ['site/layout/browser/main.ts'],
   markdown: { breaks: true },
   starters,
   features: [

@@ -1,6 +1,6 @@
 import type { Policy } from '#generator';
 import { config } from './config.ts';
-import { HEAD_SCRIPT } from './head-script.ts';
+import { HEAD_SCRIPT } from './layout/head-script.ts';
 
 /** Content security policy sources, derived from the configured services. */
 export function sitePolicy({

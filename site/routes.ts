@@ -1,14 +1,14 @@
 import type { Page as AnyPage, ContentOf, Route, UrlPath } from '#generator';
 import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
-import { home } from './data/home.ts';
-import { repositorySnapshot } from './data/repositories.ts';
-import { shipped, upcoming } from './data/roadmap.ts';
-import type { PageData } from './pages.ts';
-import { blogListPages, newestPosts, postPages } from './plan-blog.ts';
-import { docsPages, docsSections, docsSuggestions } from './plan-docs.ts';
-import { PageView } from './render.tsx';
-import { OPTIONAL_TITLES, shell } from './shell.ts';
+import type { PageData } from './layout/pages.ts';
+import { PageView } from './layout/render.tsx';
+import { OPTIONAL_TITLES, shell } from './layout/shell.ts';
+import { blogListPages, newestPosts, postPages } from './pages/blog/plan.ts';
+import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
+import { home } from './pages/home/data.ts';
+import { repositorySnapshot } from './pages/open-source/data.ts';
+import { shipped, upcoming } from './pages/roadmap/data.ts';
 
 type Content = ContentOf<typeof collections>;
 type SiteRoute = Omit<Route<Content>, 'pages'> & { pages(content: Content): readonly PageData[] };

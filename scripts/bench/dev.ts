@@ -59,7 +59,7 @@ function ourSite(folder: string): Subject {
     ...{ name: 'this site', folder, address: `/${page}`, ready: 800 },
     edits: [
       { kind: 'content', file: `content/${page}.md`, most: 50, edit: appendWord },
-      { kind: 'code', file: 'site/layouts/site-footer.tsx', most: 400, edit: footer },
+      { kind: 'code', file: 'site/layout/site-footer.tsx', most: 400, edit: footer },
     ],
   };
 }

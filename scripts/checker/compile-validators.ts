@@ -5,7 +5,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import { discriminatorOf, type Schema, variantsOf } from '../field-reference/schema.ts';
 
-export const VALIDATORS = 'site/checker/validators.js';
+export const VALIDATORS = 'site/pages/docs/checker/validators.js';
 
 /** Keywords that do not affect whether a file is valid. */
 const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples']);

@@ -12,7 +12,7 @@ const MATH_AND_ARROWS = '←↑→↓−≠≤≥⌘';
 
 /** Font of the site: a subset of a font in a package. */
 export type FontSubset = {
-  /** Name of the file in `site/fonts/`, without extension. */
+  /** Name of the file in `site/styles/fonts/`, without extension. */
   readonly name: string;
   /** Paths of source and license, relative to `node_modules/`. */
   readonly source: string;

@@ -8,7 +8,7 @@ const SHARED = '#check=';
 export default function mount(element: HTMLElement): void {
   const box = element.querySelector('details');
   if (!box) return;
-  const load = () => import('../client/checker/panel.ts');
+  const load = () => import('../pages/docs/checker/browser/panel.ts');
   const open = () =>
     load().then(
       ({ showPanel }) => showPanel(box),

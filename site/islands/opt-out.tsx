@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { CHOICE_EVENT, isOptedOut } from '../client/consent.ts';
-import { OptOutControl } from '../components/opt-out-control.tsx';
+import { CHOICE_EVENT, isOptedOut } from '../layout/browser/consent.ts';
+import { OptOutControl } from '../pages/opt-out/opt-out-control.tsx';
 
 const COOKIE_DAYS = 365;
 const BANNER_MS = 3000;

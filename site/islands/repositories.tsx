@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { RepositoryCard } from '../components/repository-card.tsx';
-import type { OpenSourceRepository } from '../data/repositories.ts';
-import { fetchDownloads, fetchRepositoryStats, type RepositoryStats } from '../live/repository-stats.ts';
+import type { OpenSourceRepository } from '../pages/open-source/data.ts';
+import { RepositoryCard } from '../pages/open-source/repository-card.tsx';
+import {
+  fetchDownloads,
+  fetchRepositoryStats,
+  type RepositoryStats,
+} from '../pages/open-source/repository-stats.ts';
 
 export type RepositoriesProps = {
   readonly repositories: readonly OpenSourceRepository[];

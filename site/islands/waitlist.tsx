@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { WaitlistForm } from '../components/waitlist-form.tsx';
-import { WaitlistError, WaitlistSuccess } from '../components/waitlist-results.tsx';
-import type { Waitlist } from '../pages.ts';
+import type { Waitlist } from '../layout/pages.ts';
+import { WaitlistForm } from '../pages/waitlist/waitlist-form.tsx';
+import { WaitlistError, WaitlistSuccess } from '../pages/waitlist/waitlist-results.tsx';
 
 type State = 'editing' | 'submitting' | 'success' | 'error';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { HEAD_SCRIPT } from '../../site/head-script.ts';
+import { HEAD_SCRIPT } from '../../site/layout/head-script.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { test as base, expect } from './fixtures.ts';
 import { openSearch } from './layers.ts';

@@ -4,9 +4,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compileValidators, VALIDATORS } from '../../scripts/checker/compile-validators.ts';
 import { findReferencePage } from '../../scripts/field-reference/render-page.ts';
-import { checkFile, detectKind, type FileKind, valueProblems } from '../../site/checker/check-file.ts';
-import { findEntry, type Reference, type ReferenceRow } from '../../site/checker/field-reference.ts';
-import { readYaml } from '../../site/checker/read-yaml.ts';
+import {
+  checkFile,
+  detectKind,
+  type FileKind,
+  valueProblems,
+} from '../../site/pages/docs/checker/check-file.ts';
+import {
+  findEntry,
+  type Reference,
+  type ReferenceRow,
+} from '../../site/pages/docs/checker/field-reference.ts';
+import { readYaml } from '../../site/pages/docs/checker/read-yaml.ts';
 import { expectFile } from '../kit/file-snapshot.ts';
 import { randomFrom } from '../kit/random.ts';
 import { mistakes } from './checker/mistakes.ts';

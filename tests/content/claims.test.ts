@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Case, Evaluation } from '../../site/checker/evaluation-rules.ts';
 import { expectedPosts } from '../../site/collections.ts';
-import { home } from '../../site/data/home.ts';
-import { wordsOf } from '../../site/editorial/readability.ts';
+import { wordsOf } from '../../site/content-rules/readability.ts';
+import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
+import { home } from '../../site/pages/home/data.ts';
 import { findExamples, placeOf } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
@@ -43,7 +43,7 @@ describe('the quickstart', () => {
   });
   test('is said to take less than 5 minutes wherever its duration is mentioned', () => {
     const docs = published.filter(({ page }) => page.startsWith('docs/'));
-    const claims = [...docs.map(({ file }) => file), 'site/data/home.ts'].flatMap(
+    const claims = [...docs.map(({ file }) => file), 'site/pages/home/data.ts'].flatMap(
       (file) => readText(file).match(/under \d+ minutes[^.,]*/g) ?? [],
     );
     expect(claims.length).toBeGreaterThan(3);

@@ -6,15 +6,15 @@ import { VFile } from 'vfile';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../generator/index.ts';
 import type { DocsMeta } from '../../site/collections.ts';
-import { docsCategories } from '../../site/docs-table.ts';
-import { metaAdvice } from '../../site/editorial/meta-advice.ts';
-import { gradeLevel } from '../../site/editorial/readability.ts';
-import { remarkArticle } from '../../site/editorial/remark-article.ts';
-import { remarkBetaLabels } from '../../site/editorial/remark-beta-labels.ts';
-import { remarkFeatures } from '../../site/editorial/remark-features.ts';
-import { remarkWording } from '../../site/editorial/remark-wording.ts';
-import { sectionAdvice } from '../../site/editorial/section-advice.ts';
-import { misplacedCapital, wordingProblems } from '../../site/editorial/words.ts';
+import { metaAdvice } from '../../site/content-rules/meta-advice.ts';
+import { gradeLevel } from '../../site/content-rules/readability.ts';
+import { remarkArticle } from '../../site/content-rules/remark-article.ts';
+import { remarkBetaLabels } from '../../site/content-rules/remark-beta-labels.ts';
+import { remarkFeatures } from '../../site/content-rules/remark-features.ts';
+import { remarkWording } from '../../site/content-rules/remark-wording.ts';
+import { sectionAdvice } from '../../site/content-rules/section-advice.ts';
+import { misplacedCapital, wordingProblems } from '../../site/content-rules/words.ts';
+import { docsCategories } from '../../site/pages/docs/docs-table.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
@@ -27,9 +27,9 @@ function messagesOf(markdown: string, transform: (tree: Root, file: VFile) => vo
 
 describe('words', () => {
   test.each([
-    ['We leveraged it.', 'This site does not use "leveraged" (see site/editorial/words.ts).'],
-    ['Unlocks', 'This site does not use "Unlocks" (see site/editorial/words.ts).'],
-    ['Easy.', 'This site does not use "Easy" (see site/editorial/words.ts).'],
+    ['We leveraged it.', 'This site does not use "leveraged" (see site/content-rules/words.ts).'],
+    ['Unlocks', 'This site does not use "Unlocks" (see site/content-rules/words.ts).'],
+    ['Easy.', 'This site does not use "Easy" (see site/content-rules/words.ts).'],
     ['Open a PR.', 'Write "pull request" instead of "PR".'],
     ['a test suite', 'Write "evaluations" instead of "test suite".'],
     ['two pull-requests', 'Write "pull request" instead of "pull-request".'],
@@ -72,8 +72,8 @@ describe('words', () => {
     ].join('\n');
     expect(messagesOf(markdown, remarkWording())).toEqual([
       '1:1 Headings on this site are in sentence case: "We".',
-      '4:20 This site does not use "simply" (see site/editorial/words.ts).',
-      '6:37 This site does not use "robust" (see site/editorial/words.ts).',
+      '4:20 This site does not use "simply" (see site/content-rules/words.ts).',
+      '6:37 This site does not use "robust" (see site/content-rules/words.ts).',
       '8:1 Headings on this site ask no questions.',
     ]);
     expect(messagesOf('## Your Rights', remarkWording({ titleCase: true }))).toEqual([]);
@@ -142,7 +142,7 @@ test('titles and descriptions that search results would cut off are reported', (
   expect(metaAdvice(meta, ' - Acme Docs').map(({ path, problem }) => `${path}: ${problem}`)).toEqual([
     `title: the page title "${meta.title} - Acme Docs" has 63 characters. Search results show 60.`,
     'description: it has 14 characters. Write 70 to 160, for search results and cards.',
-    'description: This site does not use "robust" (see site/editorial/words.ts).',
+    'description: This site does not use "robust" (see site/content-rules/words.ts).',
   ]);
   expect(metaAdvice({ title: 'Short', excerpt: 'e'.repeat(70) }, '')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { caseProblems, checkFile } from '../../site/checker/check-file.ts';
-import { type Case, casesProblems, type Evaluation } from '../../site/checker/evaluation-rules.ts';
-import { readYaml } from '../../site/checker/read-yaml.ts';
-import { home } from '../../site/data/home.ts';
+import { caseProblems, checkFile } from '../../site/pages/docs/checker/check-file.ts';
+import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
+import { readYaml } from '../../site/pages/docs/checker/read-yaml.ts';
+import { home } from '../../site/pages/home/data.ts';
 import { fileKind } from './kit/file-kind.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';

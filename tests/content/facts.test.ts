@@ -5,10 +5,10 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
-import type { Evaluation } from '../../site/checker/evaluation-rules.ts';
 import { expectedPosts } from '../../site/collections.ts';
-import { shipped, upcoming } from '../../site/data/roadmap.ts';
-import { expectedDocs } from '../../site/docs-table.ts';
+import type { Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
+import { expectedDocs } from '../../site/pages/docs/docs-table.ts';
+import { shipped, upcoming } from '../../site/pages/roadmap/data.ts';
 import { examples, pageOf } from './kit/published.ts';
 import { readContent } from './kit/read-content.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
@@ -65,7 +65,7 @@ test('the pages of the specification are published and in the table of the docum
   );
   expect(unpublished(['docs/index', ...names])).toEqual([]);
   const ids = names.map((name) => pageOf(name).page.slice('docs/'.length));
-  expect(expectedDocs, 'site/docs-table.ts').toEqual(expect.arrayContaining(ids));
+  expect(expectedDocs, 'site/pages/docs/docs-table.ts').toEqual(expect.arrayContaining(ids));
   expect(pageOf('docs/evaluations/configuration').meta.order).toBe(0);
 });
 
@@ -89,7 +89,7 @@ test('the legal pages show their date', () => {
     expect(String(readContent(`legal/${page}.md`)[0]?.meta.updated), page).toBe(LEGAL.updated);
 });
 
-describe('the roadmap in site/data/roadmap.ts', () => {
+describe('the roadmap in site/pages/roadmap/data.ts', () => {
   const titles = {
     production: shipped.filter(({ status }) => status === 'production'),
     beta: shipped.filter(({ status }) => status === 'beta'),

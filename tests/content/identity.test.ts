@@ -21,11 +21,11 @@ async function load(env: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries({ ...unset, ...env })) vi.stubEnv(name, value);
   vi.resetModules();
   const { config } = await import('../../site/config.ts');
-  const { notices } = await import('../../site/notices.ts');
+  const { notices } = await import('../../site/content-rules/notices.ts');
   const problems: Problem[] = [];
   const site = { today: '2026-01-01', report: (problem: Problem) => problems.push(problem) };
   await notices.check?.(site as unknown as Site);
-  return { config, problems, ...(await import('../../site/config-notices.ts')) };
+  return { config, problems, ...(await import('../../site/content-rules/config-notices.ts')) };
 }
 
 const variablesOf = (notices: readonly string[]): string[] =>

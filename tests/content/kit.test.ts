@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { valueProblems } from '../../site/checker/check-file.ts';
-import { casesProblems, limitProblems } from '../../site/checker/evaluation-rules.ts';
+import { valueProblems } from '../../site/pages/docs/checker/check-file.ts';
+import { casesProblems, limitProblems } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import { fileKind } from './kit/file-kind.ts';
 
 const messagesOf = (problems: readonly { message: string }[]): string[] =>

@@ -10,8 +10,8 @@ function readUnder(env: Readonly<Record<string, string>>): {
   readonly notices: readonly string[];
 } {
   const code = `
-    const { legalTexts } = await import(${JSON.stringify(join(ROOT, 'site/legal-texts.ts'))});
-    const { launchNotices } = await import(${JSON.stringify(join(ROOT, 'site/config-notices.ts'))});
+    const { legalTexts } = await import(${JSON.stringify(join(ROOT, 'site/pages/legal/legal-texts.ts'))});
+    const { launchNotices } = await import(${JSON.stringify(join(ROOT, 'site/content-rules/config-notices.ts'))});
     console.log(JSON.stringify({ texts: legalTexts, notices: launchNotices() }));`;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -1,8 +1,8 @@
 /** Every run on a page must match the files next to it by the rules of the product model. */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Case, Evaluation } from '../../site/checker/evaluation-rules.ts';
-import { home } from '../../site/data/home.ts';
+import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
+import { home } from '../../site/pages/home/data.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { findShownRun, type ShownEvaluation } from './kit/find-shown-runs.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { versionNotices, versions } from '../../site/data/versions.ts';
+import { versionNotices, versions } from '../../site/pages/docs/versions.ts';
 import { placeOf } from './kit/find-examples.ts';
 import { examples } from './kit/published.ts';
 import { readText } from './kit/read-content.ts';
@@ -14,7 +14,7 @@ describe('versions of frameworks', () => {
     '%s has versions that were checked',
     (_, { code }) => {
       const checked = versions.frameworks.map(({ requirements }) => requirements.join('\n'));
-      expect(checked, 'requirements in site/data/versions.ts').toContain(code);
+      expect(checked, 'requirements in site/pages/docs/versions.ts').toContain(code);
     },
   );
   test.each(versions.frameworks)('of $page were checked in a public repository', ({ source }) => {

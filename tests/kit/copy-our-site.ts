@@ -16,7 +16,7 @@ export function copyOurSite(root: string): void {
 
 /** Makes all Open Graph images of a copy the same, because drawing them takes most of the time. */
 export function useOneImage(root: string): void {
-  edit(root, 'site/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
+  edit(root, 'site/layout/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
 }
 
 /** Replaces a text that a file must contain. */

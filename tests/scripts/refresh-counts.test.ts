@@ -10,7 +10,7 @@ import { ROOT } from '../kit/our-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'));
 const file = join(folder, 'counts.json');
-const builtIn = join(ROOT, 'site/data/repository-counts.json');
+const builtIn = join(ROOT, 'site/pages/open-source/repository-counts.json');
 let answers: Record<string, unknown> = {};
 const server = createServer((request, response) => {
   const answer = answers[request.url ?? ''];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../generator/index.ts';
 import type { BlogMeta } from '../../site/collections.ts';
-import { pagesToLink, pageUrl, paginate } from '../../site/paginate.ts';
-import { blogFeed, blogListPages, newestPosts, postPages } from '../../site/plan-blog.ts';
+import { pagesToLink, pageUrl, paginate } from '../../site/pages/blog/paginate.ts';
+import { blogFeed, blogListPages, newestPosts, postPages } from '../../site/pages/blog/plan.ts';
 
 const DAY_MS = 86_400_000;
 

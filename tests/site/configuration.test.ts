@@ -56,7 +56,7 @@ describe('environment variables', () => {
     };
     for (const [name, value] of Object.entries({ ...valid, ...env })) vi.stubEnv(name, value);
     vi.resetModules();
-    const { configErrors, configNotices } = await import('../../site/config-notices.ts');
+    const { configErrors, configNotices } = await import('../../site/content-rules/config-notices.ts');
     return [...configErrors(), ...configNotices()];
   }
   test('cause no warning when they are valid', async () => {

@@ -77,12 +77,10 @@ const KNOWN = new Set(
   TEXT_RULES.flatMap(({ colors, on }) => colors.flatMap((color) => on.map((back) => `${color} on ${back}`))),
 );
 
-const sheets = globSync(['site/styles/**/*.css', 'generator/features/*/*.css'], { cwd: ROOT }).map(
-  (file) => ({
-    file,
-    css: readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
-  }),
-);
+const sheets = globSync(['site/**/*.css', 'generator/features/*/*.css'], { cwd: ROOT }).map((file) => ({
+  file,
+  css: readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+}));
 
 describe('the pairs of colors', () => {
   test.each(sheets)('include those that a rule of $file sets together', ({ css }) => {

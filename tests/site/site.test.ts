@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { longDate } from '../../site/components/format-date.ts';
 import { config, optionalRoutes } from '../../site/config.ts';
-import { docsCategories, QUICKSTART } from '../../site/docs-table.ts';
-import { HEAD_SCRIPT } from '../../site/head-script.ts';
+import { longDate } from '../../site/layout/format-date.ts';
+import { HEAD_SCRIPT } from '../../site/layout/head-script.ts';
+import { docsCategories, QUICKSTART } from '../../site/pages/docs/docs-table.ts';
 import { ourDocs, ourPosts } from '../kit/our-content.ts';
 import { htmlPages, IDENTITY, type OurSite, sharedSite, visibleText } from '../kit/our-site.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { groupedCount, shortCount } from '../../site/components/format-count.ts';
-import { longDate } from '../../site/components/format-date.ts';
-import { relativeTime } from '../../site/components/format-relative-time.ts';
-import { parseDownloads } from '../../site/live/repository-stats.ts';
+import { longDate } from '../../site/layout/format-date.ts';
+import { groupedCount, shortCount } from '../../site/pages/open-source/format-count.ts';
+import { relativeTime } from '../../site/pages/open-source/format-relative-time.ts';
+import { parseDownloads } from '../../site/pages/open-source/repository-stats.ts';
 
 describe('counts', () => {
   test.each([

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import { rehypeNamedTables } from '../../site/markdown/rehype-named-tables.ts';
+import { rehypeNamedTables } from '../../site/content-rules/rehype-named-tables.ts';
 
 async function tableOf(...rows: string[]): Promise<string> {
   const [head = ''] = rows;

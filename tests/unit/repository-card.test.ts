@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { RepositoryCard } from '../../site/components/repository-card.tsx';
-import { type OpenSourceRepository, repositorySnapshot } from '../../site/data/repositories.ts';
+import { type OpenSourceRepository, repositorySnapshot } from '../../site/pages/open-source/data.ts';
+import { RepositoryCard } from '../../site/pages/open-source/repository-card.tsx';
 
 const [built] = repositorySnapshot({
   organizationUrl: 'https://git.example/acme',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snapshotFacts } from '../../site/components/format-snapshot-facts.ts';
+import { snapshotFacts } from '../../site/pages/open-source/format-snapshot-facts.ts';
 
 test.each([
   { hasLiveStats: false, stars: 0, forks: 0, facts: undefined },

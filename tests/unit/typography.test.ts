@@ -5,13 +5,13 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
-import { DocsCards } from '../../site/components/docs-cards.tsx';
-import { Kinds } from '../../site/components/home/kinds.tsx';
-import { ShippedFeatures } from '../../site/components/shipped-features.tsx';
-import { UpcomingFeatures } from '../../site/components/upcoming-features.tsx';
-import { rehypeLongCode } from '../../site/markdown/rehype-long-code.ts';
-import { rehypeTypography } from '../../site/markdown/rehype-typography.ts';
-import { curlyQuotes } from '../../site/typography.ts';
+import { rehypeLongCode } from '../../site/content-rules/rehype-long-code.ts';
+import { rehypeTypography } from '../../site/content-rules/rehype-typography.ts';
+import { curlyQuotes } from '../../site/content-rules/typography.ts';
+import { DocsCards } from '../../site/pages/docs/docs-cards.tsx';
+import { Kinds } from '../../site/pages/home/kinds.tsx';
+import { ShippedFeatures } from '../../site/pages/roadmap/shipped-features.tsx';
+import { UpcomingFeatures } from '../../site/pages/roadmap/upcoming-features.tsx';
 
 test.each([
   [`"It's"`, '“It’s”'],

@@ -2,7 +2,7 @@
  * Timeline of the demo video in seconds: the quickstart, from the wrong answer to the passing run. Commands and output
  * are those of the quickstart.
  */
-import { type DemoRun, home } from '../../../site/data/home.ts';
+import { type DemoRun, home } from '../../../site/pages/home/data.ts';
 
 export type Tab = 'agent' | 'evaluation' | 'terminal';
 

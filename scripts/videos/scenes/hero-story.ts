@@ -2,7 +2,7 @@
  * Timeline of the hero's video in seconds: a push turns the check red, the next one turns it green. The video starts at
  * the red check, because visitors who prefer reduced motion see only the first frame.
  */
-import { home, type Verdict } from '../../../site/data/home.ts';
+import { home, type Verdict } from '../../../site/pages/home/data.ts';
 
 const { checkExample } = home;
 

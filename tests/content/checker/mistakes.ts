@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../site/checker/check-file.ts';
+import type { FileKind } from '../../../site/pages/docs/checker/check-file.ts';
 
 type Mistake = { readonly name: string; readonly kind: FileKind; readonly text: string };
 

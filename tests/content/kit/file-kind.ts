@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../site/checker/check-file.ts';
+import type { FileKind } from '../../../site/pages/docs/checker/check-file.ts';
 
 /** Returns the kind of product file that a path names, if any. */
 export function fileKind(path: string): FileKind | undefined {

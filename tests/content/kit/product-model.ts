@@ -1,5 +1,5 @@
 /** Model of the product: how cases become scores, metrics and verdicts (`docs/core-concepts/evaluations`). */
-import type { Case, Evaluation } from '../../../site/checker/evaluation-rules.ts';
+import type { Case, Evaluation } from '../../../site/pages/docs/checker/evaluation-rules.ts';
 
 export type Verdict = 'pass' | 'warn' | 'fail';
 export type Limits = {

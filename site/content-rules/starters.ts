@@ -1,0 +1,73 @@
+import type { ContentOf, Starter } from '#generator';
+import type { collections } from '../collections.ts';
+
+type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
+
+const ORDER_STEP = 1;
+/** Placeholders for text that the writer must replace. `editorial/meta-advice.ts` reports them. */
+export const TO_BE_WRITTEN = {
+  excerpt: 'One or two sentences that say what the reader will know after this article.',
+  description: 'One sentence that says what this page helps the reader to do.',
+};
+
+/** Templates of `npm run new`: a post by its title, a documentation page by its path. */
+export const starters: Starters = {
+  post({ name, today }) {
+    const slug = slugOf(name);
+    if (slug === '')
+      return { problem: 'Give the post a title with letters in it, for example: new post "A title".' };
+    return {
+      path: `content/blog/${today}-${slug}.md`,
+      text: `---
+title: ${JSON.stringify(name.trim())}
+date: ${today}
+author: The team
+excerpt: ${TO_BE_WRITTEN.excerpt}
+tags: [agents]
+draft: true
+---
+
+Begin with the question that the reader has.
+`,
+    };
+  },
+  docs({ name, content }) {
+    const place = name.replace(/^\/?(?:docs\/)?|(?:\.md)?$/g, '');
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(place))
+      return {
+        problem: 'Name a section and a page in lower case, for example: new docs evaluations/latency.',
+      };
+    const [section = '', page = ''] = place.split('/');
+    const orders = content.docs
+      .filter(({ id, state }) => id.startsWith(`${section}/`) && state === 'ready')
+      .map(({ meta }) => meta.order);
+    return {
+      path: `content/docs/${place}.md`,
+      text: `---
+title: ${JSON.stringify(titleOf(page === 'index' ? section : page))}
+description: ${TO_BE_WRITTEN.description}
+order: ${Math.max(0, ...orders) + ORDER_STEP}
+draft: true
+---
+
+Say first what the reader can do after this page.
+
+## First step
+`,
+    };
+  },
+};
+
+/** Lowercase words joined by hyphens, without accents. */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function titleOf(slug: string): string {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

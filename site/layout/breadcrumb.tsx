@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { NavLink } from './pages.ts';
+
+/** Breadcrumb navigation. The last item is the current page. */
+export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ title, url, current }) => (
+          <li key={url}>
+            <a href={url} aria-current={current ? 'page' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

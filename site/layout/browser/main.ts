@@ -1,0 +1,36 @@
+/** Entry point of every page's scripts, except React islands. Runs after the content is parsed. */
+import { onContent, startIslands } from '#generator/islands';
+import { startSearch } from '../../search/browser/start.ts';
+import { startAnalytics } from './analytics-gate.ts';
+import { fadeHistoryOnly } from './history-fades.ts';
+import { startKeys } from './keys.ts';
+import { layOutRest } from './lay-out-rest.ts';
+import { startMenus } from './menus.ts';
+import { prefetchPages } from './prefetch.ts';
+import { startThemeSwitch } from './theme-switch.ts';
+
+if (document.querySelector('.prose'))
+  import('./reading.ts').then(
+    ({ enhance }) => onContent(enhance),
+    () => {},
+  );
+if (document.querySelector('.home'))
+  import('../../pages/home/browser/home.ts').then(
+    ({ startHome }) => startHome(),
+    () => {},
+  );
+if (document.querySelector('[data-docs-not-found]'))
+  import('../../pages/not-found/browser/not-found.ts').then(
+    ({ helpLost }) => helpLost(),
+    () => {},
+  );
+// First, before any other script of the site can run.
+startAnalytics();
+fadeHistoryOnly();
+startMenus();
+startThemeSwitch();
+startKeys();
+startSearch();
+prefetchPages();
+onContent(startIslands);
+layOutRest();

@@ -1,0 +1,24 @@
+import { enhanceCode } from '#generator/code/browser.ts';
+import { startTabs } from '#generator/tabs/browser.ts';
+import { showPlaceInMenu } from '../../pages/docs/browser/docs-menu.ts';
+import { startCopyPage } from './copy-page.ts';
+import { markSection } from './current-section.ts';
+
+/**
+ * Starts the scripts of pages with running text; only these pages load this module. Safe to run again after the
+ * document changes: each part skips what it has already set up.
+ */
+export function enhance(root: ParentNode): void {
+  startCopyPage(root);
+  enhanceCode(root);
+  startTabs(root);
+  if (root.querySelector('.prose img[width]'))
+    import('./enlarge-images.ts').then(
+      ({ enlargeImages }) => enlargeImages(root),
+      () => {},
+    );
+  markSection();
+  showPlaceInMenu(root);
+  // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.
+  if ('prerendering' in document && document.prerendering) void document.body.offsetHeight;
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { OgImagesOptions } from '#generator';
+import { colorOf, MARK } from '../brand.ts';
+import { longDate } from './format-date.ts';
+import type { Page } from './pages.ts';
+
+/** Size in pixels. Services show 1200 × 630 uncropped; ogp.me does not specify a size. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Width in pixels of the column with the mark. */
+const MARGIN = 168;
+const FONTS = 'node_modules/@fontsource/inter/files';
+const WEIGHTS = [500, 600] as const;
+
+const accent = colorOf('accent');
+const canvas = colorOf('canvas');
+const text = colorOf('text');
+const muted = colorOf('text-muted');
+const soft = colorOf('accent-soft');
+const softLine = colorOf('accent-line');
+
+/** Open Graph image of a page. */
+export const ogImage: OgImagesOptions = {
+  width: WIDTH,
+  height: HEIGHT,
+  render: (page: Page) => <Image page={page} />,
+  fonts: WEIGHTS.flatMap((weight) => [
+    { name: 'Inter', weight, file: `${FONTS}/inter-latin-${weight}-normal.woff` },
+    { name: 'Inter Extended', weight, file: `${FONTS}/inter-latin-ext-${weight}-normal.woff` },
+  ]),
+};
+
+function Image({ page }: { page: Page }): ReactNode {
+  const { shell, heading } = page.props;
+  const section = sectionOf(page);
+  return (
+    <div
+      style={{
+        display: 'flex',
+        width: WIDTH,
+        height: HEIGHT,
+        background: canvas,
+        color: muted,
+        fontFamily: 'Inter, Inter Extended',
+        fontSize: 30,
+        fontWeight: 500,
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: WIDTH - MARGIN,
+          flexShrink: 0,
+          boxSizing: 'border-box',
+          padding: '64px 48px 64px 72px',
+        }}
+      >
+        <div style={{ display: 'flex' }}>
+          <div style={{ color: text, fontWeight: 600, letterSpacing: '-0.015em' }}>{shell.product}</div>
+          {section === undefined ? null : <div style={{ marginLeft: 20, color: accent }}>{section}</div>}
+        </div>
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div
+            style={{
+              display: 'block',
+              marginBottom: 32,
+              fontSize: titleSize(heading),
+              fontWeight: 600,
+              lineHeight: 1.08,
+              letterSpacing: '-0.032em',
+              lineClamp: 4,
+              textWrap: 'balance',
+              wordBreak: 'break-word',
+              color: text,
+            }}
+          >
+            {heading}
+          </div>
+          <div>{shell.tagline}</div>
+        </div>
+      </div>
+      <HangingLine />
+    </div>
+  );
+}
+
+/** Right margin of the image, with the mark hanging from the top edge. */
+function HangingLine(): ReactNode {
+  const scale = 7;
+  const height = HEIGHT / scale;
+  const drop = height - 35;
+  return (
+    <div style={{ display: 'flex', justifyContent: 'center', width: MARGIN, background: soft }}>
+      <svg
+        width={MARK.size * scale}
+        height={HEIGHT}
+        viewBox={`0 0 ${MARK.size} ${height}`}
+        aria-hidden="true"
+      >
+        <path d={`M12 0v${drop}`} stroke={softLine} strokeWidth={0.6} />
+        <g transform={`translate(0 ${drop - 6})`}>
+          <path d={MARK.weight} fill={accent} />
+          <path
+            d={MARK.check}
+            fill="none"
+            stroke={canvas}
+            strokeWidth={2.1}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/** Alternative text of the image. */
+export const ogImageAlt = ({ props }: Page): string =>
+  `${props.heading}. ${props.shell.product}: ${props.shell.tagline}.`;
+
+/** Section of the site that the page belongs to. Undefined for pages outside a section. */
+function sectionOf(page: Page): string | undefined {
+  if (page.template === 'post') return `Blog, ${longDate(page.props.post.date)}`;
+  if (page.template !== 'docs') return undefined;
+  return page.props.section ?? 'Documentation';
+}
+
+/** Font size of the title in pixels. Short titles fill the image; long titles fit on four lines. */
+function titleSize(title: string): number {
+  if (title.length <= 14) return 108;
+  if (title.length <= 28) return 92;
+  if (title.length <= 48) return 78;
+  return 66;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { NavLink } from './pages.ts';
+
+/** Links to the previous and next page in reading order. */
+export function Pager({
+  previous,
+  next,
+}: {
+  previous: NavLink | undefined;
+  next: NavLink | undefined;
+}): ReactNode {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label="Previous and next page">
+      {previous ? (
+        <a href={previous.url} rel="prev">
+          <span>Previous</span>
+          {previous.title}
+        </a>
+      ) : null}
+      {next ? (
+        <a href={next.url} rel="next">
+          <span>Next</span>
+          {next.title}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../layout/icons.tsx';
+import type { PostCard } from '../../layout/pages.ts';
+import { PostMeta } from './post-meta.tsx';
+import { TagList } from './tag-list.tsx';
+
+const MOST_TAGS = 3;
+
+/** Card of an article in a list. Its link covers the whole card. */
+export function BlogCard({ post }: { post: PostCard }): ReactNode {
+  return (
+    <article className="card blog-card">
+      <PostMeta post={post} />
+      <h2>{post.title}</h2>
+      <p className="blog-card-excerpt">{post.excerpt}</p>
+      <TagList tags={post.tags.slice(0, MOST_TAGS)} />
+      <p className="blog-card-foot">
+        <span>{post.author}</span>
+        <a className="link-more" href={post.url}>
+          Read more<span className="visually-hidden">: {post.title}</span>
+          <Icon name="arrow" />
+        </a>
+      </p>
+    </article>
+  );
+}

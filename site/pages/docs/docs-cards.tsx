@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { typeset } from '../../content-rules/typography.ts';
+import type { DocsCard, DocsHome } from '../../layout/pages.ts';
+
+/** Cards of the documentation's index page: quickstart, sections, and frameworks. */
+export function DocsCards({ home }: { home: DocsHome }): ReactNode {
+  const { quickstart, sections, frameworks } = home;
+  return (
+    <div className="docs-cards" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+      <ul id="the-four-sections">
+        {quickstart === undefined ? null : <Card card={quickstart} first />}
+        {sections.map((card) => (
+          <Card card={card} key={card.url} />
+        ))}
+      </ul>
+      <p className="docs-frameworks-title">Connect your framework</p>
+      <ul className="docs-frameworks">
+        {frameworks.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Card whose link covers its whole area. */
+function Card({ card, first = false }: { card: DocsCard; first?: boolean }): ReactNode {
+  return (
+    <li className={first ? 'docs-card docs-card-first' : 'docs-card'}>
+      <a href={card.url}>{card.title}</a>
+      <p>{typeset(card.description)}</p>
+    </li>
+  );
+}

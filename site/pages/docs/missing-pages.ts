@@ -1,0 +1,26 @@
+import type { Entry, UrlPath } from '#generator';
+import type { DocsMeta } from '../../collections.ts';
+import { QUICKSTART } from './docs-table.ts';
+
+export const PAGES_SHOWN = 5;
+
+/** URL path of a documentation entry. An `index` file has the URL of its folder. */
+export function docsUrl(id: string): UrlPath {
+  const path = id.replace(/(?:^|\/)index$/, '');
+  return path === '' ? '/docs' : `/docs/${path}`;
+}
+
+/** Markdown that is shown in place of a documentation page that does not exist. The layout renders its heading. */
+export function docsNotFoundMarkdown(input: { path: string; pages: readonly Entry<DocsMeta>[] }): string {
+  const pages = input.pages
+    .filter(({ id }) => !id.endsWith('index'))
+    .slice(0, PAGES_SHOWN)
+    .map(({ id, meta }) => `- [${meta.title}](${docsUrl(id)})`);
+  return [
+    `The documentation page \`${input.path}\` could not be found.`,
+    ...(pages.length > 0 ? ['Available pages:', pages.join('\n')] : []),
+    'Use the sidebar to find your way, or begin with the quick start:',
+    `[Open the quick start](${QUICKSTART})`,
+    'Contact support if you believe this is an error.',
+  ].join('\n\n');
+}

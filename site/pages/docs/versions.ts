@@ -1,0 +1,100 @@
+/**
+ * Framework versions and model names that the documentation shows, with the day on which they were checked against
+ * public sources. No sample was run: the check had no Python package index and no model keys. `npm run check` reports when that is more than 180 days ago. To update them, look at each source, fix
+ * the pages, and set `checked`. `tests/content/versions.test.ts` compares this file with the pages.
+ */
+export const versions: Versions = {
+  checked: '2026-11-26',
+  frameworks: [
+    {
+      page: 'langchain',
+      requirements: ['langchain>=1,<2', 'langchain-openai>=1,<2'],
+      latest: '1.4.6 (2026-10-14)',
+      source:
+        'https://github.com/langchain-ai/langchain/blob/master/libs/langchain_v1/langchain/agents/factory.py and a release list of 2026-10; imports and calls read in the source; not run',
+    },
+    {
+      page: 'llamaindex',
+      requirements: ['llama-index>=0.14.13,<0.15'],
+      latest: '0.14.22',
+      source:
+        'https://github.com/run-llama/llama_index: llms-openai/responses.py (context_window replaces the table of models, additional_kwargs come last, temperature and top_p are always sent) and utils.py (unknown models count as function-calling), issues 20360 and 20459, and pull request 20389 (early_stopping_method, hence 0.14.13); newest llama-index-llms-openai found: 0.7.8 of 2026-05, older than the model; not run',
+    },
+    {
+      page: 'pydantic-ai',
+      requirements: ['pydantic-ai-slim[openai]>=2,<3'],
+      latest: '2.33.0 (2026-08-20)',
+      source:
+        'https://github.com/pydantic/pydantic-ai at v2.33.0: docs/changelog.md, docs/models/openai.md, docs/message-history.md; imports and calls read in the source; not run',
+    },
+    {
+      page: 'openai-agents',
+      requirements: ['openai-agents>=0.22,<0.23'],
+      latest: '0.24.0 (2026-10-15, from one article; the newest source found is 0.22.0 of 2026-08-22)',
+      source:
+        'https://github.com/openai/openai-agents-python at v0.22.0: src/agents/__init__.py, run.py and run_error_handlers.py (error_handlers, model_refusal), docs/release.md (0.15.0: ModelRefusalError); imports and calls read in the source; not run',
+    },
+    {
+      page: 'google-adk',
+      requirements: ['google-adk>=2,<3'],
+      latest: '2.14.1 (2026-11)',
+      source:
+        'https://github.com/google/adk-python: release notes of 2.0.0 to 2.2.0, https://pypi.org/project/google-adk/2.6.2/ (Python 3.10), issue 4905 (AgentTool discards inner events), models/google_llm.py and runners.py; https://github.com/google/adk-docs/pull/1935 (names of delegation tools); GOOGLE_GENAI_USE_ENTERPRISE in ADK documentation and in https://docs.cloud.google.com/gemini-enterprise-agent-platform; not run',
+    },
+    {
+      page: 'agno',
+      requirements: ['agno>=2,<3', 'openai'],
+      latest: '2.9.0 (2026-08-23)',
+      source:
+        'https://github.com/agno-agi/agno at 9644f22: libs/agno/agno/run/team.py (member_responses), models/openai/__init__.py, run/base.py (RunStatus.error is "ERROR"); imports and calls read in the source; not run',
+    },
+  ],
+  models: [
+    {
+      name: 'gpt-6-luna',
+      source:
+        'https://developers.openai.com/api/docs/deprecations names it as the replacement of gpt-4.1-mini, which shuts down on 2027-01-14',
+    },
+    {
+      name: 'claude-sonnet-5-5',
+      source:
+        'https://platform.claude.com/docs/en/about-claude/model-deprecations: replacement of claude-sonnet-4-5, which retires on 2026-11-30',
+    },
+    {
+      name: 'gemini-3.8-flash',
+      source:
+        'https://ai.google.dev/gemini-api/docs/deprecations: stable since 2026-09-02, no shutdown announced',
+    },
+  ],
+  /** Models that pages may mention only as retired, or about to be. */
+  retired: ['gemini-2.5-flash', 'gpt-4.1-mini-2025-04-14'],
+};
+
+export type Versions = {
+  /** `yyyy-mm-dd` */
+  readonly checked: string;
+  readonly frameworks: readonly {
+    /** File name of the page, without extension. */
+    readonly page: string;
+    /** Lines of the `requirements.txt` that the page shows. */
+    readonly requirements: readonly string[];
+    /** Latest release that the check found. */
+    readonly latest: string;
+    /** Source that was checked, how, and whether the samples were run. */
+    readonly source: string;
+  }[];
+  readonly models: readonly { readonly name: string; readonly source: string }[];
+  readonly retired: readonly string[];
+};
+
+const DAYS = 180;
+
+/** Reports versions that were last checked too long ago. */
+export function versionNotices(today: string): readonly string[] {
+  const days = Math.floor((Date.parse(today) - Date.parse(versions.checked)) / 86_400_000);
+  return days > DAYS
+    ? [
+        `Frameworks and models were last checked ${days} days ago, on ${versions.checked}. Check them again as site/pages/docs/versions.ts describes.`,
+      ]
+    : [];
+}

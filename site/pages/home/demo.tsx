@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../layout/icons.tsx';
+import type { DemoPane, Heading, VideoCaption } from './data.ts';
+import { SectionHeading } from './section-heading.tsx';
+import { TerminalOutput } from './terminal-output.tsx';
+import { VideoOnDemand } from './video-frame.tsx';
+
+type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption; quickstart: string };
+
+/** Video of the quickstart, with a text version of everything that it shows. */
+export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode {
+  return (
+    <section className="home-band demo" aria-labelledby="demo-title">
+      <div className="container">
+        <SectionHeading id="demo-title" heading={heading} centered />
+        <ol className="demo-steps">
+          {panes.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+        <figure className="demo-video">
+          <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
+            <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
+          </VideoOnDemand>
+          <figcaption>{caption.description}</figcaption>
+        </figure>
+        <details className="demo-text">
+          <summary>
+            <Icon name="chevron" /> Read what the video shows
+          </summary>
+          <div className="demo-screen">
+            {panes.map((pane) => (
+              <div className={`demo-pane demo-${pane.type}`} key={pane.title}>
+                <p className="demo-title">{pane.title}</p>
+                <Pane pane={pane} />
+              </div>
+            ))}
+          </div>
+        </details>
+        <p className="demo-more">
+          <a className="button button-quiet button-large" href={quickstart}>
+            Start the quickstart
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Pane({ pane }: { pane: DemoPane }): ReactNode {
+  if (pane.type === 'run') return pane.runs.map((run) => <TerminalOutput key={run.command} {...run} />);
+  return (
+    <pre>
+      <code>
+        {pane.file}
+        {'\n'}
+        <del>- {pane.removed}</del>
+        {'\n'}
+        <ins>+ {pane.added}</ins>
+      </code>
+    </pre>
+  );
+}

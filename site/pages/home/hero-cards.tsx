@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { FIRST_SCREEN } from '../../layout/first-screen.ts';
+import { Icon } from '../../layout/icons.tsx';
+import type { HeroState, Home } from './data.ts';
+import { DiffLines } from './diff-lines.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+type Props = { states: Home['heroStates']; caption: string };
+
+/**
+ * One card per hero title, with the buttons that select a title or pause the rotation. A script changes card and title
+ * together.
+ */
+export function HeroCards({ states, caption }: Props): ReactNode {
+  return (
+    <figure className="hero-figure" id={FIRST_SCREEN}>
+      <div className="hero-window">
+        <div className="hero-controls">
+          {states.map(({ label }, index) => (
+            <button className="hero-choice" type="button" aria-pressed={index === 0} key={label}>
+              {label}
+            </button>
+          ))}
+          <button className="hero-pause icon-button" type="button" aria-pressed={false}>
+            <Icon name="pause" />
+            <span className="visually-hidden">Pause the changing headline</span>
+          </button>
+        </div>
+        <div className="hero-cards">
+          {states.map((state, index) => (
+            <HeroCard state={state} active={index === 0} key={state.title} />
+          ))}
+        </div>
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function HeroCard({ state, active }: { state: HeroState; active: boolean }): ReactNode {
+  const { pullRequest, diff, table, facts, verdict, outcome } = state;
+  return (
+    <div
+      className="hero-card"
+      data-active={active ? '' : undefined}
+      {...(active ? {} : { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH })}
+    >
+      <p className="hero-card-title">
+        {pullRequest.title} <span>#{pullRequest.number}</span>
+      </p>
+      <div className="hero-card-body">
+        {diff && (
+          <div>
+            <p className="pr-file">{diff.file}</p>
+            <DiffLines lines={diff.lines} />
+          </div>
+        )}
+        {table && <HeroTable table={table} />}
+        {facts && (
+          <dl className="hero-facts">
+            {facts.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <p className={`hero-outcome hero-${verdict}`}>
+        <VerdictMark verdict={verdict} />
+        <span>
+          <strong>{outcome.strong}</strong> {outcome.text}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): ReactNode {
+  return (
+    <table className={table.sentences ? 'hero-table hero-sentences' : 'hero-table'}>
+      <thead>
+        <tr>
+          {table.columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ verdict, name, cells }) => (
+          <tr key={name} className={`hero-${verdict}`}>
+            <th scope="row">
+              <VerdictMark verdict={verdict} />
+              <span className="visually-hidden">{verdict}: </span>
+              <BreakableName name={name} />
+            </th>
+            {cells.map((cell, index) => (
+              <td
+                key={table.columns[index + 1]}
+                className={table.columns[index + 1] === table.judged ? 'hero-judged' : undefined}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Name that can break after each underscore. */
+function BreakableName({ name }: { name: string }): ReactNode {
+  return name.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}

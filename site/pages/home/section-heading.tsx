@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Heading } from './data.ts';
+
+type Props = { id: string; heading: Heading; centered?: boolean };
+
+/** Heading of a section, with the sentence below it. `id` labels the section. */
+export function SectionHeading({ id, heading, centered = false }: Props): ReactNode {
+  return (
+    <div className={centered ? 'home-heading home-heading-centered' : 'home-heading'}>
+      <h2 id={id}>{heading.title}</h2>
+      <p>{heading.body}</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode, VideoHTMLAttributes } from 'react';
+import { Icon } from '../../layout/icons.tsx';
+
+const SIZE = { width: 1280, height: 800 } as const;
+
+/** Base name of a video: its two encodings and two posters are in `public/media/`. */
+type VideoProps = {
+  readonly name: string;
+  readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
+  readonly children?: ReactNode;
+};
+
+/** Video that a script plays, on top of its poster. Without JavaScript, only the poster is shown. */
+export function VideoFrame(props: VideoProps): ReactNode {
+  return (
+    <div className="video-frame">
+      <Poster name={props.name} />
+      <Video {...props} />
+    </div>
+  );
+}
+
+/**
+ * Poster that links to its video file. On click, a script replaces the link with a player. Creating the player on
+ * demand keeps its controls out of the page load.
+ */
+export function VideoOnDemand(props: VideoProps): ReactNode {
+  const { name, video } = props;
+  return (
+    <div className="video-frame">
+      <a className="video-start" href={`/media/${name}.mp4`}>
+        <span className="visually-hidden">Play the video: {video['aria-label']}</span>
+        <Poster name={name} />
+        <span className="video-play">
+          <Icon name="play" />
+          <span aria-hidden="true">Play the video</span>
+        </span>
+      </a>
+      <template>
+        <Video {...props} video={{ controls: true, ...video }} />
+      </template>
+    </div>
+  );
+}
+
+function Poster({ name }: { name: string }): ReactNode {
+  return (
+    <picture>
+      <source srcSet={`/media/${name}-poster.avif`} type="image/avif" />
+      <img src={`/media/${name}-poster.jpg`} alt="" {...SIZE} loading="lazy" decoding="async" />
+    </picture>
+  );
+}
+
+function Video({ name, video, children }: VideoProps): ReactNode {
+  return (
+    <video playsInline preload="none" {...SIZE} {...video}>
+      <source src={`/media/${name}.webm`} type="video/webm" />
+      <source src={`/media/${name}.mp4`} type="video/mp4" />
+      {children}
+    </video>
+  );
+}
