@@ -18,7 +18,7 @@ import { validateFrontMatter } from './validate-front-matter.ts';
 /** Key of an entry in `Content.sources`. */
 export const sourceKey = ({ collection, id }: EntryRef): string => `${collection}/${id}`;
 
-export const folderOf = (collection: Collection): RepoPath => `content/${collection.folder}`;
+const folderOf = (collection: Collection): RepoPath => `content/${collection.folder}`;
 
 /** A content file as it was read, and what identifies this version of it. */
 type ReadFile = { readonly version: string; readonly source: Source; readonly problems: readonly Problem[] };
@@ -73,7 +73,6 @@ export async function readContent(input: {
     entries: Object.fromEntries(parts.map(({ name, entries }) => [name, entries])),
     sources: new Map(sources.map((source) => [sourceKey(source.entry), source])),
     unpublished: parts.flatMap(({ unpublished }) => unpublished),
-    missing: sources.flatMap(({ entry }) => (entry.state === 'missing' ? entry.file : [])),
   };
   return { content, problems, files, dates };
 }
@@ -81,11 +80,29 @@ export async function readContent(input: {
 /** File extensions of Markdown; only `.md` is read. */
 const MARKDOWN = /\.(?:md|mdx|mdown|markdown)$/i;
 
-const notRead = (path: RepoPath): Problem =>
-  warning('content/not-read', 'No collection reads this file, so it creates no page.', {
-    at: startOf(path),
-    hint: 'Move it to the folder of a collection, with a name that ends in .md, or add a collection.',
-  });
+const warnFile = (code: string, message: string, hint: string) => (file: RepoPath) =>
+  warning(`content/${code}`, message, { at: startOf(file), hint });
+
+const notRead = warnFile(
+  'not-read',
+  'No collection reads this file, so it creates no page.',
+  'Move it to the folder of a collection, with a name that ends in .md, or add a collection.',
+);
+const emptyFile = warnFile(
+  'empty',
+  'This file has no content after its front matter.',
+  'Write the page, or set `draft: true` until it is ready.',
+);
+const htmlDocument = warnFile(
+  'html-document',
+  'This file is an HTML document, not Markdown. It is treated as missing.',
+  'Replace its content with Markdown.',
+);
+const missingFile = warnFile(
+  'missing',
+  'This file is expected, but does not exist.',
+  "Create the file, or remove its id from the collection's `expected`.",
+);
 
 const newEntry = (name: string, collection: Collection, file: RepoPath): Entry => ({
   collection: name,
@@ -105,37 +122,25 @@ const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|
 
 function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit<ReadFile, 'version'> {
   const { file } = entry;
-  const read = readText(root, file);
-  if ('problem' in read) return { source: { entry, head: '', body: '' }, problems: [read.problem] };
-  const frontMatter = readFrontMatter(file, read.text);
-  const { head, body } = frontMatter;
   const unusable = (state: EntryState, problem: Problem) => ({
     source: { entry: { ...entry, state }, head: '', body: '' },
     problems: [problem],
   });
+  const read = readText(root, file);
+  if ('problem' in read) return unusable('broken', read.problem);
+  const frontMatter = readFrontMatter(file, read.text);
+  const { head, body } = frontMatter;
   if (read.text.trim() === '') return unusable('empty', emptyFile(file));
   if (HTML_DOCUMENT.test(body)) return unusable('document', htmlDocument(file));
   const collection = definition.collections[entry.collection] as Collection;
-  const { meta, draft, aliases, problems } = validateFrontMatter({ frontMatter, collection, definition });
+  const { problems, ...valid } = validateFrontMatter({ frontMatter, collection, definition });
   const isEmpty = body.trim() === '';
-  if (isEmpty && !draft && meta !== undefined) problems.push(emptyFile(file));
+  if (isEmpty && !valid.draft && valid.meta !== undefined) problems.push(emptyFile(file));
   const usable = isEmpty ? 'empty' : 'ready';
-  const state = meta === undefined ? 'broken' : usable;
+  const state = valid.meta === undefined ? 'broken' : usable;
   const words = body.match(/\S+/g)?.length ?? 0;
-  return { source: { entry: { ...entry, state, meta, draft, aliases, words }, head, body }, problems };
+  return { source: { entry: { ...entry, ...valid, state, words }, head, body }, problems };
 }
-
-const emptyFile = (path: RepoPath): Problem =>
-  warning('content/empty', 'This file has no content after its front matter.', {
-    at: startOf(path),
-    hint: 'Write the page, or set `draft: true` until it is ready.',
-  });
-
-const htmlDocument = (path: RepoPath): Problem =>
-  warning('content/html-document', 'This file is an HTML document, not Markdown. It is treated as missing.', {
-    at: startOf(path),
-    hint: 'Replace its content with Markdown.',
-  });
 
 /** Leaves out drafts and scheduled entries, adds placeholders, and asks the collection for its advice. */
 function assemble(input: {
@@ -180,12 +185,6 @@ function assemble(input: {
   problems.push(...adviceFor(collection, entries, sources));
   return { name, entries, sources, unpublished, problems };
 }
-
-const missingFile = (file: RepoPath): Problem =>
-  warning('content/missing', `The expected file ${file} does not exist.`, {
-    at: startOf(file),
-    hint: "Create the file, or remove its id from the collection's `expected`.",
-  });
 
 function adviceFor(collection: Collection, entries: readonly Entry[], sources: readonly Source[]): Problem[] {
   const ready = entries.filter(({ state }) => state === 'ready');

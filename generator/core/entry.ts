@@ -93,6 +93,4 @@ export type Content = {
   readonly sources: ReadonlyMap<string, Source>;
   /** Drafts and scheduled entries that were left out. */
   readonly unpublished: readonly Entry[];
-  /** Expected entries without a file. */
-  readonly missing: readonly RepoPath[];
 };

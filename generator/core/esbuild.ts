@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Message, OutputFile, Plugin } from 'esbuild';
-import { type error, fatal, type Problem, type RepoPath, warning } from './problems.ts';
+import { error, type Problem, type RepoPath, warning } from './problems.ts';
 
 /** A file that esbuild wrote, with its entry point and static imports. */
 export type Bundled = {
@@ -55,7 +55,7 @@ export async function bundle(
   } catch (thrown) {
     const messages = thrown instanceof Error && 'errors' in thrown ? (thrown.errors as Message[]) : [];
     if (messages.length === 0) throw thrown;
-    return { outputs: [], sources: [], problems: messages.map((message) => problemOf(message, fatal)) };
+    return { outputs: [], sources: [], problems: messages.map((message) => problemOf(message, error)) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { fatal, type Problem } from './problems.ts';
+import { error, type Problem } from './problems.ts';
 import type { Output } from './site.ts';
 import { folded } from './urls.ts';
 
@@ -46,4 +46,4 @@ function once<T>(run: () => T): () => T {
 }
 
 const collision = (path: string, first: string, second: string): Problem =>
-  fatal('output/collision', `${first} and ${second} both write ${path}.`, { hint: 'Rename one of them.' });
+  error('output/collision', `${first} and ${second} both write ${path}.`, { hint: 'Rename one of them.' });

@@ -1,6 +1,6 @@
 import { compare, error, type Problem, type SourceLocation } from './problems.ts';
 import type { Page, Site, UrlPath } from './site.ts';
-import { badUrl, folded, plainPath } from './urls.ts';
+import { folded, isBadUrl, plainPath, URL_HINT } from './urls.ts';
 
 export type Redirect = {
   readonly from: UrlPath;
@@ -53,12 +53,7 @@ function listRedirects({ content, urlByFile, definition }: Site): Redirect[] {
 
 /** Problem with the URL of a redirect: it is invalid or in use. */
 function problemOf({ from, at }: Redirect, site: Site, page: Page | undefined, other: Redirect | undefined) {
-  const invalid = from === '/' ? 'is the home page' : badUrl(from);
-  if (invalid) {
-    const hint =
-      "Use a path from the site's root, without host, base path, query or hash, such as /old/page.";
-    return error('redirect/bad-address', `The alias "${from}" ${invalid}.`, { at, hint });
-  }
+  if (isBadUrl(from)) return error('redirect/bad-url', `Invalid alias "${from}".`, { at, hint: URL_HINT });
   const entry = page && site.sourceOf(page)?.entry;
   const files = [redirectFile(from), from.slice(1)].flatMap((path) => site.outputs.get(path)?.from ?? []);
   const by = page

@@ -1,9 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { digest } from './files.ts';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import { error, fatal, type Problem, ProblemError, startOf, warning } from './problems.ts';
+import { error, type Problem, ProblemError, startOf, warning } from './problems.ts';
 import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
@@ -50,7 +49,7 @@ function renderProblems(
   const { message, at, trace } = readThrown(thrown, site.options.root);
   const where = at ?? (source && startOf(source.entry.file));
   const details = { at: where, page: page.url, ...(trace && { trace }) };
-  return [fatal('page/threw', `Cannot render the page ${page.url}: ${message}`, details)];
+  return [error('page/threw', `Cannot render the page ${page.url}: ${message}`, details)];
 }
 
 function duplicateIds(page: Page, ids: readonly string[], compiled: Compiled | undefined): Problem[] {
@@ -81,26 +80,4 @@ function secondTitles(page: Page, html: string, compiled: Compiled | undefined):
       },
     ),
   );
-}
-
-/** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
-export function sharedDigest(site: Site, code: string, files: string): string {
-  const { settings, assets, pages, urlByFile, content } = site;
-  // Components can show entries that are not part of their props.
-  const entries = Object.values(content.entries)
-    .flat()
-    .map(({ words: _, ...entry }) => entry);
-  const { outputs: _, ...urls } = assets;
-  return digest(
-    code,
-    files,
-    JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile], entries]),
-  );
-}
-
-/** Key of a rendered page in the cache. */
-export function pageKey(shared: string, page: Page, source: Source | undefined): string {
-  const { component, ...data } = page;
-  const { head: _, ...text } = source ?? { head: '' };
-  return digest(shared, component.name, JSON.stringify(data), JSON.stringify(text));
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { fatal, type Problem, ProblemError, type SourceLocation } from './problems.ts';
+import { error, type Problem, ProblemError, type SourceLocation } from './problems.ts';
 
 /** What was thrown, where in the site's code, and the stack. Node has applied the source map to it. */
 export type Thrown = {
@@ -43,7 +43,7 @@ function frameOf(frame: string, root: string): { name: string; at: SourceLocatio
 /** Problem with code of the site that threw an error. */
 export function problemOfThrown(thrown: unknown, root: string, what: string): Problem {
   const { message, at, trace } = readThrown(thrown, root);
-  return fatal('site/threw', `${what} threw an error: ${message}`, { at, ...(trace && { trace }) });
+  return error('site/threw', `${what} threw an error: ${message}`, { at, ...(trace && { trace }) });
 }
 
 /** Runs code of the site. What it throws becomes a `ProblemError`. */
