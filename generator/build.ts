@@ -33,10 +33,7 @@ export type BuildResult = {
   readonly times: readonly StageTime[];
 };
 
-/**
- * Builds a site: creates it, renders all pages, runs all checks, and writes all outputs if nothing is an
- * error.
- */
+/** Creates a site, renders all pages, runs all checks, and writes all outputs if nothing is an error. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { out } = options;
   const { stage, times } = stageTimer();

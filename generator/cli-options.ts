@@ -65,7 +65,7 @@ const optionsOf = (command: Command) => `${infoOf(command).options} help`.split(
 export type OptionValues = ReturnType<typeof parse>['values'];
 
 /** A command with its options, a text to print, or a usage error. */
-export type ParsedArguments =
+type ParsedArguments =
   | { readonly command: Command; readonly operands: readonly string[]; readonly values: OptionValues }
   | { readonly help: string }
   | { readonly usage: string };

@@ -3,16 +3,7 @@ import { fileVersion, listFiles, readText } from './files.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readGitDates } from './git-dates.ts';
 import { compare, type Problem, type RepoPath, startOf, warning } from './problems.ts';
-import type {
-  Collection,
-  Content,
-  Entry,
-  EntryRef,
-  EntryState,
-  SiteDefinition,
-  SiteOptions,
-  Source,
-} from './site.ts';
+import type { Collection, Content, Entry, EntryRef, SiteDefinition, SiteOptions, Source } from './site.ts';
 import { validateFrontMatter } from './validate-front-matter.ts';
 
 /** Key of an entry in `Content.sources`. */
@@ -46,35 +37,35 @@ export async function readContent(input: {
   const { root, drafts = false } = options;
   const dates = before?.dates ?? (await readGitDates(root, 'content'));
   const collections = Object.entries(definition.collections);
-  const problems: Problem[] = [];
+  const paths = (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file));
   const files = new Map<RepoPath, ReadFile>();
-  for (const path of (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file))) {
-    const owner = collections.find(([, { folder }]) => path.startsWith(`content/${folder}/`));
-    // Files directly in content/ are about the content, such as a README.
-    if (path.split('/').length === 2) continue;
-    if (!owner || !path.endsWith('.md')) {
-      problems.push(notRead(path));
-      continue;
-    }
-    const [name, collection] = owner;
-    const version = `${name} ${fileVersion(join(root, path))} ${dates.get(path)}`;
-    const known = before?.files.get(path);
-    const entry = { ...newEntry(name, collection, path), lastChanged: dates.get(path) };
-    const isKnown = known?.version === version;
-    files.set(path, isKnown ? known : { version, ...readEntry(root, entry, definition) });
-  }
   const parts = collections.map(([name, collection]) => {
-    const read = [...files.values()].filter(({ source }) => source.entry.collection === name);
+    const owned = paths.filter((path) => path.startsWith(`${folderOf(collection)}/`) && path.endsWith('.md'));
+    const read = owned.map((path) => {
+      const lastChanged = dates.get(path);
+      const version = `${name} ${fileVersion(join(root, path))} ${lastChanged}`;
+      const known = before?.files.get(path);
+      const entry = { ...newEntry(name, collection, path), lastChanged };
+      const file = known?.version === version ? known : { version, ...readEntry(root, entry, definition) };
+      files.set(path, file);
+      return file;
+    });
     return assemble({ name, collection, read, drafts, today });
   });
-  problems.push(...parts.flatMap((part) => part.problems));
+  // Files directly in content/ are about the content, such as a README.
+  const unread = paths.filter((path) => !files.has(path) && path.split('/').length > 2);
   const sources = parts.flatMap((part) => part.sources);
   const content: Content = {
     entries: Object.fromEntries(parts.map(({ name, entries }) => [name, entries])),
     sources: new Map(sources.map((source) => [sourceKey(source.entry), source])),
     unpublished: parts.flatMap(({ unpublished }) => unpublished),
   };
-  return { content, problems, files, dates };
+  return {
+    content,
+    problems: [...unread.map(notRead), ...parts.flatMap((each) => each.problems)],
+    files,
+    dates,
+  };
 }
 
 /** File extensions of Markdown; only `.md` is read. */
@@ -122,7 +113,7 @@ const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|
 
 function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit<ReadFile, 'version'> {
   const { file } = entry;
-  const unusable = (state: EntryState, problem: Problem) => ({
+  const unusable = (state: Entry['state'], problem: Problem) => ({
     source: { entry: { ...entry, state }, head: '', body: '' },
     problems: [problem],
   });

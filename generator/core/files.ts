@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compare, error, type Problem, type RepoPath, startOf } from './problems.ts';
 
@@ -87,12 +87,9 @@ export function fileVersion(path: string): string {
   }
 }
 
-/** Formats a number with a noun: `1 page`, `2 pages`. */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/** Whether a published file is text, by its extension. */
-export const isText = (path: string): boolean =>
-  /^\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|vtt|csv)$/.test(extname(path));
+/** Formats a number with a noun: `1 page`, `2 pages`, `2 entries`. */
+export const count = (number: number, noun: string): string =>
+  `${number} ${number === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;
 
 /** Limits the number of open files. */
 const CONCURRENCY = 16;

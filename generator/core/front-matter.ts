@@ -89,7 +89,8 @@ function readData(document: Document.Parsed | undefined, locate: (range: number[
   }
 }
 
-const YAML_HINT = 'Put values that contain a colon or begin with { in quotes, and indent with spaces.';
+const YAML_HINT =
+  'Write each field as `key: value`, and put values that contain a colon or begin with { in quotes.';
 
 function rangeOf(document: Document.Parsed, path: readonly PropertyKey[], part: 'key' | 'value' = 'value') {
   const node = part === 'value' ? document.getIn(path, true) : undefined;

@@ -47,10 +47,7 @@ export async function loadDefinition({ root, base }: SiteOptions): Promise<Loade
   return { definition, settings: { ...definition.settings, basePath }, code };
 }
 
-/**
- * Runs the bundle and returns its default export. Node maps stack traces to the sources. The bundle lies in
- * the project, because its source map names the sources relative to it.
- */
+/** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */
 async function run(root: string, text: string, code: string): Promise<SiteDefinition> {
   setSourceMapsSupport(true, { nodeModules: false });
   const folder = join(root, '.cache/site');
@@ -63,18 +60,12 @@ async function run(root: string, text: string, code: string): Promise<SiteDefini
   } finally {
     rmSync(file, { force: true });
   }
-  throw new ProblemError(
-    error('site/no-definition', `${SITE_ENTRY} does not export a site.`, {
-      at: startOf(SITE_ENTRY),
-      hint: 'Export the value that defineSite() returns as the default export.',
-    }),
-  );
+  const hint = 'Export the value that defineSite() returns as the default export.';
+  const details = { at: startOf(SITE_ENTRY), hint };
+  throw new ProblemError(error('site/no-definition', `${SITE_ENTRY} does not export a site.`, details));
 }
 
-/**
- * Leaves packages and the generator out of the bundle, because the site must share their instances, and names
- * them by absolute URLs, because the bundle may lie in a project without packages of its own.
- */
+/** Names packages and the generator by absolute URLs, because the site shares their instances. */
 const externalPackages: Plugin = {
   name: 'external-packages',
   setup(build) {

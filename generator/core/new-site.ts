@@ -6,21 +6,10 @@ import { createOutputs } from './outputs.ts';
 import { hasErrors, type Problem } from './problems.ts';
 import { renderPage } from './render.ts';
 import { createResolver } from './resolve-link.ts';
-import type { AddedOutput, Bytes, Output, Page, Rendered, Site, Source } from './site.ts';
-
-type Known =
-  | 'options'
-  | 'today'
-  | 'definition'
-  | 'settings'
-  | 'content'
-  | 'pages'
-  | 'pageByUrl'
-  | 'urlByFile'
-  | 'assets';
+import type { AddedOutput, Bytes, Output, Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
 /** What a site is made from. */
-type Parts = Pick<Site, Known> & {
+type Parts = SiteParts & {
   readonly cache: Cache;
   /** Digest of the site's code and the generator. */
   readonly code: string;

@@ -86,10 +86,7 @@ const byRankAndLocation = (a: Problem, b: Problem): number =>
 const identityOf = ({ code, at, message, page }: Problem): string =>
   JSON.stringify([code, at?.file, at?.line, at?.column, message.replace(`page ${page}`, 'page')]);
 
-/**
- * Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts: errors
- * first.
- */
+/** Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts them. */
 export function sortProblems(problems: readonly Problem[], rules: Rules = {}, strict = false): Problem[] {
   const ruled = problems.flatMap((problem): Problem[] => {
     const severity = rules[problem.code] ?? problem.severity;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import { error, type Problem, ProblemError, startOf, warning } from './problems.ts';
+import { error, type Problem, ProblemError, startOf } from './problems.ts';
 import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
@@ -34,50 +34,13 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
     integrity: assets.integrity,
   });
   const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
-  problems.push(...(compiled?.problems ?? []), ...duplicateIds(page, finished.ids, compiled));
-  problems.push(...secondTitles(page, html, compiled));
+  problems.push(...(compiled?.problems ?? []));
   return { ...finished, compiled, islands: islands.used, isPlaceholder, problems };
 }
 
-function renderProblems(
-  thrown: unknown,
-  site: Site,
-  page: Page,
-  source: Source | undefined,
-): readonly Problem[] {
+function renderProblems(thrown: unknown, site: Site, page: Page, source: Source | undefined) {
   if (thrown instanceof ProblemError) return thrown.problems;
-  const { message, at, trace } = readThrown(thrown, site.options.root);
-  const where = at ?? (source && startOf(source.entry.file));
-  const details = { at: where, page: page.url, ...(trace && { trace }) };
+  const { message, at = source && startOf(source.entry.file), trace } = readThrown(thrown, site.root);
+  const details = { at, page: page.url, trace };
   return [error('page/threw', `Cannot render the page ${page.url}: ${message}`, details)];
-}
-
-function duplicateIds(page: Page, ids: readonly string[], compiled: Compiled | undefined): Problem[] {
-  const seen = new Set<string>();
-  const duplicates = new Set(ids.filter((id) => seen.size === seen.add(id).size));
-  return [...duplicates].map((id) =>
-    error('page/duplicate-id', `The page ${page.url} has more than one element with the ID "${id}".`, {
-      at: compiled?.anchors[id],
-      page: page.url,
-      hint: 'Give each element its own ID, so that links to it are unambiguous.',
-    }),
-  );
-}
-
-/** Reports titles in Markdown on a page that already has one. */
-function secondTitles(page: Page, html: string, compiled: Compiled | undefined): Problem[] {
-  const titles = compiled?.headings.filter(({ depth }) => depth === 1) ?? [];
-  if (titles.length === 0) return [];
-  const surplus = Math.min(titles.length, (html.match(/<h1[\s>]/g)?.length ?? 0) - 1);
-  return titles.slice(titles.length - surplus).map(({ id, text }) =>
-    warning(
-      'page/second-title',
-      `The page ${page.url} already has a title, so this heading is its second <h1>: ${text}`,
-      {
-        at: compiled?.anchors[id],
-        page: page.url,
-        hint: 'Begin the heading with ## instead of #.',
-      },
-    ),
-  );
 }

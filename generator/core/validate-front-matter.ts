@@ -1,15 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FrontMatter } from './front-matter.ts';
-import { error, hasErrors, type Problem } from './problems.ts';
-import type { Alias, Collection, SiteDefinition } from './site.ts';
+import { error, hasErrors, locationAt, type Problem } from './problems.ts';
+import type { Collection, Entry, SiteDefinition } from './site.ts';
 import { fillTokens, unknownToken } from './tokens.ts';
 
-type Valid = {
-  readonly meta: unknown;
-  readonly draft: boolean;
-  readonly aliases: readonly Alias[];
-  readonly problems: Problem[];
-};
+type Valid = Pick<Entry, 'meta' | 'draft' | 'aliases'> & { readonly problems: Problem[] };
 
 /**
  * Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it
@@ -21,7 +16,7 @@ export function validateFrontMatter(input: {
   definition: SiteDefinition;
 }): Valid {
   const { frontMatter, collection, definition } = input;
-  const { locate } = frontMatter;
+  const { locate, head } = frontMatter;
   const problems = [...frontMatter.problems];
   const { draft = false, aliases: written = [], ...fields } = frontMatter.data ?? {};
   const invalid = { meta: undefined, draft: draft === true, aliases: [], problems };
@@ -35,8 +30,13 @@ export function validateFrontMatter(input: {
   const isList = Array.isArray(written) && written.every((each) => typeof each === 'string');
   if (!isList) refuse('aliases', 'it must be a list of URL paths, such as [/old].');
 
-  const filled = fillStrings(fields, [], (text, at) =>
-    fillTokens(text, definition.tokens ?? {}, (name) => problems.push(unknownToken(name, locate(at)))),
+  const { tokens = {} } = definition;
+  const onUnknown = (name: string) => {
+    const index = head.indexOf(`{${name}}`);
+    problems.push(unknownToken(name, locationAt(locate([]).file, head, index, name.length + 2)));
+  };
+  const filled = JSON.parse(JSON.stringify(fields), (_key, value) =>
+    typeof value === 'string' ? fillTokens(value, tokens, onUnknown) : value,
   );
   const validated = collection.schema['~standard'].validate(filled);
   if (validated instanceof Promise)
@@ -88,17 +88,4 @@ export function fieldsOf(schema: object): string[] | undefined {
   if ('type' in schema && schema.type !== 'strict_object') return undefined;
   const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
   return shape && typeof shape === 'object' ? Object.keys(shape) : undefined;
-}
-
-function fillStrings(
-  value: unknown,
-  path: readonly PropertyKey[],
-  fill: (text: string, path: readonly PropertyKey[]) => string,
-): unknown {
-  if (typeof value === 'string') return fill(value, path);
-  if (Array.isArray(value)) return value.map((item, index) => fillStrings(item, [...path, index], fill));
-  if (!value || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillStrings(item, [...path, key], fill)]),
-  );
 }
