@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { digest, inParallel, messageOf } from './core/files.ts';
-import { fatal, hasErrors, type Problem, ProblemError, sortProblems } from './core/problems.ts';
+import { error, hasErrors, type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import type { Bytes, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
 import { writeFiles } from './core/write.ts';
-import { createSite } from './create-site.ts';
+import { type CreatedSite, createSite } from './create-site.ts';
 
 export type BuildOptions = SiteOptions & {
   /** Absolute path of the output folder. Undefined checks the site without writing anything. */
@@ -17,7 +18,7 @@ export type BuildOptions = SiteOptions & {
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-export type StageTime = { readonly stage: string; readonly ms: number };
+type StageTime = { readonly stage: string; readonly ms: number };
 
 export type BuildResult = {
   /** False when a problem is an error. Nothing is written then, except with `keepGoing`. */
@@ -32,13 +33,11 @@ export type BuildResult = {
   readonly times: readonly StageTime[];
 };
 
-/**
- * Builds a site: creates it, renders all pages, runs all checks, and writes all outputs if nothing is an
- * error.
- */
+/** Creates a site, renders all pages, runs all checks, and writes all outputs if nothing is an error. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { out } = options;
   const { stage, times } = stageTimer();
-  let site: Awaited<ReturnType<typeof createSite>>;
+  let site: CreatedSite;
   try {
     site = await stage('create site', () => createSite(options));
   } catch (thrown) {
@@ -46,37 +45,26 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const problems = sortProblems(thrown.problems);
     return { ok: false, written: false, problems, pages: 0, files: 0, bytes: 0, unpublished: 0, times };
   }
+  const problems = () => sortProblems(site.problems, site.definition.rules, options.strict);
+  const canWrite = () => options.keepGoing || !hasErrors(problems());
   try {
     await stage('render pages', () => renderAll(site, options.onProgress));
-    await stage('check', () => checkAll(site));
-    const settle = () => sortProblems(site.problems, site.definition.rules, options.strict);
-    let problems = settle();
-    let files = new Map<string, Bytes>();
-    const writes = options.out !== undefined && (options.keepGoing || !hasErrors(problems));
-    if (writes) {
-      files = await stage('make outputs', () => makeOutputs(site));
-      problems = settle();
-    }
-    const written =
-      writes &&
-      (options.keepGoing || !hasErrors(problems)) &&
-      (await stage('write', () => writeAll(site, options.out as string, files)));
-    const bytes = [...files.values()].reduce((sum, body) => sum + Buffer.byteLength(body), 0);
-    problems = settle();
-    const { pages, content } = site;
-    const unpublished = content.unpublished.length;
+    await stage('check', () => runChecks(site));
+    const isMade = out !== undefined && canWrite();
+    const files = isMade ? await stage('make outputs', () => makeOutputs(site)) : new Map();
+    const written = isMade && canWrite() && (await stage('write', () => writeAll(site, out, files)));
     return {
-      ok: !hasErrors(problems),
+      ok: !hasErrors(problems()),
       written,
-      problems,
-      pages: pages.length,
+      problems: problems(),
+      pages: site.pages.length,
       files: files.size,
-      bytes,
-      unpublished,
+      bytes: [...files.values()].reduce((sum, body) => sum + Buffer.byteLength(body), 0),
+      unpublished: site.content.unpublished.length,
       times,
     };
   } finally {
-    site.close();
+    site.cache.close();
   }
 }
 
@@ -84,49 +72,50 @@ async function renderAll(site: Site, onProgress: BuildOptions['onProgress']): Pr
   let done = 0;
   await inParallel(site.pages, async (page) => {
     const { problems } = await site.render(page);
-    for (const problem of problems) site.report(problem);
+    problems.forEach(site.report);
     onProgress?.(++done, site.pages.length);
     // Lets Ctrl+C through between two pages.
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   });
 }
 
-async function checkAll(site: Site): Promise<void> {
-  for (const feature of site.definition.features ?? [])
-    try {
-      await callSite(`The feature ${feature.name}`, site.root, () => feature.check?.(site));
-    } catch (thrown) {
-      for (const problem of (thrown as ProblemError).problems) site.report(problem);
-    }
+/** Runs the checks of all features. What one throws is a problem. */
+export async function runChecks(site: Site): Promise<void> {
+  for (const { name, check } of site.definition.features ?? [])
+    await reportThrown(site, `The feature ${name}`, () => check?.(site));
+}
+
+async function reportThrown<T>(site: Site, what: string, run: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await callSite(what, site.root, run);
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError)) throw thrown;
+    thrown.problems.forEach(site.report);
+    return undefined;
+  }
 }
 
 /** Bytes of all outputs. What cannot be made is a problem. */
 async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
-  const outputs = [...site.outputs.values()];
-  const bodies = await inParallel(outputs, async ({ path, body }) => {
-    try {
-      return [path, await callSite(`The output ${path}`, site.root, body)] as const;
-    } catch (thrown) {
-      for (const problem of (thrown as ProblemError).problems) site.report(problem);
-      return [path, undefined] as const;
-    }
+  const bodies = await inParallel([...site.outputs.values()], async ({ path, body }) => {
+    const bytes = await reportThrown(site, `The output ${path}`, body);
+    return bytes === undefined ? [] : [[path, bytes] as const];
   });
-  return new Map(bodies.filter((pair): pair is [string, Bytes] => pair[1] !== undefined));
+  return new Map(bodies.flat());
 }
 
 /** Writes the published files to the output folder, and server configuration beside it to `{out}.info`. */
 function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
-  const isInfo = (path: string) => site.outputs.get(path)?.info === true;
   try {
-    for (const [folder, info] of [[out, false] as const, [`${out}.info`, true] as const]) {
-      const part = new Map([...files].filter(([path]) => isInfo(path) === info));
-      const record = join(site.root, '.cache', `written-${digest(folder).slice(0, 16)}.json`);
-      if (part.size > 0 || existsSync(folder)) writeFiles(folder, part, record);
+    for (const [folder, isInfo] of [[out, false] as const, [`${out}.info`, true] as const]) {
+      const part = [...files].filter(([path]) => (site.outputs.get(path)?.info ?? false) === isInfo);
+      const record = join(site.root, '.cache', `outputs-${digest(folder).slice(0, 16)}.json`);
+      if (part.length > 0 || existsSync(folder)) writeFiles(folder, new Map(part), record);
     }
     return true;
   } catch (thrown) {
     const hint = 'Fix the cause and build again. Files that were already written are whole.';
-    site.report(fatal('output/write', `Cannot write the output: ${messageOf(thrown)}.`, { hint }));
+    site.report(error('output/write', `Cannot write the output: ${messageOf(thrown)}.`, { hint }));
     return false;
   }
 }

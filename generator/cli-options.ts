@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { isDay } from './core/front-matter.ts';
 
 /** Options of the command line. `value` is the placeholder that the help shows. */
 const OPTIONS = {
@@ -66,7 +65,7 @@ const optionsOf = (command: Command) => `${infoOf(command).options} help`.split(
 export type OptionValues = ReturnType<typeof parse>['values'];
 
 /** A command with its options, a text to print, or a usage error. */
-export type ParsedArguments =
+type ParsedArguments =
   | { readonly command: Command; readonly operands: readonly string[]; readonly values: OptionValues }
   | { readonly help: string }
   | { readonly usage: string };
@@ -94,7 +93,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   if (operands.length !== expected.split(' ').filter(Boolean).length)
     return { usage: `Expected: npm run ${command}${expected && ` -- ${expected}`}.` };
   const { today, port } = values;
-  if (today !== undefined && !isDay(today))
+  if (today !== undefined && new Date(today).toJSON()?.slice(0, 10) !== today)
     return { usage: `Invalid --today "${today}": expected a date such as 2025-10-15.` };
   if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535))
     return { usage: `Invalid --port "${port}": expected a number from 0 to 65535.` };

@@ -52,21 +52,13 @@ function refuse(problem: string): number {
 const RUN: Readonly<Record<Command, (input: Input) => Promise<number>>> = {
   build: (input) => runBuild(input, input.out),
   check: (input) => runBuild(input, undefined),
-  async dev({ values, root }) {
+  async dev({ values: { base, today, host = false, port = 3000, 'no-cache': isCold }, root }) {
     const { startDev } = await import('./dev/dev-command.ts');
-    const { base, today, host = false } = values;
-    return startDev({
-      root,
-      base,
-      today,
-      host,
-      port: Number(values.port ?? 3000),
-      cache: !values['no-cache'],
-    });
+    return startDev({ root, base, today, host, port: Number(port), cache: !isCold });
   },
-  async preview({ values, out }) {
+  async preview({ values: { port = 4173, host = false }, out }) {
     const { startPreview } = await import('./dev/preview.ts');
-    return startPreview({ folder: out, port: Number(values.port ?? 4173), host: values.host ?? false });
+    return startPreview({ folder: out, port: Number(port), host });
   },
   async new({ values, operands: [kind = '', name = ''], root }) {
     const { createFile } = await import('./commands/new.ts');
@@ -90,14 +82,13 @@ async function runBuild(input: Input, out: string | undefined): Promise<number> 
   const { values, root } = input;
   const { build } = await import('./build.ts');
   const start = performance.now();
+  const { base, today, strict = false, drafts = false } = values;
   const result = await build({
-    ...{ root, out, base: values.base, today: values.today },
-    strict: values.strict ?? false,
-    drafts: values.drafts ?? false,
+    ...{ root, out, base, today, strict, drafts },
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
     cache: !values['no-cache'],
-    ...(process.stderr.isTTY && !values.json ? { onProgress } : {}),
+    ...(process.stderr.isTTY && !values.json && { onProgress }),
   });
   if (values.json) {
     process.stdout.write(`${JSON.stringify(result)}\n`);
@@ -126,21 +117,18 @@ function profileOf({ times }: BuildResult): string {
 
 /** `Built 42 pages, 598 files, 9.8 MB in 2.59 s → dist; 2 warnings`. */
 function summaryOf(result: BuildResult, out: string | undefined, ms: number): string {
+  const { pages, files, bytes, unpublished } = result;
   const errors = result.problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = result.problems.length - errors;
-  const found = [
-    ...(errors > 0 ? [count(errors, 'error')] : []),
-    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
-    ...(result.unpublished > 0
-      ? [`${count(result.unpublished, 'unpublished entry').replace('entrys', 'entries')}`]
-      : []),
-  ].join(', ');
-  const end = found && `; ${found}`;
+  const counts = {
+    error: errors,
+    warning: result.problems.length - errors,
+    'unpublished entry': unpublished,
+  };
+  const found = Object.entries(counts).flatMap(([noun, number]) => (number > 0 ? count(number, noun) : []));
+  const end = found.length > 0 ? `; ${found.join(', ')}` : '';
   const time = `in ${(ms / 1000).toFixed(2)} s`;
-  if (out === undefined) return `Checked ${count(result.pages, 'page')} ${time}${end}\n`;
-  if (!result.written) return `Nothing was written: ${found}\n`;
-  const size = `${(result.bytes / 1e6).toFixed(1)} MB`;
-  const folder = relative(process.cwd(), out) || '.';
-  const what = `${count(result.pages, 'page')}, ${count(result.files, 'file')}, ${size}`;
-  return `Built ${what} ${time} → ${folder}${end}\n`;
+  if (out === undefined) return `Checked ${count(pages, 'page')} ${time}${end}\n`;
+  if (!result.written) return `Nothing was written: ${found.join(', ')}\n`;
+  const what = `${count(pages, 'page')}, ${count(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `Built ${what} ${time} → ${relative(process.cwd(), out) || '.'}${end}\n`;
 }

@@ -6,7 +6,6 @@ export { Island } from './core/island.ts';
 export {
   compare,
   error,
-  fatal,
   type Problem,
   type RepoPath,
   type SourceLocation,

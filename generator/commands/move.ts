@@ -26,12 +26,12 @@ export async function moveContent(input: { root: string; from: string; to: strin
   const before = await createSite({ root, drafts: true });
   const problem = problemOf(before, from, to);
   if (problem) {
-    before.close();
+    before.cache.close();
     return { problem };
   }
   rename(root, from, to);
   const after = await createSite({ root, drafts: true }, before);
-  after.close();
+  after.cache.close();
   const [oldUrl, newUrl] = [before.urlByFile.get(from), after.urlByFile.get(to)];
   if (oldUrl !== undefined && newUrl === undefined) {
     rename(root, to, from);

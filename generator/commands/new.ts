@@ -17,7 +17,7 @@ export async function createFile(input: {
   const { root, kind, name } = input;
   if (kind === 'site') return createProject(resolve(root, name), name);
   const site = await createSite({ root, today: input.today, drafts: true });
-  site.close();
+  site.cache.close();
   const { starters = {} } = site.definition;
   const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
   if (!starter)

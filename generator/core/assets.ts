@@ -5,12 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { type Bundled, bundle } from './esbuild.ts';
 import { GENERATOR } from './files.ts';
-import { compare, type Problem, type RepoPath } from './problems.ts';
+import { compare, type Problem } from './problems.ts';
 import type { Assets, Output, SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
 import { ASSET_FOLDER } from './urls.ts';
-
-/** Oldest supported browsers. Newer syntax is transpiled for them. */
-const BROWSERS = ['chrome123', 'firefox121', 'safari17.5'];
 
 const ISLAND_FOLDER = 'site/islands';
 
@@ -20,13 +17,27 @@ const ISLAND_FOLDER = 'site/islands';
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
-export type BundledAssets = {
-  readonly assets: Assets;
-  readonly problems: readonly Problem[];
-  /** Files of stylesheets, and of scripts. */
-  readonly styleSources: readonly RepoPath[];
-  readonly scriptSources: readonly RepoPath[];
-};
+const COMMON = {
+  // Oldest supported browsers. Newer syntax is transpiled for them.
+  target: ['chrome123', 'firefox121', 'safari17.5'],
+  outdir: ASSET_FOLDER,
+  entryNames: '[name]-[hash]',
+} satisfies BuildOptions;
+
+const SCRIPTS = {
+  ...COMMON,
+  splitting: true,
+  format: 'esm',
+  platform: 'browser',
+  jsx: 'automatic',
+  legalComments: 'none',
+  banner: { js: COMPILE_AHEAD },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  chunkNames: 'shared-[hash]',
+  nodePaths: [join(GENERATOR, '../node_modules')],
+} satisfies BuildOptions;
+
+export type BundledAssets = { readonly assets: Assets; readonly problems: readonly Problem[] };
 
 /** Bundles the stylesheets, the page scripts and the islands of a site. */
 export async function bundleAssets(
@@ -39,61 +50,42 @@ export async function bundleAssets(
     bundleScripts(definition, options),
   ]);
   const outputs = [...styles.outputs, ...scripts.outputs];
-  const { problems: _, sources: __, outputs: ___, ...urls } = { ...styles, ...scripts };
-  return {
-    assets: { ...urls, outputs, integrity: options.dev ? {} : await integrityOf(outputs) },
-    problems: [...styles.problems, ...scripts.problems],
-    styleSources: styles.sources,
-    scriptSources: scripts.sources,
-  };
+  const checked = outputs.filter(({ path }) => !options.dev && /\.(?:js|css)$/.test(path));
+  const integrity = Object.fromEntries(checked.map(integrityOf));
+  const problems = [...styles.problems, ...scripts.problems];
+  return { assets: { ...styles.urls, ...scripts.urls, outputs: outputs.map(toOutput), integrity }, problems };
 }
 
-/** Subresource Integrity values of all scripts and stylesheets, by URL path. */
-async function integrityOf(outputs: readonly Output[]): Promise<Record<string, string>> {
-  const values: Record<string, string> = {};
-  for (const { path, body } of outputs)
-    if (/\.(?:js|css)$/.test(path))
-      values[`/${path}`] = `sha384-${hash('sha384', (await body()) ?? '', 'base64')}`;
-  return values;
-}
+/** URL and Subresource Integrity value of a script or stylesheet. */
+const integrityOf = ({ path, file }: Bundled): [string, string] => [
+  `/${path}`,
+  `sha384-${hash('sha384', file.contents, 'base64')}`,
+];
 
-const outputOf = ({ path, file, entryPoint }: Bundled, what: string): Output => ({
+const toOutput = ({ path, file, entryPoint }: Bundled): Output => ({
   path,
-  from: entryPoint ?? what,
+  from: entryPoint ?? 'the stylesheets and scripts',
   body: () => file.contents,
 });
 
 /** Bundles stylesheets, and copies their fonts and images to names with a digest. */
 async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, { root, dev }: SiteOptions) {
   const { styles: linked = [], inlineStyles: inlined = [] } = definition;
-  const {
-    outputs: bundled,
-    sources,
-    problems,
-  } = await bundle(root, {
+  const { outputs, problems } = await bundle(root, {
+    ...COMMON,
     entryPoints: [...linked, ...inlined],
     minify: !dev,
-    target: BROWSERS,
-    outdir: ASSET_FOLDER,
-    entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     // Relative URLs in an inlined stylesheet would resolve against the URL of the page.
     publicPath: `${settings.basePath}/${ASSET_FOLDER}`,
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
   });
-  const styles: Record<string, string> = {};
-  const inlineStyles: Record<string, string> = {};
-  const outputs: Output[] = [];
-  for (const each of bundled) {
-    const { entryPoint, path, file } = each;
-    if (entryPoint !== undefined && inlined.includes(entryPoint) && !dev) {
-      inlineStyles[entryPoint] = file.text.trimEnd();
-      continue;
-    }
-    if (entryPoint !== undefined) styles[entryPoint] = `/${path}`;
-    outputs.push(outputOf(each, 'the stylesheets'));
-  }
-  return { styles, inlineStyles, outputs, sources, problems };
+  const isInlined = ({ entryPoint = '' }: Bundled) => !dev && inlined.includes(entryPoint);
+  const files = outputs.filter((each) => !isInlined(each));
+  const styles = files.flatMap(({ entryPoint, path }) => (entryPoint ? [[entryPoint, `/${path}`]] : []));
+  const texts = outputs.filter(isInlined).map(({ entryPoint, file }) => [entryPoint, file.text.trimEnd()]);
+  const urls = { styles: Object.fromEntries(styles), inlineStyles: Object.fromEntries(texts) };
+  return { urls, outputs: files, problems };
 }
 
 /**
@@ -101,62 +93,34 @@ async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, 
  * separate chunks. Page scripts are bundled separately, because a chunk shared with an island would cost
  * every page another request. So are islands without React.
  */
-async function bundleScripts({ scripts = [] }: SiteDefinition, options: SiteOptions) {
-  const { root } = options;
-  const files = islandFiles(root);
-  const islandEntries = (extension: string) =>
-    [...files].flatMap(([name, file]) =>
-      file.endsWith(extension) ? { in: `island:${name}`, out: `island-${name}` } : [],
-    );
-  const plugins = [islandEntryPoints(root, files)];
-  const bundles = await Promise.all([
-    bundle(
-      root,
-      scriptOptions(
-        options,
-        scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') })),
-      ),
+async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: SiteOptions) {
+  const islands = islandFiles(root);
+  const islandsIn = (extension: string) =>
+    [...islands]
+      .filter(([, file]) => file.endsWith(extension))
+      .map(([name]) => ({ in: `island:${name}`, out: `island-${name}` }));
+  const pageScripts = scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
+  const bundles = await Promise.all(
+    [pageScripts, islandsIn('.tsx'), islandsIn('.ts')].map((entryPoints) =>
+      bundle(root, { ...SCRIPTS, entryPoints, minify: !dev, plugins: [islandEntryPoints(root, islands)] }),
     ),
-    bundle(root, { ...scriptOptions(options, islandEntries('.tsx')), plugins }),
-    bundle(root, { ...scriptOptions(options, islandEntries('.ts')), plugins }),
-  ]);
-  const bundled = bundles.flatMap(({ outputs }) => outputs);
+  );
+  const outputs = bundles.flatMap((each) => each.outputs);
   const urlOf = (entry: string) =>
-    bundled.filter(({ entryPoint }) => entryPoint === entry).map(({ path }) => `/${path}`);
-  const staticImports = new Map(bundled.map(({ path, imports }) => [path, imports]));
-  return {
+    outputs.filter(({ entryPoint }) => entryPoint === entry).map(({ path }) => `/${path}`);
+  const urls = {
     scripts: scripts.flatMap((entry) => urlOf(sourceOf(root, entry))),
     islands: Object.fromEntries(
-      [...files.keys()].flatMap((name) => urlOf(`island:${name}`).map((url) => [name, url])),
+      [...islands.keys()].flatMap((name) => urlOf(`island:${name}`).map((url) => [name, url])),
     ),
-    imports: Object.fromEntries(bundled.map(({ path }) => [`/${path}`, importsOf(path, staticImports)])),
-    outputs: bundled.map((each) => outputOf(each, 'the scripts')),
-    sources: bundles.flatMap(({ sources }) => sources),
-    problems: bundles.flatMap(({ problems }) => problems),
+    imports: Object.fromEntries(outputs.map(({ path }) => [`/${path}`, importsOf(path, outputs)])),
   };
+  return { urls, outputs, problems: bundles.flatMap(({ problems }) => problems) };
 }
 
 /** File behind an entry point such as `#generator/code/start.ts`, relative to the project. */
 const sourceOf = (root: string, entry: string): string =>
   entry.startsWith('#') ? relative(root, fileURLToPath(import.meta.resolve(entry))) : entry;
-
-const scriptOptions = (options: SiteOptions, entryPoints: { in: string; out: string }[]) =>
-  ({
-    entryPoints,
-    minify: !options.dev,
-    splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    target: BROWSERS,
-    jsx: 'automatic',
-    legalComments: 'none',
-    banner: { js: COMPILE_AHEAD },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    outdir: ASSET_FOLDER,
-    entryNames: '[name]-[hash]',
-    chunkNames: 'shared-[hash]',
-    nodePaths: [join(GENERATOR, '../node_modules')],
-  }) satisfies BuildOptions;
 
 /** Files of the islands, by name. */
 function islandFiles(root: string): ReadonlyMap<string, string> {
@@ -166,9 +130,7 @@ function islandFiles(root: string): ReadonlyMap<string, string> {
   return new Map(files.sort(compare).map((file) => [file.replace(/\.tsx?$/, ''), file]));
 }
 
-/**
- * Entry point of each island: it hydrates the component of a `.tsx` file, and is the `.ts` file otherwise.
- */
+/** Entry point of each island: it hydrates the component of a `.tsx` file, and is a `.ts` file itself. */
 const islandEntryPoints = (root: string, files: ReadonlyMap<string, string>): Plugin => ({
   name: 'island-entry-points',
   setup(build) {
@@ -190,8 +152,9 @@ export default (element) => hydrateIsland(element, component);`
 });
 
 /** URL paths of a script and its static imports, transitively. */
-function importsOf(path: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
+function importsOf(path: string, outputs: readonly Bundled[]): string[] {
   const seen = new Set([path]);
-  for (const each of seen) for (const next of imports.get(each) ?? []) seen.add(next);
+  for (const each of seen)
+    for (const next of outputs.find((output) => output.path === each)?.imports ?? []) seen.add(next);
   return [...seen].map((each) => `/${each}`).sort(compare);
 }

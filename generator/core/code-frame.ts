@@ -5,16 +5,8 @@ import type { RepoPath, SourceLocation } from './problems.ts';
 const CONTEXT_LINES = 2;
 const TAB = '    ';
 const WIDEST_LINE = 160;
-const WIDE = new RegExp(
-  '[\\u{1100}-\\u{115F}\\u{2E80}-\\u{A4CF}\\u{AC00}-\\u{D7A3}\\u{F900}-\\u{FAFF}\\u{FE30}-\\u{FE6F}' +
-    '\\u{FF00}-\\u{FF60}\\u{FFE0}-\\u{FFE6}\\u{20000}-\\u{3FFFD}]|\\p{Emoji_Presentation}',
-  'gu',
-);
 
-/**
- * The lines around a location, with carets below the marked characters. Wide characters count twice, so that
- * the carets are below the right ones.
- */
+/** The lines around a location, with carets below the marked characters. */
 export function codeFrame(lines: readonly string[], at: SourceLocation): string {
   const first = Math.max(1, at.line - CONTEXT_LINES);
   const last = Math.min(lines.length, at.line + CONTEXT_LINES);
@@ -29,14 +21,12 @@ export function codeFrame(lines: readonly string[], at: SourceLocation): string 
     if (!isMarked) continue;
     const before = oneLine(line.slice(from, at.column - 1));
     const marked = oneLine(line.slice(at.column - 1, from + WIDEST_LINE).slice(0, at.length ?? 1));
-    rows.push(`  ${' '.repeat(gutter)} | ${' '.repeat(widthOf(before))}${'^'.repeat(widthOf(marked) || 1)}`);
+    rows.push(
+      `  ${' '.repeat(gutter)} | ${' '.repeat([...before].length)}${'^'.repeat([...marked].length || 1)}`,
+    );
   }
   return rows.join('\n');
 }
-
-/** Width of a text in terminal columns: two for East Asian characters and emoji, none for combining marks. */
-const widthOf = (text: string): number =>
-  [...text.replace(/\p{M}|\u{200D}/gu, '').replace(WIDE, '  ')].length;
 
 const oneLine = (text: string): string => printable(text.replaceAll('\t', TAB));
 
@@ -47,15 +37,17 @@ export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{
 export function sourceReader(root: string): (file: RepoPath) => readonly string[] | undefined {
   const texts = new Map<RepoPath, readonly string[] | undefined>();
   return (file) => {
-    if (texts.has(file)) return texts.get(file);
-    let lines: readonly string[] | undefined;
-    try {
-      const text = readFileSync(join(root, file), 'utf8');
-      lines = text.replace(/^\u{FEFF}/u, '').split(/\r\n|\n|\r/);
-    } catch {
-      // The problem is shown without a code frame.
-    }
-    texts.set(file, lines);
-    return lines;
+    if (!texts.has(file)) texts.set(file, readLines(join(root, file)));
+    return texts.get(file);
   };
+}
+
+function readLines(path: string): readonly string[] | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+      .replace(/^\u{FEFF}/u, '')
+      .split(/\r\n|\n|\r/);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,22 +3,13 @@ import { fileVersion, listFiles, readText } from './files.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readGitDates } from './git-dates.ts';
 import { compare, type Problem, type RepoPath, startOf, warning } from './problems.ts';
-import type {
-  Collection,
-  Content,
-  Entry,
-  EntryRef,
-  EntryState,
-  SiteDefinition,
-  SiteOptions,
-  Source,
-} from './site.ts';
+import type { Collection, Content, Entry, EntryRef, SiteDefinition, SiteOptions, Source } from './site.ts';
 import { validateFrontMatter } from './validate-front-matter.ts';
 
 /** Key of an entry in `Content.sources`. */
 export const sourceKey = ({ collection, id }: EntryRef): string => `${collection}/${id}`;
 
-export const folderOf = (collection: Collection): RepoPath => `content/${collection.folder}`;
+const folderOf = (collection: Collection): RepoPath => `content/${collection.folder}`;
 
 /** A content file as it was read, and what identifies this version of it. */
 type ReadFile = { readonly version: string; readonly source: Source; readonly problems: readonly Problem[] };
@@ -46,46 +37,63 @@ export async function readContent(input: {
   const { root, drafts = false } = options;
   const dates = before?.dates ?? (await readGitDates(root, 'content'));
   const collections = Object.entries(definition.collections);
-  const problems: Problem[] = [];
+  const paths = (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file));
   const files = new Map<RepoPath, ReadFile>();
-  for (const path of (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file))) {
-    const owner = collections.find(([, { folder }]) => path.startsWith(`content/${folder}/`));
-    // Files directly in content/ are about the content, such as a README.
-    if (path.split('/').length === 2) continue;
-    if (!owner || !path.endsWith('.md')) {
-      problems.push(notRead(path));
-      continue;
-    }
-    const [name, collection] = owner;
-    const version = `${name} ${fileVersion(join(root, path))} ${dates.get(path)}`;
-    const known = before?.files.get(path);
-    const entry = { ...newEntry(name, collection, path), lastChanged: dates.get(path) };
-    const isKnown = known?.version === version;
-    files.set(path, isKnown ? known : { version, ...readEntry(root, entry, definition) });
-  }
   const parts = collections.map(([name, collection]) => {
-    const read = [...files.values()].filter(({ source }) => source.entry.collection === name);
+    const owned = paths.filter((path) => path.startsWith(`${folderOf(collection)}/`) && path.endsWith('.md'));
+    const read = owned.map((path) => {
+      const lastChanged = dates.get(path);
+      const version = `${name} ${fileVersion(join(root, path))} ${lastChanged}`;
+      const known = before?.files.get(path);
+      const entry = { ...newEntry(name, collection, path), lastChanged };
+      const file = known?.version === version ? known : { version, ...readEntry(root, entry, definition) };
+      files.set(path, file);
+      return file;
+    });
     return assemble({ name, collection, read, drafts, today });
   });
-  problems.push(...parts.flatMap((part) => part.problems));
+  // Files directly in content/ are about the content, such as a README.
+  const unread = paths.filter((path) => !files.has(path) && path.split('/').length > 2);
   const sources = parts.flatMap((part) => part.sources);
   const content: Content = {
     entries: Object.fromEntries(parts.map(({ name, entries }) => [name, entries])),
     sources: new Map(sources.map((source) => [sourceKey(source.entry), source])),
     unpublished: parts.flatMap(({ unpublished }) => unpublished),
-    missing: sources.flatMap(({ entry }) => (entry.state === 'missing' ? entry.file : [])),
   };
-  return { content, problems, files, dates };
+  return {
+    content,
+    problems: [...unread.map(notRead), ...parts.flatMap((each) => each.problems)],
+    files,
+    dates,
+  };
 }
 
 /** File extensions of Markdown; only `.md` is read. */
 const MARKDOWN = /\.(?:md|mdx|mdown|markdown)$/i;
 
-const notRead = (path: RepoPath): Problem =>
-  warning('content/not-read', 'No collection reads this file, so it creates no page.', {
-    at: startOf(path),
-    hint: 'Move it to the folder of a collection, with a name that ends in .md, or add a collection.',
-  });
+const warnFile = (code: string, message: string, hint: string) => (file: RepoPath) =>
+  warning(`content/${code}`, message, { at: startOf(file), hint });
+
+const notRead = warnFile(
+  'not-read',
+  'No collection reads this file, so it creates no page.',
+  'Move it to the folder of a collection, with a name that ends in .md, or add a collection.',
+);
+const emptyFile = warnFile(
+  'empty',
+  'This file has no content after its front matter.',
+  'Write the page, or set `draft: true` until it is ready.',
+);
+const htmlDocument = warnFile(
+  'html-document',
+  'This file is an HTML document, not Markdown. It is treated as missing.',
+  'Replace its content with Markdown.',
+);
+const missingFile = warnFile(
+  'missing',
+  'This file is expected, but does not exist.',
+  "Create the file, or remove its id from the collection's `expected`.",
+);
 
 const newEntry = (name: string, collection: Collection, file: RepoPath): Entry => ({
   collection: name,
@@ -105,37 +113,25 @@ const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|
 
 function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit<ReadFile, 'version'> {
   const { file } = entry;
-  const read = readText(root, file);
-  if ('problem' in read) return { source: { entry, head: '', body: '' }, problems: [read.problem] };
-  const frontMatter = readFrontMatter(file, read.text);
-  const { head, body } = frontMatter;
-  const unusable = (state: EntryState, problem: Problem) => ({
+  const unusable = (state: Entry['state'], problem: Problem) => ({
     source: { entry: { ...entry, state }, head: '', body: '' },
     problems: [problem],
   });
+  const read = readText(root, file);
+  if ('problem' in read) return unusable('broken', read.problem);
+  const frontMatter = readFrontMatter(file, read.text);
+  const { head, body } = frontMatter;
   if (read.text.trim() === '') return unusable('empty', emptyFile(file));
   if (HTML_DOCUMENT.test(body)) return unusable('document', htmlDocument(file));
   const collection = definition.collections[entry.collection] as Collection;
-  const { meta, draft, aliases, problems } = validateFrontMatter({ frontMatter, collection, definition });
+  const { problems, ...valid } = validateFrontMatter({ frontMatter, collection, definition });
   const isEmpty = body.trim() === '';
-  if (isEmpty && !draft && meta !== undefined) problems.push(emptyFile(file));
+  if (isEmpty && !valid.draft && valid.meta !== undefined) problems.push(emptyFile(file));
   const usable = isEmpty ? 'empty' : 'ready';
-  const state = meta === undefined ? 'broken' : usable;
+  const state = valid.meta === undefined ? 'broken' : usable;
   const words = body.match(/\S+/g)?.length ?? 0;
-  return { source: { entry: { ...entry, state, meta, draft, aliases, words }, head, body }, problems };
+  return { source: { entry: { ...entry, ...valid, state, words }, head, body }, problems };
 }
-
-const emptyFile = (path: RepoPath): Problem =>
-  warning('content/empty', 'This file has no content after its front matter.', {
-    at: startOf(path),
-    hint: 'Write the page, or set `draft: true` until it is ready.',
-  });
-
-const htmlDocument = (path: RepoPath): Problem =>
-  warning('content/html-document', 'This file is an HTML document, not Markdown. It is treated as missing.', {
-    at: startOf(path),
-    hint: 'Replace its content with Markdown.',
-  });
 
 /** Leaves out drafts and scheduled entries, adds placeholders, and asks the collection for its advice. */
 function assemble(input: {
@@ -180,12 +176,6 @@ function assemble(input: {
   problems.push(...adviceFor(collection, entries, sources));
   return { name, entries, sources, unpublished, problems };
 }
-
-const missingFile = (file: RepoPath): Problem =>
-  warning('content/missing', `The expected file ${file} does not exist.`, {
-    at: startOf(file),
-    hint: "Create the file, or remove its id from the collection's `expected`.",
-  });
 
 function adviceFor(collection: Collection, entries: readonly Entry[], sources: readonly Source[]): Problem[] {
   const ready = entries.filter(({ state }) => state === 'ready');

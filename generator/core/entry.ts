@@ -37,18 +37,14 @@ export type Source = {
   readonly entry: Entry;
   /** Front matter block as written, with its `---` lines. */
   readonly head: string;
-  /**
-   * Markdown, preceded by one blank line per line of the front matter, so that line numbers are the author's.
-   */
+  /** Markdown after one blank line per line of the front matter, so that line numbers are the author's. */
   readonly body: string;
 };
 
 /** Reference from a page to the entry whose compiled Markdown is its content. */
 export type EntryRef = { readonly collection: string; readonly id: string };
 
-/**
- * A recommendation about front matter, reported as a warning at its field, or at the file if `path` is empty.
- */
+/** A recommendation, reported as a warning at a field of the front matter, or at the file without `path`. */
 export type Advice = { readonly path: readonly PropertyKey[]; readonly problem: string };
 
 /** A folder of Markdown files that share one front matter schema. */
@@ -69,12 +65,9 @@ export type Collection<Meta = unknown> = {
   fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;
-  /**
-   * Plugins of the site. They run after the remark plugins of features. Their messages are reported as
-   * warnings.
-   */
+  /** Plugins of the site, which run after those of features. Their messages are warnings. */
   readonly remarkPlugins?: PluggableList;
-  /** Plugins of the site. They run before the rehype plugins of features. */
+  /** Plugins of the site, which run before those of features. */
   readonly rehypePlugins?: PluggableList;
 };
 
@@ -93,6 +86,4 @@ export type Content = {
   readonly sources: ReadonlyMap<string, Source>;
   /** Drafts and scheduled entries that were left out. */
   readonly unpublished: readonly Entry[];
-  /** Expected entries without a file. */
-  readonly missing: readonly RepoPath[];
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Message, OutputFile, Plugin } from 'esbuild';
-import { type error, fatal, type Problem, type RepoPath, warning } from './problems.ts';
+import { error, type Problem, warning } from './problems.ts';
 
 /** A file that esbuild wrote, with its entry point and static imports. */
 export type Bundled = {
@@ -12,24 +12,16 @@ export type Bundled = {
   readonly imports: readonly string[];
 };
 
-export type BundleResult = {
-  readonly outputs: readonly Bundled[];
-  /** Bundled files of the project. */
-  readonly sources: readonly RepoPath[];
-  readonly problems: readonly Problem[];
-};
+type BundleResult = { readonly outputs: readonly Bundled[]; readonly problems: readonly Problem[] };
 
 type Entry = string | { readonly in: string; readonly out: string };
 
-/**
- * Bundles files of the project into memory. Without entry points, or if the bundle has errors, there are no
- * outputs.
- */
+/** Bundles files of the project into memory. If the bundle has errors, there are no outputs. */
 export async function bundle(
   root: string,
   { entryPoints, plugins = [], ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
 ): Promise<BundleResult> {
-  if (entryPoints.length === 0) return { outputs: [], sources: [], problems: [] };
+  if (entryPoints.length === 0) return { outputs: [], problems: [] };
   const { build } = await import('esbuild');
   const tsconfig = join(root, 'tsconfig.json');
   try {
@@ -50,19 +42,15 @@ export async function bundle(
       const imports = output.imports.flatMap(({ path: to, kind }) => (kind === 'import-statement' ? to : []));
       return file ? [{ path, file, entryPoint: output.entryPoint, imports }] : [];
     });
-    const sources = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^\w+:/.test(file));
-    return { outputs, sources, problems: warnings.map((message) => problemOf(message, warning)) };
+    return { outputs, problems: warnings.map((message) => problemOf(message, warning)) };
   } catch (thrown) {
     const messages = thrown instanceof Error && 'errors' in thrown ? (thrown.errors as Message[]) : [];
     if (messages.length === 0) throw thrown;
-    return { outputs: [], sources: [], problems: messages.map((message) => problemOf(message, fatal)) };
+    return { outputs: [], problems: messages.map((message) => problemOf(message, error)) };
   }
 }
 
-/**
- * Resolves imports of the generator by its own package.json, so that they work in a project outside its
- * folder.
- */
+/** Resolves imports of the generator by its package.json, also in a project outside of its folder. */
 const generatorImports: Plugin = {
   name: 'generator-imports',
   setup(build) {
@@ -77,8 +65,7 @@ const generatorImports: Plugin = {
 function problemOf({ text, location }: Message, make: typeof error): Problem {
   if (!location) return make('site/bundle', text);
   const { file, line, column, length, suggestion } = location;
-  return make('site/bundle', text, {
-    at: { file, line, column: column + 1, length: Math.max(1, length) },
-    hint: suggestion ? `Did you mean \`${suggestion}\`?` : undefined,
-  });
+  const at = { file, line, column: column + 1, length: Math.max(1, length) };
+  const hint = suggestion ? `Did you mean \`${suggestion}\`?` : undefined;
+  return make('site/bundle', text, { at, hint });
 }

@@ -2,6 +2,7 @@ import type { Element, Nodes as HtmlNode } from 'hast';
 import type { Nodes as MarkdownNode, Root as MarkdownRoot } from 'mdast';
 import type { Pluggable } from 'unified';
 import type { Entry } from './entry.ts';
+import type { UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
 import type { Site, SiteDefinition, SiteSettings } from './site.ts';
 
@@ -26,11 +27,16 @@ export type Output = {
   readonly type?: string;
   /** Its URL is permanent, like that of a feed. */
   readonly permanent?: boolean;
+  /** It is the page of a redirect. */
+  readonly redirect?: Redirect;
   /** Server configuration: it is written to `{out}.info/`, and not published. */
   readonly info?: boolean;
   /** Makes the file, once, when it is written or requested. There is no file if it returns undefined. */
   readonly body: () => Bytes | undefined | Promise<Bytes | undefined>;
 };
+
+/** A former path, and that of its page. */
+export type Redirect = { readonly from: UrlPath; readonly to: UrlPath };
 
 /** An output that a visitor adds: its feature makes it from `data`. */
 export type AddedOutput = {

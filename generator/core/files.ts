@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compare, fatal, type Problem, type RepoPath, startOf } from './problems.ts';
+import { compare, error, type Problem, type RepoPath, startOf } from './problems.ts';
 
 /** Absolute path of the generator's folder, with a slash at its end. */
 export const GENERATOR = fileURLToPath(new URL('..', import.meta.url));
@@ -51,30 +51,30 @@ async function readFolder(path: string): Promise<Dirent[]> {
 }
 
 /** Problem with a file of the project that cannot be read. */
-export const unreadable = (file: RepoPath, error: unknown): Problem =>
-  fatal('content/unreadable', `Cannot read this file: ${reasonOf(error)}.`, {
+export const unreadable = (file: RepoPath, thrown: unknown): Problem =>
+  error('content/unreadable', `Cannot read this file: ${reasonOf(thrown)}.`, {
     at: startOf(file),
     hint: 'Check that it is a regular file and that its permissions allow reading it.',
   });
 
-/** Decodes UTF-8 and removes the byte-order mark; undefined if the bytes are not valid. */
-export const decodeUtf8 = (bytes: Buffer): string | undefined =>
-  isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
-
 /** Reads a text file of the project. Invalid UTF-8 is a problem. */
 export function readText(root: string, file: RepoPath): { text: string } | { problem: Problem } {
-  let bytes: Buffer;
   try {
     // Synchronous: for files of this size, asking another thread takes longer than reading.
-    bytes = readFileSync(join(root, file));
-  } catch (error) {
-    return { problem: unreadable(file, error) };
+    const bytes = readFileSync(join(root, file));
+    // HTML and XML cannot contain other control characters.
+    if (isUtf8(bytes))
+      return {
+        text: bytes
+          .toString()
+          .replace(/^\uFEFF/, '')
+          .replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD'),
+      };
+  } catch (thrown) {
+    return { problem: unreadable(file, thrown) };
   }
-  const text = decodeUtf8(bytes);
-  // HTML and XML cannot contain other control characters.
-  if (text !== undefined) return { text: text.replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD') };
   const details = { at: startOf(file), hint: 'Save the file with UTF-8 encoding.' };
-  return { problem: fatal('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
+  return { problem: error('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
 }
 
 /** What identifies the version of a file: its size and time of change; empty if there is none. */
@@ -87,12 +87,9 @@ export function fileVersion(path: string): string {
   }
 }
 
-/** Formats a number with a noun: `1 page`, `2 pages`. */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/** Whether a published file is text, by its extension. */
-export const isText = (path: string): boolean =>
-  /^\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|vtt|csv)$/.test(extname(path));
+/** Formats a number with a noun: `1 page`, `2 pages`, `2 entries`. */
+export const count = (number: number, noun: string): string =>
+  `${number} ${number === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;
 
 /** Limits the number of open files. */
 const CONCURRENCY = 16;

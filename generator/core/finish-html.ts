@@ -1,50 +1,21 @@
 import { Parser } from 'htmlparser2';
 import { anchorCollector } from './collect-anchors.ts';
-import type { PageLink, PageResources, ResolvedLink } from './site.ts';
+import type { PageLink, ResolvedLink } from './site.ts';
 import { mapSrcset, parseSrcset } from './urls.ts';
 
-/** Attributes with one URL, by element. */
-const URLS: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  area: ['href'],
-  link: ['href'],
-  use: ['href'],
-  image: ['href'],
-  img: ['src'],
-  script: ['src'],
-  iframe: ['src'],
-  source: ['src'],
-  track: ['src'],
-  audio: ['src'],
-  video: ['src', 'poster'],
-  form: ['action'],
-  button: ['formaction'],
-  input: ['formaction', 'src'],
-  embed: ['src'],
-  object: ['data'],
-  div: ['data-src'],
-  figure: ['data-src'],
-};
-const URL_LISTS: Readonly<Record<string, readonly string[]>> = {
-  img: ['srcset'],
-  source: ['srcset'],
-  link: ['imagesrcset'],
-};
+/** Elements and their attributes with one URL, and with a `srcset`. A script loads `data-styles` later. */
+const URLS = new Set(
+  (
+    'a.href area.href link.href use.href image.href img.src script.src iframe.src source.src track.src ' +
+    'audio.src video.src video.poster form.action button.formaction input.formaction input.src embed.src ' +
+    'object.data div.data-src figure.data-src'
+  ).split(' '),
+);
+const URL_LISTS = new Set(['img.srcset', 'source.srcset', 'link.imagesrcset']);
 /** Metadata with a full URL. */
 const URL_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
-/** Attribute with the URL of a stylesheet that a script loads later. */
-const LATER_STYLESHEET = 'data-styles';
-
 /** Types of scripts that run. Others are data blocks (HTML Standard, 4.12.1). */
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
-
-export type FinishedHtml = {
-  readonly html: string;
-  readonly links: readonly PageLink[];
-  readonly ids: readonly string[];
-  readonly anchors: readonly string[];
-  readonly resources: PageResources;
-};
 
 /**
  * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and
@@ -55,7 +26,7 @@ export function finishHtml(input: {
   html: string;
   resolve: (href: string) => ResolvedLink;
   integrity: Readonly<Record<string, string>>;
-}): FinishedHtml {
+}) {
   const { html, integrity } = input;
   const links: PageLink[] = [];
   const ids: string[] = [];
@@ -85,8 +56,8 @@ export function finishHtml(input: {
       const isScript = /^(?:href|src|action|formaction)$/.test(name) && /^\s*javascript:/i.test(value);
       const isCode = name === 'style' || /^on[a-z]/.test(name) || isScript;
       if (isCode) inline.push([tag, name, value]);
-      const isUrl = name === LATER_STYLESHEET || URLS[tag]?.includes(name);
-      if (!isUrl && !URL_LISTS[tag]?.includes(name)) return;
+      const isUrl = name === 'data-styles' || URLS.has(`${tag}.${name}`);
+      if (!isUrl && !URL_LISTS.has(`${tag}.${name}`)) return;
       if (tag !== 'a' && tag !== 'link' && tag !== 'area')
         for (const url of isUrl ? [value] : parseSrcset(value).map((each) => each.url))
           loads.push([tag, name, url]);
@@ -119,8 +90,7 @@ export function finishHtml(input: {
   });
   parser.end(html);
   parts.push(html.slice(written));
-  const resources = { loads, inline };
-  return { html: parts.join(''), links, ids, anchors: anchors.found, resources };
+  return { html: parts.join(''), links, ids, anchors: anchors.found, resources: { loads, inline } };
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -38,12 +38,7 @@ function isInRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (parent !== folder && isInRepository(parent));
 }
 
-async function git(root: string, ...args: string[]): Promise<string> {
-  const options = {
-    cwd: root,
-    maxBuffer: 2 ** 30,
-    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
-  };
-  const { stdout } = await run('git', ['--no-pager', ...args], options);
-  return stdout;
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' };
+  return (await run('git', ['--no-pager', ...args], { cwd, maxBuffer: 2 ** 30, env })).stdout;
 }

@@ -5,28 +5,26 @@ import { decodeUrl } from './urls.ts';
 export type HeaderRule = { readonly match: string; readonly headers: Readonly<Record<string, string>> };
 
 /** What the hosts, and the dev and preview servers, do besides sending files. */
-export type HostRules = {
+type HostRules = {
   readonly headers: readonly HeaderRule[];
   /** Locations of redirects, by decoded path. The query of the request is added to them. */
   readonly redirects: ReadonlyMap<string, string>;
 };
 
-const TEXTS: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.md': 'text/markdown',
-  '.txt': 'text/plain',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.vtt': 'text/vtt',
-  '.svg': 'image/svg+xml',
-};
+const text = (type: string) => `${type}; charset=utf-8`;
 
-/** `Content-Type` by file extension. Text types include the charset UTF-8. */
+/** `Content-Type` by file extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(TEXTS).map(([end, type]) => [end, `${type}; charset=utf-8`])),
+  '.html': text('text/html'),
+  '.md': text('text/markdown'),
+  '.txt': text('text/plain'),
+  '.json': text('application/json'),
+  '.webmanifest': text('application/manifest+json'),
+  '.xml': text('application/xml'),
+  '.css': text('text/css'),
+  '.js': text('text/javascript'),
+  '.vtt': text('text/vtt'),
+  '.svg': text('image/svg+xml'),
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.png': 'image/png',

@@ -3,37 +3,30 @@ import { setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { generatorDigest } from './cache.ts';
 import { bundle } from './esbuild.ts';
 import { digest, GENERATOR } from './files.ts';
-import { fatal, type Problem, ProblemError, type RepoPath, startOf } from './problems.ts';
+import { error, hasErrors, ProblemError, startOf } from './problems.ts';
 import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
 import { callSite } from './site-error.ts';
 import { normalizeBase } from './urls.ts';
 
-export const SITE_ENTRY = 'site/index.ts';
+const SITE_ENTRY = 'site/index.ts';
 
 /** The site's definition, with the settings of this command. */
 export type LoadedDefinition = {
   readonly definition: SiteDefinition;
   readonly settings: SiteSettings;
-  /** Digest of the site's code and of the environment variables that it names. */
+  /** Digest of the site's code, of the environment variables that it names, and of the generator. */
   readonly code: string;
-  /** Whether the code reads files, so that it must run again after each change. */
-  readonly readsFiles: boolean;
-  /** Files of the project that the code consists of. */
-  readonly sources: readonly RepoPath[];
 };
 
 /**
  * Bundles and runs the site's code.
  * @throws ProblemError if it cannot be bundled, throws, or exports no site.
  */
-export async function loadDefinition(
-  options: SiteOptions,
-  before?: LoadedDefinition,
-): Promise<LoadedDefinition> {
-  const { root } = options;
-  const { outputs, sources, problems } = await bundle(root, {
+export async function loadDefinition({ root, base }: SiteOptions): Promise<LoadedDefinition> {
+  const { outputs, problems } = await bundle(root, {
     entryPoints: [SITE_ENTRY],
     platform: 'node',
     format: 'esm',
@@ -46,30 +39,15 @@ export async function loadDefinition(
     nodePaths: [join(GENERATOR, '../node_modules')],
     plugins: [externalPackages],
   });
-  if (problems.some(({ severity }) => severity === 'error')) throw new ProblemError(...problems);
+  if (hasErrors(problems)) throw new ProblemError(...problems);
   const text = outputs[0]?.file.text ?? '';
-  // What site code reads from files is not known, so pages are not reused after it has run again.
-  const readsFiles = /from "node:fs/.test(text);
-  const code = digest(
-    text,
-    environmentOf(text),
-    readsFiles ? `${Date.now()} ${process.hrtime.bigint()}` : '',
-  );
-  if (before?.code === code) return before;
+  const code = digest(text, environmentOf(text), await generatorDigest());
   const definition = await run(root, text, code);
-  const settings = {
-    ...definition.settings,
-    basePath: normalizeBase(options.base ?? definition.settings.basePath),
-  };
-  const wrong = settingProblems(settings);
-  if (wrong.length > 0) throw new ProblemError(...wrong);
-  return { definition, settings, code, sources, readsFiles };
+  const basePath = normalizeBase(base ?? definition.settings.basePath);
+  return { definition, settings: { ...definition.settings, basePath }, code };
 }
 
-/**
- * Runs the bundle and returns its default export. Node maps stack traces to the sources. The bundle lies in
- * the project, because its source map names the sources relative to it.
- */
+/** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */
 async function run(root: string, text: string, code: string): Promise<SiteDefinition> {
   setSourceMapsSupport(true, { nodeModules: false });
   const folder = join(root, '.cache/site');
@@ -82,18 +60,12 @@ async function run(root: string, text: string, code: string): Promise<SiteDefini
   } finally {
     rmSync(file, { force: true });
   }
-  throw new ProblemError(
-    fatal('site/no-definition', `${SITE_ENTRY} does not export a site.`, {
-      at: startOf(SITE_ENTRY),
-      hint: 'Export the value that defineSite() returns as the default export.',
-    }),
-  );
+  const hint = 'Export the value that defineSite() returns as the default export.';
+  const details = { at: startOf(SITE_ENTRY), hint };
+  throw new ProblemError(error('site/no-definition', `${SITE_ENTRY} does not export a site.`, details));
 }
 
-/**
- * Leaves packages and the generator out of the bundle, because the site must share their instances, and names
- * them by absolute URLs, because the bundle may lie in a project without packages of its own.
- */
+/** Names packages and the generator by absolute URLs, because the site shares their instances. */
 const externalPackages: Plugin = {
   name: 'external-packages',
   setup(build) {
@@ -116,24 +88,3 @@ const environmentOf = (code: string): string =>
       .filter((name) => process.env[name] !== undefined)
       .map((name) => [name, process.env[name]]),
   );
-
-function settingProblems({ origin, basePath }: SiteSettings): Problem[] {
-  const problems: Problem[] = [];
-  if (!/^https?:\/\/[^/?#\s]+$/.test(origin))
-    problems.push(
-      fatal(
-        'site/setting',
-        `The site's origin must be a scheme and a host without a path, but is "${origin}".`,
-        {
-          hint: 'Write it like https://example.com.',
-        },
-      ),
-    );
-  if (/[^A-Za-z0-9/._~-]|\.\.|\/\//.test(basePath))
-    problems.push(
-      fatal('site/setting', `The base path must be a plain path, but is "${basePath}".`, {
-        hint: 'Write it like /project.',
-      }),
-    );
-  return problems;
-}

@@ -1,87 +1,66 @@
-import { type Cache, cachedBy } from './cache.ts';
+import type { Cache } from './cache.ts';
 import { sourceKey } from './content.ts';
+import { digest } from './files.ts';
 import { createCompiler } from './markdown.ts';
 import { createOutputs } from './outputs.ts';
-import type { Problem } from './problems.ts';
-import { pageKey, type renderPage, sharedDigest } from './render.ts';
+import { hasErrors, type Problem } from './problems.ts';
+import { renderPage } from './render.ts';
 import { createResolver } from './resolve-link.ts';
-import type { PlannedPages } from './routes.ts';
-import type {
-  AddedOutput,
-  Assets,
-  Content,
-  Output,
-  Page,
-  Rendered,
-  Site,
-  SiteDefinition,
-  SiteOptions,
-  SiteSettings,
-} from './site.ts';
+import type { AddedOutput, Bytes, Output, Page, Rendered, Site, SiteParts, Source } from './site.ts';
+
+/** What a site is made from. */
+type Parts = SiteParts & {
+  readonly cache: Cache;
+  /** Digest of the site's code and the generator. */
+  readonly code: string;
+  /** Digest of the files that Markdown embeds. */
+  readonly files: string;
+};
 
 /** Rendered pages by key. */
 type RenderedPages = ReadonlyMap<string, Promise<Rendered>>;
 
-export type NewSite = Site & {
-  readonly rendered: RenderedPages;
-  readonly cache: Cache;
-  readonly close: () => void;
-};
-
 /** Creates a site without outputs. Each page is rendered once, or taken from the last site or the cache. */
-export function newSite(input: {
-  options: SiteOptions;
-  today: string;
-  definition: SiteDefinition;
-  settings: SiteSettings;
-  content: Content;
-  planned: PlannedPages;
-  assets: Assets;
-  cache: Cache;
-  /** Digest of the site's code and the generator. */
-  code: string;
-  /** Digest of the files that Markdown embeds. */
-  files: string;
-  before: RenderedPages | undefined;
-  renderPage: typeof renderPage;
-}): NewSite {
-  const { options, definition, settings, content, planned, cache } = input;
+export function newSite(parts: Parts, before: RenderedPages | undefined) {
+  const { options, definition, content, cache } = parts;
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
   const { outputs, add } = createOutputs(report);
   const rendered = new Map<string, Promise<Rendered>>();
   const keys = new Map<Page, string>();
-  const resolve = createResolver({ settings, pages: planned.pageByUrl, urlByFile: planned.urlByFile });
+  const shared = sharedDigest(parts);
+  const sourceOf = ({ content: ref }: Page) => ref && content.sources.get(sourceKey(ref));
 
-  const site: NewSite = {
-    ...{ options, definition, settings, content, outputs, problems, rendered, resolve, cache },
-    root: options.root,
-    today: input.today,
-    assets: input.assets,
-    ...{ pages: planned.pages, pageByUrl: planned.pageByUrl, urlByFile: planned.urlByFile },
-    sourceOf: ({ content: ref }) => ref && content.sources.get(sourceKey(ref)),
+  const site: Site & Parts & { rendered: RenderedPages } = {
+    ...parts,
+    ...{ root: options.root, outputs, problems, rendered, report, sourceOf },
+    resolve: createResolver(parts),
     compile: (source) => compile(source),
-    render(page) {
-      const key = keys.get(page) ?? pageKey(shared, page, site.sourceOf(page));
-      keys.set(page, key);
-      const known = rendered.get(key) ?? input.before?.get(key) ?? renderOrLoad(page, key);
-      if (!rendered.has(key)) rendered.set(key, known.then(addOutputs));
-      return known;
-    },
-    cached: cachedBy(cache),
     add: (...more) => more.forEach(add),
-    report,
-    close: () => cache.close(),
+    render(page) {
+      const key = keys.get(page) ?? pageKey(shared, page, sourceOf(page));
+      keys.set(page, key);
+      const result = rendered.get(key) ?? before?.get(key) ?? renderOrLoad(page, key);
+      if (!rendered.has(key)) rendered.set(key, result.then(addOutputs));
+      return result;
+    },
+    async cached<T extends Bytes>(kind: string, value: unknown, make: () => T | Promise<T>) {
+      const key = digest(JSON.stringify(value));
+      const found = cache.get(kind, key);
+      if (found !== undefined) return found as T;
+      const made = await make();
+      cache.set(kind, key, made);
+      return made;
+    },
   };
   const compile = createCompiler(site);
-  const shared = sharedDigest(site, input.code, input.files);
 
   async function renderOrLoad(page: Page, key: string): Promise<Rendered> {
     const found = cache.get('page', key);
-    if (found) return JSON.parse(Buffer.from(found).toString());
-    const result = await input.renderPage(site, page);
-    // A problem with the machine, such as a file that cannot be read, may be gone next time.
-    if (!result.problems.some(({ fixed }) => fixed)) cache.set('page', key, JSON.stringify(result));
+    if (found !== undefined) return JSON.parse(String(found));
+    const result = await renderPage(site, page);
+    // The cause of an error, such as a file that cannot be read, may be gone next time.
+    if (!hasErrors(result.problems)) cache.set('page', key, JSON.stringify(result));
     return result;
   }
 
@@ -99,4 +78,22 @@ export function newSite(input: {
     },
   });
   return site;
+}
+
+/** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
+function sharedDigest({ code, files, settings, assets, pages, urlByFile, content }: Parts): string {
+  // Components can show entries that are not part of their props.
+  const entries = Object.values(content.entries)
+    .flat()
+    .map(({ words: _, ...entry }) => entry);
+  const { outputs: _, ...urls } = assets;
+  const facts = [settings, urls, pages.map(({ url }) => url), [...urlByFile], entries];
+  return digest(code, files, JSON.stringify(facts));
+}
+
+/** Key of a rendered page. */
+function pageKey(shared: string, page: Page, source: Source | undefined): string {
+  const { component, ...data } = page;
+  const { head: _, ...text } = source ?? { head: '' };
+  return digest(shared, component.name, JSON.stringify(data), JSON.stringify(text));
 }

@@ -1,11 +1,8 @@
-import { fatal, type Problem } from './problems.ts';
+import { error, type Problem } from './problems.ts';
 import type { Output } from './site.ts';
 import { folded } from './urls.ts';
 
-/**
- * Outputs by path. Those that would take each other's place, also on file systems that ignore case, are
- * problems.
- */
+/** Outputs by path. Two in the same place, also on file systems that ignore case, are a problem. */
 export function createOutputs(report: (problem: Problem) => void) {
   const outputs = new Map<string, Output>();
   /** Source of each file, and of a file in each folder. */
@@ -20,7 +17,8 @@ export function createOutputs(report: (problem: Problem) => void) {
     const parents = parentsOf(key);
     const other = files.get(key) ?? folders.get(key) ?? parents.map((each) => files.get(each)).find(Boolean);
     if (other !== undefined && !isReplaced) {
-      report(collision(path, other, from));
+      const hint = 'Rename one of them, or remove the alias.';
+      report(error('output/collision', `${other} and ${from} both write ${path}.`, { hint }));
       return;
     }
     outputs.set(path, { ...output, body: once(body) });
@@ -36,14 +34,8 @@ const parentsOf = (path: string): string[] => {
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
 };
 
-/** Runs a function on the first call and returns the same result afterwards. */
-function once<T>(run: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => {
-    result ??= { value: run() };
-    return result.value;
-  };
+/** Makes a body on the first call. */
+function once(run: Output['body']): Output['body'] {
+  let made: ReturnType<typeof run>;
+  return () => (made ??= run());
 }
-
-const collision = (path: string, first: string, second: string): Problem =>
-  fatal('output/collision', `${first} and ${second} both write ${path}.`, { hint: 'Rename one of them.' });

@@ -84,14 +84,9 @@ export type Compiled = Prose & {
 
 /** Content of a page that a Content-Security-Policy can block. */
 export type PageResources = {
-  /**
-   * Files that the page loads, in document order: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as
-   * attribute.
-   */
+  /** Files that the page loads: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as attribute. */
   readonly loads: readonly (readonly [element: string, attribute: string, url: string])[];
-  /**
-   * Text of inline scripts and stylesheets (their attribute is empty), and of `style` and handler attributes.
-   */
+  /** Text of inline scripts and stylesheets, without attribute, and of `style` and handler attributes. */
   readonly inline: readonly (readonly [element: string, attribute: string, text: string])[];
 };
 

@@ -10,45 +10,40 @@ export type SourceLocation = {
   readonly length?: number;
 };
 
-export type Severity = 'error' | 'warning';
+type Severity = 'error' | 'warning';
 
 /** Something wrong with a site: what, where, and what to do about it. */
 export type Problem = {
   /** Permanent name, for the site's `rules`: `link/no-page`. */
   readonly code: string;
   readonly severity: Severity;
-  /** The site's rules cannot lower it, because the output would be incomplete or wrong. */
-  readonly fixed?: boolean;
   readonly message: string;
   /** What to do, in the imperative. */
-  readonly hint?: string;
-  readonly at?: SourceLocation;
-  /** Location in content that uses the code at `at`, such as a block. */
-  readonly usedAt?: SourceLocation;
-  /** URL of the page. Problems that differ only in the page are printed once. */
-  readonly page?: string;
-  /** Number of other pages with the same problem. */
-  readonly morePages?: number;
-  /** Stack frames, innermost first. */
-  readonly trace?: readonly string[];
-};
-
-type Details = Pick<Problem, 'usedAt' | 'page' | 'trace'> & {
   readonly hint?: string | undefined;
   readonly at?: SourceLocation | undefined;
+  /** Location in content that uses the code at `at`, such as a block. */
+  readonly usedAt?: SourceLocation | undefined;
+  /** URL of the page. Problems that differ only in the page are printed once. */
+  readonly page?: string | undefined;
+  /** Number of other pages with the same problem. */
+  readonly morePages?: number | undefined;
+  /** Stack frames, innermost first. */
+  readonly trace?: readonly string[] | undefined;
 };
 
-const make =
-  (severity: Severity, fixed: boolean) =>
-  (code: string, message: string, details: Details = {}): Problem => {
-    const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-    return { code, severity, ...(fixed && { fixed }), message, ...given };
-  };
+type Details = Omit<Problem, 'code' | 'severity' | 'message' | 'morePages'>;
 
-/** An error that the site's rules cannot lower. */
-export const fatal = make('error', true);
-export const error = make('error', false);
-export const warning = make('warning', false);
+const make =
+  (severity: Severity) =>
+  (code: string, message: string, details: Details = {}): Problem => ({
+    code,
+    severity,
+    message,
+    ...details,
+  });
+
+export const error = make('error');
+export const warning = make('warning');
 
 /** Severities that a site overrides, by code. */
 export type Rules = { readonly [code: string]: Severity | 'off' };
@@ -72,7 +67,7 @@ export function locationAt(file: RepoPath, text: string, index: number, length =
 }
 
 /** Compares by code unit, because `localeCompare` depends on the machine. */
-export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /** Errors of code come first, because they can cause others. */
 const rankOf = ({ severity, at }: Problem): number => {
@@ -91,13 +86,10 @@ const byRankAndLocation = (a: Problem, b: Problem): number =>
 const identityOf = ({ code, at, message, page }: Problem): string =>
   JSON.stringify([code, at?.file, at?.line, at?.column, message.replace(`page ${page}`, 'page')]);
 
-/**
- * Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts: errors
- * first.
- */
+/** Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts them. */
 export function sortProblems(problems: readonly Problem[], rules: Rules = {}, strict = false): Problem[] {
   const ruled = problems.flatMap((problem): Problem[] => {
-    const severity = (problem.fixed ? undefined : rules[problem.code]) ?? problem.severity;
+    const severity = rules[problem.code] ?? problem.severity;
     return severity === 'off' ? [] : [{ ...problem, severity: strict ? 'error' : severity }];
   });
   const merged = [...Map.groupBy(ruled, identityOf).values()].map((group): Problem => {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digest, fileVersion, listFiles, unreadable } from './files.ts';
-import { type Problem, ProblemError, startOf, warning } from './problems.ts';
+import { digest, listFiles, unreadable } from './files.ts';
+import { ProblemError } from './problems.ts';
 import type { Output } from './site.ts';
 
 /** Files of `public/`, which are published as they are. */
@@ -18,31 +18,17 @@ export async function listPublic(root: string): Promise<Output[]> {
   }));
 }
 
-/** Digests of files, by path and version. */
-type FileDigests = ReadonlyMap<string, string>;
-
-/**
- * Digests of all files that Markdown can embed: those of `public/`, and those beside content files.
- * @param before files that have not changed since are not read again.
- */
-export async function embeddedDigests(root: string, before?: FileDigests): Promise<FileDigests> {
+/** Digest of all files that Markdown can embed: those of `public/`, and those beside content files. */
+export async function digestEmbedded(root: string): Promise<string> {
   const files = [...(await listFiles(root, 'public')), ...(await listFiles(root, 'content'))];
-  const digests = new Map<string, string>();
-  for (const file of files.filter((each) => !each.endsWith('.md'))) {
-    const version = fileVersion(join(root, file));
-    const key = `${file} ${version}`;
-    if (version !== '') digests.set(key, before?.get(key) ?? digest(file, readFileSync(join(root, file))));
-  }
-  return digests;
+  const digests = files.map((file) => {
+    if (file.endsWith('.md')) return '';
+    try {
+      return digest(file, readFileSync(join(root, file)));
+    } catch {
+      // Is reported when it is published.
+      return file;
+    }
+  });
+  return digest(...digests, '');
 }
-
-/** Reports files and folders of `public/` that are not published because of their names. */
-export const hiddenFiles = (root: string): Problem[] =>
-  (existsSync(join(root, 'public')) ? readdirSync(join(root, 'public')) : [])
-    .filter((name) => name.startsWith('.') && name !== '.well-known')
-    .map((name) =>
-      warning('public/dot-file', `public/${name} begins with a dot and is not published.`, {
-        at: startOf(`public/${name}`),
-        hint: 'Move it out of public/. Of the names that begin with a dot, only .well-known/ is published.',
-      }),
-    );

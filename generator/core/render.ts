@@ -1,9 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { digest } from './files.ts';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
-import { error, fatal, type Problem, ProblemError, startOf, warning } from './problems.ts';
+import { error, type Problem, ProblemError, startOf } from './problems.ts';
 import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
@@ -35,72 +34,13 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
     integrity: assets.integrity,
   });
   const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
-  problems.push(...(compiled?.problems ?? []), ...duplicateIds(page, finished.ids, compiled));
-  problems.push(...secondTitles(page, html, compiled));
+  problems.push(...(compiled?.problems ?? []));
   return { ...finished, compiled, islands: islands.used, isPlaceholder, problems };
 }
 
-function renderProblems(
-  thrown: unknown,
-  site: Site,
-  page: Page,
-  source: Source | undefined,
-): readonly Problem[] {
+function renderProblems(thrown: unknown, site: Site, page: Page, source: Source | undefined) {
   if (thrown instanceof ProblemError) return thrown.problems;
-  const { message, at, trace } = readThrown(thrown, site.options.root);
-  const where = at ?? (source && startOf(source.entry.file));
-  const details = { at: where, page: page.url, ...(trace && { trace }) };
-  return [fatal('page/threw', `Cannot render the page ${page.url}: ${message}`, details)];
-}
-
-function duplicateIds(page: Page, ids: readonly string[], compiled: Compiled | undefined): Problem[] {
-  const seen = new Set<string>();
-  const duplicates = new Set(ids.filter((id) => seen.size === seen.add(id).size));
-  return [...duplicates].map((id) =>
-    error('page/duplicate-id', `The page ${page.url} has more than one element with the ID "${id}".`, {
-      at: compiled?.anchors[id],
-      page: page.url,
-      hint: 'Give each element its own ID, so that links to it are unambiguous.',
-    }),
-  );
-}
-
-/** Reports titles in Markdown on a page that already has one. */
-function secondTitles(page: Page, html: string, compiled: Compiled | undefined): Problem[] {
-  const titles = compiled?.headings.filter(({ depth }) => depth === 1) ?? [];
-  if (titles.length === 0) return [];
-  const surplus = Math.min(titles.length, (html.match(/<h1[\s>]/g)?.length ?? 0) - 1);
-  return titles.slice(titles.length - surplus).map(({ id, text }) =>
-    warning(
-      'page/second-title',
-      `The page ${page.url} already has a title, so this heading is its second <h1>: ${text}`,
-      {
-        at: compiled?.anchors[id],
-        page: page.url,
-        hint: 'Begin the heading with ## instead of #.',
-      },
-    ),
-  );
-}
-
-/** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
-export function sharedDigest(site: Site, code: string, files: string): string {
-  const { settings, assets, pages, urlByFile, content } = site;
-  // Components can show entries that are not part of their props.
-  const entries = Object.values(content.entries)
-    .flat()
-    .map(({ words: _, ...entry }) => entry);
-  const { outputs: _, ...urls } = assets;
-  return digest(
-    code,
-    files,
-    JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile], entries]),
-  );
-}
-
-/** Key of a rendered page in the cache. */
-export function pageKey(shared: string, page: Page, source: Source | undefined): string {
-  const { component, ...data } = page;
-  const { head: _, ...text } = source ?? { head: '' };
-  return digest(shared, component.name, JSON.stringify(data), JSON.stringify(text));
+  const { message, at = source && startOf(source.entry.file), trace } = readThrown(thrown, site.root);
+  const details = { at, page: page.url, trace };
+  return [error('page/threw', `Cannot render the page ${page.url}: ${message}`, details)];
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { styleText } from 'node:util';
 import { codeFrame, printable, sourceReader } from './code-frame.ts';
 import { count } from './files.ts';
-import type { Problem, SourceLocation } from './problems.ts';
+import { type Problem, type SourceLocation, warning } from './problems.ts';
 
 /** Maximum number of warnings with one code that are printed. More would hide those with other codes. */
 const MAX_WARNINGS = 20;
@@ -13,10 +13,7 @@ const paint = (style: Style, text: string): string => styleText(style, text, { s
 
 const locationOf = ({ file, line, column }: SourceLocation): string => `${printable(file)}:${line}:${column}`;
 
-/**
- * Message of a problem, with the page if nothing else says where it is, and the number of other pages that
- * have it.
- */
+/** Message of a problem, with the page if nothing else says where it is, and the number of other pages. */
 export function messageOf({ message, at, page, morePages }: Problem): string {
   const where = at || !page || message.split(/[\s,.:()]+/).includes(page) ? '' : `on ${page}`;
   const others = morePages ? `and ${count(morePages, 'more page')}` : '';
@@ -24,19 +21,12 @@ export function messageOf({ message, at, page, morePages }: Problem): string {
   return printable(more ? `${message.replace(/\.$/, '')} (${more}).` : message);
 }
 
-/**
- * Formats problems for standard error: all errors, and the first warnings of each code with the number of the
- * others.
- */
+/** Formats problems for standard error: all errors, and the first warnings of each code. */
 export function toTerminal(problems: readonly Problem[], root: string): string {
   const read = sourceReader(root);
-  const { printed, others } = limitWarnings(problems);
-  const rest = others.map(
-    ([code, number]) =>
-      `${count(number, 'more warning')} ${paint('dim', `[${code}]`)}\n` +
-      `  ${paint('green', 'hint')} Run the command with --json to list all of them.\n`,
-  );
-  return [...printed.map((problem) => problemToTerminal(problem, read)), ...rest].join('\n');
+  return limitWarnings(problems)
+    .map((problem) => problemToTerminal(problem, read))
+    .join('\n');
 }
 
 function problemToTerminal(problem: Problem, read: ReturnType<typeof sourceReader>): string {
@@ -54,29 +44,28 @@ function problemToTerminal(problem: Problem, read: ReturnType<typeof sourceReade
   return `${lines.join('\n')}\n`;
 }
 
-/** Selects all errors and the first warnings of each code. Counts the other warnings by code. */
-function limitWarnings(problems: readonly Problem[]) {
-  const warnings = new Map<string, number>();
-  const printed = problems.filter(({ severity, code }) => {
-    if (severity === 'error') return true;
-    const number = (warnings.get(code) ?? 0) + 1;
-    warnings.set(code, number);
-    return number <= MAX_WARNINGS;
+/** All errors and the first warnings of each code, and a warning with the number of the others. */
+function limitWarnings(problems: readonly Problem[]): Problem[] {
+  const [warnings, errors] = [
+    problems.filter(({ severity }) => severity === 'warning'),
+    problems.filter(({ severity }) => severity === 'error'),
+  ];
+  const limited = [...Map.groupBy(warnings, ({ code }) => code)].flatMap(([code, all]) => {
+    if (all.length <= MAX_WARNINGS) return all;
+    const text = `${count(all.length - MAX_WARNINGS, 'more warning')} of this kind.`;
+    const hint = 'Run the command with --json to list all of them.';
+    return [...all.slice(0, MAX_WARNINGS), warning(code, text, { hint })];
   });
-  const others = [...warnings]
-    .filter(([, total]) => total > MAX_WARNINGS)
-    .map(([code, total]): [string, number] => [code, total - MAX_WARNINGS]);
-  return { printed, others };
+  return [...errors, ...limited];
 }
 
 /**
- * Formats problems as annotations for GitHub Actions ("Workflow commands for GitHub Actions" in its
- * documentation).
+ * Formats problems as annotations for GitHub Actions (its documentation, "Workflow commands").
  * @param folder path of the project from the root of the repository.
  */
 export function toGithub(problems: readonly Problem[], folder = ''): string {
   return limitWarnings(problems)
-    .printed.map((problem) => {
+    .map((problem) => {
       const { at, usedAt, severity, code, hint } = problem;
       const file = at && property(posix.join(folder, at.file));
       const location = at ? `file=${file},line=${at.line},col=${at.column},` : '';

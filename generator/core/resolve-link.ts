@@ -12,10 +12,10 @@ export const CONTENT_SCHEME = 'content:';
  */
 export function createResolver(input: {
   settings: SiteSettings;
-  pages: ReadonlyMap<string, unknown>;
+  pageByUrl: ReadonlyMap<string, unknown>;
   urlByFile: ReadonlyMap<RepoPath, UrlPath>;
 }): (href: string, page: UrlPath) => ResolvedLink {
-  const { settings, pages, urlByFile } = input;
+  const { settings, pageByUrl: pages, urlByFile } = input;
   const ownPrefix = settings.origin + settings.basePath;
 
   function internal(href: string, path: string, rest: string): ResolvedLink {

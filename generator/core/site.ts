@@ -22,10 +22,7 @@ export type SiteSettings = {
 
 /** One entry of the route table. */
 export type Route<Content> = {
-  /**
-   * URL path, with `{names}` for the segments that come from content: `/blog/{year}/{slug}`. `{...name}`
-   * stands for any number of segments, even none.
-   */
+  /** Names the route in messages: `/blog/{year}/{slug}`. */
   readonly path: string;
   /** A disabled route creates no pages. */
   readonly enabled?: boolean;
@@ -43,17 +40,11 @@ export type SiteDefinition<C extends Collections = Collections> = {
   readonly collections: C;
   /** The route table: which pages the site has. */
   readonly routes: readonly Route<ContentOf<C>>[];
-  /**
-   * Redirects to pages without a content file, from former to current path. Content files list theirs as
-   * `aliases`.
-   */
+  /** Current paths by former path, for pages without a content file. Content files list `aliases`. */
   readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
-  /**
-   * Entry points of inlined stylesheets. Inlining saves a request on the first visit but makes every page
-   * larger.
-   */
+  /** Entry points of inlined stylesheets, which save a request on the first visit. */
   readonly inlineStyles?: readonly string[];
   /** Entry points of the module scripts that every page loads. */
   readonly scripts?: readonly string[];
@@ -71,11 +62,9 @@ export type SiteDefinition<C extends Collections = Collections> = {
   readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;
 };
 
-/**
- * Creates the text of a new content file.
- * @param input `name` is the argument of the command: a title or a path.
- */
+/** Creates the text of a new content file. */
 export type Starter<Content> = (input: {
+  /** Argument of the command: a title or a path. */
   readonly name: string;
   /** `yyyy-mm-dd` */
   readonly today: string;
@@ -108,16 +97,22 @@ export type SiteOptions = {
   readonly cache?: boolean;
 };
 
-/** A site, ready to be rendered. */
-export interface Site extends MarkdownSite {
+/** What is known of a site before its outputs are listed. */
+export interface SiteParts {
   readonly options: SiteOptions;
   readonly today: string;
+  readonly definition: SiteDefinition;
+  readonly settings: SiteSettings;
   readonly content: Content;
   readonly pages: readonly Page[];
   readonly pageByUrl: ReadonlyMap<string, Page>;
   /** URLs of pages by the content file they show. */
   readonly urlByFile: ReadonlyMap<RepoPath, UrlPath>;
   readonly assets: Assets;
+}
+
+/** A site, ready to be rendered. */
+export interface Site extends SiteParts, MarkdownSite {
   readonly outputs: ReadonlyMap<string, Output>;
   readonly problems: readonly Problem[];
   /** Renders a page, or returns it as it was rendered before. */

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { error, type Problem, type SourceLocation } from './problems.ts';
+import { error, locationAt, type Problem, type SourceLocation } from './problems.ts';
 import type { MarkdownVisitor, VisitContext } from './site.ts';
 
 /** Values by name. Content contains them as `{name}`. */
@@ -87,10 +87,8 @@ const escapedTokens = (node: Nodes, context: VisitContext<Nodes>): boolean[] =>
     ([, slashes = '', open, , close]) => slashes.length % 2 === 1 || open !== '{' || close !== '}',
   );
 
-function tokenLocation(name: string, node: Nodes, context: VisitContext<Nodes>): SourceLocation {
-  const at = context.locate(node);
-  const before = sliceOf(node, context).split(`{${name}}`)[0] ?? '';
-  const lines = before.split('\n');
-  const column = (lines.length === 1 ? at.column : 1) + (lines.at(-1)?.length ?? 0);
-  return { file: at.file, line: at.line + lines.length - 1, column, length: name.length + 2 };
+function tokenLocation(name: string, node: Nodes, { document }: VisitContext<Nodes>): SourceLocation {
+  const start = node.position?.start.offset ?? 0;
+  const index = Math.max(start, document.source.indexOf(`{${name}}`, start));
+  return locationAt(document.file, document.source, index, name.length + 2);
 }

@@ -25,21 +25,18 @@ export function plainPath(path: string): string {
   return plain === '' ? '/' : plain;
 }
 
-/** Problem with the URL path of a page, as the end of a sentence; undefined if it is valid. */
-export function badUrl(url: string): string | undefined {
-  if (!url.startsWith('/')) return 'does not begin with a slash';
-  if (url !== '/' && url.endsWith('/')) return 'ends in a slash';
-  if (/[\p{Cc}\p{Cs}\\?#%"<>|:*{}]/u.test(url))
-    return 'has a character that is not allowed in URLs or file names';
-  const segments = url.slice(1).split('/');
-  if (url !== '/' && segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
-    return 'has an empty or a dotted segment';
-  // Windows removes them from file names, and Caddy from request paths.
-  if (segments.some((segment) => /[. ]$/.test(segment))) return 'has a segment that ends in a dot or a space';
-  if (segments.some((segment) => Buffer.byteLength(segment) > 200))
-    return 'has a segment of more than 200 bytes';
-  return undefined;
-}
+export const URL_HINT =
+  'Begin it with a slash, and use letters, digits and dashes in segments of at most 200 bytes.';
+
+/**
+ * Whether the URL path of a page could not be a file name everywhere. Windows removes dots and spaces at the
+ * end of a name.
+ */
+export const isBadUrl = (url: string): boolean =>
+  url !== '/' &&
+  (/[\p{Cc}\p{Cs}\\?#%"<>|:*{}]|[./ ](?:\/|$)/u.test(url) ||
+    !url.startsWith('/') ||
+    url.split('/').some((segment) => Buffer.byteLength(segment) > 200));
 
 /** Normalizes `/project/` and `project` to `/project`, and the root to an empty string. */
 export function normalizeBase(base: string): string {

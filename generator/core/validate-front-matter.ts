@@ -1,15 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { FrontMatter, Locate } from './front-matter.ts';
-import { fatal, type Problem } from './problems.ts';
-import type { Alias, Collection, SiteDefinition } from './site.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { error, hasErrors, locationAt, type Problem } from './problems.ts';
+import type { Collection, Entry, SiteDefinition } from './site.ts';
 import { fillTokens, unknownToken } from './tokens.ts';
 
-type Valid = {
-  readonly meta: unknown;
-  readonly draft: boolean;
-  readonly aliases: readonly Alias[];
-  readonly problems: Problem[];
-};
+type Valid = Pick<Entry, 'meta' | 'draft' | 'aliases'> & { readonly problems: Problem[] };
 
 /**
  * Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it
@@ -21,60 +16,54 @@ export function validateFrontMatter(input: {
   definition: SiteDefinition;
 }): Valid {
   const { frontMatter, collection, definition } = input;
-  const { locate } = frontMatter;
+  const { locate, head } = frontMatter;
   const problems = [...frontMatter.problems];
   const { draft = false, aliases: written = [], ...fields } = frontMatter.data ?? {};
-  const result = (meta: unknown, aliases: readonly Alias[] = []): Valid => ({
-    meta,
-    draft: draft === true,
-    aliases,
-    problems,
-  });
-  if (problems.some(({ severity }) => severity === 'error')) return result(undefined);
+  const invalid = { meta: undefined, draft: draft === true, aliases: [], problems };
+  if (hasErrors(problems)) return invalid;
 
-  const invalid = (key: string, problem: string) =>
+  const refuse = (key: string, problem: string) =>
     problems.push(
-      fatal('front-matter/invalid', `Invalid front matter key "${key}": ${problem}`, { at: locate([key]) }),
+      error('front-matter/invalid', `Invalid front matter key "${key}": ${problem}`, { at: locate([key]) }),
     );
-  if (typeof draft !== 'boolean') invalid('draft', 'it must be true or false.');
+  if (typeof draft !== 'boolean') refuse('draft', 'it must be true or false.');
   const isList = Array.isArray(written) && written.every((each) => typeof each === 'string');
-  if (!isList) invalid('aliases', 'it must be a list of URL paths, such as [/old].');
-  const aliases = isList
-    ? written.map((from: string, index) => ({ from, at: locate(['aliases', index]) }))
-    : [];
+  if (!isList) refuse('aliases', 'it must be a list of URL paths, such as [/old].');
 
-  const filled = fillStrings(fields, [], (text, at) =>
-    fillTokens(text, definition.tokens ?? {}, (name) => problems.push(unknownToken(name, locate(at)))),
+  const { tokens = {} } = definition;
+  const onUnknown = (name: string) => {
+    const index = head.indexOf(`{${name}}`);
+    problems.push(unknownToken(name, locationAt(locate([]).file, head, index, name.length + 2)));
+  };
+  const filled = JSON.parse(JSON.stringify(fields), (_key, value) =>
+    typeof value === 'string' ? fillTokens(value, tokens, onUnknown) : value,
   );
   const validated = collection.schema['~standard'].validate(filled);
   if (validated instanceof Promise)
     throw new TypeError(`The schema of ${collection.folder} must not be asynchronous.`);
-  if (frontMatter.data === undefined && validated.issues) {
-    problems.push(noFrontMatter(locate));
-    return result(undefined);
+  if (validated.issues && frontMatter.data === undefined) {
+    const hint = 'Begin the file with YAML between two lines of three dashes.';
+    const details = { at: locate([]), hint };
+    problems.push(error('front-matter/missing', 'This file has no front matter.', details));
+    return invalid;
   }
-  problems.push(...issuesToProblems(validated.issues ?? [], filled, collection, locate));
-  const isValid = !problems.some(({ severity }) => severity === 'error');
-  return isValid && !validated.issues ? result(validated.value, aliases) : result(undefined);
+  problems.push(...issuesToProblems(validated.issues ?? [], filled, collection, frontMatter));
+  if (validated.issues || hasErrors(problems)) return invalid;
+  const aliases = (written as string[]).map((from, index) => ({ from, at: locate(['aliases', index]) }));
+  return { ...invalid, meta: validated.value, aliases };
 }
-
-const noFrontMatter = (locate: Locate): Problem =>
-  fatal('front-matter/missing', 'This file has no front matter.', {
-    at: locate([]),
-    hint: 'Begin the file with YAML between two lines of three dashes.',
-  });
 
 /** Unknown keys are one problem each, and every one names all fields that exist. */
 function issuesToProblems(
   issues: readonly StandardSchemaV1.Issue[],
   filled: unknown,
   collection: Collection,
-  locate: Locate,
+  { locate }: FrontMatter,
 ): Problem[] {
   const known = fieldsOf(collection.schema);
   const unknown = known && Object.keys(filled as object).filter((key) => !known.includes(key));
   const problems = (unknown ?? []).map((key) =>
-    fatal('front-matter/unknown-key', `Unknown front matter key "${key}".`, {
+    error('front-matter/unknown-key', `Unknown front matter key "${key}".`, {
       at: locate([key], 'key'),
       hint: `Fields are: ${['draft', 'aliases', ...(known ?? [])].join(', ')}.`,
     }),
@@ -83,27 +72,12 @@ function issuesToProblems(
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
     if (unknown?.includes(String(path[0]))) continue;
     const key = path.map(String).join('.');
-    const value = path.reduce<unknown>(
-      (at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part],
-      filled,
-    );
-    if (value === undefined) {
-      problems.push(
-        fatal('front-matter/required', `Missing front matter key "${key}".`, { at: locate(path) }),
-      );
-      continue;
-    }
-    const text = `Invalid front matter key "${key}": ${issue.message}`;
-    problems.push(fatal('front-matter/invalid', text, { at: locate(path), hint: hintFor(value) }));
+    const value = path.reduce<unknown>((at, part) => Object(at)[part], filled);
+    const text = value === undefined ? 'it is missing.' : issue.message;
+    const message = `Invalid front matter key "${key}": ${text}`;
+    problems.push(error('front-matter/invalid', message, { at: locate(path) }));
   }
   return problems;
-}
-
-function hintFor(value: unknown): string | undefined {
-  if (value === null) return 'Write a value after the colon.';
-  // YAML reads `title: {product}` as a map with an empty field.
-  const isBareToken = typeof value === 'object' && Object.values(value).every((each) => each === null);
-  return isBareToken ? 'Put the value in quotes: without them, { begins a map in YAML.' : undefined;
 }
 
 /**
@@ -114,17 +88,4 @@ export function fieldsOf(schema: object): string[] | undefined {
   if ('type' in schema && schema.type !== 'strict_object') return undefined;
   const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
   return shape && typeof shape === 'object' ? Object.keys(shape) : undefined;
-}
-
-function fillStrings(
-  value: unknown,
-  path: readonly PropertyKey[],
-  fill: (text: string, path: readonly PropertyKey[]) => string,
-): unknown {
-  if (typeof value === 'string') return fill(value, path);
-  if (Array.isArray(value)) return value.map((item, index) => fillStrings(item, [...path, index], fill));
-  if (!value || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillStrings(item, [...path, key], fill)]),
-  );
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { runChecks } from '../build.ts';
 import { hasErrors, type Problem, type ProblemError, sortProblems } from '../core/problems.ts';
 import { toTerminal } from '../core/report.ts';
 import type { SiteOptions } from '../core/site.ts';
@@ -22,7 +23,9 @@ export abstract class DevSite {
   failures: readonly Problem[] = [];
   /** Increases with each new state. Greater than all versions of a server that ran before. */
   version = Date.now();
+  /** Files that have changed since `site` was created; undefined if all may have. */
   #changed: ReadonlySet<string> | undefined;
+  #isCurrent = false;
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #printed = new Set<string>();
@@ -37,22 +40,25 @@ export abstract class DevSite {
   /** Follows changes of files in the project. */
   change(files: ReadonlySet<string> = new Set()): Promise<void> {
     this.#changed = files.union(this.#changed ?? new Set());
+    this.#isCurrent = false;
     this.#running ??= this.#update();
     return this.#running;
   }
 
   async #update(): Promise<void> {
     clearTimeout(this.#timer);
-    while (this.#changed) {
-      const files = this.#changed;
-      this.#changed = undefined;
-      const create = () => createSite(this.options, this.site);
+    while (!this.#isCurrent) {
+      this.#isCurrent = true;
+      const files = this.#changed ?? new Set();
+      this.#changed = new Set();
+      const create = () => createSite(this.options, this.site, files);
       const next = await callSite('The site', this.options.root, create).catch(problemsOf);
       const isSite = 'bundled' in next;
       const found = isSite ? next.bundled.problems : next;
       // The first site is shown even if its scripts or styles have errors.
       this.failures = isSite && !this.site ? [] : found;
       if (isSite && !hasErrors(this.failures)) [this.site, this.failures] = [next, []];
+      else this.#changed = files.union(this.#changed);
       this.#announce(false, files);
     }
     this.#running = undefined;
@@ -70,10 +76,7 @@ export abstract class DevSite {
       if (site !== this.site || this.#running) return;
       problems.forEach(site.report);
     }
-    for (const feature of site.definition.features ?? []) {
-      const check = async () => (await feature.check?.(site)) ?? [];
-      (await callSite(feature.name, site.root, check).catch(problemsOf)).forEach(site.report);
-    }
+    await runChecks(site);
     this.#announce(site === this.site && !this.#running);
   }
 
@@ -96,7 +99,7 @@ export abstract class DevSite {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.site?.close();
+    this.site?.cache.close();
     this.site = undefined;
   }
 }

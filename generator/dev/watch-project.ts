@@ -5,9 +5,8 @@ import { type FSWatcher, watch } from 'chokidar';
 const FOLDERS = ['site', 'content', 'public'];
 const FILES = ['package.json', 'tsconfig.json', 'urls.lock'];
 
-const BATCH_MS = 4;
-/** Editors save a file by truncating or replacing it. If it is empty or missing, more is to come. */
-const HALF_SAVED_MS = 80;
+/** A batch of changes ends when there are none for so long. Editors truncate a file before they write it. */
+const QUIET_MS = 25;
 
 /**
  * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its
@@ -24,8 +23,7 @@ export function watchProject(root: string, onChange: (files: ReadonlySet<string>
     if (![...FILES, ...FOLDERS, ''].some((each) => file === each || file.startsWith(`${each}/`))) return;
     pending.add(file);
     clearTimeout(timer);
-    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    timer = setTimeout(report, size === 0 ? HALF_SAVED_MS : BATCH_MS);
+    timer = setTimeout(report, QUIET_MS);
   }
 
   function report(): void {

@@ -1,15 +1,10 @@
-/**
- * When an island hydrates: on page load, when the browser is idle, when it is visible, or on first
- * interaction.
- */
+/** When an island hydrates: now, when the browser is idle, when it is visible, or on first interaction. */
 export type IslandPolicy = 'load' | 'idle' | 'visible' | 'interaction';
 
 /** Default export of an island's script: hydrates the element and resolves when its event handlers work. */
 export type MountIsland = (element: HTMLElement) => Promise<void>;
 
-/**
- * Maximum delay in milliseconds of islands that wait until the browser is idle. A busy browser may never be.
- */
+/** Maximum delay in milliseconds of islands that wait until the browser is idle, which may never be. */
 const IDLE_TIMEOUT_MS = 2000;
 
 /** Schedules the hydration of an island. */
@@ -46,9 +41,7 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-/**
- * Runs a function now and whenever the dev server changes the page in place. The function must be idempotent.
- */
+/** Runs an idempotent function now and whenever the dev server changes the page in place. */
 export function onContent(run: (root: ParentNode) => void): void {
   run(document);
   document.addEventListener('contentchange', () => run(document));

@@ -145,7 +145,7 @@ test('the output does not depend on the folder, the time zone and the order of f
 test('entries that were not used for 30 days are deleted, and a damaged cache is no error', async () => {
   const root = writeSite(SITE);
   const { dist } = await buildSite(root, { today: '2026-01-01' });
-  const file = join(root, '.cache/values.sqlite');
+  const file = join(root, '.cache/cache.sqlite');
   const database = new DatabaseSync(file);
   database.exec("INSERT INTO entries SELECT 'gone', value, used FROM entries LIMIT 1");
   database.exec('UPDATE entries SET used = used - 40');
@@ -155,7 +155,7 @@ test('entries that were not used for 30 days are deleted, and a damaged cache is
   expect(again.prepare("SELECT * FROM entries WHERE key = 'gone'").all()).toEqual([]);
   expect(again.prepare('SELECT count(*) AS number FROM entries').get()?.number).toBeGreaterThan(5);
   again.close();
-  writeFiles(root, { '.cache/values.sqlite': 'not a database' });
+  writeFiles(root, { '.cache/cache.sqlite': 'not a database' });
   rmSync(join(root, 'dist'), { recursive: true });
   expect((await buildSite(root, { today: '2026-01-01' })).dist).toEqual(dist);
   rmSync(file);

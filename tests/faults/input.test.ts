@@ -124,10 +124,6 @@ const INPUTS: Readonly<Record<string, Input>> = {
     files: { 'content/docs/100% of it.md': doc('Text') },
     problems: ['error page/bad-url'],
   },
-  'a dot file in public files': {
-    files: { 'public/.secret': 'x' },
-    problems: ['public/.secret:1:1 warning public/dot-file'],
-  },
   'an empty public file': { files: { 'public/empty.txt': '' }, has: ['empty.txt', /^$/] },
 };
 

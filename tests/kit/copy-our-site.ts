@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** Cache of this project. Open Graph images are the same in most builds of the site. */
-const CACHE_FILE = join(ROOT, '.cache/values.sqlite');
+const CACHE_FILE = join(ROOT, '.cache/cache.sqlite');
 
 /** Copies the sources of this project's site into a folder. Its builds leave out compressed variants, which take most of the time. */
 export function copyOurSite(root: string): void {
@@ -29,5 +29,5 @@ export function edit(root: string, path: string, from: string | RegExp, to: stri
 
 /** Copies this project's cache, if there is one, so that a copy of the project does not draw the same images again. */
 export function copyOurCache(root: string): void {
-  if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, join(root, '.cache/values.sqlite'));
+  if (existsSync(CACHE_FILE)) cpSync(CACHE_FILE, join(root, '.cache/cache.sqlite'));
 }

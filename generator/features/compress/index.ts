@@ -1,12 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { digest, isText } from '../../core/files.ts';
+import { digest } from '../../core/files.ts';
 import { NOT_SERVED } from '../../core/host-rules.ts';
 import type { Feature, Output, Site } from '../../core/site.ts';
 
 /** Compression format, which is also the file extension of the compressed variant. */
 export type Compression = 'br' | 'gz';
 
+/** Extensions of text files. */
+const TEXT = /\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|vtt|csv)$/;
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
 /**
@@ -25,7 +27,7 @@ export function compress(...formats: readonly Compression[]): Feature {
     name: 'compress',
     files: (site) =>
       [...site.outputs.values()]
-        .filter(({ path, info }) => isText(path) && !info && !NOT_SERVED.includes(path))
+        .filter(({ path, info }) => TEXT.test(path) && !info && !NOT_SERVED.includes(path))
         .flatMap((output) =>
           formats.map((format) => ({
             path: `${output.path}.${format}`,

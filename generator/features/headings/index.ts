@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import type { Feature, VisitContext } from '../../core/site.ts';
+import { checkHeadings } from './check-headings.ts';
 
 export type HeadingTexts = {
   /** Accessible name of the link to a section; `heading` is empty if the heading has no text. */
@@ -13,7 +14,8 @@ const ENGLISH = {
 
 /**
  * Puts each heading, except for `h1`, into a box with a link to itself. The link is beside the heading,
- * because inside it would be part of its accessible name. The stylesheet draws the link's icon.
+ * because inside it would be part of its accessible name. The stylesheet draws the link's icon. Reports IDs
+ * that a page has twice, and a second title.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
  */
@@ -26,5 +28,9 @@ export function headings({ link = ENGLISH.link }: HeadingTexts = {}): Feature {
     const anchor = h('a.heading-link', { href: `#${id}`, ariaLabel });
     context.wrapNode(heading, h('div.heading', anchor));
   };
-  return { name: 'headings', rehype: [{ element: { filter: ['h2', 'h3', 'h4', 'h5', 'h6'], visit } }] };
+  return {
+    name: 'headings',
+    rehype: [{ element: { filter: ['h2', 'h3', 'h4', 'h5', 'h6'], visit } }],
+    check: checkHeadings,
+  };
 }

@@ -4,7 +4,7 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
-import { fatal, type RepoPath, warning } from '../../core/problems.ts';
+import { error, type RepoPath, warning } from '../../core/problems.ts';
 import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
 import { ENCODER, type ImageFile, type ImageInfo, makeFile, readImage } from './encode-image.ts';
@@ -87,12 +87,12 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged or not an image.`;
     const hint = 'Save it as PNG, JPEG, WebP or AVIF.';
-    return context.report(fatal('picture/unreadable', message, { at, hint }));
+    return context.report(error('image/unreadable', message, { at, hint }));
   }
   if (info.size > LARGE) {
     const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;
     const hint = 'Make it smaller, or save it as WebP or AVIF.';
-    context.report(warning('picture/large', message, { at, hint }));
+    context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
   if (node.tagName === 'a') return;

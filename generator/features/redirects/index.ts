@@ -1,19 +1,18 @@
 import { escapeUTF8 } from 'entities';
 import { warning } from '../../core/problems.ts';
-import { planRedirects, redirectFile, redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Site, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, pageHref } from '../../core/urls.ts';
+import { planRedirects } from './plan-redirects.ts';
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
-export const REDIRECT_SCRIPT =
-  'location.replace(document.currentScript.dataset.to+location.search+location.hash)';
+const REDIRECT_SCRIPT = 'location.replace(document.currentScript.dataset.to+location.search+location.hash)';
 
 const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
 
 /**
  * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the
  * definition. Writes a page for each, for hosts without redirect rules, which keeps query and fragment.
- * Reports URLs that are invalid or in use, targets that are not pages, and loops.
+ * Reports URLs that are invalid or in use, and targets that are not pages.
  *
  * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.
@@ -23,9 +22,10 @@ export function redirects(texts = TEXTS): Feature & { readonly inlineScripts: re
     name: 'redirects',
     inlineScripts: [REDIRECT_SCRIPT],
     files: (site) =>
-      redirectsOf(site).map(({ from, to, at }) => ({
+      planRedirects(site).redirects.map(({ from, to, at }) => ({
         path: redirectFile(from),
         from: `the redirect from ${from}${at ? ` (${at.file})` : ''}`,
+        redirect: { from, to },
         body: () => redirectPage(site, to, texts),
       })),
     check(site) {
@@ -38,6 +38,10 @@ export function redirects(texts = TEXTS): Feature & { readonly inlineScripts: re
     },
   };
 }
+
+/** Output file of a redirect page. A URL that ends in `.html` is a file name. */
+const redirectFile = (from: UrlPath): string =>
+  from.endsWith('.html') ? from.slice(1) : `${from.slice(1)}/index.html`;
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, texts: typeof TEXTS): string {
