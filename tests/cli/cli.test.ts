@@ -168,7 +168,7 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
     ]);
     expect(stderr.match(/\[link\/no-page\]$/gm)).toHaveLength(30);
     expect(stderr.match(/^warning /gm)).toHaveLength(20);
-    expect(stderr).toContain('10 more warnings [markdown/left-over]\n  hint Run the command with --json');
+    expect(stderr).toContain('10 more warnings [markdown/unrecognized]\n  hint Run the command with --json');
   });
 
   test('16,000 problems are printed in less than a second', async () => {

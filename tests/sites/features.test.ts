@@ -123,13 +123,13 @@ const RULED = {
 test.each([
   [
     "{ 'link/no-page': 'warning' }",
-    ['warning content/empty', 'warning link/no-page', 'warning markdown/left-over'],
+    ['warning content/empty', 'warning link/no-page', 'warning markdown/unrecognized'],
   ],
   [
     "{ 'link/no-page': 'off', 'content/empty': 'error' }",
-    ['error content/empty', 'warning markdown/left-over'],
+    ['error content/empty', 'warning markdown/unrecognized'],
   ],
-  ["{ 'page/threw': 'off', 'link/no-page': 'off', 'markdown/left-over': 'off' }", ['warning content/empty']],
+  ["{ 'page/threw': 'off', 'link/no-page': 'off', 'markdown/unrecognized': 'off' }", ['warning content/empty']],
 ])('the rules %s lower and raise severities', async (rules, expected) => {
   const { problems } = await buildFiles({
     ...RULED,

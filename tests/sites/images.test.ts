@@ -115,7 +115,7 @@ test('an image of more than 1 MB is a warning with its size', async () => {
     'content/docs/one.md': doc('Text ![A](a.png)'),
     'content/docs/a.png': large,
   });
-  expect([ok, problems.map(oneLine)]).toEqual([true, ['content/docs/one.md:4:6 warning picture/large']]);
+  expect([ok, problems.map(oneLine)]).toEqual([true, ['content/docs/one.md:4:6 warning image/large']]);
   expect(problems[0]?.message).toMatch(/content\/docs\/a\.png .*\d\.\d MB/);
 });
 
@@ -129,7 +129,7 @@ test.each([
     'content/docs/one.md': doc('Text ![A](/a.png)'),
     'public/a.png': await make(),
   });
-  expect([ok, problems.map(oneLine)]).toEqual([false, ['content/docs/one.md:4:6 error picture/unreadable']]);
+  expect([ok, problems.map(oneLine)]).toEqual([false, ['content/docs/one.md:4:6 error image/unreadable']]);
 });
 
 test('files beside a page of any type are published when the page links to them, as they are', async () => {

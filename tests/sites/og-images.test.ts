@@ -46,7 +46,7 @@ test('characters without a glyph are a warning, also when all else is cached', a
   const root = writeSite(site(DRAWING.replace('page.title', "page.title + ' 日本'")));
   for (const _ of ['first', 'cached']) {
     const { ok, problems } = await buildSite(root);
-    expect([ok, problems.map(({ code }) => code)]).toEqual([true, ['card/no-glyph', 'card/no-glyph']]);
+    expect([ok, problems.map(({ code }) => code)]).toEqual([true, ['og-image/no-glyph', 'og-image/no-glyph']]);
     expect(problems[0]?.message).toContain('日本');
   }
 });
@@ -55,9 +55,9 @@ test('an image that cannot be drawn and a missing font are errors that prevent w
   const table = await buildFiles(site("h('div', { style: { display: 'table' } }, 'x')"));
   expect(table.written).toBe(false);
   expect(table.problems[0]).toMatchObject({
-    code: 'card/failed',
+    code: 'og-image/failed',
     message: expect.stringContaining('display'),
   });
   const font = await buildFiles(site(DRAWING, 'fonts/b.woff'));
-  expect([font.written, font.problems.map(({ code }) => code)]).toEqual([false, ['card/font']]);
+  expect([font.written, font.problems.map(({ code }) => code)]).toEqual([false, ['og-image/font']]);
 });

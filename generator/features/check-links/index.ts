@@ -60,7 +60,7 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     const movedTo = redirects.get(plainPath(link.path));
     if (movedTo !== undefined) {
       const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
-      return warning('link/moved', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
+      return warning('link/redirect', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
     }
     const isFile = link.href.startsWith(CONTENT_SCHEME);
     // A page that is missing because of errors in its file is already reported.

@@ -10,7 +10,7 @@ const HINTS = {
   unsupported: 'Use flowchart, sequenceDiagram, stateDiagram-v2, classDiagram or erDiagram.',
   'not-drawn': 'Write it in another way, or remove it. Until then, the page shows the source.',
   ignored: "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.",
-  'no-words': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
+  'no-text': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
   invalid:
     'Correct its source (https://mermaid.js.org/intro/syntax-reference.html), or split it into smaller ' +
     'diagrams. Until then, the page shows the source.',
@@ -45,8 +45,8 @@ export function diagrams({
     if (unsupported !== undefined) return report('unsupported', `Unsupported diagram type "${unsupported}".`);
     if (lost) return report('not-drawn', `This line of the diagram is not supported: ${lost.trim()}`);
     for (const line of ignored) report('ignored', `This line of the diagram has no effect: ${line.trim()}`);
-    if (title === undefined) report('no-words', 'The diagram has no accTitle.');
-    if (description === undefined) report('no-words', 'The diagram has no accDescr.');
+    if (title === undefined) report('no-text', 'The diagram has no accTitle.');
+    if (description === undefined) report('no-text', 'The diagram has no accDescr.');
     try {
       const make = async () => JSON.stringify(await drawMermaid(text));
       const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);

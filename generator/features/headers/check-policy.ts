@@ -54,7 +54,7 @@ function elsewhereProblem(site: Site, page: Page, directive: string, url: string
   const allow = `, or allow its server in the site's policy: { ${member}: ['…'] }`;
   const hint = `Put the file under public/${/object|manifest/.test(member) ? '' : allow}.`;
   const blocks = `policy (${directive}) blocks ${shortened(url)} on the page ${page.url}`;
-  return error('policy/elsewhere', `The site's content security ${blocks}.`, {
+  return error('policy/external', `The site's content security ${blocks}.`, {
     ...placeOf(site, page, url),
     hint,
   });

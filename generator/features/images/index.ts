@@ -87,12 +87,12 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged or not an image.`;
     const hint = 'Save it as PNG, JPEG, WebP or AVIF.';
-    return context.report(fatal('picture/unreadable', message, { at, hint }));
+    return context.report(fatal('image/unreadable', message, { at, hint }));
   }
   if (info.size > LARGE) {
     const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;
     const hint = 'Make it smaller, or save it as WebP or AVIF.';
-    context.report(warning('picture/large', message, { at, hint }));
+    context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
   if (node.tagName === 'a') return;

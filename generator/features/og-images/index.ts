@@ -61,7 +61,7 @@ async function readFonts(options: OgImagesOptions, { root }: Site): Promise<Font
     } catch (thrown) {
       const text = `Cannot read the font ${file} of the Open Graph images: ${reasonOf(thrown)}.`;
       const hint = 'Reinstall the packages, or use a font file that exists in the project.';
-      throw new ProblemError(fatal('card/font', text, { hint }));
+      throw new ProblemError(fatal('og-image/font', text, { hint }));
     }
   });
   return { fonts, digest: digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data])) };
@@ -83,12 +83,12 @@ async function imageOf(page: Page, options: OgImagesOptions, { fonts, digest }: 
     if (missing !== '') {
       const text = `The Open Graph image of ${page.url} has no glyphs for "${missing}" in its fonts.`;
       const hint = 'Add a font that has these characters to the fonts of ogImages().';
-      site.report(warning('card/no-glyph', text, { at, hint }));
+      site.report(warning('og-image/no-glyph', text, { at, hint }));
     }
     return image;
   } catch (thrown) {
     const { message, ...details } = readThrown(thrown, site.root);
     const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
-    throw new ProblemError(fatal('card/failed', text, { at, ...details }));
+    throw new ProblemError(fatal('og-image/failed', text, { at, ...details }));
   }
 }

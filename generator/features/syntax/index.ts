@@ -81,7 +81,7 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
       const [line = ''] = source.slice(index, index + found.trim().length).split('\n');
       const message = `Not recognized as Markdown, so readers see it as text: ${line.slice(0, 80)}`;
       const at = locationAt(file, source, index, line.length);
-      context.report(warning('markdown/left-over', message, { at, hint }));
+      context.report(warning('markdown/unrecognized', message, { at, hint }));
       return found.replace(/./g, BLANK);
     });
 }
