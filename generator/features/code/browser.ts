@@ -49,14 +49,11 @@ async function copy(block: Element, button: HTMLElement, texts: Texts): Promise<
   setTimeout(() => show(texts.copy, ''), 2000);
 }
 
-/** Text without deleted lines, prompts, output and diff signs. Collapsed lines have their own `code`. */
+/** Text without deleted lines, prompts, output and diff signs. */
 function textToCopy(block: Element): string {
-  const codes = [...block.querySelectorAll('code')].map((shown) => {
-    const code = shown.cloneNode(true) as HTMLElement;
-    for (const part of code.querySelectorAll('del, [data-uncopied]')) part.remove();
-    return code.textContent;
-  });
-  return codes.join('').trimEnd();
+  const copy = block.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll('del, [data-uncopied]')) part.remove();
+  return copy.querySelector('code')?.textContent.trimEnd() ?? '';
 }
 
 /** Screen readers announce changes only of an element that exists. Ids of headings contain no colon. */

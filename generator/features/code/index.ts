@@ -2,36 +2,35 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
-import { breakPath, type Label, linesToHast } from './elements.ts';
+import { breakPath, lineToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
 import { type CodeInfo, parseCodeInfo } from './options.ts';
 import { readSource } from './source.ts';
 
-const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
+const OPTIONS = 'Use these options: title="…", {1,3-5}, src="…", tab="…" and wrap.';
 const LINES = 'Use numbers of lines of this block, the smaller one first.';
 const SOURCES = 'Use a path under public/, such as /agent.py or /agent.py#region, or an https: URL.';
 
 /**
  * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
  *
- *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
+ *     ```python title="agent.py" {1,3-5} wrap
  *     ```python src="/examples/agent.py#retry"
  *
  * `src` shows a file under `public/`, or a region of it, or an `https:` URL that the browser fetches when the
  * block comes into view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console`
  * and `pycon`. Reports unknown languages and options, and sources that do not exist.
  */
-export function code(texts: { readonly collapsed?: Label } = {}): Feature {
-  const collapsed = texts.collapsed ?? ((first, last) => `Lines ${first} to ${last}`);
-  const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
-  return { name: 'code', rehype: [{ element: { filter: ['pre'], visit } }] };
-}
+export const code = (): Feature => ({
+  name: 'code',
+  rehype: [{ element: { filter: ['pre'], visit: renderBlock } }],
+});
 
-async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed: Label): Promise<void> {
+async function renderBlock(pre: Element, context: VisitContext<Nodes>): Promise<void> {
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
-  const { src, title } = info;
+  const { src, title, mark } = info;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
   const reportSource = ({ message }: Error) => {
@@ -40,27 +39,29 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   };
   const source = src && !remote ? await readSource(src, site.root).catch(reportSource) : undefined;
   const written = source ?? context.textContent(code).replace(/\n$/, '');
-  const language = isKnownLanguage(info.language) ? info.language : '';
-  const lines = await codeToLines(written, language, site);
+  const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
   reportProblems(info, src && !source ? Number.POSITIVE_INFINITY : lines.length, pre, context);
+  const content = lines.flatMap((line, index) => {
+    const isMarked = mark.some(([first, last]) => first <= index + 1 && index + 1 <= last);
+    return lineToHast(line, index === lines.length - 1, isMarked, info);
+  });
   const properties = {
-    className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
+    className: info.wrap ? 'code code-wrapped' : 'code',
     dataLanguage: info.language || undefined,
     dataSrc: remote ?? (source === undefined ? undefined : src?.replace(/^\/?([^#]*).*/, '/$1')),
   };
   const block = h(title === undefined ? 'div' : 'figure', properties, [
     title === undefined ? undefined : h('figcaption', breakPath(title)),
-    ...linesToHast(lines, info, collapsed),
+    h('pre', { tabIndex: 0 }, h('code', content)),
     remote && h('p.code-source', h('a', { href: remote }, remote)),
   ]);
   context.replaceNode(pre, block);
 }
 
 /** Info string of a fence: its language, which is a class, and its options. */
-function infoOf(code: Element): string {
-  const [name = ''] = [code.properties.className ?? []].flat();
-  const { meta } = (code.data ?? {}) as { meta?: string | null };
-  return `${String(name).replace('language-', '')} ${meta ?? ''}`;
+function infoOf({ properties, data }: Element): string {
+  const [name = ''] = [properties.className ?? []].flat();
+  return `${String(name).replace('language-', '')} ${(data as { meta?: string } | undefined)?.meta ?? ''}`;
 }
 
 function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
@@ -73,7 +74,6 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
   }
   for (const option of info.unknown)
     report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
-  const ranges = [...info.mark, ...info.collapse].filter(([first, last]) => first > last || last > count);
-  for (const range of ranges)
+  for (const range of info.mark.filter(([first, last]) => first > last || last > count))
     report('code/bad-option', `The code has no lines {${[...new Set(range)].join('-')}}.`, LINES);
 }

@@ -2,22 +2,17 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import type { Feature, VisitContext } from '../../core/site.ts';
 
-export type HeadingTexts = {
-  /** Accessible name of the link to a section; `heading` is empty if the heading has no text. */
-  link?(heading: string): string;
-};
-
-const ENGLISH = {
-  link: (heading: string) => (heading ? `Link to section “${heading}”` : 'Link to this section'),
-};
+const ENGLISH = (heading: string): string =>
+  heading ? `Link to section “${heading}”` : 'Link to this section';
 
 /**
  * Puts each heading, except for `h1`, into a box with a link to itself. The link is beside the heading,
  * because inside it would be part of its accessible name. The stylesheet draws the link's icon.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
+ * @param texts `link` returns the accessible name of a link; its argument is empty if the heading has no text.
  */
-export function headings({ link = ENGLISH.link }: HeadingTexts = {}): Feature {
+export function headings({ link = ENGLISH } = {}): Feature {
   const visit = (heading: Element, context: VisitContext<Nodes>) => {
     const { id } = heading.properties;
     // The heading of the footnotes is only for screen readers.

@@ -7,7 +7,7 @@ import { compare } from '../../core/problems.ts';
 export const LOCK_FILE = 'urls.lock';
 
 /** Line of the lock: a URL, or an anchor of the URL above it. */
-export type LockedLine = { readonly url: string; readonly anchor?: string | undefined; readonly line: number };
+export type LockedLine = { readonly url: string; readonly line: number; readonly anchor: string | undefined };
 
 const HEAD = `# Permanent URLs of this site, and the anchors on its pages.
 # A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates \
