@@ -22,6 +22,7 @@ const DESCRIPTION = /^[ \t]*accDescr[ \t]*(?::(.*)$|\{([^}]*)\})/m;
 const META = /^\s*---\n[\s\S]*?\n---\n|^[ \t]*%%.*$/gm;
 const ARROW_EDGE = /(?<=\w)(?=<?(?:--|==|-\.|\.-))|(?<=--|==|-\.)(?=\w)/g;
 const MESSAGE = /^(\s*(\S+?)\s*--?(?:>>?|x|\))\s*[+-]?(\S+?)\s*:\s*)(?!.*<br)(.+)$/;
+const NOTE = /^(\s*note [^:]+:\s*)(.+)$/i;
 /** Number of characters of a message that fit between two participants of a sequence. */
 const MESSAGE_WIDTH = 18;
 
@@ -36,7 +37,7 @@ export function readDiagram(source: string) {
   const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
   const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
   const kind = /^\w*/.exec(header)?.[0] ?? '';
-  const prepare = { sequenceDiagram: wrapMessage, flowchart: spaceArrows }[kind];
+  const prepare = { sequenceDiagram: wrapText, flowchart: spaceArrows }[kind];
   return {
     text: [header, ...(prepare ? body.map(prepare) : body)].join('\n'),
     unsupported: OTHER.test(header) ? undefined : /^\S*/.exec(header)?.[0],
@@ -56,11 +57,17 @@ const spaceArrows = (line: string): string =>
     .map((part) => (TEXT.test(part) ? part : part.replace(ARROW_EDGE, ' ').replace(/;$/, '')))
     .join('');
 
-/** Breaks a long message into two lines, and one from a participant to itself into as many as it needs. */
-function wrapMessage(line: string): string {
-  const [, before, from, to, text = ''] = MESSAGE.exec(line) ?? [];
+/**
+ * Breaks a long message into two lines, and one from a participant to itself into as many as it needs. A note
+ * has two lines at most, because the library leaves no space for more.
+ */
+function wrapText(line: string): string {
+  const [, about, note = ''] = NOTE.exec(line) ?? [];
+  const [, before = about, from, to, message = ''] = MESSAGE.exec(line) ?? [];
   if (before === undefined) return line;
-  const width = from === to ? MESSAGE_WIDTH : Math.max(MESSAGE_WIDTH, Math.ceil(text.length / 2) + 2);
+  const text = about === undefined ? message : note.replace(/\s*<br\s*\/?>\s*/gi, ' ');
+  const half = Math.max(MESSAGE_WIDTH, Math.ceil(text.length / 2) + 2);
+  const width = from !== undefined && from === to ? MESSAGE_WIDTH : half;
   return before + text.replace(new RegExp(`(?=.{${width + 1}})(.{1,${width}}) `, 'g'), '$1<br>');
 }
 
