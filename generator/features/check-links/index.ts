@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../core/nearest.ts';
+import { didYouMean } from '../../core/nearest.ts';
 import { error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import { CONTENT_SCHEME } from '../../core/resolve-link.ts';
@@ -44,14 +44,12 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   const isKnown = (path: string) => site.pageByUrl.has(path) || site.outputs.has(path.slice(1));
 
   function hintFor({ href, path }: PageLink): string | undefined {
-    if (href.startsWith(CONTENT_SCHEME)) return similarPath(path, [...site.urlByFile.keys()]);
+    if (href.startsWith(CONTENT_SCHEME)) return didYouMean(path, site.urlByFile.keys(), 1);
     const published = path.replace(/^\/public(?=\/)/, '');
     if (published !== path && isKnown(published))
       return `Write ${published}; files in public/ are served from the site's root.`;
-    return similarPath(path, [
-      ...site.pageByUrl.keys(),
-      ...[...site.outputs.keys()].map((each) => `/${each}`),
-    ]);
+    const files = [...site.outputs.keys()].map((each) => `/${each}`);
+    return didYouMean(path, [...site.pageByUrl.keys(), ...files], 1);
   }
 
   return (link: PageLink, href: string, where: Where): Problem | undefined => {
@@ -80,18 +78,4 @@ function anchorProblem(link: PageLink, href: string, target: Rendered, where: Wh
   if (target.isPlaceholder || BUILT_IN.includes(id) || target.ids.includes(id)) return undefined;
   const hint = didYouMean(id, target.ids, 1) ?? 'Link to the ID of a heading on that page.';
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
-}
-
-/** Hint with the path that differs in one letter of one segment. */
-function similarPath(wanted: string, paths: readonly string[]): string | undefined {
-  const parts = wanted.split('/');
-  const extension = /\.\w+$/.exec(wanted)?.[0] ?? '';
-  const similar = paths.filter((path) => {
-    const others = path.split('/');
-    const [first, ...more] = parts.flatMap((part, index) => (part === others[index] ? [] : index));
-    if (first === undefined || more.length > 0 || parts.length !== others.length) return false;
-    const [name = '', other = ''] = [parts[first], others[first]].map((each) => each?.replace(extension, ''));
-    return nearest(name, [other], 1) !== undefined;
-  });
-  return similar.length === 1 ? `Did you mean ${similar[0]}?` : undefined;
 }
