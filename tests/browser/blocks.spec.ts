@@ -50,10 +50,11 @@ test('details open by keyboard and in print', async ({ page, address }) => {
   await expect(content).toBeVisible();
 });
 
-test('the copy button copies the code below its title, and long lines wrap', async ({ page, address }) => {
+test('collapsed lines are copied, and long lines wrap', async ({ page, address }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(address);
-  const block = page.locator('.code', { hasText: 'run.json' });
+  const block = page.locator('.code-collapsed');
+  await expect(block.getByText('"trigger"')).toBeHidden();
   await block.getByRole('button', { name: 'Copy' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(Object.keys(JSON.parse(copied))).toHaveLength(8);

@@ -60,6 +60,10 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
       out.links.push(video?.attribs.src ?? '');
       out.put(`image ${video?.attribs['aria-label']}`);
       inside();
+    } else if (/\bcode-collapsed\b/.test(attribs.class ?? '')) {
+      DomUtils.getElementsByTagName('figcaption', node).forEach(visit);
+      const lines = DomUtils.getElementsByTagName('pre', node).flatMap(withoutHidden);
+      out.put(`code ${DomUtils.textContent(lines)}`);
     } else if (/^h[1-6]$/.test(name)) block(name);
     else if (name === 'pre') out.put(`code ${DomUtils.textContent(withoutHidden(node)).replace(/\n$/, '')}`);
     else if (name === 'td' || name === 'th') block('cell');

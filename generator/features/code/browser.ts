@@ -49,11 +49,13 @@ async function copy(block: Element, button: HTMLElement, texts: Texts): Promise<
   setTimeout(() => show(texts.copy, ''), 2000);
 }
 
-/** Text without deleted lines, prompts, output and diff signs. */
+/** Text without deleted lines, prompts, output and diff signs. Collapsed lines have their own `code`. */
 function textToCopy(block: Element): string {
   const copy = block.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll('del, [data-uncopied]')) part.remove();
-  return copy.querySelector('code')?.textContent.trimEnd() ?? '';
+  return Array.from(copy.querySelectorAll('code'), (code) => code.textContent)
+    .join('')
+    .trimEnd();
 }
 
 /** Screen readers announce changes only of an element that exists. Ids of headings contain no colon. */

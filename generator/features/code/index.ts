@@ -1,58 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
+import { reasonOf } from '../../core/files.ts';
 import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
-import { breakPath, lineToHast } from './elements.ts';
+import { breakPath, type Label, linesToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
 import { type CodeInfo, parseCodeInfo } from './options.ts';
-import { readSource } from './source.ts';
 
-const OPTIONS = 'Use these options: title="…", {1,3-5}, src="…", tab="…" and wrap.';
+const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
 const LINES = 'Use numbers of lines of this block, the smaller one first.';
-const SOURCES = 'Use a path under public/, such as /agent.py or /agent.py#region, or an https: URL.';
+const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
+
+const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 
 /**
  * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
  *
- *     ```python title="agent.py" {1,3-5} wrap
- *     ```python src="/examples/agent.py#retry"
+ *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
+ *     ```python src="/examples/agent.py"
  *
- * `src` shows a file under `public/`, or a region of it, or an `https:` URL that the browser fetches when the
- * block comes into view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console`
- * and `pycon`. Reports unknown languages and options, and sources that do not exist.
+ * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
+ * view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console` and `pycon`.
+ * Reports unknown languages and options, and sources that do not exist.
  */
-export const code = (): Feature => ({
-  name: 'code',
-  rehype: [{ element: { filter: ['pre'], visit: renderBlock } }],
-});
+export function code({ collapsed = LABEL } = {}): Feature {
+  const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
+  return { name: 'code', rehype: [{ element: { filter: ['pre'], visit } }] };
+}
 
-async function renderBlock(pre: Element, context: VisitContext<Nodes>): Promise<void> {
+async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed: Label): Promise<void> {
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
-  const { src, title, mark } = info;
+  const { src, title } = info;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
-  const reportSource = ({ message }: Error) => {
-    const problem = `Cannot include the code from src="${src}": ${message}.`;
+  const reportSource = (thrown: unknown) => {
+    const problem = `Cannot include the code from src="${src}": ${reasonOf(thrown)}.`;
     context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
   };
-  const source = src && !remote ? await readSource(src, site.root).catch(reportSource) : undefined;
-  const written = source ?? context.textContent(code).replace(/\n$/, '');
+  const path = src && !remote ? join(site.root, 'public', src) : undefined;
+  const source = path && (await readFile(path, 'utf8').catch(reportSource));
+  const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
   const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
   reportProblems(info, src && !source ? Number.POSITIVE_INFINITY : lines.length, pre, context);
-  const content = lines.flatMap((line, index) => {
-    const isMarked = mark.some(([first, last]) => first <= index + 1 && index + 1 <= last);
-    return lineToHast(line, index === lines.length - 1, isMarked, info);
-  });
   const properties = {
-    className: info.wrap ? 'code code-wrapped' : 'code',
+    className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
     dataLanguage: info.language || undefined,
-    dataSrc: remote ?? (source === undefined ? undefined : src?.replace(/^\/?([^#]*).*/, '/$1')),
+    dataSrc: remote ?? (source === undefined ? undefined : src),
   };
   const block = h(title === undefined ? 'div' : 'figure', properties, [
     title === undefined ? undefined : h('figcaption', breakPath(title)),
-    h('pre', { tabIndex: 0 }, h('code', content)),
+    ...linesToHast(lines, info, collapsed),
     remote && h('p.code-source', h('a', { href: remote }, remote)),
   ]);
   context.replaceNode(pre, block);
@@ -74,6 +75,8 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
   }
   for (const option of info.unknown)
     report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
-  for (const range of info.mark.filter(([first, last]) => first > last || last > count))
+  for (const range of [...info.mark, ...info.collapse].filter(
+    ([first, last]) => first > last || last > count,
+  ))
     report('code/bad-option', `The code has no lines {${[...new Set(range)].join('-')}}.`, LINES);
 }

@@ -7,21 +7,24 @@ export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 const ALIASES = new Map(Object.entries({ golang: 'go', node: 'js', patch: 'diff', python3: 'python' }));
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const LINES = /^\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
+const LINES = /^(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
 const TEXT = /^(?:title|src|tab)="[^"]*"$/;
 
-/** Parses `python title="agent.py" {1,3-5} wrap`, and `js{4} [agent.js]` of VitePress. */
+/** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
   const [name = ''] = /^[^\s{[:]*/.exec(info.toLowerCase()) ?? [];
   const options: string[] = info.slice(name.length).match(OPTION) ?? [];
   const textOf = (start: string) =>
     options.find((option) => option.startsWith(start))?.slice(start.length, -1);
+  const linesOf = (start: string) =>
+    options.filter((each) => LINES.exec(each)?.[1] === start).flatMap(parseRanges);
   return {
     language: ALIASES.get(name) ?? name,
     title: textOf('title="') ?? textOf('['),
     src: textOf('src="'),
     wrap: options.includes('wrap'),
-    mark: options.filter((option) => LINES.test(option)).flatMap(parseRanges),
+    mark: linesOf(''),
+    collapse: linesOf('collapse='),
     // Other words, such as `twoslash`, are for other tools.
     unknown: options.filter((each) => /["{]/.test(each) && !LINES.test(each) && !TEXT.test(each)),
   };
@@ -29,3 +32,6 @@ export function parseCodeInfo(info: string) {
 
 const parseRanges = (lines: string): Range[] =>
   [...lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].map(([, from, to = from]) => [Number(from), Number(to)]);
+
+export const isIn = (ranges: readonly Range[], line: number): boolean =>
+  ranges.some(([first, last]) => first <= line && line <= last);
