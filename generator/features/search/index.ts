@@ -34,7 +34,8 @@ export type SearchSuggestion = { readonly title: string; readonly url: UrlPath }
 export type SearchAnswer = SearchSuggestion & { readonly queries: readonly string[] };
 
 /**
- * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
+ * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads. The dialog
+ * is part of a site: the example has one in `site/search.ts`.
  *
  *     search({ kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }] })
  *
