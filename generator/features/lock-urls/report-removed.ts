@@ -1,7 +1,12 @@
 import { error } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Page, Site } from '../../core/site.ts';
-import { LOCK_FILE, type LockedLine } from './lock-file.ts';
+
+/** File at the project's root that lists the permanent URLs of the site. */
+export const LOCK_FILE = 'urls.lock';
+
+/** Line of the lock: a URL, or an anchor of the URL above it. */
+export type LockedLine = { readonly url: string; readonly line: number; readonly anchor: string | undefined };
 
 const ACCEPT = 'or accept the removal with --accept-urls.';
 const KEEP_PAGE =
