@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/nearest.ts';
+import { didYouMean, nearest } from '../../core/nearest.ts';
 import { error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import { CONTENT_SCHEME } from '../../core/resolve-link.ts';
@@ -44,12 +44,12 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   const isKnown = (path: string) => site.pageByUrl.has(path) || site.outputs.has(path.slice(1));
 
   function hintFor({ href, path }: PageLink): string | undefined {
-    if (href.startsWith(CONTENT_SCHEME)) return didYouMean(path, site.urlByFile.keys(), 1);
+    if (href.startsWith(CONTENT_SCHEME)) return similarPath(path, site.urlByFile.keys());
     const published = path.replace(/^\/public(?=\/)/, '');
     if (published !== path && isKnown(published))
       return `Write ${published}; files in public/ are served from the site's root.`;
     const files = [...site.outputs.keys()].map((each) => `/${each}`);
-    return didYouMean(path, [...site.pageByUrl.keys(), ...files], 1);
+    return similarPath(path, [...site.pageByUrl.keys(), ...files]);
   }
 
   return (link: PageLink, href: string, where: Where): Problem | undefined => {
@@ -78,4 +78,13 @@ function anchorProblem(link: PageLink, href: string, target: Rendered, where: Wh
   if (target.isPlaceholder || BUILT_IN.includes(id) || target.ids.includes(id)) return undefined;
   const hint = didYouMean(id, target.ids, 1) ?? 'Link to the ID of a heading on that page.';
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
+}
+
+/** Hint with the path that differs in one letter of a long name. */
+function similarPath(wanted: string, paths: Iterable<string>): string | undefined {
+  const found = nearest(wanted, paths, 1);
+  const others = found?.split('/').map((name) => name.replace(/\.\w+$/, '')) ?? [];
+  const names = wanted.split('/').map((name) => name.replace(/\.\w+$/, ''));
+  const isLong = names.some((name, at) => name !== others[at] && nearest(name, [others[at] ?? ''], 1));
+  return isLong ? `Did you mean ${found}?` : undefined;
 }

@@ -73,8 +73,11 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
     const hint = 'Use "text" for text without highlighting.';
     report('code/unknown-language', `${problem}. The code is shown without syntax highlighting.`, hint);
   }
-  for (const option of info.unknown)
-    report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
+  for (const option of info.unknown) {
+    // A word of another tool, such as `twoslash`, is one problem for all pages, so it has no location.
+    const where = /^[:\w-]+$/.test(option) ? { page: context.document.file } : { at: context.locate(pre) };
+    context.report(warning('code/bad-option', `Unknown code option ${option}.`, { ...where, hint: OPTIONS }));
+  }
   for (const range of [...info.mark, ...info.collapse].filter(
     ([first, last]) => first > last || last > count,
   ))

@@ -8,7 +8,7 @@ const ALIASES = new Map(Object.entries({ golang: 'go', node: 'js', patch: 'diff'
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])|\S+/g;
 const LINES = /^(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
-const TEXT = /^(?:title|src|tab)="[^"]*"$/;
+const KNOWN = /^(?:(?:title|src|tab)="[^"]*"|\[[^\]]*\]|wrap)$/;
 
 /** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
@@ -25,8 +25,7 @@ export function parseCodeInfo(info: string) {
     wrap: options.includes('wrap'),
     mark: linesOf(''),
     collapse: linesOf('collapse='),
-    // Other words, such as `twoslash`, are for other tools.
-    unknown: options.filter((each) => /["{]/.test(each) && !LINES.test(each) && !TEXT.test(each)),
+    unknown: options.filter((each) => !LINES.test(each) && !KNOWN.test(each)),
   };
 }
 
