@@ -48,7 +48,9 @@ const isOmitted = ({ tagName, properties: all }: Element): boolean =>
   all.ariaHidden === 'true' ||
   all.dataMd === 'omit' ||
   /\b(?:diagram-scroll|heading-link)\b/.test(String(all.className)) ||
-  (tagName === 'svg' && all.role !== 'img');
+  (tagName === 'svg' && all.role !== 'img') ||
+  // A feed has one size of an image.
+  (tagName === 'source' && !all.src);
 
 const find = ({ children }: Element, tagName: string) =>
   children.find((child): child is Element => child.type === 'element' && child.tagName === tagName);

@@ -168,7 +168,9 @@ error Broken link /docs/setpu: no such page or file. [link/no-page]
     ]);
     expect(stderr.match(/\[link\/no-page\]$/gm)).toHaveLength(30);
     expect(stderr.match(/^warning /gm)).toHaveLength(21);
-    expect(stderr).toContain('10 more warnings of this kind. [markdown/syntax]\n  hint Run the command with --json');
+    expect(stderr).toContain(
+      '10 more warnings of this kind. [markdown/syntax]\n  hint Run the command with --json',
+    );
   });
 
   test('16,000 problems are printed in less than a second', async () => {

@@ -83,6 +83,26 @@ test('labels are text, whatever is in them', async () => {
   expect(html).not.toMatch(/<(?:img|script|i|b)>|<img |onerror=1>"?\s*[^&]*<\/svg/);
 });
 
+test('a note has at most two lines, and its box is larger than its text', async () => {
+  const long =
+    'The gate compares the score with the baseline, and then reports the result on the pull request';
+  const source = `sequenceDiagram\n  accTitle: T\n  accDescr: D\n  A->>B: x\n  Note over A,B: ${long}\n  Note right of B: one<br>two<br>three`;
+  const [svg = ''] = drawingsIn((await build(fence(source))).html);
+  const notes = svg.match(/<g class="diagram-note"[\s\S]*?<\/g>/g) ?? [];
+  expect(notes.map((note) => textOf(note).trim())).toEqual([
+    'The gate compares the score with the baseline, and then reports the result on the pull request',
+    'one two three',
+  ]);
+  for (const note of notes) {
+    const [, width, height] = /<rect [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(note) ?? [];
+    const lines = [...note.matchAll(/<(?:tspan|text)[^>]*>([^<]+)</g)].map(([, line = '']) => line);
+    expect(lines.length).toBeLessThanOrEqual(2);
+    // Half of the font size for each character.
+    expect(Number(width)).toBeGreaterThan(Math.max(...lines.map((line) => line.length)) * 6.75 + 8);
+    expect(Number(height)).toBeGreaterThan(lines.length * 13.5 + 8);
+  }
+});
+
 test('directives and front matter of a diagram bring in no styles and no fonts', async () => {
   const source = `---\nconfig:\n  theme: forest\n  themeCSS: "* { fill: red }"\n  fontFamily: evil\n---\n%%{init: {"securityLevel": "loose"}}%%\nflowchart LR\n  accTitle: T\n  accDescr: D\n  a[Label] --> b`;
   const [svg = ''] = drawingsIn((await build(fence(source))).html);

@@ -141,6 +141,6 @@ test('a fence that loads code from a host that the policy blocks is an error at 
   });
   expect([written, problems.map(oneLine)]).toEqual([
     false,
-    [expect.stringMatching(/^content\/docs\/one\.md:6:\d+ error policy\/elsewhere$/)],
+    [expect.stringMatching(/^content\/docs\/one\.md:6:\d+ error policy\/external$/)],
   ]);
 });

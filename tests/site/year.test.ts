@@ -76,7 +76,7 @@ describe.runIf(FULL)('a year of changes', () => {
       change(root, today);
       const { problems } = await run(today);
       const isOfDeleted = ({ code, message }: Problem) =>
-        code === 'urls/dropped-anchor' && deleted !== undefined && message.includes(` from ${deleted},`);
+        code === 'urls/removed-anchor' && deleted !== undefined && message.includes(` from ${deleted},`);
       expect(problems.some(isOfDeleted)).toBe(deleted !== undefined);
       const others = problems.filter(
         // Notices are about the deployment and the age of data, not about the change.

@@ -49,7 +49,7 @@ test('a renamed page is an error that prevents writing, until it has an alias', 
   const { written, problems, dist } = await buildSite(root);
   expect([written, problems.map(oneLine)]).toEqual([
     false,
-    [expect.stringMatching(/^urls\.lock:\d+:1 error urls\/dropped$/)],
+    [expect.stringMatching(/^urls\.lock:\d+:1 error urls\/removed$/)],
   ]);
   expect(dist['docs/install/index.html']).toBeDefined();
   writeFiles(root, {
@@ -65,7 +65,7 @@ test('an anchor that is lost in the target of a redirect is an error, until a he
     doc('Setup', `## Requirements\n\n## ${heading}`, 'aliases: [/docs/install]\n');
   writeFiles(root, { 'content/docs/setup.md': setup('Steps') });
   expect(await checked(root)).toEqual([
-    expect.stringMatching(/^urls\.lock:\d+:3 error urls\/dropped-anchor$/),
+    expect.stringMatching(/^urls\.lock:\d+:3 error urls\/removed-anchor$/),
   ]);
   writeFiles(root, { 'content/docs/setup.md': setup('Steps {#first-steps}') });
   expect(await checked(root)).toEqual([]);
@@ -100,8 +100,25 @@ test('no error is reported for drafts, a base path, another day, a placeholder, 
   expect(await checked(root)).toEqual([expect.stringContaining('error front-matter/yaml')]);
 });
 
-test('unresolved merge conflicts are an error', async () => {
+test('both versions of a lock with a merge conflict are checked', async () => {
   const root = await published();
-  writeFiles(root, { 'urls.lock': `<<<<<<< HEAD\n${lockOf(root)}` });
-  expect(await checked(root)).toEqual(['urls.lock:1:1 error urls/lock']);
+  writeFiles(root, { 'urls.lock': `<<<<<<< ours\n/gone\n=======\n${lockOf(root)}>>>>>>> theirs\n` });
+  expect(await checked(root)).toEqual(['urls.lock:2:1 error urls/removed']);
+});
+
+test('--accept-urls records nothing when an output cannot be made', async () => {
+  const root = await published();
+  const before = lockOf(root);
+  writeFiles(root, {
+    'site/index.ts': siteWith(
+      "lockUrls(), icons(() => [{ path: 'a.png', make: () => { throw new Error('no'); } }])",
+    ),
+    'content/docs/more.md': doc('More', '## Part'),
+  });
+  const { ok, problems } = await buildSite(root, { acceptUrls: true });
+  expect([ok, problems.map(({ message }) => message)]).toEqual([
+    false,
+    ['The output a.png threw an error: no'],
+  ]);
+  expect(lockOf(root)).toBe(before);
 });

@@ -42,10 +42,10 @@ test('Open Graph images are the same with and without a cache', async () => {
   for (const _ of ['first', 'cached']) expect((await buildSite(root)).dist).toEqual(fresh.dist);
 });
 
-test('characters without a glyph are a warning, also when all else is cached', async () => {
+test('characters without a glyph are a warning, also when all else is cached and when nothing is written', async () => {
   const root = writeSite(site(DRAWING.replace('page.title', "page.title + ' 日本'")));
-  for (const _ of ['first', 'cached']) {
-    const { ok, problems } = await buildSite(root);
+  for (const out of ['dist', 'dist', undefined]) {
+    const { ok, problems } = await buildSite(root, { out: out && join(root, out) });
     expect([ok, problems.map(({ code }) => code)]).toEqual([
       true,
       ['og-image/no-glyph', 'og-image/no-glyph'],
@@ -62,5 +62,12 @@ test('an image that cannot be drawn and a missing font are errors that prevent w
     message: expect.stringContaining('display'),
   });
   const font = await buildFiles(site(DRAWING, 'fonts/b.woff'));
-  expect([font.written, font.problems.map(({ code }) => code)]).toEqual([false, ['og-image/font']]);
+  expect([font.written, font.problems.map(({ message }) => message)]).toEqual([
+    false,
+    [
+      expect.stringContaining(
+        "The feature og-images threw an error: ENOENT: no such file or directory, open '",
+      ),
+    ],
+  ]);
 });

@@ -33,7 +33,6 @@ export type Blocks = { readonly [name: string]: Block };
 
 const CLOSE_IT =
   'Close it with a line of as many colons. A block around other blocks needs more colons than they have.';
-const USE_BRACES = 'Write attributes in braces: :::name{attribute="value"}.';
 
 /** A block in a document, with valid attributes. */
 type BlockUse = Pick<ContainerDirective, 'name'> & { block: Block; at: SourceLocation; attributes: object };
@@ -68,22 +67,23 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
   const report = (code: string, message: string, hint: string) =>
     context.report(error(`block/${code}`, message, { at, hint }));
   if (!data?.position?.closing) report('unclosed', `Unclosed block "${name}".`, CLOSE_IT);
+  const names = Object.keys(all);
   const block = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (!block)
-    return report('unknown', `Unknown block "${name}".`, nameHint('Blocks', name, Object.keys(all)));
-  const invalid = (problem: string) => report('invalid', `Invalid block "${name}": ${problem}`, USE_BRACES);
+  const hint = didYouMean(name, names) ?? `Blocks are: ${names.join(', ')}.`;
+  if (!block) return report('unknown', `Unknown block "${name}".`, hint);
   const { tokens = {} } = context.document.site.definition;
-  const fill = ([key, value]: [string, string | null | undefined]) =>
-    [key, fillTokens(value ?? '', tokens, (token) => context.report(unknownToken(token, at)))] as const;
-  const attributes = Object.fromEntries(Object.entries(node.attributes ?? {}).map(fill));
+  const attributes: Record<string, string> = {};
+  for (const [key, value] of Object.entries(node.attributes ?? {}))
+    attributes[key] = fillTokens(value ?? '', tokens, (token) => context.report(unknownToken(token, at)));
   const result = await block.schema['~standard'].validate(attributes);
   const known = fieldsOf(block.schema) ?? Object.keys(attributes);
   for (const { path: [part = ''] = [], message } of result.issues ?? []) {
     const key = String(typeof part === 'object' ? part.key : part);
-    const hint = nameHint('Attributes', key, known);
-    if (!(key in attributes)) invalid(`the attribute "${key}" is missing.`);
-    else if (known.includes(key)) invalid(`"${key}": ${message}`);
-    else report('unknown-attribute', `The block "${name}" has no attribute "${key}".`, hint);
+    let problem = `"${key}": ${message}`;
+    if (!(key in attributes)) problem = `the attribute "${key}" is missing.`;
+    else if (!known.includes(key)) problem = `it has no attribute "${key}".`;
+    const hint = `Attributes are: ${known.join(', ') || 'none'}. Write them in braces: {name="value"}.`;
+    report('invalid', `Invalid block "${name}": ${problem}`, hint);
   }
   if (result.issues) return;
   context.document.data.blocks ??= [];
@@ -91,9 +91,6 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
   const index = uses.push({ name, block, at, attributes: result.value as object }) - 1;
   node.data = { ...data, hName: 'div', hProperties: { dataBlock: String(index) } };
 }
-
-const nameHint = (what: string, name: string, names: readonly string[]): string =>
-  didYouMean(name, names) ?? `${what} are: ${names.join(', ') || 'none'}.`;
 
 /**
  * Turns the `div` of a block into the element that its component renders; several stay in the `div`. The

@@ -44,14 +44,12 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   const isKnown = (path: string) => site.pageByUrl.has(path) || site.outputs.has(path.slice(1));
 
   function hintFor({ href, path }: PageLink): string | undefined {
-    if (href.startsWith(CONTENT_SCHEME)) return similarPath(path, [...site.urlByFile.keys()]);
+    if (href.startsWith(CONTENT_SCHEME)) return similarPath(path, site.urlByFile.keys());
     const published = path.replace(/^\/public(?=\/)/, '');
     if (published !== path && isKnown(published))
       return `Write ${published}; files in public/ are served from the site's root.`;
-    return similarPath(path, [
-      ...site.pageByUrl.keys(),
-      ...[...site.outputs.keys()].map((each) => `/${each}`),
-    ]);
+    const files = [...site.outputs.keys()].map((each) => `/${each}`);
+    return similarPath(path, [...site.pageByUrl.keys(), ...files]);
   }
 
   return (link: PageLink, href: string, where: Where): Problem | undefined => {
@@ -60,7 +58,7 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     const movedTo = redirects.get(plainPath(link.path));
     if (movedTo !== undefined) {
       const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
-      return warning('link/moved', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
+      return warning('link/redirect', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
     }
     const isFile = link.href.startsWith(CONTENT_SCHEME);
     // A page that is missing because of errors in its file is already reported.
@@ -82,16 +80,11 @@ function anchorProblem(link: PageLink, href: string, target: Rendered, where: Wh
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
 }
 
-/** Hint with the path that differs in one letter of one segment. */
-function similarPath(wanted: string, paths: readonly string[]): string | undefined {
-  const parts = wanted.split('/');
-  const extension = /\.\w+$/.exec(wanted)?.[0] ?? '';
-  const similar = paths.filter((path) => {
-    const others = path.split('/');
-    const [first, ...more] = parts.flatMap((part, index) => (part === others[index] ? [] : index));
-    if (first === undefined || more.length > 0 || parts.length !== others.length) return false;
-    const [name = '', other = ''] = [parts[first], others[first]].map((each) => each?.replace(extension, ''));
-    return nearest(name, [other], 1) !== undefined;
-  });
-  return similar.length === 1 ? `Did you mean ${similar[0]}?` : undefined;
+/** Hint with the path that differs in one letter of a long name. */
+function similarPath(wanted: string, paths: Iterable<string>): string | undefined {
+  const found = nearest(wanted, paths, 1);
+  const others = found?.split('/').map((name) => name.replace(/\.\w+$/, '')) ?? [];
+  const names = wanted.split('/').map((name) => name.replace(/\.\w+$/, ''));
+  const isLong = names.some((name, at) => name !== others[at] && nearest(name, [others[at] ?? ''], 1));
+  return isLong ? `Did you mean ${found}?` : undefined;
 }

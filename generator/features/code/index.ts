@@ -1,28 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
+import { reasonOf } from '../../core/files.ts';
 import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { breakPath, type Label, linesToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
 import { type CodeInfo, parseCodeInfo } from './options.ts';
-import { readSource } from './source.ts';
 
 const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
 const LINES = 'Use numbers of lines of this block, the smaller one first.';
-const SOURCES = 'Use a path under public/, such as /agent.py or /agent.py#region, or an https: URL.';
+const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
+
+const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 
 /**
  * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
  *
  *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
- *     ```python src="/examples/agent.py#retry"
+ *     ```python src="/examples/agent.py"
  *
- * `src` shows a file under `public/`, or a region of it, or an `https:` URL that the browser fetches when the
- * block comes into view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console`
- * and `pycon`. Reports unknown languages and options, and sources that do not exist.
+ * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
+ * view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console` and `pycon`.
+ * Reports unknown languages and options, and sources that do not exist.
  */
-export function code(texts: { readonly collapsed?: Label } = {}): Feature {
-  const collapsed = texts.collapsed ?? ((first, last) => `Lines ${first} to ${last}`);
+export function code({ collapsed = LABEL } = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
   return { name: 'code', rehype: [{ element: { filter: ['pre'], visit } }] };
 }
@@ -34,19 +37,19 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const { src, title } = info;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
-  const reportSource = ({ message }: Error) => {
-    const problem = `Cannot include the code from src="${src}": ${message}.`;
+  const reportSource = (thrown: unknown) => {
+    const problem = `Cannot include the code from src="${src}": ${reasonOf(thrown)}.`;
     context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
   };
-  const source = src && !remote ? await readSource(src, site.root).catch(reportSource) : undefined;
-  const written = source ?? context.textContent(code).replace(/\n$/, '');
-  const language = isKnownLanguage(info.language) ? info.language : '';
-  const lines = await codeToLines(written, language, site);
+  const path = src && !remote ? join(site.root, 'public', src) : undefined;
+  const source = path && (await readFile(path, 'utf8').catch(reportSource));
+  const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
+  const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
   reportProblems(info, src && !source ? Number.POSITIVE_INFINITY : lines.length, pre, context);
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
     dataLanguage: info.language || undefined,
-    dataSrc: remote ?? (source === undefined ? undefined : src?.replace(/^\/?([^#]*).*/, '/$1')),
+    dataSrc: remote ?? (source === undefined ? undefined : src),
   };
   const block = h(title === undefined ? 'div' : 'figure', properties, [
     title === undefined ? undefined : h('figcaption', breakPath(title)),
@@ -57,10 +60,9 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
 }
 
 /** Info string of a fence: its language, which is a class, and its options. */
-function infoOf(code: Element): string {
-  const [name = ''] = [code.properties.className ?? []].flat();
-  const { meta } = (code.data ?? {}) as { meta?: string | null };
-  return `${String(name).replace('language-', '')} ${meta ?? ''}`;
+function infoOf({ properties, data }: Element): string {
+  const [name = ''] = [properties.className ?? []].flat();
+  return `${String(name).replace('language-', '')} ${(data as { meta?: string } | undefined)?.meta ?? ''}`;
 }
 
 function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
@@ -71,9 +73,13 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
     const hint = 'Use "text" for text without highlighting.';
     report('code/unknown-language', `${problem}. The code is shown without syntax highlighting.`, hint);
   }
-  for (const option of info.unknown)
-    report('code/bad-option', `The code option ${option} is not known.`, OPTIONS);
-  const ranges = [...info.mark, ...info.collapse].filter(([first, last]) => first > last || last > count);
-  for (const range of ranges)
+  for (const option of info.unknown) {
+    // A word of another tool, such as `twoslash`, is one problem for all pages, so it has no location.
+    const where = /^[:\w-]+$/.test(option) ? { page: context.document.file } : { at: context.locate(pre) };
+    context.report(warning('code/bad-option', `Unknown code option ${option}.`, { ...where, hint: OPTIONS }));
+  }
+  for (const range of [...info.mark, ...info.collapse].filter(
+    ([first, last]) => first > last || last > count,
+  ))
     report('code/bad-option', `The code has no lines {${[...new Set(range)].join('-')}}.`, LINES);
 }

@@ -7,8 +7,8 @@ export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 const ALIASES = new Map(Object.entries({ golang: 'go', node: 'js', patch: 'diff', python3: 'python' }));
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const RANGES = /\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}/;
-const KNOWN = RegExp(`^(?:(?:title|src|tab)="[^"]*"|(?:collapse=)?${RANGES.source}|\\[[^\\]]*\\]|wrap)$`);
+const LINES = /^(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
+const KNOWN = /^(?:(?:title|src|tab)="[^"]*"|\[[^\]]*\]|wrap)$/;
 
 /** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
@@ -17,15 +17,15 @@ export function parseCodeInfo(info: string) {
   const textOf = (start: string) =>
     options.find((option) => option.startsWith(start))?.slice(start.length, -1);
   const linesOf = (start: string) =>
-    options.flatMap((option) => (option.startsWith(start) && KNOWN.test(option) ? parseRanges(option) : []));
+    options.filter((each) => LINES.exec(each)?.[1] === start).flatMap(parseRanges);
   return {
     language: ALIASES.get(name) ?? name,
     title: textOf('title="') ?? textOf('['),
     src: textOf('src="'),
     wrap: options.includes('wrap'),
-    mark: linesOf('{'),
-    collapse: linesOf('collapse={'),
-    unknown: options.filter((option) => !KNOWN.test(option)),
+    mark: linesOf(''),
+    collapse: linesOf('collapse='),
+    unknown: options.filter((each) => !LINES.test(each) && !KNOWN.test(each)),
   };
 }
 

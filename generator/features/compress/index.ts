@@ -4,9 +4,6 @@ import { digest } from '../../core/files.ts';
 import { NOT_SERVED } from '../../core/host-rules.ts';
 import type { Feature, Output, Site } from '../../core/site.ts';
 
-/** Compression format, which is also the file extension of the compressed variant. */
-export type Compression = 'br' | 'gz';
-
 /** Extensions of text files. */
 const TEXT = /\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|vtt|csv)$/;
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
@@ -22,37 +19,32 @@ const BROTLI = { shared: { quality: 11, window: 22 }, others: { quality: 9, wind
  * Adds compressed variants of text files, for hosts that serve them: `compress('br', 'gz')`. Must be the last
  * feature, because it compresses the files of those before it.
  */
-export function compress(...formats: readonly Compression[]): Feature {
-  return {
-    name: 'compress',
-    files: (site) =>
-      [...site.outputs.values()]
-        .filter(({ path, info }) => TEXT.test(path) && !info && !NOT_SERVED.includes(path))
-        .flatMap((output) =>
-          formats.map((format) => ({
-            path: `${output.path}.${format}`,
-            from: output.path,
-            body: () => variantOf(site, output, format),
-          })),
-        ),
-  };
-}
+export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => ({
+  name: 'compress',
+  files: (site) =>
+    [...site.outputs.values()]
+      .filter(({ path, info }) => TEXT.test(path) && !info && !NOT_SERVED.includes(path))
+      .flatMap((output) => formats.map((format) => variantOf(site, output, format))),
+});
 
-async function variantOf(site: Site, output: Output, format: Compression): Promise<Uint8Array | undefined> {
-  const body = Buffer.from((await output.body()) ?? '');
-  if (body.length < MIN_BYTES) return undefined;
-  const brotli = /\.(?:css|js)$/.test(output.path) ? BROTLI.shared : BROTLI.others;
-  const encoder = format === 'br' ? [brotli, process.versions.brotli] : process.versions.zlib;
-  const make = () => (format === 'br' ? toBrotli(body, brotli) : promisify(gzip)(body, { level: 9 }));
-  return site.cached('compressed', [digest(body), format, encoder], make);
-}
+const variantOf = (site: Site, { path, body }: Output, format: 'br' | 'gz'): Output => ({
+  path: `${path}.${format}`,
+  from: path,
+  async body() {
+    const bytes = Buffer.from((await body()) ?? '');
+    if (bytes.length < MIN_BYTES) return undefined;
+    const brotli = /\.(?:css|js)$/.test(path) ? BROTLI.shared : BROTLI.others;
+    const encoder = format === 'br' ? [brotli, process.versions.brotli] : process.versions.zlib;
+    const make = () => (format === 'br' ? toBrotli(bytes, brotli) : promisify(gzip)(bytes, { level: 9 }));
+    return site.cached('compressed', [digest(bytes), format, encoder], make);
+  },
+});
 
-const toBrotli = (body: Buffer, { quality, window }: typeof BROTLI.shared): Promise<Buffer> => {
-  // Tables for a larger window than the text would stay empty.
-  const needed = Math.ceil(Math.log2(body.length + 16));
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(window, needed),
-  };
-  return promisify(brotliCompress)(body, { params });
-};
+/** A window that is larger than the text would only add tables that stay empty. */
+const toBrotli = (bytes: Buffer, { quality, window }: typeof BROTLI.shared): Promise<Buffer> =>
+  promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(window, Math.ceil(Math.log2(bytes.length + 16))),
+    },
+  });

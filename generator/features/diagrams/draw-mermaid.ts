@@ -7,7 +7,7 @@ import { findPackageJSON } from 'node:module';
 export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<string, string>> };
 
 const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
-const OTHER = /^(?:flowchart|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
+const SUPPORTED = /^(?:flowchart|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
 /** Syntax that the library skips or misreads, by the first word of a diagram. */
 const UNSUPPORTED: Readonly<Record<string, RegExp>> = {
@@ -22,6 +22,7 @@ const DESCRIPTION = /^[ \t]*accDescr[ \t]*(?::(.*)$|\{([^}]*)\})/m;
 const META = /^\s*---\n[\s\S]*?\n---\n|^[ \t]*%%.*$/gm;
 const ARROW_EDGE = /(?<=\w)(?=<?(?:--|==|-\.|\.-))|(?<=--|==|-\.)(?=\w)/g;
 const MESSAGE = /^(\s*(\S+?)\s*--?(?:>>?|x|\))\s*[+-]?(\S+?)\s*:\s*)(?!.*<br)(.+)$/;
+const NOTE = /^(\s*note [^:]+:\s*)(.+)$/i;
 /** Number of characters of a message that fit between two participants of a sequence. */
 const MESSAGE_WIDTH = 18;
 
@@ -36,10 +37,12 @@ export function readDiagram(source: string) {
   const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
   const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
   const kind = /^\w*/.exec(header)?.[0] ?? '';
-  const prepare = { sequenceDiagram: wrapMessage, flowchart: spaceArrows }[kind];
+  const prepare = { sequenceDiagram: wrapText, flowchart: spaceArrows }[kind];
   return {
     text: [header, ...(prepare ? body.map(prepare) : body)].join('\n'),
-    unsupported: OTHER.test(header) ? undefined : /^\S*/.exec(header)?.[0],
+    kind: /^\S*/.exec(header)?.[0],
+    isSupported: SUPPORTED.test(header),
+    /** Line that the library would skip or misread. */
     lost: body.find((line) => UNSUPPORTED[kind]?.test(line)),
     title: oneLine(TITLE.exec(source) ?? []),
     description: oneLine(DESCRIPTION.exec(source) ?? []),
@@ -56,11 +59,17 @@ const spaceArrows = (line: string): string =>
     .map((part) => (TEXT.test(part) ? part : part.replace(ARROW_EDGE, ' ').replace(/;$/, '')))
     .join('');
 
-/** Breaks a long message into two lines, and one from a participant to itself into as many as it needs. */
-function wrapMessage(line: string): string {
-  const [, before, from, to, text = ''] = MESSAGE.exec(line) ?? [];
+/**
+ * Breaks a long message into two lines, and one from a participant to itself into as many as it needs. A note
+ * has two lines at most, because the library leaves no space for more.
+ */
+function wrapText(line: string): string {
+  const [, about, note = ''] = NOTE.exec(line) ?? [];
+  const [, before = about, from, to, message = ''] = MESSAGE.exec(line) ?? [];
   if (before === undefined) return line;
-  const width = from === to ? MESSAGE_WIDTH : Math.max(MESSAGE_WIDTH, Math.ceil(text.length / 2) + 2);
+  const text = about === undefined ? message : note.replace(/\s*<br\s*\/?>\s*/gi, ' ');
+  const half = Math.max(MESSAGE_WIDTH, Math.ceil(text.length / 2) + 2);
+  const width = from !== undefined && from === to ? MESSAGE_WIDTH : half;
   return before + text.replace(new RegExp(`(?=.{${width + 1}})(.{1,${width}}) `, 'g'), '$1<br>');
 }
 
@@ -68,16 +77,16 @@ const packageFile = findPackageJSON('beautiful-mermaid', import.meta.url) ?? '';
 /** What a drawing depends on besides its source. */
 export const DRAWER = { version: JSON.parse(readFileSync(packageFile, 'utf8')).version, padding: 8 };
 
-/** Draws a diagram. The message of an error completes "Cannot render the diagram: …". */
+/** Draws a diagram. Messages of errors complete "Cannot render the diagram: …". */
 export async function drawMermaid(text: string): Promise<Drawing> {
   // Imported on demand, because most sites have no diagrams.
   const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
   const svg = renderMermaidSVG(text, { transparent: true, padding: DRAWER.padding });
-  if (!svg.includes('<text')) throw new Error('it is empty');
+  if (!svg.includes('<text')) throw new Error('it is empty.');
   const drawn = svg.match(/class="(?:edge|message|(?:class|er)-relationship)"/g)?.length ?? 0;
   const missing = text.split('\n').slice(1).filter(isConnection).length - drawn;
   // The library skips what it cannot read.
-  if (missing > 0) throw new Error(`${missing} of its connections cannot be drawn`);
+  if (missing > 0) throw new Error(`${missing} of its connections cannot be drawn.`);
   const classes = /^(?:flowchart|state)/.test(text) ? parseMermaid(text).classAssignments : [];
   return { svg, classes: Object.fromEntries(classes) };
 }

@@ -1,13 +1,14 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import type { Drawing } from './draw-mermaid.ts';
 
 /** Space that the library leaves around a sequence, and the part of it that remains. */
 const [MARGIN, PADDING] = [30, 8];
-/** Width of a character, and space between the text of a note and its border, in user units. */
-const [CHARACTER, BORDER] = [7.5, 12];
+/** Size of a character, and space between the text of a note and its border, in user units. */
+const [CHARACTER, LINE, BORDER] = [7.5, 14.3, 6];
 
 /**
  * Parses a drawing and prepares it for the site's stylesheet: class names begin with `diagram-`, and colors
@@ -20,6 +21,7 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
     (child) => child.type === 'element' && child.tagName !== 'style',
   ) as Element[];
   root.children = groups;
+  groups.filter(({ properties }) => String(properties.className) === 'note').forEach(resizeNote);
   const actors = groups.filter(({ properties }) => String(properties.className) === 'actor');
   for (const { properties } of groups) {
     const own = classes[String(properties.dataId)];
@@ -53,10 +55,24 @@ function horizontalExtent({ children, properties: { className } }: Element): num
     const { x, width, textAnchor } = shape.properties;
     if (shape.tagName === 'rect') return [Number(x), Number(x) + Number(width)];
     if (shape.tagName !== 'text' || names.includes('left')) return [];
-    const length = CHARACTER * Math.max(...shape.children.map((line) => textOf(line as Element).length));
+    const length = lengthOf(shape);
     const start = Number(x) - (textAnchor === 'middle' ? length / 2 : 0);
-    return names.includes('note') ? [start - BORDER, start + length + BORDER] : [start, start + length];
+    return [start, start + length];
   });
+}
+
+const lengthOf = ({ children }: Element): number =>
+  CHARACTER * Math.max(...children.map((line) => textOf(line as Element).length));
+
+/** Gives a note a box around its text. That of the library is for one line of smaller text. */
+function resizeNote(note: Element): void {
+  const [drawn, , text] = note.children.filter((child) => child.type === 'element');
+  if (!drawn || !text) return;
+  const width = lengthOf(text) + 2 * BORDER;
+  const height = LINE * text.children.length + 2 * BORDER;
+  const [x, y] = [Number(text.properties.x) - width / 2, Number(text.properties.y) - height / 2];
+  const { fill, stroke, strokeWidth } = drawn.properties;
+  note.children = [h('rect', { x, y, width, height, rx: 2, fill, stroke, strokeWidth }), text];
 }
 
 /** Attribute value with the stylesheet's custom properties, unique references, and two decimals. */

@@ -1,12 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import type { Feed } from './index.ts';
-
-/** A feed with the full URLs of its page and of the file, and the full texts of its items as HTML. */
-export type Channel = Omit<Feed, 'items'> & {
-  readonly home: string;
-  readonly self: string;
-  readonly items: readonly (Feed['items'][number] & { readonly link: string; readonly html: string })[];
-};
+import type { Channel } from './index.ts';
 
 /** Characters that XML 1.0 does not allow. */
 const INVALID = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

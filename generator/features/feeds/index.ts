@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { simplifyHtml } from '../../core/simplify-html.ts';
 import type { Content, Feature, Site, UrlPath } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
-import { type Channel, FORMATS } from './formats.ts';
+import { FORMATS } from './formats.ts';
 
 /** A feed in three formats: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
 export type Feed = {
@@ -46,7 +46,10 @@ export function feeds<Entries = Content['entries']>(list: (entries: Entries) => 
   };
 }
 
-async function channelOf(feed: Feed, file: UrlPath, site: Site): Promise<Channel> {
+/** A feed with the full URLs of its page and of the file, and the full texts of its items as HTML. */
+export type Channel = Awaited<ReturnType<typeof channelOf>>;
+
+async function channelOf(feed: Feed, file: UrlPath, site: Site) {
   const { settings } = site;
   const items = feed.items.map(async (item) => {
     const page = site.pageByUrl.get(item.url);

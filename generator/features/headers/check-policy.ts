@@ -18,6 +18,10 @@ const LOADS = {
   'connect-src': 'div.data-src figure.data-src',
 };
 
+const INLINE =
+  'Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to ' +
+  "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
+
 /** Reports what the policy blocks on the pages of a site. */
 export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const styles = Object.values(site.assets.inlineStyles);
@@ -25,43 +29,40 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const allowed = new Set([...inlineScripts, ...inlineStyles, ...styles]);
   const directives = directivesOf(policy, styles);
   for (const page of site.pages) {
+    const report = (code: string, blocks: string, text: string, hint: string) => {
+      const message = `The site's content security policy${blocks} on the page ${page.url}.`;
+      site.report(error(`policy/${code}`, message, { ...locationOf(text, site, page), hint }));
+    };
     const { loads, inline } = (await site.render(page)).resources;
-    for (const [element, attribute, text] of inline)
-      if (attribute || !allowed.has(text)) site.report(inlineProblem(site, page, element, attribute, text));
-    for (const [element, attribute, url] of loads) {
-      const names = attribute.toLowerCase().split(/\s+/);
-      for (const [directive, all] of Object.entries(LOADS))
-        if (names.some((name) => ` ${all} `.includes(` ${element}.${name} `)))
-          if (!isAllowed(site, url, directives[directive]))
-            site.report(elsewhereProblem(site, page, directive, url));
+    for (const [element, attribute, text] of inline) {
+      const kind = element === 'script' ? 'script' : 'stylesheet';
+      const what = attribute
+        ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
+        : `the inline ${kind} ${shortened(text)}`;
+      if (attribute || !allowed.has(text)) report('inline', ` blocks ${what}`, text, INLINE);
     }
+    for (const [element, attribute, url] of loads)
+      for (const directive of directivesFor(element, attribute))
+        if (!isAllowed(site, url, directives[directive]))
+          report('external', ` (${directive}) blocks ${shortened(url)}`, url, hintFor(directive));
   }
 }
 
-function inlineProblem(site: Site, page: Page, element: string, attribute: string | undefined, text: string) {
-  const what = attribute
-    ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
-    : `the inline ${element === 'script' ? 'script' : 'stylesheet'} ${shortened(text)}`;
-  const hint =
-    'Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to ' +
-    "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
-  const message = `The site's content security policy blocks ${what} on the page ${page.url}.`;
-  return error('policy/inline', message, { ...placeOf(site, page, text), hint });
+function directivesFor(element: string, attribute: string): string[] {
+  const names = attribute.toLowerCase().split(/\s+/);
+  return Object.entries(LOADS).flatMap(([directive, all]) =>
+    names.some((name) => all.split(' ').includes(`${element}.${name}`)) ? directive : [],
+  );
 }
 
-function elsewhereProblem(site: Site, page: Page, directive: string, url: string) {
+function hintFor(directive: string): string {
+  if (/^(?:object|manifest)/.test(directive)) return 'Put the file under public/.';
   const member = directive === 'form-action' ? 'formAction' : directive.replace('-src', '');
-  const allow = `, or allow its server in the site's policy: { ${member}: ['…'] }`;
-  const hint = `Put the file under public/${/object|manifest/.test(member) ? '' : allow}.`;
-  const blocks = `policy (${directive}) blocks ${shortened(url)} on the page ${page.url}`;
-  return error('policy/elsewhere', `The site's content security ${blocks}.`, {
-    ...placeOf(site, page, url),
-    hint,
-  });
+  return `Put the file under public/, or allow its server in the site's policy: { ${member}: ['…'] }.`;
 }
 
 /** The page, and the location in its Markdown if the text stands there. */
-function placeOf(site: Site, page: Page, text: string): Pick<Problem, 'page' | 'at'> {
+function locationOf(text: string, site: Site, page: Page): Pick<Problem, 'page' | 'at'> {
   const source = site.sourceOf(page);
   const [line = ''] = text.trim().split('\n');
   const index = source?.body.indexOf(line) ?? -1;

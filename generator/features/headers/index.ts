@@ -2,13 +2,18 @@ import type { Feature, Output, Site } from '../../core/site.ts';
 import { caddyFile } from './caddy.ts';
 import { checkPolicy } from './check-policy.ts';
 import { nginxFile } from './nginx.ts';
-import { type HeaderOptions, type SiteRules, siteRules } from './rules.ts';
+import { type Policy, policyMeta } from './policy.ts';
+import { type SiteRules, siteRules } from './rules.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { headersFile, redirectsFile, vercelFile } from './static-hosts.ts';
 
-export { type Policy, policyMeta } from './policy.ts';
+export { type Policy, policyMeta };
 
-export type HeadersOptions = HeaderOptions & {
+type Options = {
+  /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
+  readonly policy?: Policy;
+  /** Value of `Strict-Transport-Security`. Default: one year, for this host only. */
+  readonly hsts?: string;
   /** Hosts to write configuration for. */
   readonly hosts?: readonly (keyof typeof FILES)[];
 };
@@ -30,19 +35,19 @@ const FILES = {
  *
  * Reports what the policy blocks: inline code and style attributes, and files of other hosts.
  */
-export function headers({ hosts = [], ...options }: HeadersOptions = {}): Feature {
+export function headers({ policy = {}, hsts = 'max-age=31536000', hosts = [] }: Options = {}): Feature {
   const outputs = (site: Site): Output[] =>
     hosts.flatMap((host) =>
       Object.entries(FILES[host]).map(([path, make]) => ({
         path,
         from: 'the host configuration',
         info: host === 'nginx' || host === 'caddy',
-        body: () => make(siteRules(site, options)),
+        body: () => make(siteRules(site, policy, hsts)),
       })),
     );
   return {
     name: 'headers',
     files: (site) => [speculationRules(site.settings), ...outputs(site)],
-    check: (site) => checkPolicy(site, options.policy ?? {}),
+    check: (site) => checkPolicy(site, policy),
   };
 }

@@ -1,29 +1,9 @@
 import type { HeaderRule } from '../../core/host-rules.ts';
 import { redirectsOf } from '../../core/redirects.ts';
-import type { Site, SiteSettings } from '../../core/site.ts';
+import type { Site } from '../../core/site.ts';
 import { ASSET_FOLDER, pageHref } from '../../core/urls.ts';
 import { directivesOf, type Policy, policyHeader } from './policy.ts';
 import { SPECULATION_RULES_FILE } from './speculation-rules.ts';
-
-/** What a site's hosts do. Paths include the base path and are not encoded. */
-export type SiteRules = {
-  readonly settings: SiteSettings;
-  /** Headers of all responses. */
-  readonly everywhere: HeaderRule['headers'];
-  /** Those of some paths, which replace them. */
-  readonly special: readonly HeaderRule[];
-  /** Former paths, with and without a slash at the end, and those of pages. */
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
-  /** File extensions of compressed variants. */
-  readonly compressions: readonly ('br' | 'gz')[];
-};
-
-export type HeaderOptions = {
-  /** Sources of the Content-Security-Policy. `policyMeta(policy, inlineStyles)` is that of a page's head. */
-  readonly policy?: Policy;
-  /** Value of `Strict-Transport-Security`. Default: one year, for this host only. */
-  readonly hsts?: string;
-};
 
 /** Cached, but revalidated before each use. */
 export const REVALIDATED = 'no-cache';
@@ -38,8 +18,11 @@ const NEVER_USED =
   'otp-credentials payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial ' +
   'storage-access unload usb window-management xr-spatial-tracking';
 
-/** Rules of a site whose outputs are all known. */
-export function siteRules(site: Site, options: HeaderOptions): SiteRules {
+/** What a site's hosts do. */
+export type SiteRules = ReturnType<typeof siteRules>;
+
+/** Rules of a site whose outputs are all known. Paths include the base path and are not encoded. */
+export function siteRules(site: Site, policy: Policy, hsts: string) {
   const { settings } = site;
   const outputs = [...site.outputs.values()];
   const rule = (path: string, name: string, value: string): HeaderRule => ({
@@ -48,7 +31,9 @@ export function siteRules(site: Site, options: HeaderOptions): SiteRules {
   });
   return {
     settings,
-    everywhere: headersOfAll(site, options),
+    /** Headers of all responses. */
+    everywhere: headersOfAll(site, policy, hsts),
+    /** Those of some paths, which replace them. */
     special: [
       rule(`${ASSET_FOLDER}/*`, 'Cache-Control', 'public, max-age=31536000, immutable'),
       // Other sites embed Open Graph images.
@@ -56,19 +41,18 @@ export function siteRules(site: Site, options: HeaderOptions): SiteRules {
       rule('*.md', 'Content-Type', 'text/markdown; charset=utf-8'),
       ...outputs.flatMap(({ path, type }) => (type ? rule(path, 'Content-Type', type) : [])),
     ],
+    /** Former paths, with and without a slash at the end, and those of pages. */
     redirects: redirectsOf(site).flatMap(({ from, to }) =>
       ['', '/'].map((end) => ({ from: settings.basePath + from + end, to: pageHref(settings, to) })),
     ),
+    /** File extensions of compressed variants. */
     compressions: (['br', 'gz'] as const).filter((end) =>
       outputs.some(({ path }) => path.endsWith(`.${end}`)),
     ),
   };
 }
 
-function headersOfAll(
-  { settings, assets, definition }: Site,
-  { policy = {}, hsts = 'max-age=31536000' }: HeaderOptions,
-): HeaderRule['headers'] {
+function headersOfAll({ settings, assets, definition }: Site, policy: Policy, hsts: string) {
   const { script, style, img, media, font, connect, frame } = policy;
   const ofFeatures = definition.features?.flatMap((feature) => feature.inlineScripts ?? []) ?? [];
   const inlineScripts = [...(policy.inlineScripts ?? []), ...ofFeatures];

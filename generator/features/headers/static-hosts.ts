@@ -2,20 +2,20 @@ import type { SiteRules } from './rules.ts';
 
 /** Headers by encoded path. Later rules replace headers of earlier ones. */
 const rulesOf = ({ settings, everywhere, special }: SiteRules) =>
-  [{ match: `${settings.basePath}/*`, headers: everywhere }, ...special].map(({ match, headers }, at) => ({
+  [{ match: `${settings.basePath}/*`, headers: everywhere }, ...special].map(({ match, headers }) => ({
     path: encodeURI(match),
     headers: Object.entries(headers),
-    isSpecial: at > 0,
   }));
 
 /** `_headers` for Netlify, and for Cloudflare Pages, which joins values unless `!` removes the old one. */
 export const headersFile = (rules: SiteRules): string =>
   rulesOf(rules)
-    .map(({ path, headers, isSpecial }) => {
-      const lines = headers.map(
-        ([name, value]) => `${isSpecial ? `  ! ${name}\n` : ''}  ${name}: ${value}\n`,
-      );
-      return `${path}\n${lines.join('')}`;
+    .map(({ path, headers }, at) => {
+      const lines = headers.flatMap(([name, value]) => [
+        ...(at > 0 ? [`! ${name}`] : []),
+        `${name}: ${value}`,
+      ]);
+      return [path, ...lines.map((line) => `  ${line}`), ''].join('\n');
     })
     .join('\n');
 

@@ -3,14 +3,8 @@ import { h } from 'hastscript';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { checkHeadings } from './check-headings.ts';
 
-export type HeadingTexts = {
-  /** Accessible name of the link to a section; `heading` is empty if the heading has no text. */
-  link?(heading: string): string;
-};
-
-const ENGLISH = {
-  link: (heading: string) => (heading ? `Link to section “${heading}”` : 'Link to this section'),
-};
+const ENGLISH = (heading: string): string =>
+  heading ? `Link to section “${heading}”` : 'Link to this section';
 
 /**
  * Puts each heading, except for `h1`, into a box with a link to itself. The link is beside the heading,
@@ -18,8 +12,9 @@ const ENGLISH = {
  * that a page has twice, and a second title.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
+ * @param texts `link` returns the accessible name of a link; its argument is empty if the heading has no text.
  */
-export function headings({ link = ENGLISH.link }: HeadingTexts = {}): Feature {
+export function headings({ link = ENGLISH } = {}): Feature {
   const visit = (heading: Element, context: VisitContext<Nodes>) => {
     const { id } = heading.properties;
     // The heading of the footnotes is only for screen readers.

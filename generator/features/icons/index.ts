@@ -1,17 +1,10 @@
 import type { Bytes, Feature, Site } from '../../core/site.ts';
 
-/** Converts an SVG to other image formats. Widths are in pixels. */
-export type IconMaker = {
-  readonly png: (svg: string, width: number) => Promise<Uint8Array>;
-  /** Makes a `favicon.ico` with one size of at most 256 pixels. */
-  readonly ico: (svg: string, width: number) => Promise<Uint8Array>;
-};
-
 /** A file that is not a page, such as an icon or a web manifest. */
 export type IconFile = {
   /** Output path, relative to the site's root: `icons/192.png`. */
   readonly path: string;
-  readonly make: (icons: IconMaker) => Bytes | Promise<Bytes>;
+  readonly make: (icons: ReturnType<typeof iconMaker>) => Bytes | Promise<Bytes>;
 };
 
 /**
@@ -19,19 +12,18 @@ export type IconFile = {
  *
  *     icons(() => [{ path: 'icon-192.png', make: ({ png }) => png(SVG, 192) }])
  */
-export function icons(list: (site: Site) => readonly IconFile[]): Feature {
-  return {
-    name: 'icons',
-    files: (site) =>
-      list(site).map(({ path, make }) => ({
-        path,
-        from: `the icon ${path}`,
-        body: () => make(iconMaker(site)),
-      })),
-  };
-}
+export const icons = (list: (site: Site) => readonly IconFile[]): Feature => ({
+  name: 'icons',
+  files: (site) =>
+    list(site).map(({ path, make }) => ({
+      path,
+      from: `the icon ${path}`,
+      body: () => make(iconMaker(site)),
+    })),
+});
 
-function iconMaker(site: Site): IconMaker {
+/** Functions that convert an SVG to other formats. Widths are in pixels; those of icon files are at most 256. */
+function iconMaker(site: Site) {
   const png = async (svg: string, width: number) => {
     const { default: sharp } = await import('sharp');
     return site.cached<Uint8Array>('icon', [svg, width, sharp.versions], async () => {
@@ -44,7 +36,7 @@ function iconMaker(site: Site): IconMaker {
         .toBuffer();
     });
   };
-  return { png, ico: async (svg, width) => pngToIco(await png(svg, width), width) };
+  return { png, ico: async (svg: string, width: number) => pngToIco(await png(svg, width), width) };
 }
 
 /** Puts a PNG into an icon file (Windows' ICO format: a header, a directory entry, the image). */

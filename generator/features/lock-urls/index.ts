@@ -1,13 +1,20 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasErrors, sortProblems } from '../../core/problems.ts';
+import { errorCode, inParallel } from '../../core/files.ts';
+import { compare, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Site } from '../../core/site.ts';
-import { formatLock, LOCK_FILE, readLock, type UrlLock, type Urls } from './lock-file.ts';
-import { reportRemoved } from './report-removed.ts';
+import { callSite } from '../../core/site-error.ts';
+import { LOCK_FILE, type LockedLine, reportRemoved } from './report-removed.ts';
 
-/** Codes of problems that cause missing pages. */
-const CAUSES = /^(?:content|front-matter|page)\//;
+const HEAD = `# Permanent URLs of this site, and the anchors on its pages.
+# A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates \
+this file.
+`;
+
+/** Problems that cause missing pages. */
+const isCause = ({ code, severity }: Problem): boolean =>
+  severity === 'error' && /^(?:content|front-matter|page)\//.test(code);
 
 /**
  * Keeps published URLs: `urls.lock` lists those of pages with their anchors, redirects, feeds and files under
@@ -19,28 +26,52 @@ export function lockUrls(): Feature {
     name: 'lock-urls',
     async check(site) {
       const lock = readLock(site.root);
-      if (site.options.acceptUrls) {
-        const lines = formatLock(await permanentUrls(site, lock));
-        const problems = sortProblems(site.problems, site.definition.rules);
-        if (!hasErrors(problems)) writeFileSync(join(site.root, LOCK_FILE), lines);
-        return;
-      }
-      for (const problem of lock?.problems ?? []) site.report(problem);
-      const isIncomplete = site.problems.some(
-        ({ code, severity }) => severity === 'error' && CAUSES.test(code),
-      );
-      if (lock && !isIncomplete) await reportRemoved(site, lock);
+      if (site.options.acceptUrls) await acceptUrls(site, lock);
+      else if (lock && !site.problems.some(isCause)) await reportRemoved(site, lock);
     },
   };
 }
 
+/**
+ * Reads the site's lock; undefined when the file does not exist. Any order of URLs is accepted, and other
+ * lines are ignored, so that versions can be merged line by line.
+ */
+function readLock(root: string): LockedLine[] | undefined {
+  let source: string;
+  try {
+    source = readFileSync(join(root, LOCK_FILE), 'utf8');
+  } catch (thrown) {
+    if (errorCode(thrown) === 'ENOENT') return undefined;
+    throw thrown;
+  }
+  let url = '';
+  return source.split('\n').flatMap((text, index) => {
+    const [, path, anchor] = /^(\/.*?)?(?:\s+#(\S+))?\s*$/.exec(text) ?? [];
+    if (path === undefined && anchor === undefined) return [];
+    url = path ?? url;
+    return { url, anchor, line: index + 1 };
+  });
+}
+
+/** Writes one line per URL, sorted, followed by an indented line per anchor. */
+async function acceptUrls(site: Site, lock: readonly LockedLine[] | undefined): Promise<void> {
+  const lines = [...(await permanentUrls(site, lock))]
+    .sort(([a], [b]) => compare(a, b))
+    .flatMap(([url, anchors]) => [url, ...anchors.map((id) => `  #${id}`)]);
+  // An output that cannot be made is an error too. The build makes it only once.
+  const outputs = [...site.outputs.values()];
+  await inParallel(outputs, ({ path, body }) => callSite(`The output ${path}`, site.root, body));
+  if (hasErrors(sortProblems(site.problems, site.definition.rules))) return;
+  writeFileSync(join(site.root, LOCK_FILE), HEAD + lines.map((line) => `${line}\n`).join(''));
+}
+
 /** Markdown versions, image variants and assets are not permanent. Placeholders keep their locked anchors. */
-async function permanentUrls(site: Site, lock: UrlLock | undefined): Promise<Urls> {
+async function permanentUrls(site: Site, lock: readonly LockedLine[] = []) {
   const urls = new Map<string, readonly string[]>();
   for (const page of site.pages) {
     const { isPlaceholder, anchors } = await site.render(page);
-    const ids = isPlaceholder ? lock?.urls.get(page.url)?.anchors.keys() : anchors;
-    if (page.file === undefined) urls.set(page.url, [...new Set(ids)]);
+    const locked = lock.flatMap(({ url, anchor }) => (url === page.url && anchor ? anchor : []));
+    if (page.file === undefined) urls.set(page.url, [...new Set(isPlaceholder ? locked : anchors)]);
   }
   for (const { from } of redirectsOf(site)) urls.set(from, []);
   for (const { path, from, permanent } of site.outputs.values())

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { State } from 'hast-util-to-mdast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
@@ -36,6 +37,7 @@ export function htmlToMarkdown(
     // A footnote needs no link back to its reference, and templates are left out.
     if (/#user-content-fnref-/.test(String(node.properties.href))) node.tagName = 'template';
     if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
+    if (node.tagName === 'dl') listDescriptions(node);
     return separate(node);
   });
   const body = pipeline.stringify(pipeline.runSync(tree));
@@ -66,6 +68,24 @@ function unwrapSections(list: Element): void {
 function beginsWithHeading({ tagName, children }: Element): boolean {
   const first = children.find((child) => child.type === 'element');
   return /^h[2-6]$/.test(tagName) || (first !== undefined && beginsWithHeading(first));
+}
+
+/** Turns a description list into a list with entries such as `Language: Python`. */
+function listDescriptions(list: Element): void {
+  const items: Element[] = [];
+  let last = '';
+  visit(list, 'element', ({ tagName, children }) => {
+    if (tagName !== 'dt' && tagName !== 'dd') return undefined;
+    if (tagName === 'dt' && last !== 'dt') items.push(h('li'));
+    else if (tagName === 'dd' && last === 'dd') items.at(-1)?.children.push(h('br'));
+    else items.at(-1)?.children.push({ type: 'text', value: tagName === 'dd' ? ': ' : ', ' });
+    const [first, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+    const isParagraph = first?.type === 'element' && first.tagName === 'p';
+    items.at(-1)?.children.push(...(isParagraph ? [...first.children, ...others] : children));
+    last = tagName;
+    return SKIP;
+  });
+  Object.assign(list, { tagName: 'ul', children: items });
 }
 
 const INLINE = 'a abbr b code del em i ins kbd mark small span strong time'.split(' ');

@@ -1,12 +1,10 @@
-import type { Feature, Output, Page, Site, UrlPath } from '../../core/site.ts';
+import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, decodeUrl, plainPath } from '../../core/urls.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { type Llms, llmsFiles } from './llms.ts';
 import { publishedSources } from './published-sources.ts';
-import { absoluteMarkdownUrl, hasMarkdownVersion, markdownUrl } from './urls.ts';
 
 export type { Llms };
-export { absoluteMarkdownUrl, escapeMarkdown, markdownUrl };
 
 /** Head of a page's Markdown version, in plain text. */
 export type MarkdownHead = {
@@ -16,21 +14,31 @@ export type MarkdownHead = {
   readonly facts?: readonly string[];
 };
 
-export type MarkdownVersionsOptions = {
+type Options = {
   head(page: Page): MarkdownHead;
   /** Content of `llms.txt` and `llms-full.txt`, from the pages with a Markdown version, sorted by URL. */
   llms?(pages: readonly Page[]): Llms;
 };
 
 /** Raise it when the conversion changes. */
-const VERSION = 4;
+const VERSION = 5;
+
+/** URL path of a page's Markdown version, without base path. */
+export const markdownUrl = (url: UrlPath): UrlPath => (url === '/' ? '/index.md' : `${url}.md`);
+
+/** Full URL of a page's Markdown version, percent-encoded. */
+export const absoluteMarkdownUrl = (settings: SiteSettings, url: UrlPath): string =>
+  settings.origin + settings.basePath + encodeURI(markdownUrl(url));
+
+/** A page with its own file name, such as `404.html`, has no Markdown version. */
+const hasMarkdownVersion = (page: Page): boolean => page.file === undefined;
 
 /**
  * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without
  * elements that have `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and the sources of
  * collections with `publish`: `markdownVersions({ head: (page) => ({ title: page.title }) })`.
  */
-export function markdownVersions(options: MarkdownVersionsOptions): Feature {
+export function markdownVersions(options: Options): Feature {
   return {
     name: 'markdown-versions',
     files(site) {
@@ -51,7 +59,7 @@ export function markdownVersions(options: MarkdownVersionsOptions): Feature {
   };
 }
 
-const versionOf = (page: Page, site: Site, options: MarkdownVersionsOptions): Output => ({
+const versionOf = (page: Page, site: Site, options: Options): Output => ({
   path: markdownUrl(page.url).slice(1),
   from: `the Markdown version of ${page.url}`,
   async body() {

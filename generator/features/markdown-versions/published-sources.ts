@@ -1,4 +1,3 @@
-import type { Nodes } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -22,17 +21,15 @@ export function publishedSources(site: Site): Output[] {
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Fills tokens where pages do: not in code, unless it has the option `tokens`, and not in HTML. */
+/** Fills tokens where pages do: not in code, unless it has the option `tokens`. */
 function fillSource({ head, body }: Source, tokens: Tokens): string {
   const text = body.slice(head.split('\n').length - 1);
-  const parts: string[] = [];
-  let end = 0;
-  visit(parser.parse(text), (node: Nodes) => {
-    const isLiteral = node.type === 'inlineCode' || node.type === 'html' || node.type === 'code';
-    if (!isLiteral || (node.type === 'code' && /(?:^|\s)tokens(?:\s|$)/.test(node.meta ?? ''))) return;
+  let [filled, end] = [fillTokens(head, tokens), 0];
+  visit(parser.parse(text), ['code', 'inlineCode'], (node) => {
+    if ('meta' in node && /(?:^|\s)tokens(?:\s|$)/.test(String(node.meta))) return;
     const [from = 0, to = 0] = [node.position?.start.offset, node.position?.end.offset];
-    parts.push(fillTokens(text.slice(end, from), tokens), text.slice(from, to));
+    filled += fillTokens(text.slice(end, from), tokens) + text.slice(from, to);
     end = to;
   });
-  return fillTokens(head, tokens) + parts.join('') + fillTokens(text.slice(end), tokens);
+  return filled + fillTokens(text.slice(end), tokens);
 }

@@ -7,14 +7,16 @@ import sharp from 'sharp';
 
 export type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };
 
-/** What an image depends on besides its element, size and fonts. */
-export const DRAWER = [3, satoriPackage.version, resvg.version, sharp.versions];
+/** An image as SVG, and the characters without a glyph in any font. */
+export type Layout = { readonly svg: string; readonly missing: string };
 
-/** Lays out an image as SVG. `missing` has the characters without a glyph in any font. */
+/** What an image depends on besides its element, size and fonts. */
+export const DRAWER = [4, satoriPackage.version, resvg.version, sharp.versions];
+
 export async function layOut(
   element: ReactElement,
   options: { width: number; height: number; fonts: Font[] },
-) {
+): Promise<Layout> {
   const missing = new Set<string>();
   const svg = await satori(element, {
     ...options,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
-import { digest, inParallel, reasonOf } from '../../core/files.ts';
-import { error, ProblemError, startOf, warning } from '../../core/problems.ts';
+import { digest, inParallel } from '../../core/files.ts';
+import { error, type Problem, ProblemError, startOf, warning } from '../../core/problems.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { readThrown } from '../../core/site-error.ts';
-import type { Font } from './draw.ts';
+import type { Font, Layout } from './draw.ts';
 
 export type OgImagesOptions = {
   /** Size in pixels. Services show 1200 × 630 uncropped. */
@@ -39,56 +39,61 @@ export function ogImages(options: OgImagesOptions): Feature {
   return {
     name: 'og-images',
     files(site) {
-      let fonts: Promise<FontSet> | undefined;
+      let layOut: ReturnType<typeof createLayouts> | undefined;
       return site.pages.filter(hasImage).map((page) => ({
         path: imageFile(page.url),
         from: `the OG image of ${page.url}`,
         async body() {
-          fonts ??= readFonts(options, site);
-          return imageOf(page, options, await fonts, site);
+          layOut ??= createLayouts(options, site);
+          const { svg } = await (await layOut)(page);
+          const { DRAWER, toPng } = await import('./draw.ts');
+          return site.cached('og-image', [DRAWER, svg], () => toPng(svg, options.width));
         },
       }));
+    },
+    async check(site) {
+      const layOut = await createLayouts(options, site);
+      await inParallel(site.pages.filter(hasImage), async (page) => {
+        try {
+          const { missing } = await layOut(page);
+          if (missing !== '') site.report(missingGlyphs(missing, page, site));
+        } catch (thrown) {
+          (thrown as ProblemError).problems.forEach(site.report);
+        }
+      });
     },
   };
 }
 
-type FontSet = { readonly fonts: readonly Font[]; readonly digest: string };
-
-async function readFonts(options: OgImagesOptions, { root }: Site): Promise<FontSet> {
-  const fonts = await inParallel(options.fonts, async ({ name, weight, file }) => {
-    try {
-      return { name, weight, style: 'normal', data: await readFile(join(root, file)) } as Font;
-    } catch (thrown) {
-      const text = `Cannot read the font ${file} of the Open Graph images: ${reasonOf(thrown)}.`;
-      const hint = 'Reinstall the packages, or use a font file that exists in the project.';
-      throw new ProblemError(error('og-image/font', text, { hint }));
-    }
-  });
-  return { fonts, digest: digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data])) };
+function missingGlyphs(missing: string, page: Page, site: Site): Problem {
+  const text = `The Open Graph image of ${page.url} has no glyphs for "${missing}" in its fonts.`;
+  const hint = 'Add a font that has these characters to the fonts of ogImages().';
+  return warning('og-image/no-glyph', text, { at: locationOf(page, site), hint });
 }
 
-async function imageOf(page: Page, options: OgImagesOptions, { fonts, digest }: FontSet, site: Site) {
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  const { DRAWER, layOut, toPng } = await import('./draw.ts');
-  const { width, height, render } = options;
+const locationOf = (page: Page, site: Site) => {
   const source = site.sourceOf(page);
-  const at = source && startOf(source.entry.file);
-  try {
-    const element = render(page);
-    const key = [DRAWER, width, height, digest, renderToStaticMarkup(element)];
-    let layout: ReturnType<typeof layOut> | undefined;
-    const lay = () => (layout ??= layOut(element, { width, height, fonts: [...fonts] }));
-    const missing = await site.cached('og-glyphs', key, async () => (await lay()).missing);
-    const image = await site.cached('og-image', key, async () => toPng((await lay()).svg, width));
-    if (missing !== '') {
-      const text = `The Open Graph image of ${page.url} has no glyphs for "${missing}" in its fonts.`;
-      const hint = 'Add a font that has these characters to the fonts of ogImages().';
-      site.report(warning('og-image/no-glyph', text, { at, hint }));
+  return source && startOf(source.entry.file);
+};
+
+/** Reads the fonts, and returns a function that lays out the image of a page. */
+async function createLayouts({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { DRAWER, layOut } = await import('./draw.ts');
+  const fonts = await inParallel(files, async ({ name, weight, file }) => {
+    return { name, weight, style: 'normal', data: await readFile(join(site.root, file)) } as Font;
+  });
+  const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
+  return async (page: Page): Promise<Layout> => {
+    try {
+      const element = render(page);
+      const key = [DRAWER, width, height, fontKey, renderToStaticMarkup(element)];
+      const make = async () => JSON.stringify(await layOut(element, { width, height, fonts }));
+      return JSON.parse(await site.cached('og-layout', key, make));
+    } catch (thrown) {
+      const { message, ...details } = readThrown(thrown, site.root);
+      const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
+      throw new ProblemError(error('og-image/failed', text, { at: locationOf(page, site), ...details }));
     }
-    return image;
-  } catch (thrown) {
-    const { message, ...details } = readThrown(thrown, site.root);
-    const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
-    throw new ProblemError(error('og-image/failed', text, { at, ...details }));
-  }
+  };
 }

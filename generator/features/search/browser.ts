@@ -1,8 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
-import { wordsToQuery } from './query.ts';
-import { groupByPage, headingsFirst } from './rank.ts';
+import { headingsFirst, wordsToQuery } from './query.ts';
 import { queryTerms, tokensOf } from './terms.ts';
 
 export type { Piece, Suggestion };
@@ -38,6 +37,7 @@ type Load = (path: string) => Promise<unknown>;
 const EXCERPT = 170;
 /** Factor for the first section of a page, which says what the page is about. */
 const FIRST = 1.2;
+const [MOST_PAGES, MOST_ON_PAGE] = [8, 3];
 
 /**
  * Creates a function that fetches the files of the index, which are next to the folder of scripts.
@@ -92,31 +92,29 @@ export async function openSearch(load: Load): Promise<Search> {
 
   /** A known word instead of an unknown one with two letters in the wrong order. */
   const correct = (word: string): string =>
-    (isMistyped(word) && exchangedLetters(word).find((other) => known.has(other))) || word;
+    (isMistyped(word) && swappedLetters(word).find((other) => known.has(other))) || word;
 
   function find(text: string, within = ''): Found {
     const words = queryTerms(text).map(correct);
     const phrase = queryTerms(text).join(' ');
-    const answered = answers.filter(({ queries }) => queries.includes(phrase)).map(answerOf);
+    const answered = answers.filter(({ queries }) => queries.includes(phrase)).map(hitOfAnswer);
     const whole = search(words, 'AND', within);
     const partial = whole.length + answered.length === 0 && words.length > 1;
     const results = partial ? search(words, 'OR', within) : whole;
-    const hits = groupByPage(results).map(hitOf);
+    // The results of a page follow its best one.
+    const byPage = [...Map.groupBy(results, ({ page }) => page).values()].slice(0, MOST_PAGES);
+    const hits = byPage.flatMap((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).map(hitOf);
     const others = hits.filter(({ href }) => !answered.some((answer) => answer.href === href));
-    return {
-      hits: [...answered, ...others],
-      partial,
-      common: words.length === 0 && tokensOf(text).length > 0,
-    };
+    const common = words.length === 0 && tokensOf(text).length > 0;
+    return { hits: [...answered, ...others], partial, common };
   }
   return { suggestions, find };
 }
 
-/** Words in which two neighboring letters of a word are exchanged. */
-const exchangedLetters = (word: string): string[] =>
+const swappedLetters = (word: string): string[] =>
   Array.from(word.slice(1), (next, at) => word.slice(0, at) + next + word[at] + word.slice(at + 2));
 
-const answerOf = ({ title, href }: Suggestion): Hit => ({
+const hitOfAnswer = ({ title, href }: Suggestion): Hit => ({
   href,
   page: [{ text: title, hit: false }],
   section: undefined,

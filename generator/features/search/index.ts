@@ -1,14 +1,18 @@
-import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { htmlToSections, type PageSection } from './sections.ts';
 import { queryTerms } from './terms.ts';
 
-export { htmlToSections } from './sections.ts';
-
 export type SearchOptions = {
   /** Kinds of pages. A page is of the first that has it; one without a kind is not indexed. */
-  readonly kinds: readonly SearchKind[];
+  readonly kinds: readonly {
+    /** Label shown next to each result of this kind. */
+    readonly label: string;
+    pages(page: Page): boolean;
+    /** Factor by which the score of a result is multiplied. */
+    readonly weight: number;
+  }[];
   /** Title of a page in the results. Default: that of the page. */
   title?(page: Page): string;
   /** Headings of sections to exclude, such as lists of links. */
@@ -16,45 +20,42 @@ export type SearchOptions = {
   /** Groups of equivalent words or phrases. Matches of a synonym rank below matches of the query itself. */
   readonly synonyms?: readonly (readonly string[])[];
   /** Links shown while the query is empty. */
-  readonly suggestions?: readonly SearchSuggestion[];
+  readonly suggestions?: readonly Link[];
   /** First results of queries that are one of these phrases, apart from endings and common words. */
   readonly answers?: readonly SearchAnswer[];
 };
 
-export type SearchKind = {
-  /** Label shown next to each result of this kind. */
-  readonly label: string;
-  pages(page: Page): boolean;
-  /** Factor by which the score of a result is multiplied. */
-  readonly weight: number;
-};
-
-/** Text, such as a sentence that answers a query, and where it leads. */
-export type SearchSuggestion = { readonly title: string; readonly url: UrlPath };
-export type SearchAnswer = SearchSuggestion & { readonly queries: readonly string[] };
+type Link = { readonly title: string; readonly url: UrlPath };
+/** Sentence that answers queries, and where it leads. */
+export type SearchAnswer = Link & { readonly queries: readonly string[] };
 
 /**
- * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
+ * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads. The dialog
+ * is part of a site: the example has one in `site/search.ts`.
  *
  *     search({ kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }] })
  *
  * Writes the index of MiniSearch, and the texts for excerpts. They are those of `<main>`, without elements
  * with `data-unsearched`. Leaves out unlisted pages, and the text of those that show a placeholder.
  */
-export function search(options: SearchOptions): Feature {
-  return {
-    name: 'search',
-    files(site) {
-      let pages: Promise<IndexedPage[]> | undefined;
-      const read = () => (pages ??= readPages(options, site));
-      const from = 'the search index';
-      return [
-        { path: INDEX_FILE, from, body: async () => pagesToIndex(await read(), options, site.settings) },
-        { path: TEXTS_FILE, from, body: async () => pagesToTexts(await read()) },
-      ];
-    },
-  };
-}
+export const search = (options: SearchOptions): Feature => ({
+  name: 'search',
+  files(site) {
+    let pages: Promise<IndexedPage[]> | undefined;
+    const output = (path: string, make: (pages: readonly IndexedPage[]) => unknown): Output => ({
+      path,
+      from: 'the search index',
+      async body() {
+        pages ??= readPages(options, site);
+        return `${JSON.stringify(await make(await pages))}\n`;
+      },
+    });
+    return [
+      output(INDEX_FILE, (all) => pagesToIndex(all, options, site.settings)),
+      output(TEXTS_FILE, (all) => all.flatMap(({ sections }) => sections.map(({ text }) => text))),
+    ];
+  },
+});
 
 type IndexedPage = SearchIndex['pages'][number] & { readonly sections: readonly PageSection[] };
 
@@ -64,26 +65,22 @@ async function pagesToIndex(
   pages: readonly IndexedPage[],
   { synonyms = [], suggestions = [], answers = [] }: SearchOptions,
   settings: SiteSettings,
-): Promise<string> {
+): Promise<SearchIndex> {
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch(ENGINE);
   for (const [page, { title, sections }] of pages.entries())
     for (const { id, heading, text } of sections)
       engine.add({ id: engine.documentCount, page, title, anchor: id, heading: heading || title, text });
-  const index: SearchIndex = {
+  return {
     pages: pages.map(({ sections: _, ...page }) => page),
     synonyms: synonyms.map((group) => group.map(phraseOf)),
-    suggestions: suggestions.map((each) => suggestionOf(settings, each)),
-    answers: answers.map((each) => {
-      return { ...suggestionOf(settings, each), queries: each.queries.map(phraseOf) };
+    suggestions: suggestions.map((link) => suggestionOf(link, settings)),
+    answers: answers.map(({ queries, ...link }) => {
+      return { ...suggestionOf(link, settings), queries: queries.map(phraseOf) };
     }),
     index: engine.toJSON(),
   };
-  return `${JSON.stringify(index)}\n`;
 }
-
-const pagesToTexts = (pages: readonly IndexedPage[]): string =>
-  `${JSON.stringify(pages.flatMap(({ sections }) => sections.map(({ text }) => text)))}\n`;
 
 /** Pages with their text. The description is part of the first text. */
 async function readPages({ kinds, title, leaveOut = [] }: SearchOptions, site: Site): Promise<IndexedPage[]> {
@@ -94,13 +91,13 @@ async function readPages({ kinds, title, leaveOut = [] }: SearchOptions, site: S
     const [lead, ...others] = isPlaceholder ? [] : htmlToSections(html);
     const first = { id: '', heading: '', text: `${page.description} ${lead?.text ?? ''}`.trim() };
     const sections = [first, ...others.filter(({ heading }) => !leaveOut.includes(heading))];
-    const link = suggestionOf(site.settings, { title: title?.(page) ?? page.title, url: page.url });
+    const link = suggestionOf({ title: title?.(page) ?? page.title, url: page.url }, site.settings);
     return [{ ...link, kind: kind.label, weight: kind.weight, sections }];
   });
   return (await Promise.all(read)).flat();
 }
 
-function suggestionOf(settings: SiteSettings, { title, url }: SearchSuggestion): Suggestion {
+function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {
   const [path, rest] = splitUrl(url);
   return { title, href: encodeURI(pageHref(settings, path as UrlPath) + rest) };
 }

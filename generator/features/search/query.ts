@@ -1,8 +1,12 @@
-import type { Query } from 'minisearch';
+import type { Query, SearchResult } from 'minisearch';
 import { termsOf } from './terms.ts';
 
 /** Factor for sections that match a query with synonyms in it. */
 const OTHER = 0.45;
+/** Factors for titles and headings that have all words of the query, and for those that have no others. */
+const ALL_IN_TITLE = 12;
+const ALL_IN_HEADING = 4;
+const WHOLE_HEADING = 3;
 
 /** A query of MiniSearch for sections with all or any of the words, or the same with synonyms for them. */
 export function wordsToQuery(
@@ -26,4 +30,16 @@ export function wordsToQuery(
     return { combineWith, queries: terms, boostTerm, ...(at > 0 && { prefix: false, fuzzy: false }) };
   });
   return { combineWith: 'OR', queries };
+}
+
+/** Sorts results again by what their headings say. @param words number of words in the query. */
+export function headingsFirst(results: readonly SearchResult[], words: number): SearchResult[] {
+  const ranked = results.map((result) => {
+    const found = result.terms.filter((term) => result.match[term]?.includes('heading'));
+    const isWhole = termsOf(result.heading).every((term) => found.includes(term));
+    const all = result.anchor === '' ? ALL_IN_TITLE : ALL_IN_HEADING;
+    const factor = (found.length >= words ? all : 1) * (isWhole ? WHOLE_HEADING : 1);
+    return { ...result, score: result.score * factor };
+  });
+  return ranked.sort((a, b) => b.score - a.score || a.id - b.id);
 }

@@ -1,8 +1,9 @@
-import { Parser } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { SITE_ATTRIBUTES } from '../../core/attributes.ts';
 
 /** Text of a page before its first heading, or below one. `id` and `heading` of the first are empty. */
 export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
+type Node = ReturnType<typeof parseDocument>['children'][number];
 
 /** Inline elements. Text before and after other elements is separated by a space. */
 const INLINE =
@@ -23,32 +24,23 @@ const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
 export function htmlToSections(html: string): PageSection[] {
   let section = { id: '', heading: '', text: '' };
   const sections = [section];
-  let part: 'heading' | 'text' = 'text';
-  let inMain = false;
-  /** Number of open elements in a skipped one, including itself. */
-  let skipped = 0;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      inMain ||= name === 'main';
-      if (skipped > 0 || SKIPPED.test(name) || isHidden(attributes)) skipped++;
-      else if (inMain && /^h[2-6]$/.test(name) && attributes.id) {
-        section = { id: attributes.id, heading: '', text: '' };
-        sections.push(section);
-        part = 'heading';
-      } else if (!INLINE.test(name)) section.text += ' ';
-    },
-    ontext(text) {
-      if (inMain && skipped === 0) section[part] += text;
-    },
-    onclosetag(name) {
-      if (skipped > 0) skipped--;
-      else if (/^t[dh]$/.test(name)) section.text += ' · ';
-      else if (!INLINE.test(name)) section.text += ' ';
-      if (name === 'main') inMain = false;
-      if (/^h[2-6]$/.test(name)) part = 'text';
-    },
-  });
-  parser.end(html);
+  const add = (node: Node, part: 'heading' | 'text'): void => {
+    if (node.type === 'text') section[part] += node.data;
+    if (!('attribs' in node) || SKIPPED.test(node.name) || isHidden(node.attribs)) return;
+    const { name, attribs, children } = node;
+    if (/^h[2-6]$/.test(name) && attribs.id) {
+      section = { id: attribs.id, heading: '', text: '' };
+      sections.push(section);
+      for (const child of children) add(child, 'heading');
+      return;
+    }
+    const space = INLINE.test(name) ? '' : ' ';
+    section.text += space;
+    for (const child of children) add(child, part);
+    section.text += /^t[dh]$/.test(name) ? ' · ' : space;
+  };
+  const main = DomUtils.findOne(({ name }) => name === 'main', parseDocument(html).children);
+  if (main) add(main, 'text');
   const collapse = (text: string): string =>
     text
       .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
-import type { Code, Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
+import type { Element, Nodes as HtmlNodes } from 'hast';
+import type { Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
@@ -56,11 +57,13 @@ const BLANK = '\uFFFC';
 
 /**
  * Reports Markdown and foreign syntax that readers would see as text, with the line and how to write it.
+ * Removes `<style>` and `<script setup>` of VitePress.
  * @example features: [callouts(), blocks(…), syntax()]
  */
 export function syntax(): Feature {
-  const visitor = { paragraph: check, heading: check, tableCell: check, definition: check, code: checkEnd };
-  return { name: 'syntax', remark: [visitor] };
+  const visitor = { paragraph: check, heading: check, tableCell: check, definition: check };
+  const element = { filter: ['script', 'style'], visit: removeElement };
+  return { name: 'syntax', remark: [visitor], rehype: [{ element }] };
 }
 
 function check(block: Paragraph | Heading | TableCell | Definition, context: VisitContext<Nodes>): void {
@@ -86,11 +89,10 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
     });
 }
 
-function checkEnd(code: Code, context: VisitContext<Nodes>): void {
-  const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
-  const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
-  if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
-  const message = 'Unclosed code block: it extends to the end of the page.';
-  const hint = 'Close it with a line that has the same fence.';
-  context.report(warning('code/unclosed', message, { at: { ...context.locate(code), length: 3 }, hint }));
+function removeElement(node: Element, context: VisitContext<HtmlNodes>): void {
+  if (node.tagName === 'script' && node.properties.setup === undefined) return;
+  const message = `Removed a <${node.tagName}> of this page.`;
+  const hint = 'Move its styles to a stylesheet of the site, and its code to a component or a script.';
+  context.report(warning('markdown/removed', message, { at: context.locate(node), hint }));
+  context.removeNode(node);
 }

@@ -1,6 +1,3 @@
-/** Labels that the visitor has selected, the latest first. */
-let chosen: readonly string[] = [];
-
 /**
  * Turns labeled panels into tabs (ARIA Authoring Practices, "Tabs", with automatic activation). Selecting a
  * tab selects its label in all groups, also on other pages. Can run again when the document has changed.
@@ -8,9 +5,9 @@ let chosen: readonly string[] = [];
  */
 export function startTabs(root: ParentNode, name = 'Alternatives'): void {
   for (const strip of root.querySelectorAll('.tabs > .tab-strip[aria-hidden]')) makeTabs(strip, name);
-  apply();
+  showSelected();
   // Another page may have changed the choice. Adding the same function again has no effect.
-  addEventListener('pageshow', apply);
+  addEventListener('pageshow', showSelected);
 }
 
 function makeTabs(strip: Element, name: string): void {
@@ -18,48 +15,59 @@ function makeTabs(strip: Element, name: string): void {
   strip.ariaLabel = name;
   strip.removeAttribute('aria-hidden');
   const all = [...document.querySelectorAll('.tab-panel')];
-  const panels = [...(strip.parentElement?.querySelectorAll<HTMLElement>('.tab-panel') ?? [])];
-  const tabs = panels.map((panel) => {
-    const tab = document.createElement('button');
-    const number = all.indexOf(panel) + 1;
-    tab.type = 'button';
-    tab.role = 'tab';
-    // Ids of headings have no colon.
-    tab.id = `tab:${number}`;
-    tab.textContent = panel.querySelector('.tab-label')?.textContent ?? '';
-    tab.addEventListener('click', () => choose(tab));
-    panel.id = `tab-panel:${number}`;
-    panel.role = 'tabpanel';
-    tab.setAttribute('aria-controls', panel.id);
-    panel.setAttribute('aria-labelledby', tab.id);
-    return tab;
-  });
+  const panels = [...(strip.parentElement?.querySelectorAll('.tab-panel') ?? [])];
+  const tabs = panels.map((panel) => makeTab(panel, all.indexOf(panel) + 1));
   strip.replaceChildren(...tabs);
   // On the tabs, not on the strip, because the dev server may keep the strip and replace its content.
   for (const [at, tab] of tabs.entries())
     tab.addEventListener('keydown', (event) => {
       const to = { ArrowLeft: at - 1, ArrowRight: (at + 1) % tabs.length, Home: 0, End: -1 }[event.key];
-      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-      const other = isPlain && to !== undefined ? tabs.at(to) : undefined;
-      if (!other) return;
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      other.focus();
-      choose(other);
+      tabs.at(to)?.focus();
+      tabs.at(to)?.click();
     });
 }
 
-function choose(tab: HTMLElement): void {
-  const label = tab.textContent ?? '';
-  chosen = [label, ...remembered().filter((each) => each !== label)].slice(0, 20);
-  try {
-    localStorage.setItem('tabs', JSON.stringify(chosen));
-  } catch {}
-  apply();
+/** Ids of headings have no colon. */
+function makeTab(panel: Element, number: number): HTMLElement {
+  const tab = document.createElement('button');
+  tab.type = 'button';
+  tab.role = 'tab';
+  tab.id = `tab:${number}`;
+  tab.textContent = panel.querySelector('.tab-label')?.textContent ?? '';
+  tab.addEventListener('click', () => select(tab.textContent));
+  panel.id = `tab-panel:${number}`;
+  panel.role = 'tabpanel';
+  tab.setAttribute('aria-controls', panel.id);
+  panel.setAttribute('aria-labelledby', tab.id);
+  return tab;
 }
 
-/** Selects in every group the label that was selected last, or else the first. */
-function apply(): void {
-  const labels = remembered();
+/** Labels that the visitor has selected, the latest first, if they cannot be stored. */
+let selected: readonly string[] = [];
+
+function select(label: string): void {
+  selected = [label, ...readSelected().filter((each) => each !== label)].slice(0, 20);
+  try {
+    localStorage.setItem('tabs', JSON.stringify(selected));
+  } catch {}
+  showSelected();
+}
+
+/** Reads the labels from storage, which can contain anything. */
+function readSelected(): readonly string[] {
+  try {
+    const labels: unknown = JSON.parse(localStorage.getItem('tabs') ?? 'null');
+    return Array.isArray(labels) ? labels : selected;
+  } catch {
+    return selected;
+  }
+}
+
+/** Shows in every group the label that was selected last, or else the first. */
+function showSelected(): void {
+  const labels = readSelected();
   for (const group of document.querySelectorAll('.tabs')) {
     const tabs = [...group.querySelectorAll('[role="tab"]')];
     const label = labels.find((each) => tabs.some(({ textContent }) => textContent === each));
@@ -70,15 +78,5 @@ function apply(): void {
       const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
       panel?.toggleAttribute('data-chosen', tab === current);
     }
-  }
-}
-
-/** Reads the labels from storage, which can contain anything. */
-function remembered(): readonly string[] {
-  try {
-    const labels: unknown = JSON.parse(localStorage.getItem('tabs') ?? 'null');
-    return Array.isArray(labels) ? labels : chosen;
-  } catch {
-    return chosen;
   }
 }

@@ -2,8 +2,6 @@ import type { Properties } from 'hast';
 import type { Code, Nodes, Paragraph, Parents, Root } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
-import { warning } from '../../core/problems.ts';
 import type { Feature } from '../../core/site.ts';
 
 type Panel = { readonly label: string; readonly code: Code };
@@ -14,20 +12,19 @@ const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
 /**
  * Turns consecutive code blocks with `tab="…"` into labeled panels, of which `browser.ts` makes tabs. Until
  * that has loaded, an empty strip reserves their space. `[npm]` is a label too, in such a group and in `:::
- * code-group`, which `callouts({ containers: true })` parses. Reports tabs without a neighbor.
+ * code-group`, which `callouts({ containers: true })` parses.
  * @example features: [tabs(), code()], with `@import "#generator/tabs/tabs.css"` in a stylesheet
  */
 export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs] });
 
 function remarkTabs() {
-  return (tree: Root, file: VFile): void =>
+  return (tree: Root): void =>
     visit(tree, (node, index = 0, parent) => {
       const isGroup = node.type === 'containerDirective' && node.name === 'code-group';
       const isTab = node.type === 'code' && TAB.test(node.meta ?? '');
       if (!parent || !(isGroup || isTab)) return undefined;
       const panels = isGroup ? node.children.flatMap(panelOf) : panelsFrom(parent, index);
-      if (isTab && panels.length === 1) reportAlone(node, file);
-      if (panels.length > (isGroup ? 0 : 1))
+      if (isGroup || panels.length > 1)
         parent.children.splice(index, isGroup ? 1 : panels.length, tabGroup(panels) as Paragraph);
       return SKIP;
     });
@@ -44,12 +41,6 @@ function panelsFrom(parent: Parents, index: number): Panel[] {
   const rest = parent.children.slice(index);
   const end = rest.findIndex((node) => node.type !== 'code' || labelOf(node) === undefined);
   return rest.slice(0, end < 0 ? undefined : end).flatMap(panelOf);
-}
-
-function reportAlone({ meta, position }: Code, { data, path: file }: VFile): void {
-  const { line, column } = position?.start ?? { line: 1, column: 1 };
-  const message = `${TAB.exec(meta ?? '')?.[0].trim()} needs another code block with a tab after it.`;
-  data.document?.problems.push(warning('code/bad-option', message, { at: { file, line, column } }));
 }
 
 function tabGroup(panels: readonly Panel[]): Nodes {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { buildFiles, siteWith } from '../kit/little-site.ts';
+
+test('published sources have tokens filled where pages do: in text and HTML, and in code that asks for it', async () => {
+  const source = (product: string) => `---
+title: About ${product}
+---
+By ${product}, not \`{product}\`.
+
+<p title="${product}">${product}</p>
+
+\`\`\`text
+{product}
+\`\`\`
+
+\`\`\`text tokens
+${product}
+\`\`\`
+`;
+  const { problems, dist } = await buildFiles({
+    'site/index.ts': siteWith('markdownVersions({ head: ({ title }) => ({ title }) })'),
+    'content/docs/one.md': source('{product}'),
+  });
+  expect(problems).toEqual([]);
+  expect(dist['content/docs/one.md']).toBe(source('Acme'));
+});
