@@ -48,8 +48,8 @@ export type Feature = {
   /** unified plugins or visitors of the HTML tree. */
   readonly rehype?: readonly (Pluggable | HtmlVisitor)[];
   /**
-   * Matches documents that need the unified plugins of this feature. Others may be compiled by a pipeline that
-   * runs only visitors.
+   * Matches documents that need the unified plugins of this feature. Others may be compiled by a pipeline
+   * that runs only visitors.
    */
   readonly needsPlugins?: RegExp;
   /** Compiles the Markdown of a collection in place of remark, if it can. */

@@ -15,11 +15,11 @@ import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
 import { toPasses } from './visit.ts';
 
 /**
- * Compiles Markdown with satteri, which calls visitors for the nodes that they ask for and builds no trees:
- * the same HTML in a fraction of the time. Remark compiles collections with plugins of the site, and documents
+ * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
+ * same HTML in a fraction of the time. Remark compiles collections with plugins of the site, and documents
  * with raw HTML, `~text~` or what a feature leaves to its plugins.
  *
- * @example features: [nativeMarkdown()], after `npm install satteri`
+ * @example features: [nativeMarkdown()]
  */
 export const nativeMarkdown = (): Feature => ({ name: 'native-markdown', pipeline });
 

@@ -15,7 +15,7 @@ type Tree = {
 // biome-ignore lint/suspicious/noExplicitAny: satteri's types of nodes are not those of mdast and hast
 type Pass = any;
 
-/** Plugins of satteri that call visitors. Each is a pass of its own, so that it sees the changes of others. */
+/** Plugins of satteri that call visitors. Each has its own pass, so that it sees the changes of others. */
 export const toPasses = (plugins: readonly (Pluggable | Visitor)[]): Pass[] =>
   plugins.filter(isVisitor).map(toPass);
 
