@@ -34,6 +34,7 @@ export {
   markdownUrl,
   markdownVersions,
 } from './features/markdown-versions/index.ts';
+export { nativeMarkdown } from './features/native-markdown/index.ts';
 export { type OgImagesOptions, ogImages, ogImageUrl } from './features/og-images/index.ts';
 export { redirects } from './features/redirects/index.ts';
 export { type SearchAnswer, type SearchOptions, search } from './features/search/index.ts';

@@ -1,7 +1,7 @@
 import type { Element, Nodes as HtmlNode } from 'hast';
 import type { Nodes as MarkdownNode, Root as MarkdownRoot } from 'mdast';
 import type { Pluggable } from 'unified';
-import type { Entry } from './entry.ts';
+import type { Collection, Entry } from './entry.ts';
 import type { UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
 import type { Site, SiteDefinition, SiteSettings } from './site.ts';
@@ -53,6 +53,13 @@ export type Feature = {
   readonly remark?: readonly (Pluggable | MarkdownVisitor)[];
   /** unified plugins or visitors of the HTML tree. */
   readonly rehype?: readonly (Pluggable | HtmlVisitor)[];
+  /**
+   * Matches documents that need the unified plugins of this feature. Others may be compiled by a pipeline
+   * that runs only visitors.
+   */
+  readonly needsPlugins?: RegExp;
+  /** Compiles the Markdown of a collection in place of remark, if it can. */
+  pipeline?(collection: Collection, site: MarkdownSite, remark: RemarkPipeline): MarkdownPipeline | undefined;
   /** Exact text of inline scripts in the files of this feature, for the Content-Security-Policy. */
   readonly inlineScripts?: readonly string[];
   /** Makes an output that a visitor of this feature has added. */
@@ -87,7 +94,16 @@ export interface MarkdownSite {
   cached<T extends Bytes>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }
 
-/** What a visitor can do with the node it receives. Changes take place at once. */
+/** Turns a document into HTML. What visitors report and add is in the document afterwards. */
+export type MarkdownPipeline = (document: MarkdownDocument) => Promise<string>;
+
+/** The pipeline of unified plugins. `parsed` is the tree, if something else has parsed the document. */
+export type RemarkPipeline = (document: MarkdownDocument, parsed?: MarkdownRoot) => Promise<string>;
+
+/**
+ * What a visitor can do with the node it receives. It can also assign the node's own members and properties,
+ * but not those of nodes inside.
+ */
 export interface VisitContext<Node extends AnyNode = AnyNode> {
   readonly document: MarkdownDocument;
   readonly parent: { readonly type: string; readonly children: readonly Node[] };
@@ -101,6 +117,8 @@ export interface VisitContext<Node extends AnyNode = AnyNode> {
   /** Wraps the node: it becomes the first child of the new parent. */
   wrapNode(node: Node, parent: Node): void;
   removeNode(node: Node): void;
+  /** Replaces the children of the node. They are visited. */
+  setChildren(node: Node, children: readonly Node[]): void;
   /** Concatenated text of a node's descendants. */
   textContent(node: AnyNode): string;
 }

@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { SourceLocation } from './problems.ts';
 import type { Heading, HtmlVisitor, MarkdownDocument } from './site.ts';
 
 const RANK = /^h([1-6])$/;
-const EXPLICIT_ID = /\{#([A-Za-z0-9][\w-]*)\}\s*$/;
+/** Id that an author wrote at the end of a heading: `## Title {#id}`. */
+export const EXPLICIT_ID = /\{#([A-Za-z0-9][\w-]*)\}\s*$/;
 
 /** Gives a heading the id that its author wrote: `## Title {#id}`. */
 export function takeExplicitIds() {
@@ -53,7 +53,7 @@ const visitor: HtmlVisitor = {
       delete marks.get(id)?.properties.id;
       // The heading of the footnotes is not part of the text.
       if (id === 'footnote-label') return;
-      headings.push({ depth: Number(node.tagName.slice(1)), id, text: textOf(node).trim() });
+      headings.push({ depth: Number(node.tagName.slice(1)), id, text: context.textContent(node).trim() });
     },
   },
 };

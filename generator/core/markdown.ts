@@ -12,20 +12,31 @@ import { VFile } from 'vfile';
 import { collectHeadings, takeExplicitIds } from './markdown-headings.ts';
 import { collectLinks } from './markdown-links.ts';
 import { type Problem, type RepoPath, warning } from './problems.ts';
-import type { Collection, Compiled, MarkdownDocument, MarkdownSite, SiteDefinition, Source } from './site.ts';
+import type {
+  Collection,
+  Compiled,
+  MarkdownDocument,
+  MarkdownPipeline,
+  MarkdownSite,
+  RemarkPipeline,
+  SiteDefinition,
+  Source,
+} from './site.ts';
 import { tokenVisitor } from './tokens.ts';
 import { toPlugins } from './visitors.ts';
 
 export type MarkdownCompiler = (source: Source) => Promise<Compiled>;
 
+type RemarkProcessor = Pick<Processor, 'parse' | 'run'> & { stringify(tree: HtmlRoot, file: VFile): string };
+
 /** Creates a function that compiles the Markdown of an entry. The pipeline of a collection is built once. */
 export function createCompiler(site: MarkdownSite): MarkdownCompiler {
   const { definition } = site;
-  const pipelines = new Map<Collection, Pick<Processor, 'process'>>();
+  const pipelines = new Map<Collection, MarkdownPipeline>();
   return async (source) => {
     const { entry, body } = source;
     const collection = definition.collections[entry.collection] as Collection;
-    const pipeline = pipelines.get(collection) ?? createPipeline(definition, collection);
+    const pipeline = pipelines.get(collection) ?? choosePipeline(site, collection);
     pipelines.set(collection, pipeline);
     const document: MarkdownDocument = {
       file: entry.file,
@@ -36,32 +47,55 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
       added: [],
       data: {},
     };
-    const file = new VFile({ value: body, path: entry.file, data: { document } });
-    const html = String(await pipeline.process(file));
+    const html = await pipeline(document);
     const { headings, anchors } = collectHeadings.of(document);
     // The text of a placeholder is not the author's.
-    const problems = entry.state === 'ready' ? [...document.problems, ...messagesOf(file, entry.file)] : [];
+    const problems = entry.state === 'ready' ? document.problems : [];
     return { html, headings, links: collectLinks.of(document), anchors, added: document.added, problems };
   };
 }
 
+/** The pipeline of the first feature that has one for this collection, or remark. */
+function choosePipeline(site: MarkdownSite, collection: Collection): MarkdownPipeline {
+  const processor = createProcessor(site.definition, collection);
+  const remark: RemarkPipeline = async (document, parsed) => {
+    const file = new VFile({ value: document.source, path: document.file, data: { document } });
+    const tree = await processor.run(parsed ?? processor.parse(file), file);
+    document.problems.push(...messagesOf(file, document.file));
+    return processor.stringify(tree as HtmlRoot, file);
+  };
+  for (const feature of site.definition.features ?? []) {
+    const other = feature.pipeline?.(collection, site, remark);
+    if (other) return other;
+  }
+  return remark;
+}
+
+/** Plugins and visitors of the Markdown tree: tokens and features. */
+export const markdownPlugins = ({ features = [], tokens }: SiteDefinition) => [
+  ...(tokens ? [tokenVisitor(tokens)] : []),
+  ...features.flatMap(({ remark = [] }) => remark),
+];
+
+/** Plugins and visitors of the HTML tree: ids, links and features. */
+export const htmlPlugins = ({ features = [] }: SiteDefinition) => [
+  collectHeadings.visitor,
+  collectLinks.visitor,
+  ...features.flatMap(({ rehype = [] }) => rehype),
+];
+
 /**
- * Pipeline from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
+ * Processor from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
  * the site's plugins, ids and links, and features.
  */
-function createPipeline(definition: SiteDefinition, collection: Collection): Pick<Processor, 'process'> {
-  const { features = [], markdown = {}, tokens } = definition;
+function createProcessor(definition: SiteDefinition, collection: Collection): RemarkProcessor {
+  const { markdown = {} } = definition;
   return (
     unified()
       .use(remarkParse)
       // A single tilde, as in `~/.config`, does not strike text through.
       .use(remarkGfm, { singleTilde: false })
-      .use(
-        toPlugins([
-          ...(tokens ? [tokenVisitor(tokens)] : []),
-          ...features.flatMap(({ remark = [] }) => remark),
-        ]),
-      )
+      .use(toPlugins(markdownPlugins(definition)))
       .use(collection.remarkPlugins ?? [])
       .use(markdown.breaks ? [remarkBreaks] : [])
       .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })
@@ -69,15 +103,9 @@ function createPipeline(definition: SiteDefinition, collection: Collection): Pic
       .use(collection.rehypePlugins ?? [])
       .use(takeExplicitIds)
       .use(rehypeSlug)
-      .use(
-        toPlugins([
-          collectHeadings.visitor,
-          collectLinks.visitor,
-          ...features.flatMap(({ rehype = [] }) => rehype),
-        ]),
-      )
+      .use(toPlugins(htmlPlugins(definition)))
       .use(rehypeStringify)
-      .freeze() as unknown as Pick<Processor, 'process'>
+      .freeze() as unknown as RemarkProcessor
   );
 }
 

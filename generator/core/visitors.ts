@@ -19,11 +19,11 @@ declare module 'vfile' {
   }
 }
 
-type Visitor = MarkdownVisitor | HtmlVisitor;
-type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
+export type Visitor = MarkdownVisitor | HtmlVisitor;
+export type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
 type Parent = { readonly type: string; children: AnyNode[]; readonly position?: AnyNode['position'] };
 
-const isVisitor = (plugin: Pluggable | Visitor): plugin is Visitor =>
+export const isVisitor = (plugin: Pluggable | Visitor): plugin is Visitor =>
   typeof plugin === 'object' && !Array.isArray(plugin) && !('plugins' in plugin) && !('settings' in plugin);
 
 /** Plugins for unified: visitors that follow each other become one plugin, so that they run in one walk. */
@@ -85,22 +85,10 @@ function walk(parent: Parent, walking: Walk): void {
   }
 }
 
-/** Changes the children of one parent. */
-class Context implements VisitContext {
-  readonly document: MarkdownDocument;
-  readonly parent: Parent;
-  /** Direct parent of the node: `parent`, or what a visitor has wrapped the node in. */
-  holder: Parent;
-  /** Index of the sibling to go on with. */
-  next: number;
-  isGone = false;
-
-  constructor(document: MarkdownDocument, parent: Parent, index: number) {
-    this.document = document;
-    this.parent = parent;
-    this.holder = parent;
-    this.next = index + 1;
-  }
+/** What a visitor can do with the document, whoever holds its tree. */
+export abstract class DocumentContext {
+  abstract readonly document: MarkdownDocument;
+  abstract readonly parent: Pick<Parent, 'position'>;
 
   locate(node: AnyNode): SourceLocation {
     const { file } = this.document;
@@ -116,6 +104,25 @@ class Context implements VisitContext {
 
   add(output: AddedOutput): void {
     this.document.added.push(output);
+  }
+}
+
+/** Changes the children of one parent. */
+class Context extends DocumentContext implements VisitContext {
+  readonly document: MarkdownDocument;
+  readonly parent: Parent;
+  /** Direct parent of the node: `parent`, or what a visitor has wrapped the node in. */
+  holder: Parent;
+  /** Index of the sibling to go on with. */
+  next: number;
+  isGone = false;
+
+  constructor(document: MarkdownDocument, parent: Parent, index: number) {
+    super();
+    this.document = document;
+    this.parent = parent;
+    this.holder = parent;
+    this.next = index + 1;
   }
 
   replaceNode(node: AnyNode, by: AnyNode | readonly AnyNode[]): void {
@@ -135,6 +142,10 @@ class Context implements VisitContext {
     this.holder.children[this.holder.children.indexOf(node)] = parent;
     this.holder = parent as Parent;
     this.holder.children.unshift(node);
+  }
+
+  setChildren(node: AnyNode, children: readonly AnyNode[]): void {
+    (node as Parent).children = [...children];
   }
 
   textContent(node: AnyNode): string {

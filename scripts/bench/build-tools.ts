@@ -29,18 +29,16 @@ function ourCommand(folder: string): string[] {
   return [process.execPath, ...absolute, '--root', folder];
 }
 
-export function ours(folder: string): BuildTool {
+const NATIVE = `import { nativeMarkdown } from '#generator';
+export const engine = [nativeMarkdown()];
+`;
+
+export function ours(folder: string, { native = false } = {}): BuildTool {
   cpSync(SITE, folder, { recursive: true });
-  const command = ourCommand(folder);
-  return {
-    name: 'ours',
-    version: '',
-    folder,
-    command,
-    docs: 'content/docs',
-    out: 'dist',
-    caches: ['.cache'],
-  };
+  if (native) writeFiles(folder, { 'site/engine.ts': NATIVE });
+  const name = native ? 'ours, native' : 'ours, remark';
+  const paths = { docs: 'content/docs', out: 'dist', caches: ['.cache'] };
+  return { name, version: '', folder, command: ourCommand(folder), ...paths };
 }
 
 /** A copy of this project's site with its Git history, which provides dates. */
@@ -52,16 +50,8 @@ export function thisSite(folder: string): BuildTool {
   for (const name of ['site', 'content', 'public', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const command = ourCommand(folder);
-  return {
-    name: 'this site',
-    version: '',
-    folder,
-    command,
-    docs: 'content',
-    out: 'dist',
-    caches: ['.cache'],
-  };
+  const paths = { docs: 'content', out: 'dist', caches: ['.cache'] };
+  return { name: 'this site', version: '', folder, command: ourCommand(folder), ...paths };
 }
 
 /** Layout of every tool's pages: title, stylesheet, heading and text. */
@@ -89,7 +79,7 @@ codeFences = false
 }
 
 function eleventy(folder: string): BuildTool {
-  installPackages(folder, ['@11ty/eleventy@3.1.7']);
+  installPackages(folder, ['@11ty/eleventy@3']);
   writeFiles(folder, {
     'eleventy.config.js': `export default function (config) {
   config.addPassthroughCopy('style.css');

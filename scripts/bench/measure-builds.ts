@@ -7,7 +7,8 @@ import { announce, type Figure, median } from './report.ts';
 
 const KINDS = ['cold', 'nothing changed', 'one edit'] as const;
 type Kind = (typeof KINDS)[number];
-type Goals = Partial<Readonly<Record<Kind | 'memory', number>>>;
+/** Wall time and CPU time in milliseconds. */
+type Times = { readonly ms: number; readonly cpuMs: number };
 
 /** Tool with its documents in place. */
 export type Subject = {
@@ -16,10 +17,9 @@ export type Subject = {
   readonly edited: string;
   /** Least number of pages that each build must write. */
   readonly pages: number;
-  readonly goals: Goals;
 };
 
-/** Measured times in milliseconds, and peak memory in MB. */
+/** Figures of a tool. `cold` is the CPU time of a cold build. */
 export type Measured = {
   readonly subject: Subject;
   readonly figures: readonly Figure[];
@@ -31,7 +31,7 @@ export type Measured = {
  * also warms the file system cache. A tool that fails ends the benchmark.
  */
 export async function measureBuilds(subjects: readonly Subject[], runs: number): Promise<Measured[]> {
-  const states = subjects.map((subject) => ({ subject, times: new Map<Kind, number[]>(), peakMb: 0 }));
+  const states = subjects.map((subject) => ({ subject, times: new Map<Kind, Times[]>(), peakMb: 0 }));
   for (const state of states) {
     announce(`  ${state.subject.tool.name} ${state.subject.tool.version}`);
     clean(state.subject.tool);
@@ -41,7 +41,7 @@ export async function measureBuilds(subjects: readonly Subject[], runs: number):
     announce(`  run ${run} of ${runs}`);
     for (const { subject, times } of states) {
       const add = async (kind: Kind) =>
-        times.set(kind, [...(times.get(kind) ?? []), (await buildOnce(subject)).ms]);
+        times.set(kind, [...(times.get(kind) ?? []), await buildOnce(subject)]);
       clean(subject.tool);
       await add('cold');
       await add('nothing changed');
@@ -52,14 +52,14 @@ export async function measureBuilds(subjects: readonly Subject[], runs: number):
   }
   return states.map(({ subject, times, peakMb }) => {
     const of = subject.tool.name;
-    const middle = (kind: Kind) => median(times.get(kind) ?? []);
-    const figures: Figure[] = [
-      ...KINDS.map(
-        (kind): Figure => ({ of, what: kind, unit: 'ms', value: middle(kind), most: subject.goals[kind] }),
-      ),
-      { of, what: 'memory', unit: 'MB', value: peakMb, most: subject.goals.memory },
-    ];
-    return { subject, figures, cold: middle('cold') };
+    const middle = (kind: Kind, unit: keyof Times) =>
+      median((times.get(kind) ?? []).map((each) => each[unit]));
+    const figures = KINDS.flatMap((kind): Figure[] => [
+      { of, what: kind, unit: 'ms', value: middle(kind, 'ms') },
+      { of, what: `${kind}, CPU`, unit: 'ms', value: middle(kind, 'cpuMs') },
+    ]);
+    const memory: Figure = { of, what: 'memory', unit: 'MB', value: peakMb };
+    return { subject, figures: [...figures, memory], cold: middle('cold', 'cpuMs') };
   });
 }
 
@@ -91,7 +91,7 @@ function pagesOf({ folder, out }: BuildTool): string[] {
 async function buildOnce(
   { tool, pages }: Subject,
   { memory = false } = {},
-): Promise<{ ms: number; peakMb: number }> {
+): Promise<Times & { peakMb: number }> {
   await sleep(200);
   const measured = await runProgram(tool.command, tool.folder, memory);
   const written = pagesOf(tool).length;
@@ -99,25 +99,29 @@ async function buildOnce(
   return measured;
 }
 
-/** Runs a program to its end. Measures either time or memory, because measuring memory takes time. */
+/** Runs a program and prints, last, the CPU time of the shell and of all processes that it waited for. */
+const SHELL = ['-c', '"$@" >/dev/null; code=$?; times; exit $code', 'sh'];
+
+/** Runs a program to its end. Memory is measured only on demand, because that takes time. */
 export async function runProgram(
-  [program = '', ...args]: readonly string[],
+  command: readonly string[],
   folder: string,
   memory: boolean,
-): Promise<{ ms: number; peakMb: number }> {
+): Promise<Times & { peakMb: number }> {
   const start = performance.now();
   const env = { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' };
-  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
+  const child = spawn('sh', [...SHELL, ...command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (text) => {
+      said[name] += text;
+    });
   const ended = Promise.withResolvers<number>();
   child.once('error', ended.reject);
-  child.once('exit', (code) =>
+  child.once('close', (code) =>
     code === 0
       ? ended.resolve(performance.now() - start)
-      : ended.reject(new Error(`${program} ended with ${code}:\n${said}`)),
+      : ended.reject(new Error(`${command[0]} ended with ${code}:\n${said.stderr}`)),
   );
   let peak = 0;
   while (memory && child.exitCode === null && child.pid) {
@@ -127,7 +131,13 @@ export async function runProgram(
     );
     await sleep(20);
   }
-  return { ms: await ended.promise, peakMb: peak / 1024 };
+  const ms = await ended.promise;
+  const cpu = [...(said.stdout.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
+  const cpuMs = cpu.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60e3 + Number(seconds) * 1e3,
+    0,
+  );
+  return { ms, cpuMs, peakMb: peak / 1024 };
 }
 
 /** A process and its descendants. Linux lists child processes per thread. */

@@ -16,6 +16,13 @@ test('a program that fails ends with its message', async () => {
   );
 });
 
+test('CPU time includes child processes', async () => {
+  const busy = 'for (const end = performance.now() + 300; performance.now() < end; );';
+  const { ms, cpuMs } = await runProgram(node(busy), '/', false);
+  expect(cpuMs).toBeGreaterThan(10);
+  expect(cpuMs).toBeLessThan(2 * ms + 100);
+});
+
 test.runIf(process.platform === 'linux')('memory includes child processes', async () => {
   const hold = (mb: number) =>
     `const kept = Buffer.alloc(${mb} * 1024 * 1024, 1); setTimeout(() => kept, 600);`;

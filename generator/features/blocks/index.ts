@@ -47,6 +47,7 @@ export const blocks = (all: Blocks): Feature => ({
   name: 'blocks',
   remark: [containerDirectives, { containerDirective: (node, context) => markBlock(node, context, all) }],
   rehype: [{ element: { filter: ['div'], visit: renderBlock } }],
+  needsPlugins: /:::/,
 });
 
 /** Parses container directives. Text and leaf directives stay text, as in `10:30`. */

@@ -1,4 +1,4 @@
-import type { Blockquote, Nodes, Paragraph, PhrasingContent } from 'mdast';
+import type { Blockquote, Nodes, Paragraph, PhrasingContent, Text } from 'mdast';
 import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { remarkContainers } from './containers.ts';
@@ -16,16 +16,17 @@ const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
  */
 export function callouts(options: Partial<typeof TITLES> & { readonly containers?: boolean } = {}): Feature {
   const titles: Readonly<Record<string, unknown>> = { ...TITLES, ...options };
-  const toCallout = (node: Pick<Blockquote, 'children' | 'data'>, kind: string, title: PhrasingContent[]) => {
-    node.children.unshift({
-      type: 'paragraph',
-      data: { hProperties: { className: ['callout-title'] } },
-      children: title[0] ? title : [{ type: 'text', value: String(titles[kind]) }],
-    });
-    node.data = { hName: 'div', hProperties: { className: ['callout', `callout-${kind}`], role: 'note' } };
-  };
+  const boxOf = (kind: string) => ({
+    hName: 'div',
+    hProperties: { className: ['callout', `callout-${kind}`], role: 'note' },
+  });
+  const titleOf = (kind: string, title: PhrasingContent[]): Paragraph => ({
+    type: 'paragraph',
+    data: { hProperties: { className: ['callout-title'] } },
+    children: title[0] ? title : [{ type: 'text', value: String(titles[kind]) }],
+  });
   const blockquote = (quote: Blockquote, context: VisitContext<Nodes>) => {
-    const [first] = quote.children;
+    const [first, ...others] = quote.children;
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
     const [marker, kind = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
     if (first?.type !== 'paragraph' || text?.type !== 'text' || !marker) return;
@@ -33,28 +34,38 @@ export function callouts(options: Partial<typeof TITLES> & { readonly containers
       const details = { at: context.locate(text), hint: 'Use NOTE, TIP, IMPORTANT, WARNING or CAUTION.' };
       return context.report(warning('markdown/unknown-alert', `Unknown callout [!${kind}].`, details));
     }
-    text.value = text.value.slice(marker.length);
-    const title = takeLine(first);
-    if (first.children.length === 0) quote.children.shift();
-    toCallout(quote, kind.toLowerCase(), title);
+    const unmarked: Text = { ...text, value: text.value.slice(marker.length) };
+    const [title, children] = splitLine([unmarked, ...first.children.slice(1)]);
+    quote.data = boxOf(kind.toLowerCase());
+    const body = children[0] ? [{ ...first, children }] : [];
+    context.setChildren(quote, [titleOf(kind.toLowerCase(), title), ...body, ...others]);
+  };
+  const toCallout = (node: Pick<Blockquote, 'children' | 'data'>, kind: string, title: PhrasingContent[]) => {
+    node.children.unshift(titleOf(kind, title));
+    node.data = boxOf(kind);
   };
   return {
     name: 'callouts',
-    remark: [{ blockquote }, options.containers ? remarkContainers(toCallout) : {}],
+    remark: [{ blockquote }, ...(options.containers ? [remarkContainers(toCallout)] : [])],
+    needsPlugins: /:::/,
   };
 }
 
-/** Removes the first line of a paragraph and returns its content. */
-function takeLine({ children }: Paragraph): PhrasingContent[] {
-  const at = children.findIndex(
+/** Splits the content of a paragraph into its first line and the rest. */
+function splitLine(content: readonly PhrasingContent[]): [line: PhrasingContent[], rest: PhrasingContent[]] {
+  const at = content.findIndex(
     (node) => node.type === 'break' || ('value' in node && node.value.includes('\n')),
   );
-  const line = children.splice(0, at < 0 ? children.length : at);
-  const end = children.shift();
+  if (at < 0) return [content.filter(isVisible), []];
+  const line = content.slice(0, at);
+  const rest = content.slice(at + 1);
+  const end = content[at];
   if (end?.type === 'text') {
     const [before = '', ...after] = end.value.split('\n');
     line.push({ type: 'text', value: before.trimEnd() });
-    if (after.join('') !== '') children.unshift({ ...end, value: after.join('\n') });
+    if (after.join('') !== '') rest.unshift({ ...end, value: after.join('\n') });
   }
-  return line.filter((node) => node.type !== 'text' || node.value !== '');
+  return [line.filter(isVisible), rest];
 }
+
+const isVisible = (node: PhrasingContent): boolean => node.type !== 'text' || node.value !== '';

@@ -100,8 +100,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
   if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;
   const sources = sourcesOf(file, info, context, options);
-  if (sources.length > 0)
-    Object.assign(node, { tagName: 'picture', properties: {}, children: [...sources, { ...node }] });
+  if (sources.length > 0) context.replaceNode(node, h('picture', [...sources, { ...node }]));
 }
 
 /** Sets the sides that the writer has not. A side in percent sets no other. */
@@ -124,6 +123,6 @@ function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: O
       return `/${path} ${width}w`;
     });
     const properties = { type: `image/${format}`, srcSet: srcSet.join(', '), sizes: options.sizes };
-    return srcSet.length > 0 ? [h('source', properties)] : [];
+    return srcSet.length > 0 ? [{ type: 'element', tagName: 'source', properties, children: [] }] : [];
   });
 }

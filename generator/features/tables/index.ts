@@ -20,15 +20,17 @@ export function tables(): Feature {
 }
 
 function styleTable(node: Element, context: VisitContext<HtmlNodes>): void {
-  const { className } = 'properties' in context.parent ? (context.parent as Element).properties : {};
-  // A plugin of the site may have added a box with a caption.
-  const isWrapped = [className].flat().includes('table-scroll');
-  if (node.tagName === 'table' && !isWrapped) context.wrapNode(node, h('div.table-scroll', { tabIndex: 0 }));
+  if (node.tagName === 'table' && !isWrapped(context.parent as Element))
+    context.wrapNode(node, h('div.table-scroll', { tabIndex: 0 }));
   const { align } = node.properties;
   if (typeof align !== 'string') return;
   delete node.properties.align;
   node.properties.className = [`align-${align}`];
 }
+
+/** A plugin of the site may have added a box with a caption. */
+const isWrapped = ({ properties: { className } = {} }: Partial<Element>): boolean =>
+  [className].flat().includes('table-scroll');
 
 function reportExtraCells(table: Table, context: VisitContext<Nodes>): void {
   const columns = table.children[0]?.children.length ?? 0;

@@ -15,7 +15,7 @@ const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
  * code-group`, which `callouts({ containers: true })` parses.
  * @example features: [tabs(), code()], with `@import "#generator/tabs/tabs.css"` in a stylesheet
  */
-export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs] });
+export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs], needsPlugins: /\btab="|:::/ });
 
 function remarkTabs() {
   return (tree: Root): void =>

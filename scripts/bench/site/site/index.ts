@@ -2,6 +2,7 @@
 import { createElement as h } from 'react';
 import * as v from 'valibot';
 import { defineSite, type Page, type Prose, page, type RenderContext, redirects, tables } from '#generator';
+import { engine } from './engine.ts';
 
 const docs = {
   folder: 'docs',
@@ -48,5 +49,5 @@ export default defineSite({
         ),
     },
   ],
-  features: [tables(), redirects()],
+  features: [tables(), redirects(), ...engine],
 });

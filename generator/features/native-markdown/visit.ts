@@ -1,0 +1,99 @@
+import type { Pluggable } from 'unified';
+import type { AnyNode, MarkdownDocument, VisitContext } from '../../core/site.ts';
+import { DocumentContext, isVisitor, type Visit, type Visitor } from '../../core/visitors.ts';
+
+/** What satteri's contexts of Markdown and HTML have in common. */
+type Tree = {
+  readonly data: Record<string, unknown>;
+  parent(node: AnyNode): VisitContext['parent'] & Pick<AnyNode, 'position'>;
+  replaceNode(node: AnyNode, by: AnyNode | readonly AnyNode[]): void;
+  wrapNode(node: AnyNode, parent: AnyNode): void;
+  setProperty(node: AnyNode, name: string, value: unknown): void;
+  textContent(node: AnyNode, options: { readonly includeImageAlt: boolean }): string;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: satteri's types of nodes are not those of mdast and hast
+type Pass = any;
+
+/** Plugins of satteri that call visitors. Each has its own pass, so that it sees the changes of others. */
+export const toPasses = (plugins: readonly (Pluggable | Visitor)[]): Pass[] =>
+  plugins.filter(isVisitor).map(toPass);
+
+function toPass(visitor: Visitor): Pass {
+  const pass: Pass = { name: 'visitor', options: { position: true } };
+  for (const [type, handler] of Object.entries(visitor))
+    pass[type] =
+      typeof handler === 'function'
+        ? callWith(handler as Visit)
+        : { filter: handler.filter, visit: callWith(handler.visit as Visit) };
+  return pass;
+}
+
+/** Calls a visitor, and passes on what it has assigned to the node. */
+function callWith(visit: Visit) {
+  return (node: AnyNode, tree: Tree): void | Promise<void> => {
+    const context = new NativeContext(node, tree);
+    const before = membersOf(node);
+    const finish = () => {
+      if (!context.isGone) setMembers(node, before, tree);
+    };
+    const later = visit(node, context);
+    return later ? later.then(finish) : finish();
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const NAMES = ['value', 'url', 'title', 'alt', 'lang', 'meta', 'data'] as const;
+
+/** Properties of an element, or members of a Markdown node that a visitor may change. */
+const membersOf = (node: AnyNode): Members =>
+  'tagName' in node
+    ? { ...node.properties }
+    : Object.fromEntries(NAMES.map((name) => [name, (node as unknown as Members)[name]]));
+
+function setMembers(node: AnyNode, before: Members, tree: Tree): void {
+  const after = membersOf(node);
+  for (const name of Object.keys({ ...before, ...after }))
+    if (after[name] !== before[name]) tree.setProperty(node, name, after[name]);
+}
+
+/** Passes changes on to satteri, which makes them when the visitor has seen all nodes. */
+class NativeContext extends DocumentContext implements VisitContext {
+  readonly document: MarkdownDocument;
+  readonly #node: AnyNode;
+  readonly #tree: Tree;
+  isGone = false;
+
+  constructor(node: AnyNode, tree: Tree) {
+    super();
+    this.document = tree.data.document as MarkdownDocument;
+    this.#node = node;
+    this.#tree = tree;
+  }
+
+  get parent() {
+    return this.#tree.parent(this.#node);
+  }
+
+  replaceNode(node: AnyNode, by: AnyNode | readonly AnyNode[]): void {
+    this.#tree.replaceNode(node, by);
+    this.isGone = true;
+  }
+
+  removeNode(node: AnyNode): void {
+    this.replaceNode(node, []);
+  }
+
+  wrapNode(node: AnyNode, parent: AnyNode): void {
+    this.#tree.wrapNode(node, parent);
+  }
+
+  setChildren(node: AnyNode, children: readonly AnyNode[]): void {
+    this.#tree.setProperty(node, 'children', children);
+  }
+
+  textContent(node: AnyNode): string {
+    return this.#tree.textContent(node, { includeImageAlt: false });
+  }
+}
