@@ -29,7 +29,9 @@ function sectionToMarkdown(section: Section, sections: Sections): string {
     ];
   });
   const heading = `### ${plain(section.title)} {#${section.id}}`;
-  return `${heading}\n\n${prose(section.description)}\n\n${HEAD}\n${rows.join('\n')}`;
+  const table = `${HEAD}\n${rows.join('\n')}`;
+  const summary = rows.length === 1 ? '1 row' : `${rows.length} rows`;
+  return `${heading}\n\n${prose(section.description)}\n\n:::details{summary="${summary}"}\n${table}\n:::`;
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

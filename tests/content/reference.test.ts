@@ -77,6 +77,7 @@ test('converts a schema to one table with nested fields, links and escaped text'
 
 A \\<thing\\> of \`the_kind\`.
 
+:::details{summary="5 rows"}
 | Field | Type | Default | Meaning |
 |---|---|---|---|
 | \`size\` | whole number, 1 to 9 | required | How big \\| small. |
@@ -84,14 +85,17 @@ A \\<thing\\> of \`the_kind\`.
 | \`list[].on\` | \`true\` or \`false\` | \`true\` |  |
 | \`one\` | [shared](#field-shared) | none | S. |
 | \`two\` | [shared](#field-shared) | none | S. |
+:::
 
 ### Shared {#field-shared}
 
 S.
 
+:::details{summary="1 row"}
 | Field | Type | Default | Meaning |
 |---|---|---|---|
-| \`x\` | text | none |  |`);
+| \`x\` | text | none |  |
+:::`);
 });
 
 test('replaces the generated part of a page, and rejects a page without markers', () => {

@@ -1,4 +1,5 @@
 import type { Blocks } from '#generator';
+import { figure } from '../figures/figure.tsx';
 import { cards } from './cards.tsx';
 import { columns } from './columns.tsx';
 import { details } from './details.tsx';
@@ -12,4 +13,4 @@ export const BLOCK_STYLES = 'site/styles/blocks.css';
 export const USES_BLOCK_STYLES = /class="block[ "]/;
 
 /** Blocks that writers use in the documentation: `:::steps`. */
-export const docsBlocks = { steps, cards, details, video, columns } satisfies Blocks;
+export const docsBlocks = { steps, cards, details, figure, video, columns } satisfies Blocks;

@@ -17,6 +17,11 @@ export function enhance(root: ParentNode): void {
       ({ enlargeImages }) => enlargeImages(root),
       () => {},
     );
+  if (root.querySelector('#field-filter'))
+    import('../../pages/docs/browser/filter-fields.ts').then(
+      ({ filterFields }) => filterFields(root),
+      () => {},
+    );
   markSection();
   showPlaceInMenu(root);
   // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { type Block, OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { gateOpens, passHatK, passRateOverTime } from './charts.ts';
+import { CheckAndComment } from './check-and-comment.tsx';
+import { ConfusionMatrix } from './confusion-matrix.tsx';
+import { Chart, Legend, type LineChart } from './line-chart.tsx';
+import { PromptDiff } from './prompt-diff.tsx';
+import { RunPage } from './run-page.tsx';
+import { VariableSets } from './variable-sets.tsx';
+
+const chart = (data: LineChart): ReactElement => (
+  <div className="drawing-body">
+    <Legend chart={data} />
+    <Chart chart={data} />
+  </div>
+);
+
+const FIGURES = {
+  'check-and-comment': <CheckAndComment />,
+  'run-page': <RunPage />,
+  'prompt-diff': <PromptDiff />,
+  'variable-sets': <VariableSets />,
+  'pass-rate-over-time': chart(passRateOverTime),
+  'pass-hat-k': chart(passHatK),
+  'gate-opens': chart(gateOpens),
+  'confusion-matrix': <ConfusionMatrix />,
+};
+
+const names = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
+const schema = v.strictObject({ name: v.picklist(names, `it must be one of ${names.join(', ')}.`) });
+
+/** Drawing of the product or of a post's numbers. The content is its caption. */
+export const figure: Block<v.InferOutput<typeof schema>> = {
+  schema,
+  needs: { anyOf: ['p'], hint: 'Write a caption that says what the drawing shows.' },
+  render: ({ name, children }) => (
+    <figure className="block drawing">
+      <div className="drawing-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+        {FIGURES[name]}
+      </div>
+      <figcaption>{children}</figcaption>
+    </figure>
+  ),
+};

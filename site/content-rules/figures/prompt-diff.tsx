@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { home } from '../../pages/home/data.ts';
+
+const { pullRequest, rows } = home.checkExample;
+
+/** Element by the first character of a line. */
+const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' };
+
+/** What a prompt change did: the lines of the file in both versions, and the metrics of both runs that moved. */
+export function PromptDiff(): ReactElement {
+  const { file, versions, diff, target, branch } = pullRequest;
+  return (
+    <>
+      <div className="drawing-bar">
+        <b>{file}</b> <span className="drawing-end">{versions.join(' → ')}</span>
+      </div>
+      <div className="drawing-diff">
+        {diff.map((line) => {
+          const Line = LINES[line[0] ?? ''] ?? 'span';
+          return <Line key={line}>{line}</Line>;
+        })}
+      </div>
+      <div className="table-scroll drawing-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Metric</th>
+              <th scope="col">{branch}</th>
+              <th scope="col">Change from {target}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ change }) => Number(change) !== 0)
+              .map(({ name, metric, score, change, verdict }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {name} / {metric}
+                  </th>
+                  <td>{score}</td>
+                  <td className={`drawing-${verdict}`}>{change}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
