@@ -71,8 +71,9 @@ for (const layer of LAYERS)
         await page.keyboard.press('Tab');
       await expect(open.locator(':focus-visible')).toBeInViewport();
       if (layer.layer.startsWith('dialog')) {
-        const dialog = await announced(open);
-        expect(dialog).toMatchObject({ role: 'dialog', name: layer.name, states: { modal: true } });
+        await expect
+          .poll(() => announced(open))
+          .toMatchObject({ role: 'dialog', name: layer.name, states: { modal: true } });
         await page.evaluate(() => document.querySelector<HTMLElement>('main a')?.focus());
         expect(await page.locator('main :focus').count(), 'the page behind it is inert').toBe(0);
       }

@@ -1,5 +1,5 @@
 import { expectNoViolations, PHONE } from './axe.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, holdTimers } from './fixtures.ts';
 
 /** The page with every block and every option of a code fence: `blocks-page.md`. */
 const test = base.extend<{ address: string }>({
@@ -29,10 +29,10 @@ test('a card is one target: its link covers it, and shows the focus', async ({ p
   await page.goto(address);
   const card = page.locator('.cards > ul > li').nth(1);
   const ring = () => card.locator('a').evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
-  expect(await ring()).toBe('none');
+  await expect.poll(ring).toBe('none');
   await page.locator('.cards a').first().focus();
   await page.keyboard.press('Tab');
-  expect(await ring()).toBe('solid');
+  await expect.poll(ring).toBe('solid');
   await card.getByText('Connect your own agent').click();
   await expect(page).toHaveURL(/\/docs\/core-concepts\/agents$/);
 });
@@ -52,10 +52,12 @@ test('details open by keyboard and in print', async ({ page, address }) => {
 
 test('collapsed lines are copied, and long lines wrap', async ({ page, address }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await holdTimers(page);
   await page.goto(address);
   const block = page.locator('.code-collapsed');
   await expect(block.getByText('"trigger"')).toBeHidden();
   await block.getByRole('button', { name: 'Copy' }).click();
+  await expect(block.locator('.copy-button')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(Object.keys(JSON.parse(copied))).toHaveLength(8);
   const wrapped = page.locator('.code-wrapped pre');

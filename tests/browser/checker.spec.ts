@@ -27,9 +27,9 @@ test('loads nothing but its starter before it is opened', async ({ page }) => {
   page.on('request', (each) => loaded.push(new URL(each.url()).pathname));
   await page.goto(REFERENCE);
   await settled(page);
-  expect(loaded.filter((path) => /checker/.test(path))).toEqual([
-    expect.stringMatching(/^\/assets\/island-checker-/),
-  ]);
+  await expect
+    .poll(() => loaded.filter((path) => /checker/.test(path)))
+    .toEqual([expect.stringMatching(/^\/assets\/island-checker-/)]);
 });
 
 test('reports mistakes while typing, moves to their line, and links to the field', async ({ page }) => {
@@ -41,8 +41,7 @@ test('reports mistakes while typing, moves to their line, and links to the field
   await expect(page.locator('.checker-gutter mark')).toHaveText(['3', '5']);
   await item.getByRole('button', { name: 'Line 5, column 3' }).click();
   await expect(textOf(page)).toBeFocused();
-  const start = await textOf(page).evaluate((text: HTMLTextAreaElement) => text.selectionStart);
-  expect(start).toBe(MISTAKE.indexOf('entri'));
+  await expect(textOf(page)).toHaveJSProperty('selectionStart', MISTAKE.indexOf('entri'));
   await item.getByRole('link', { name: 'entry in Agent' }).click();
   await expect(page.locator('tr:target')).toBeInViewport();
   await expect(page.locator('tr:target code').first()).toHaveText('entry');

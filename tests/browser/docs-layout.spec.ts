@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PHONE } from './axe.ts';
-import { expect, settled, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { QUICKSTART, REFERENCE } from './paths.ts';
 
 test.describe('on a phone', () => {
@@ -13,9 +13,9 @@ test.describe('on a phone', () => {
     for (const path of ['/docs', '/docs/core-concepts', REFERENCE, QUICKSTART]) {
       await page.goto(path);
       const text = page.locator('.docs-cards, .prose > :first-child').first();
-      expect((await text.boundingBox())?.y, path).toBeLessThanOrEqual(240);
+      await expect.poll(async () => (await text.boundingBox())?.y, path).toBeLessThanOrEqual(240);
     }
-    await settled(page);
+    await expect(page.locator('.copy-button:visible').nth(4)).toBeVisible();
     const found = await page.locator('.copy-button:visible').evaluateAll((buttons) =>
       buttons.map((button) => {
         const { width, height, bottom } = button.getBoundingClientRect();
@@ -23,7 +23,6 @@ test.describe('on a phone', () => {
         return { isSmall: width < 44 || height < 44, isOverCode: bottom > code };
       }),
     );
-    expect(found.length).toBeGreaterThan(4);
     expect(found).toEqual(found.map(() => ({ isSmall: false, isOverCode: false })));
   });
 });
@@ -53,8 +52,9 @@ test.describe('images wider than the column', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Two bars' });
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-    const large = await dialog.getByRole('img').boundingBox();
-    expect(large?.width).toBeGreaterThan((shown?.width ?? 0) * 1.3);
+    await expect
+      .poll(async () => (await dialog.getByRole('img').boundingBox())?.width)
+      .toBeGreaterThan((shown?.width ?? 0) * 1.3);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();

@@ -50,9 +50,9 @@ test('below /docs, an unknown URL shows a documentation page that names the URL 
   await page.goto('/docs/langchian');
   const links = page.locator('[data-suggestions] a');
   await expect(links.first()).toHaveAttribute('href', '/docs/integration/langchain');
+  await expect(links).toHaveCount(5);
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(new Set(hrefs).size).toBe(5);
-  expect(hrefs).toHaveLength(5);
 });
 
 test.describe('without JavaScript', () => {

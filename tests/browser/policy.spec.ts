@@ -87,10 +87,9 @@ test.describe('the content security policy blocks attacks', () => {
       }),
     );
     await page.goto('https://elsewhere.example/');
-    expect(page.frames().map((frame) => frame.url())).toEqual([
-      'https://elsewhere.example/',
-      'chrome-error://chromewebdata/',
-    ]);
+    await expect
+      .poll(() => page.frames().map((frame) => frame.url()))
+      .toEqual(['https://elsewhere.example/', 'chrome-error://chromewebdata/']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, PHONE } from './axe.ts';
-import { expect, settled, test } from './fixtures.ts';
+import { expect, holdTimers, settled, test } from './fixtures.ts';
 import { press } from './layers.ts';
 import { NEXT_POST, POST, QUICKSTART, REFERENCE } from './paths.ts';
 import { wide } from './seen.ts';
@@ -192,6 +192,7 @@ test.describe('copying code', () => {
 
   test('omits prompts and output, and is announced', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const fireTimers = await holdTimers(page);
     await openBlocks(page);
     await copyOf(page, 0).press('Enter');
     await expect(copyOf(page, 0)).toHaveText('Copied');
@@ -199,6 +200,7 @@ test.describe('copying code', () => {
     expect(copied).toBe('npm test\nnpm run build');
     const status = page.getByRole('status').filter({ hasText: /^Copied$/ });
     await expect(status).toHaveCount(1);
+    await fireTimers();
     await expect(copyOf(page, 0)).toHaveText('Copy');
     await expect(status).toHaveCount(0);
   });
@@ -207,6 +209,7 @@ test.describe('copying code', () => {
     page,
   }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await holdTimers(page);
     await page.goto(QUICKSTART);
     await settled(page);
     await copyOf(page, 0).click();
@@ -417,8 +420,11 @@ test('wide code is focusable and has a name, but only if it overflows', async ({
   await expect.poll(() => stops.count()).toBeLessThan(all / 2);
   const wide = page.getByRole('group', { name: 'Code: support_agent/agent.py' }).first();
   await expect(wide).toBeVisible();
-  const fits = await stops.evaluateAll((each) => each.filter((e) => e.scrollWidth <= e.clientWidth));
-  expect(fits).toHaveLength(0);
+  const fit = () =>
+    stops.evaluateAll(
+      (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth).length,
+    );
+  await expect.poll(fit).toBe(0);
   const before = await stops.count();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => stops.count()).toBeGreaterThan(before);

@@ -50,8 +50,8 @@ test('arrow keys select results and wrap around, Enter opens one, and focus stay
   await ask(page, 'threshold');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await expect(chosen(page)).toHaveCount(1);
+  await expect(options(page).nth(5)).toBeAttached();
   const count = await options(page).count();
-  expect(count).toBeGreaterThan(5);
   await page.keyboard.press('ArrowUp');
   await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
   await expect(options(page).nth(count - 1)).toBeInViewport();
@@ -59,8 +59,8 @@ test('arrow keys select results and wrap around, Enter opens one, and focus stay
   await page.keyboard.press('ArrowDown');
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   await expect(field(page)).toBeFocused();
-  const active = await field(page).getAttribute('aria-activedescendant');
-  expect(await chosen(page).getAttribute('id')).toBe(active);
+  const active = (await chosen(page).getAttribute('id')) ?? '';
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', active);
   const href = (await chosen(page).getAttribute('href')) ?? '';
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(href);

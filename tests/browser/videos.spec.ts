@@ -6,7 +6,7 @@ const hero = (page: Page) => page.locator('video[data-hero]');
 const start = (page: Page) =>
   page.getByRole('link', { name: 'Play the video: A failing evaluation, then a passing one' });
 const expectPlaying = (page: Page, isPlaying: boolean) =>
-  expect.poll(() => hero(page).evaluate((video: HTMLVideoElement) => !video.paused)).toBe(isPlaying);
+  expect(hero(page)).toHaveJSProperty('paused', !isPlaying);
 const requested = (page: Page) => {
   const videos: string[] = [];
   page.on('request', (request) => /\.(?:webm|mp4|vtt)$/.test(request.url()) && videos.push(request.url()));
@@ -25,11 +25,8 @@ test('the hero video is muted, loops, plays inline and automatically, pauses in 
   await page.goto('/');
   await hero(page).scrollIntoViewIfNeeded();
   await expectPlaying(page, true);
-  const video = await hero(page).evaluate(
-    ({ muted, loop, playsInline, width, height }: HTMLVideoElement) =>
-      muted && loop && playsInline && width > 0 && height > 0,
-  );
-  expect(video).toBe(true);
+  for (const property of ['muted', 'loop', 'playsInline'])
+    await expect(hero(page)).toHaveJSProperty(property, true);
   await setHidden(page, true);
   await expectPlaying(page, false);
   await setHidden(page, false);
@@ -81,14 +78,14 @@ test('the demo video waits for a click, then plays with captions and focus in th
   const demo = page.locator('.demo video');
   await expect(demo).toBeFocused();
   await expect(start(page)).toHaveCount(0);
-  expect(await size()).toEqual(before);
-  expect(await demo.evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
+  await expect.poll(size).toEqual(before);
+  await expect(demo).toHaveJSProperty('controls', true);
   await expect.poll(() => demo.evaluate((video: HTMLVideoElement) => video.currentTime > 0)).toBe(true);
   await expect
     .poll(() => demo.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(3);
   await page.keyboard.press(' ');
-  await expect.poll(() => demo.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect(demo).toHaveJSProperty('paused', true);
 });
 
 test.describe('without scripts', () => {
