@@ -39,7 +39,7 @@ test('loads nothing before it is first used', async ({ page }) => {
   await ask(page, 'langchain');
   await expect(options(page).first()).toContainText('LangChain');
   // The texts of excerpts arrive after the first results.
-  const loaded = () => asked.filter((path) => path.endsWith('.json')).sort();
+  const loaded = () => asked.filter((path) => path.startsWith('/search/')).sort();
   await expect.poll(loaded).toEqual(['/search/index.json', '/search/texts.json']);
 });
 
