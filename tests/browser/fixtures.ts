@@ -118,7 +118,7 @@ async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const other of context.pages()) if (other !== page) await other.close();
   // The page may still be on its way to another one.
-  await expect(() => page.evaluate(clearStorage)).toPass();
+  await expect(() => page.evaluate(clearStorage)).toPass({ timeout: 10_000 });
   // A text of the same origin: `about:blank` would end the renderer process, because pages are isolated from other origins.
   await page.goto('/robots.txt');
   await page.evaluate(clearStorage);

@@ -54,13 +54,3 @@ test('below /docs, an unknown URL shows a documentation page that names the URL 
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(new Set(hrefs).size).toBe(5);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('shows no control that needs JavaScript', async ({ page }) => {
-    await page.goto('/raodmap');
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Search/ })).toHaveCount(0);
-    await expect(near(page)).toBeHidden();
-  });
-});

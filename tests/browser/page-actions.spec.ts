@@ -73,17 +73,3 @@ test('the menu opens at its button, inside the window, and closes on a click out
     await expect(menu).toBeHidden();
   }
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('hides the actions that need JavaScript, and links to the Markdown version', async ({ page }) => {
-    await page.goto(DOCS);
-    await expect(copyButton(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Open in' }).click();
-    const link = page.getByRole('link', { name: 'View as Markdown' });
-    await expect(link).toBeVisible();
-    const answer = page.waitForResponse(`${DOCS}.md`);
-    await link.click();
-    expect((await answer).headers()['content-type']).toBe('text/markdown; charset=utf-8');
-  });
-});

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { DESKTOP, expectNoViolations } from './axe.ts';
 import { expect, holdBack, settled, test } from './fixtures.ts';
 import { openSearch as ask } from './layers.ts';
 
@@ -30,7 +31,9 @@ test('opens with its button and with keys, and returns focus', async ({ page }) 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('loads nothing before it is first used', async ({ page }) => {
+test('loads nothing before it is first used, and a result has a page, a heading and an excerpt', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs');
@@ -41,6 +44,13 @@ test('loads nothing before it is first used', async ({ page }) => {
   // The texts of excerpts arrive after the first results.
   const loaded = () => asked.filter((path) => path.startsWith('/search/')).sort();
   await expect.poll(loaded).toEqual(['/search/index.json', '/search/texts.json']);
+  await field(page).fill('branch protection');
+  const option = options(page).filter({ hasText: 'GitHub ›' }).first();
+  await expect(option.locator('.search-kind')).toHaveText('Docs');
+  await expect(option.locator('.search-excerpt mark').first()).toBeVisible();
+  await option.click();
+  await expect(page).toHaveURL(/\/docs\/integration\/github#./);
+  await expect(dialogOf(page)).toBeHidden();
 });
 
 test('arrow keys select results and wrap around, Enter opens one, and focus stays in the field', async ({
@@ -67,17 +77,6 @@ test('arrow keys select results and wrap around, Enter opens one, and focus stay
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a result has a page, a heading and an excerpt', async ({ page }) => {
-  await page.goto('/docs');
-  await ask(page, 'branch protection');
-  const option = options(page).filter({ hasText: 'GitHub ›' }).first();
-  await expect(option.locator('.search-kind')).toHaveText('Docs');
-  await expect(option.locator('.search-excerpt mark').first()).toBeVisible();
-  await option.click();
-  await expect(page).toHaveURL(/\/docs\/integration\/github#./);
-  await expect(dialogOf(page)).toBeHidden();
-});
-
 test('Enter waits for pending results', async ({ page }) => {
   const release = await holdBack(page, '**/search/index.json');
   await page.goto('/roadmap');
@@ -98,8 +97,10 @@ test('finds misspelled words, and announces the number of results', async ({ pag
   await expect(dialogOf(page)).toContainText('Nothing found for “xyzzyplugh”.');
   await expect(dialogOf(page).getByRole('status')).toContainText('Nothing found');
   await expect(options(page).filter({ hasText: 'Quickstart' })).toBeVisible();
+  await expectNoViolations(page, [DESKTOP], 'dialog[open]');
   await field(page).fill('');
   await expect(dialogOf(page)).toContainText('Start here');
+  await expectNoViolations(page, [DESKTOP], 'dialog[open]');
 });
 
 test('Enter opens a suggestion only if it is selected', async ({ page }) => {

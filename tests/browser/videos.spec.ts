@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { PHONE } from './axe.ts';
+import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const hero = (page: Page) => page.locator('video[data-hero]');
@@ -19,10 +19,13 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('the hero video is muted, loops, plays inline and automatically, pauses in a hidden tab, and stays paused after its button is pressed', async ({
+test('on a phone, the hero video loads when it is near the screen, plays muted and inline, pauses in a hidden tab, and stays paused after its button is pressed', async ({
   fresh: page,
 }) => {
-  await page.goto('/');
+  await page.setViewportSize(PHONE);
+  const videos = requested(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(videos).toEqual([]);
   await hero(page).scrollIntoViewIfNeeded();
   await expectPlaying(page, true);
   for (const property of ['muted', 'loop', 'playsInline'])
@@ -51,15 +54,6 @@ test('no video plays or loads for visitors who prefer reduced motion', async ({ 
   expect(videos).toEqual([]);
 });
 
-test('on a phone, no video loads before it is near the screen', async ({ fresh: page }) => {
-  await page.setViewportSize(PHONE);
-  const videos = requested(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(videos).toEqual([]);
-  await hero(page).scrollIntoViewIfNeeded();
-  await expectPlaying(page, true);
-});
-
 test('the demo video waits for a click, then plays with captions and focus in the place of its poster', async ({
   fresh: page,
 }) => {
@@ -86,15 +80,9 @@ test('the demo video waits for a click, then plays with captions and focus in th
     .toBeGreaterThan(3);
   await page.keyboard.press(' ');
   await expect(demo).toHaveJSProperty('paused', true);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the demo video is a link to its file', async ({ page }) => {
-    await page.goto('/');
-    const answer = await page.request.get((await start(page).getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toBe('video/mp4');
-  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByText('Read what the video shows').click();
+  await expectNoViolations(page, [DESKTOP], '.demo');
 });
 
 test('on paper, the demo is light and its poster is left out', async ({ page }) => {
