@@ -14,7 +14,9 @@ test('axe finds no violations, nothing is wider than the window, and small table
   await expectNoViolations(page);
   for (const width of [320, 360, 768, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
     if (width !== 360 && width !== 1440) continue;
     const scrolling = await page.evaluate(() =>
       [...document.querySelectorAll('#nearly-fit ~ *, .heading:has(#nearly-fit) ~ *')]
@@ -50,7 +52,7 @@ test('details open by keyboard and in print, collapsed lines are copied, long li
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(Object.keys(JSON.parse(copied))).toHaveLength(8);
   const wrapped = page.locator('.code-wrapped pre');
-  expect(await wrapped.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+  await expect.poll(() => wrapped.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
 
   const card = page.locator('.cards > ul > li').nth(1);
   const ring = () => card.locator('a').evaluate((link) => getComputedStyle(link, '::after').outlineStyle);

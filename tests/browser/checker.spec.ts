@@ -81,9 +81,12 @@ test('fills in the examples of the page, with the verdicts that the page states,
   await textOf(page).fill(MISTAKE);
   await expect(statusOf(page)).toHaveText('2 problems');
   await expectNoViolations(page, [PHONE], 'details');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width);
   const targets = page.locator('.checker :is(button, fieldset label, .checker-problems a)');
-  for (const box of await targets.all()) expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  for (const box of await targets.all())
+    await expect.poll(async () => (await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('recognizes a pasted evaluation file, and keeps the focus', async ({ page }) => {

@@ -25,7 +25,7 @@ test('on phones and desktops, diagrams are inside the page, complete, and have t
         }),
       );
       expect(bad, path).toEqual([]);
-      expect(await wide(page), path).toBe(0);
+      await expect.poll(() => wide(page), path).toBe(0);
       const regions = page.locator('.diagram-scroll');
       const hidden = await regions.evaluateAll((all) =>
         all.map((each) => each.scrollWidth - each.clientWidth),

@@ -24,7 +24,7 @@ test('shows four titles in turn, four seconds each, without a layout shift, and 
   const box = async () => JSON.stringify(await page.locator('.hero-actions').boundingBox());
   const before = await box();
   for (const index of [0, 1, 2, 3, 0]) {
-    expect(await box(), `below title ${index}`).toBe(before);
+    await expect.poll(box, `below title ${index}`).toBe(before);
     await expect(active(page)).toHaveText(words[index] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(words[index] ?? '');
     await page.clock.runFor(3_900);

@@ -71,8 +71,13 @@ async function expectReflow(page: Page, { layer }: Layer): Promise<void> {
   await addStyles(page, SPACING);
   const open = page.locator(layer);
   await expect(open).toBeVisible();
-  expect(await lost(page)).toEqual([]);
-  const { x = -1, width = 999 } = (await open.boundingBox()) ?? {};
-  expect(x >= 0 && x + width <= REFLOWED.width).toBe(true);
-  expect(await open.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => lost(page)).toEqual([]);
+  const isInside = async () => {
+    const { x = -1, width = 999 } = (await open.boundingBox()) ?? {};
+    return x >= 0 && x + width <= REFLOWED.width;
+  };
+  await expect.poll(isInside).toBe(true);
+  await expect
+    .poll(() => open.evaluate((each) => each.scrollWidth - each.clientWidth))
+    .toBeLessThanOrEqual(0);
 }

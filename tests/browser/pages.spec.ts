@@ -61,10 +61,10 @@ test('the selected theme is stored and applied before the first paint', async ({
   });
   await page.goto('/roadmap');
   expect(await page.evaluate(() => (window as unknown as { first?: string }).first)).toBe('dark');
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
-  expect(await background()).toBe(light);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(background).toBe(light);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test.describe('on a touch screen', () => {

@@ -75,7 +75,7 @@ test.describe('the table of contents', () => {
     await expect(inBar).toHaveText((await current(page).textContent()) ?? '');
     await page.setViewportSize(PHONE);
     await expect(inBar).toBeVisible();
-    expect(await wide(page)).toBe(0);
+    await expect.poll(() => wide(page)).toBe(0);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(inBar).toBeEmpty();
   });
@@ -86,7 +86,7 @@ test('headings have a permalink that appears on hover and on focus, and never wr
 }) => {
   await page.goto(REFERENCE);
   const headings = page.locator('.prose :is(h2, h3, h4)');
-  expect(await headings.count()).toBeGreaterThan(20);
+  await expect.poll(() => headings.count()).toBeGreaterThan(20);
   await expect(page.locator('.prose .heading-link')).toHaveCount(await headings.count());
   const link = page.getByRole('link', { name: 'Link to section “The folder”' });
   await expect(link).toHaveCSS('opacity', '0');
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(REFERENCE);
     const meanings = page.locator('.table-fields td:last-child');
-    expect(await meanings.count()).toBeGreaterThan(100);
+    await expect.poll(() => meanings.count()).toBeGreaterThan(100);
     const cut = await meanings.evaluateAll((all) =>
       all.filter((each) => {
         const { left, right } = each.getBoundingClientRect();
@@ -151,18 +151,19 @@ test('tables fit, and short code does not break inside', async ({ page }) => {
     await page.goto(path);
     for (const width of [DESKTOP.width, PHONE.width]) {
       await page.setViewportSize({ width, height: 900 });
-      const found = await page.evaluate(() => {
-        const wide = [...document.querySelectorAll('.table-scroll')].filter(
-          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-        );
-        // Tables of two columns on phones wrap.
-        const inline = '.prose :not(pre, .table-scroll:not(.table-rows) td) > code';
-        const broken = [...document.querySelectorAll(inline)].filter(
-          (code) => code.textContent.length <= 20 && code.getClientRects().length > 1,
-        );
-        return [...wide, ...broken].map(({ textContent }) => textContent);
-      });
-      expect(found, `${path}, ${width} px`).toEqual([]);
+      const found = () =>
+        page.evaluate(() => {
+          const wide = [...document.querySelectorAll('.table-scroll')].filter(
+            ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+          );
+          // Tables of two columns on phones wrap.
+          const inline = '.prose :not(pre, .table-scroll:not(.table-rows) td) > code';
+          const broken = [...document.querySelectorAll(inline)].filter(
+            (code) => code.textContent.length <= 20 && code.getClientRects().length > 1,
+          );
+          return [...wide, ...broken].map(({ textContent }) => textContent);
+        });
+      await expect.poll(found, `${path}, ${width} px`).toEqual([]);
     }
   }
 });
@@ -296,9 +297,9 @@ test.describe('tabs', () => {
     const before = await height();
     release();
     await expectSelected(page, 'pipx');
-    expect(await height()).toBe(before);
+    await expect.poll(height).toBe(before);
     await tab(page, 'uv').click();
-    expect(await height()).toBe(before);
+    await expect.poll(height).toBe(before);
   });
 
   test('show all panels after a while if the script never loads', async ({ page, expectedErrors }) => {
@@ -392,7 +393,7 @@ test.describe('keyboard shortcuts', () => {
     await expect(page.getByRole('checkbox')).not.toBeChecked();
     await page.getByRole('checkbox').check();
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     await page.keyboard.press(']');
     await expect(page).not.toHaveURL(QUICKSTART);
   });
