@@ -9,15 +9,15 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/served-builds.ts',
   outputDir: 'node_modules/.cache/browser-tests',
-  // For two cores: pages spend more time waiting for timers and the network than computing.
-  workers: 4,
+  // For two cores: pages wait for timers and the network in between.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // In CI, failures are printed at the end, where a log that is cut still has them.
   reporter: process.env.CI ? 'dot' : 'line',
   // Long enough for a slow or busy machine.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -42,7 +42,7 @@ export default defineConfig({
     // For two cores: tests spend more time waiting for processes and timers than computing.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -22,14 +22,31 @@ async function openChecker(page: Page): Promise<void> {
   await expect(textOf(page)).toBeVisible();
 }
 
-test('loads nothing but its starter before it is opened', async ({ page }) => {
+test('loads nothing but its starter before it is opened, and works with the keyboard alone', async ({
+  page,
+}) => {
   const loaded: string[] = [];
   page.on('request', (each) => loaded.push(new URL(each.url()).pathname));
   await page.goto(REFERENCE);
   await settled(page);
-  expect(loaded.filter((path) => /checker/.test(path))).toEqual([
-    expect.stringMatching(/^\/assets\/island-checker-/),
-  ]);
+  await expect
+    .poll(() => loaded.filter((path) => /checker/.test(path)))
+    .toEqual([expect.stringMatching(/^\/assets\/island-checker-/)]);
+  await boxOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'config.yaml' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Evaluation file' })).toBeChecked();
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type('kind: llm');
+  await expect(statusOf(page)).toHaveText('2 problems');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Line 1, column 1' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toBeFocused();
 });
 
 test('reports mistakes while typing, moves to their line, and links to the field', async ({ page }) => {
@@ -41,14 +58,35 @@ test('reports mistakes while typing, moves to their line, and links to the field
   await expect(page.locator('.checker-gutter mark')).toHaveText(['3', '5']);
   await item.getByRole('button', { name: 'Line 5, column 3' }).click();
   await expect(textOf(page)).toBeFocused();
-  const start = await textOf(page).evaluate((text: HTMLTextAreaElement) => text.selectionStart);
-  expect(start).toBe(MISTAKE.indexOf('entri'));
+  await expect(textOf(page)).toHaveJSProperty('selectionStart', MISTAKE.indexOf('entri'));
   await item.getByRole('link', { name: 'entry in Agent' }).click();
   await expect(page.locator('tr:target')).toBeInViewport();
   await expect(page.locator('tr:target code').first()).toHaveText('entry');
   await textOf(page).fill(CONFIG);
   await expect(statusOf(page)).toHaveText('No problems found');
   await expect(page.locator('.checker-problems li')).toHaveCount(0);
+});
+
+test('fills in the examples of the page, with the verdicts that the page states, and fits phones', async ({
+  page,
+}) => {
+  await openChecker(page);
+  const buttons = page.getByRole('group', { name: 'Examples' }).getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  for (const [index, verdict] of ['No problems found', 'No problems found', '1 problem'].entries()) {
+    await buttons.nth(index).click();
+    await expect(statusOf(page)).toHaveText(verdict);
+  }
+  await expect(page.locator('.checker-problems')).toContainText('Line 9, column 3');
+  await textOf(page).fill(MISTAKE);
+  await expect(statusOf(page)).toHaveText('2 problems');
+  await expectNoViolations(page, [PHONE], 'details');
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width);
+  const targets = page.locator('.checker :is(button, fieldset label, .checker-problems a)');
+  for (const box of await targets.all())
+    await expect.poll(async () => (await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('recognizes a pasted evaluation file, and keeps the focus', async ({ page }) => {
@@ -64,17 +102,6 @@ test('recognizes a pasted evaluation file, and keeps the focus', async ({ page }
   await expect(textOf(page)).toBeFocused();
   await page.getByRole('radio', { name: 'config.yaml' }).check();
   await expect(problems).toContainText('unknown field "kind"');
-});
-
-test('fills in the examples of the page, with the verdicts that the page states', async ({ page }) => {
-  await openChecker(page);
-  const buttons = page.getByRole('group', { name: 'Examples' }).getByRole('button');
-  await expect(buttons).toHaveCount(3);
-  for (const [index, verdict] of ['No problems found', 'No problems found', '1 problem'].entries()) {
-    await buttons.nth(index).click();
-    await expect(statusOf(page)).toHaveText(verdict);
-  }
-  await expect(page.locator('.checker-problems')).toContainText('Line 9, column 3');
 });
 
 test('a copied link opens the same file, a damaged one does nothing, and what was typed later is kept', async ({
@@ -103,43 +130,4 @@ test('a copied link opens the same file, a damaged one does nothing, and what wa
   await page.goto(`${link.slice(0, -20)}AAAA`);
   await settled(page);
   await expect(textOf(page)).toHaveValue('');
-});
-
-test('works with the keyboard alone', async ({ page }) => {
-  await page.goto(REFERENCE);
-  await settled(page);
-  await boxOf(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(textOf(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'config.yaml' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Evaluation file' })).toBeChecked();
-  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
-  await expect(textOf(page)).toBeFocused();
-  await page.keyboard.type('kind: llm');
-  await expect(statusOf(page)).toHaveText('2 problems');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Line 1, column 1' }).first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(textOf(page)).toBeFocused();
-});
-
-test('has no accessibility violations, and fits phones', async ({ page }) => {
-  await openChecker(page);
-  await textOf(page).fill(MISTAKE);
-  await expect(statusOf(page)).toHaveText('2 problems');
-  await expectNoViolations(page, [PHONE], 'details');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  const targets = page.locator('.checker :is(button, fieldset label, .checker-problems a)');
-  for (const box of await targets.all()) expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the page says where to check instead', async ({ page }) => {
-    await page.goto(REFERENCE);
-    await boxOf(page).click();
-    await expect(page.getByText(/The checker needs JavaScript. Without it, run \w+ validate/)).toBeVisible();
-  });
 });

@@ -117,7 +117,8 @@ async function leave(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const other of context.pages()) if (other !== page) await other.close();
-  await page.evaluate(clearStorage);
+  // The page may still be on its way to another one.
+  await expect(() => page.evaluate(clearStorage)).toPass({ timeout: 10_000 });
   // A text of the same origin: `about:blank` would end the renderer process, because pages are isolated from other origins.
   await page.goto('/robots.txt');
   await page.evaluate(clearStorage);
@@ -210,4 +211,25 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
     await route.continue();
   });
   return resolve;
+}
+
+/**
+ * Keeps timers of a second or more in pages that are opened from now on, so that what disappears after a while can be read
+ * on a machine of any speed. The returned function runs those of the current page.
+ */
+export async function holdTimers(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const start = setTimeout;
+    const held: (() => void)[] = [];
+    const hold = (run: () => void, ms = 0, ...values: []) => {
+      if (ms < 1000) return start(run, ms, ...values);
+      held.push(run);
+      return 0;
+    };
+    Object.assign(window, { setTimeout: hold });
+    addEventListener('firetimers', () => {
+      for (const run of held.splice(0)) run();
+    });
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event('firetimers')));
 }

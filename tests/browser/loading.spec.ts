@@ -73,12 +73,13 @@ test('going back restores a page as it was left, even after its widgets were use
     });
     await page.goto('/terms');
     await page.goBack({ waitUntil: 'commit' });
-    const kept = await page.evaluate(() => {
-      const [entry] = performance.getEntriesByType('navigation');
-      const { left, persisted } = window as unknown as { left?: boolean; persisted?: boolean };
-      return { left, persisted, reasons: JSON.stringify(entry?.toJSON().notRestoredReasons) };
-    });
-    expect(kept, path).toEqual({ left: true, persisted: true, reasons: 'null' });
+    const kept = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation');
+        const { left, persisted } = window as unknown as { left?: boolean; persisted?: boolean };
+        return { left, persisted, reasons: JSON.stringify(entry?.toJSON().notRestoredReasons) };
+      });
+    await expect.poll(kept, path).toEqual({ left: true, persisted: true, reasons: 'null' });
   }
   await browser.close();
 });

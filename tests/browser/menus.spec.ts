@@ -27,6 +27,7 @@ for (const { path, name } of [
     await dialog.getByRole('button', { name: 'Close menu' }).click();
     await expect(dialog).toBeHidden();
     await press(page, name);
+    await expect(dialog).toBeVisible();
     const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
     // Beside it if there is room, or below it.
     if (x > 20) await page.mouse.click(x / 2, 300);

@@ -48,16 +48,6 @@ test('reports that nothing was stored when the browser blocks cookies', async ({
   await expect(page.locator('#main')).not.toContainText('Preference saved');
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('shows neither a status nor a button', async ({ page }) => {
-    await page.goto(PATH);
-    await expect(page.getByText(ENABLED, { exact: true })).toBeHidden();
-    await expect(page.getByRole('button', { name: DISABLE })).toBeHidden();
-    await expect(page.locator('.opt-out noscript p')).toBeVisible();
-  });
-});
-
 test('Global Privacy Control counts as an opt-out until a preference is stored', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(PATH);

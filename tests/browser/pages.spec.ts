@@ -1,51 +1,6 @@
 import { config } from '../../site/config.ts';
 import { expect, settled, test } from './fixtures.ts';
-import { PAGES, POST } from './paths.ts';
-
-/** Templates whose pages have no islands. */
-const WITHOUT_ISLANDS = /^\/(?:docs|blog|roadmap|privacy|terms|cookies)/;
-const STATIC = [
-  '/blog',
-  POST,
-  '/docs',
-  ...PAGES.filter((path) => path.startsWith('/docs/')),
-  '/roadmap',
-  '/cookies',
-];
-
-test('no page contacts another host, stores data, loads React without islands, or causes a warning', async ({
-  fresh: page,
-  plain,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404/);
-  const elsewhere: string[] = [];
-  const scripts = new Set<string>();
-  page.on('request', (each) => {
-    if (!each.url().startsWith(plain) && !each.url().startsWith('data:')) elsewhere.push(each.url());
-    if (each.resourceType() === 'script' && WITHOUT_ISLANDS.test(new URL(each.frame().url()).pathname))
-      scripts.add(each.url());
-  });
-  const warnings = new Set<string>();
-  page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
-  for (const path of [
-    ...STATIC,
-    ...PAGES.filter((each) => !STATIC.includes(each)),
-    '/nowhere',
-    '/docs/nowhere',
-  ]) {
-    await page.goto(path);
-    await page.mouse.wheel(0, 3000);
-    if (path !== '/') await settled(page);
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length), path).toBe(0);
-  }
-  expect([...warnings]).toEqual([]);
-  expect(elsewhere).toEqual([]);
-  expect(await page.context().cookies()).toEqual([]);
-  expect(scripts.size).toBeGreaterThan(0);
-  for (const url of scripts)
-    expect(await (await page.request.get(url)).text(), url).not.toContain('react.dev/errors');
-});
+import { PAGES } from './paths.ts';
 
 /** Pages by a feature that all should share. */
 type PagesBy = Map<string, string[]>;
@@ -106,10 +61,10 @@ test('the selected theme is stored and applied before the first paint', async ({
   });
   await page.goto('/roadmap');
   expect(await page.evaluate(() => (window as unknown as { first?: string }).first)).toBe('dark');
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
-  expect(await background()).toBe(light);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(background).toBe(light);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test.describe('on a touch screen', () => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Elements whose text is cut off or outside the window. */
 export const lost = (page: Page): Promise<string[]> =>
@@ -34,15 +34,13 @@ export const wide = (page: Page): Promise<number> =>
     () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
   );
 
+type Property = 'color' | 'borderTopColor' | 'outlineColor' | 'backgroundColor';
+
 /**
  * Contrast ratio (WCAG 2.2) between a color of an element or pseudo-element and the background around it, or the
  * background inside it for text.
  */
-export const contrastOf = (
-  locator: Locator,
-  property: 'color' | 'borderTopColor' | 'outlineColor' | 'backgroundColor' | 'accentColor' | 'fill',
-  { pseudo, inside = property === 'color' }: { pseudo?: string; inside?: boolean } = {},
-): Promise<number> =>
+const contrastOf = (locator: Locator, property: Property, pseudo: string): Promise<number> =>
   locator.first().evaluate(
     (element, [name, part, within]) => {
       const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -62,12 +60,18 @@ export const contrastOf = (
       const grounds: string[] = [];
       for (let at = within ? element : element.parentElement; at; at = at.parentElement)
         grounds.unshift(getComputedStyle(at).backgroundColor);
-      const front = getComputedStyle(element, part || undefined)[name as 'color'];
+      const front = getComputedStyle(element, part || undefined)[name];
       const [first, second] = [paint(['white', ...grounds, front]), paint(['white', ...grounds])];
       return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
     },
-    [property, pseudo ?? '', inside] as const,
+    [property, pseudo, property === 'color'] as const,
   );
+
+/** Waits for the contrast, because colors change gradually. */
+export const expectContrast = (locator: Locator, property: Property, least: number, pseudo = '') =>
+  expect
+    .poll(() => contrastOf(locator, property, pseudo), `${property} of ${locator}`)
+    .toBeGreaterThanOrEqual(least);
 
 /** Adds CSS rules to the page. The policy blocks style elements, so this uses a constructed stylesheet. */
 export const addStyles = (page: Page, rules: string): Promise<void> =>

@@ -15,6 +15,9 @@ const MOST = 400;
 /** Presses Tab or Shift+Tab until focus has visited every element, and returns what a visitor would see. */
 export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll('[data-visited]')) each.removeAttribute('data-visited');
+  });
   for (let presses = 0; presses < MOST; presses++) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(look);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { config } from '../../site/config.ts';
+import { DESKTOP, expectNoViolations, PHONE } from './axe.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { expect, holdBack, settled, test } from './fixtures.ts';
 import { type Answer, abort, hang } from './services.ts';
@@ -47,6 +48,7 @@ test('sends the filled-in fields and an empty honeypot once, even if the button 
   expect(request?.method).toBe('POST');
   expect(request?.headers['content-type']).toMatch(/^multipart\/form-data/);
   expect(partsOf(request?.body)).toEqual({ ...REQUIRED, b_address: '' });
+  await expectNoViolations(page, [PHONE]);
 });
 
 test('keeps the values while the visitor reads the privacy policy', async ({ page }) => {
@@ -109,6 +111,7 @@ test('shows the error view when no endpoint is configured', async ({ page }) => 
   await fillWaitlist(page);
   await submit(page).click();
   await expect(failure(page)).toBeFocused();
+  await expectNoViolations(page, [DESKTOP], 'main');
 });
 
 test('loads React on the first interaction, and replays the button or Enter that was pressed before', async ({

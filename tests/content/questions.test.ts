@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ files } = await sharedSite());
   pages = htmlPages(files);
   search = await openSearch(async (path) => JSON.parse(files[path] ?? 'null'));
-}, 60_000);
+});
 
 test('no question is asked twice', () => {
   const asked = questions.map(({ question }) => question.toLowerCase());

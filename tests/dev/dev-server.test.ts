@@ -23,9 +23,9 @@ async function startServer(files: Files = {}, base?: string) {
   onTestFinished(() => void close());
   const get = (path: string) => fetch(new URL(path, url));
   const html = async (path: string) => (await get(path)).text();
-  /** Waits until a page fulfills a condition, for two seconds at most. */
+  /** Waits until a page fulfills a condition, for half a minute at most. */
   const until = async (path: string, isRight: (html: string) => boolean) => {
-    const end = performance.now() + 2000;
+    const end = performance.now() + 30_000;
     let shown = await html(path);
     while (!isRight(shown) && performance.now() < end) {
       await sleep(10);

@@ -96,8 +96,9 @@ export const RULES: readonly Rule[] = [
   { matches: /^npm run preview$/, check: 'serve', path: 'docs/getting-started/quickstart' },
   {
     matches: /^npx vitest run tests\/sites\//,
+    fill: (command) => command.replace('vitest run', 'vitest list'),
     check: 'run',
-    after: (_, output, { at }) => expect(output, at).toMatch(/Tests .*\b[1-9]\d* passed/),
+    after: (_, output, { at }) => expect(output, at).toMatch(/^tests\/sites\/.* > /m),
   },
   {
     matches: /^npx playwright test tests\/browser\/\S+$/,

@@ -31,8 +31,8 @@ const COMMANDS = FILES.flatMap((file) => findCommands(file, textOf(file)));
 /** Names at the root of the project that a reader does not download. */
 const NOT_SOURCES = /^(?:\.git|\.cache|node_modules|dist(?:\.info)?|screenshots|coverage)$/;
 
-const TIMEOUT_MS = 120_000;
-const START_TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 120_000;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-')));
 const project = join(folder, 'project');

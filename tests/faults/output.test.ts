@@ -10,7 +10,7 @@ import { numbersFrom } from '../kit/random.ts';
 import { CLI } from '../kit/run-cli.ts';
 
 /** Number of points at which a build is killed. */
-const KILLS = FULL ? 100 : 8;
+const KILLS = FULL ? 100 : 3;
 
 const pages = (count: number, body: string) =>
   Object.fromEntries(

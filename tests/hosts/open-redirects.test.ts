@@ -41,10 +41,11 @@ const unsafePaths = [...Array.from({ length: 0x20 }, (_, code) => code), 0x5c, 0
     `/old/${code}/`,
   ])
   .concat('/\\', '/docs\\', '/docs\\index.html');
+const unsafe = sampleOf(unsafePaths, 60);
 
 const all = ['', '/project'].flatMap((base) => [false, true].map((slash) => ({ base, slash })));
 const cases = FULL ? all : all.filter(({ base, slash }) => (base === '') === slash);
-const attempts = (base: string) => sampleOf(redirectAttempts(base), 300);
+const attempts = (base: string) => sampleOf(redirectAttempts(base), 120);
 
 describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slash }) => {
   let served: ServedSite<ServerName>;
@@ -61,7 +62,7 @@ describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slas
   });
   afterAll(() => served.stop());
 
-  test.each(SERVERS)('%s never redirects to another host', { timeout: 60_000 }, async (name) => {
+  test.each(SERVERS)('%s never redirects to another host', async (name) => {
     const port = served.ports[name];
     const origin = `http://localhost:${port}`;
     const left: string[] = [];
@@ -84,7 +85,7 @@ describe.each(cases)('below "$base", with trailing slash: $slash', ({ base, slas
     '%s responds with 404 to a path with a backslash or a control character',
     async (name) => {
       const answered: string[] = [];
-      for (const path of unsafePaths) {
+      for (const path of unsafe) {
         const head = await headOf(served.ports[name], base + path);
         if (!/^HTTP\/1\.1 40[04] /.test(head) || /^location:/im.test(head))
           answered.push(`${path} → ${head}`);

@@ -99,7 +99,7 @@ async function run(
   for (let tries = 0; ; tries++) {
     const up = await ask(port, '/').catch(() => undefined);
     if (up) break;
-    if (child.exitCode !== null || tries > 200) throw new Error(`${command} does not start:\n${said}`);
+    if (child.exitCode !== null || tries > 4000) throw new Error(`${command} does not start:\n${said}`);
     await new Promise((soon) => setTimeout(soon, 25));
   }
   return {

@@ -6,17 +6,17 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** Cache of this project. Open Graph images are the same in most builds of the site. */
 const CACHE_FILE = join(ROOT, '.cache/cache.sqlite');
 
-/** Copies the sources of this project's site into a folder. Its builds leave out compressed variants, which take most of the time. */
+/**
+ * Copies the sources of this project's site into a folder. Its builds leave out compressed variants, and draw the Open Graph image of
+ * one page only, because both take most of the time.
+ */
 export function copyOurSite(root: string): void {
   for (const folder of ['site', 'content', 'public'])
     cpSync(join(ROOT, folder), join(root, folder), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   edit(root, 'site/index.ts', "    compress('br', 'gz'),\n", '');
-}
-
-/** Makes all Open Graph images of a copy the same, because drawing them takes most of the time. */
-export function useOneImage(root: string): void {
-  edit(root, 'site/layout/og-image.tsx', '<Image page={page} />', '<div style={{ display: "flex" }} />');
+  const image = 'page.url === "/" ? <Image page={page} /> : <div style={{ display: "flex" }} />';
+  edit(root, 'site/layout/og-image.tsx', '<Image page={page} />', `(${image})`);
 }
 
 /** Replaces a text that a file must contain. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LONGEST_MS = 180_000;
+const LONGEST_MS = 290_000;
 const POLL_MS = 50;
 
 type Outcome<Result> = { readonly result: Result } | { readonly error: string };

@@ -1,17 +1,20 @@
 import { Parser } from 'htmlparser2';
 
 const INLINE = new Set(
-  'a abbr b br code del em i img ins kbd mark small span strong sub sup time use path circle line polygon polyline rect option wbr'.split(
-    ' ',
-  ),
+  'a abbr b br code del em i img ins kbd mark small span strong sub sup svg time option wbr'.split(' '),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
+/** An element without block elements in it is one line up to this length. */
+const LONGEST_LINE = 120;
+
 /**
  * Formats HTML for review: one line per block element, indented by depth, with `pre` unchanged. Replaces the digests of
- * assets with `DIGEST` and inlined stylesheets with `…`, so that a snapshot changes only when its page does.
+ * assets with `DIGEST`, and inlined stylesheets and the inside of drawings with `…`, so that a snapshot changes only when its
+ * page does.
  */
-export function formatHtml(html: string): string {
+export function formatHtml(page: string): string {
+  const html = page.replace(/(<svg\b[^>]*>)[\s\S]*?(<\/svg>)/g, '$1…$2');
   const lines: string[] = [];
   let line = '';
   let depth = 0;
@@ -19,6 +22,17 @@ export function formatHtml(html: string): string {
   const flush = () => {
     if (line.trim() !== '') lines.push('  '.repeat(Math.max(0, depth)) + line.trim());
     line = '';
+  };
+  const close = (name: string, tag: string) => {
+    const opening = lines.at(-1)?.trim() ?? '';
+    const whole = opening + line.trim() + tag;
+    const isOpening = new RegExp(`^<${name}[ >]`).test(opening) && !opening.includes('</');
+    const isLeaf = isOpening && whole.length <= LONGEST_LINE;
+    if (isLeaf) lines.pop();
+    else flush();
+    depth--;
+    line = isLeaf ? whole : tag;
+    flush();
   };
   const parser = new Parser(
     {
@@ -52,12 +66,7 @@ export function formatHtml(html: string): string {
           line += tag;
           flush();
         } else if (verbatim > 0) line += tag;
-        else {
-          flush();
-          depth--;
-          line = tag;
-          flush();
-        }
+        else close(name, tag);
       },
     },
     { decodeEntities: false },

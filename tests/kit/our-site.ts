@@ -1,64 +1,20 @@
-import { join } from 'node:path';
 import { inject } from 'vitest';
-import { copyOurCache, copyOurSite, ROOT } from './copy-our-site.ts';
-import { doOnce } from './do-once.ts';
+import { buildOurSite, type SharedBuild } from './build-our-site.ts';
 import { readTree } from './little-site.ts';
-import { type Run, runCli } from './run-cli.ts';
 
-export { copyOurCache, copyOurSite, edit, ROOT, useOneImage } from './copy-our-site.ts';
+export { IDENTITY } from './build-our-site.ts';
+export { copyOurCache, copyOurSite, edit, ROOT } from './copy-our-site.ts';
 
-export type OurSite = {
-  readonly run: Run;
+export type OurSite = SharedBuild & {
   /** Published files by path, without compressed variants. */
   readonly files: Readonly<Record<string, string>>;
 };
 
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** Variables of a deployment that are guessed unless they are set, and that production origins require. */
-export const IDENTITY = {
-  CONTACT_EMAIL: 'team@example.org',
-  ORGANIZATION_URL: 'https://code.example/zephyr',
-  CLI_PACKAGE: 'zephyr-cli',
-  SIMILARITY_PACKAGE: 'zephyr-similarity',
-  SCHEMA_PACKAGE: 'zephyr-schema',
-};
-
-/** Every setting of a deployment. */
-const CONFIGURED = {
-  ...IDENTITY,
-  PRODUCT_NAME: 'Zephyr',
-  OPTIONAL_ROUTES: 'pricing changelog about',
-  WAITLIST_ENDPOINT: 'https://list.example/post?u=1&id=2',
-  GITHUB_API: 'https://code.example',
-  BADGE_API: 'https://badges.example',
-  ANALYTICS_ENDPOINT: 'https://analytics.example/event',
-  ANALYTICS_SITE: 'site',
-  REPLAY_SCRIPT: 'https://replay.example/script.js',
-  SITE_BASE_PATH: '/project/',
-  SITE_TRAILING_SLASH: 'true',
-  SITE_ORIGIN: 'https://example.org',
-  // Invalid without `{file}`: pages have no edit link.
-  EDIT_URL: 'https://code.example/edit',
-};
-
-/**
- * Builds this project's site once for all test files of a run: as a deployment does by default, with compressed variants, or
- * with every setting, without them. Its folder must not be changed.
- */
-export async function sharedSite(
-  name: 'default' | 'configured' = 'default',
-): Promise<OurSite & { readonly dist: string }> {
-  const folder = join(inject('sharedBuilds'), name);
-  const dist = join(folder, 'dist');
-  const run = await doOnce(folder, () => {
-    // Without a repository, pages have no dates, which differ between clones.
-    const env = { GIT_DIR: '/dev/null', ...(name === 'configured' ? CONFIGURED : {}) };
-    if (name === 'default') return runCli(['build', '--root', ROOT, '--out', dist], { env });
-    copyOurSite(folder);
-    copyOurCache(folder);
-    return runCli(['build', '--root', folder], { env });
-  });
+/** This project's site, as `buildOurSite` builds it once. */
+export async function sharedSite(name: 'default' | 'configured' = 'default'): Promise<OurSite> {
+  const { dist, run } = await buildOurSite(name, inject('sharedBuilds'));
   const files = Object.entries(readTree(dist)).filter(([path]) => !COMPRESSED.test(path));
   return { dist, run, files: Object.fromEntries(files) };
 }

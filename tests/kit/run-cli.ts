@@ -16,7 +16,7 @@ export function runCli(
   const result = spawnSync(process.execPath, [...(options.node ?? []), options.cli ?? CLI, ...args], {
     encoding: 'utf8',
     env: { ...env, ...options.env },
-    timeout: 180_000,
+    timeout: 280_000,
   });
   return { code: result.status, stdout: result.stdout, stderr: result.stderr };
 }

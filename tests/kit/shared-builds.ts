@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { enterTemporaryFolder } from './temporary-folder.ts';
+import { enterTemporaryFolder, sharedBuilds } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the folder of the builds that test files share. It stays empty until one of them needs a build. */
+/** Folder of the builds that test files share. It is empty until one of them needs a build. `npm test` sets it, for Playwright too. */
 export default function setUp(project: TestProject): () => void {
   const remove = enterTemporaryFolder();
-  project.provide('sharedBuilds', mkdtempSync(join(tmpdir(), 'shared-builds-')));
+  project.provide('sharedBuilds', sharedBuilds());
   return remove;
 }

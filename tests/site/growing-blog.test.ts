@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postUrl, writePosts } from '../../scripts/bench/corpus.ts';
 import { buildSite } from '../kit/little-site.ts';
-import { copyOurCache, copyOurSite, htmlPages, useOneImage } from '../kit/our-site.ts';
+import { copyOurCache, copyOurSite, htmlPages } from '../kit/our-site.ts';
 
 /** Enough for several pages of the list, and for more items than a feed has. */
 const POSTS = 32;
@@ -20,14 +20,13 @@ beforeAll(async () => {
   copyOurSite(root);
   writePosts(root, POSTS);
   copyOurCache(root);
-  useOneImage(root);
   const built = await buildSite(root, { today: '2026-01-01' });
   // The generated texts need not follow the editorial rules, which are warnings.
   expect(built.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   files = built.dist;
   pages = htmlPages(files);
   origin = /<loc>(https?:\/\/[^/<]+)/.exec(files['sitemap.xml'] ?? '')?.[1] ?? '';
-}, 120_000);
+});
 
 const attribute = (html: string, tag: RegExp): string | undefined => tag.exec(html)?.[1];
 const canonical = (url: string) => attribute(pages[url] ?? '', /<link rel="canonical" href="([^"]+)"/);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await sharedSite();
   pages = Object.entries(htmlPages(site.files)).filter(([url]) => url !== '/404.html');
   addresses = new Set(pages.map(([url]) => url));
-}, 60_000);
+});
 
 const elements = (html: string) => parseDocument(html).children;
 const find = (html: string, test: (node: { name: string; attribs: Record<string, string> }) => boolean) =>

@@ -1,54 +1,22 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { config } from '../../site/config.ts';
-import { readTree } from '../kit/little-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHANGED, EDITED, FIRST, LATER } from '../kit/dated-content.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
-import { copyOurCache, copyOurSite, htmlPages, useOneImage } from '../kit/our-site.ts';
-import { runCli } from '../kit/run-cli.ts';
+import { htmlPages, ROOT, sharedSite } from '../kit/our-site.ts';
 
-const CHANGED = entryAt('/docs/core-concepts/agents');
-const EDITED = entryAt('/docs/core-concepts/cicd');
-const [POST] = ourPosts();
+/** Of the site of all settings, which has a base path and URLs that end with a slash. */
+const ORIGIN = 'https://example.org/project';
+const [PAGE, POST] = CHANGED;
 const UNCHANGED = ourPosts().at(-1);
-const LATER = '2031-02-03';
 
 describe('the site in a repository of its own', () => {
-  const root = mkdtempSync(join(tmpdir(), 'dated-'));
   let pages: Record<string, string> = {};
-  let files: Record<string, string> = {};
-  beforeAll(() => {
-    copyOurSite(root);
-    copyOurCache(root);
-    useOneImage(root);
-    const commit = (day: string) => {
-      const dates = { GIT_AUTHOR_DATE: `${day}T12:00:00Z`, GIT_COMMITTER_DATE: `${day}T12:00:00Z` };
-      const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgSign=false'];
-      for (const command of [
-        ['add', 'content'],
-        ['commit', '-q', '-m', 'x'],
-      ])
-        spawnSync('git', [...author, ...command], { cwd: root, env: { ...process.env, ...dates } });
-    };
-    spawnSync('git', ['init', '-q'], { cwd: root });
-    commit('2025-09-01');
-    for (const file of [CHANGED.file, String(POST?.file)])
-      appendFileSync(join(root, file), '\nOne sentence more.\n');
-    commit(LATER);
-    appendFileSync(join(root, EDITED.file), '\nNot committed.\n');
-    const env = {
-      EDIT_URL: 'https://code.example/team/site/edit/main/{file}',
-      FEEDBACK_URL: 'mailto:docs@example.org?subject={title}&body={url}%20{revision}',
-      SITE_BASE_PATH: '/project',
-    };
-    const run = runCli(['build', '--root', root], { env });
-    expect(run.code, run.stderr).toBe(0);
-    files = readTree(join(root, 'dist'));
+  let files: Readonly<Record<string, string>> = {};
+  beforeAll(async () => {
+    ({ files } = await sharedSite('configured'));
     pages = htmlPages(files);
-  }, 120_000);
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  });
 
   const foot = (url: string): string =>
     /<div class="page-foot"[\s\S]*?<\/div>/.exec(pages[url] ?? '')?.[0] ?? '';
@@ -67,7 +35,7 @@ describe('the site in a repository of its own', () => {
     const sources = linked.map((url) => {
       const [, path = ''] =
         /href="https:\/\/code\.example\/team\/site\/edit\/main\/([^"]+)"/.exec(foot(url)) ?? [];
-      expect(existsSync(join(root, decodeURIComponent(path))), url).toBe(true);
+      expect(existsSync(join(ROOT, decodeURIComponent(path))), url).toBe(true);
       return path;
     });
     expect(new Set(sources).size).toBe(sources.length);
@@ -77,12 +45,12 @@ describe('the site in a repository of its own', () => {
   });
 
   test('the day of the last change is on the page, in the sitemap and in the structured data', () => {
-    expect(foot(CHANGED.url)).toContain(`<time dateTime="${LATER}">February 3, 2031</time>`);
+    expect(foot(PAGE.url)).toContain(`<time dateTime="${LATER}">February 3, 2031</time>`);
     expect(foot(entryAt('/docs/getting-started/quickstart').url)).toContain(
-      '<time dateTime="2025-09-01">September 1, 2025</time>',
+      `<time dateTime="${FIRST}">September 1, 2025</time>`,
     );
-    expect(files['sitemap.xml']).toContain(`${CHANGED.url}</loc><lastmod>${LATER}</lastmod>`);
-    expect(graph(CHANGED.url).find((node) => node['@type'] === 'TechArticle')?.dateModified).toBe(LATER);
+    expect(files['sitemap.xml']).toContain(`${PAGE.url}/</loc><lastmod>${LATER}</lastmod>`);
+    expect(graph(PAGE.url).find((node) => node['@type'] === 'TechArticle')?.dateModified).toBe(LATER);
   });
 
   test('pages of the documentation have a feedback link with title, URL and day filled in', () => {
@@ -90,8 +58,8 @@ describe('the site in a repository of its own', () => {
       foot(url)
         .match(/href="mailto:[^"]+"/g)
         ?.map((link) => link.replaceAll('&amp;', '&'));
-    expect(links(CHANGED.url)).toEqual([
-      `href="mailto:docs@example.org?subject=Agents&body=${encodeURIComponent(`${config.origin}/project${CHANGED.url}`)}%20${LATER}"`,
+    expect(links(PAGE.url)).toEqual([
+      `href="mailto:docs@example.org?subject=Agents&body=${encodeURIComponent(`${ORIGIN}${PAGE.url}/`)}%20${LATER}"`,
     ]);
     expect(links(EDITED.url)?.join()).toMatch(/%20unknown"$/);
     expect(links(String(POST?.url))).toBeUndefined();
@@ -99,7 +67,7 @@ describe('the site in a repository of its own', () => {
 
   test('a page with uncommitted changes has no day', () => {
     expect(foot(EDITED.url)).not.toContain('<time');
-    expect(files['sitemap.xml']).toContain(`${EDITED.url}</loc></url>`);
+    expect(files['sitemap.xml']).toContain(`${EDITED.url}/</loc></url>`);
     const article = graph(EDITED.url).find((node) => node['@type'] === 'TechArticle');
     expect(article).not.toHaveProperty('dateModified');
   });
@@ -109,7 +77,7 @@ describe('the site in a repository of its own', () => {
     const { url: unchanged = '', date = '' } = UNCHANGED ?? {};
     expect(foot(changed)).toContain(`<time dateTime="${LATER}">`);
     expect(foot(unchanged)).not.toContain('<time');
-    expect(files['sitemap.xml']).toContain(`${unchanged}</loc><lastmod>${date}</lastmod>`);
+    expect(files['sitemap.xml']).toContain(`${unchanged}/</loc><lastmod>${date}</lastmod>`);
     const dateOf = (url: string) => graph(url).find((node) => node['@type'] === 'BlogPosting')?.dateModified;
     expect([dateOf(changed), dateOf(unchanged)]).toEqual([LATER, date]);
   });

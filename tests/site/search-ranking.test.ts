@@ -11,7 +11,7 @@ let search: Search;
 beforeAll(async () => {
   site = await sharedSite();
   search = await openSearch(async (path) => JSON.parse(site.files[path] ?? 'null'));
-}, 60_000);
+});
 
 type Link = { readonly href: string };
 

@@ -19,4 +19,4 @@ test('the first search result loads a small script, engine, stylesheet and index
   // The texts of the excerpts load after the first results.
   expect(weigh(files['search/index.json']) / pages.length).toBeLessThanOrEqual(1_400);
   expect(weigh(files['search/texts.json']) / pages.length).toBeLessThanOrEqual(2_400);
-}, 60_000);
+});

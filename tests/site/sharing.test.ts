@@ -49,8 +49,8 @@ describe('Open Graph images', () => {
 
   test('show the brand: another name changes the image but not the mark', async () => {
     const mark = { left: 1040, top: 0, width: 160, height: 630 };
-    const cut = (of: Site) => sharp(of.read('og/docs.png')).extract(mark).raw().toBuffer();
-    expect(renamed.read('og/docs.png').equals(site.read('og/docs.png'))).toBe(false);
+    const cut = (of: Site) => sharp(of.read('og/index.png')).extract(mark).raw().toBuffer();
+    expect(renamed.read('og/index.png').equals(site.read('og/index.png'))).toBe(false);
     expect((await cut(renamed)).equals(await cut(site))).toBe(true);
     expect(shareOf(colorOf('accent'), await cut(site))).toBeGreaterThan(0.05);
   });

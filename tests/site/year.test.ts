@@ -7,7 +7,7 @@ import type { Problem } from '../../generator/index.ts';
 import { type Served, startPreview } from '../hosts/servers.ts';
 import { FULL } from '../kit/full.ts';
 import { oneLine } from '../kit/little-site.ts';
-import { copyOurCache, copyOurSite, ROOT, useOneImage } from '../kit/our-site.ts';
+import { copyOurCache, copyOurSite, ROOT } from '../kit/our-site.ts';
 import { dateOf, STEPS } from './year/steps.ts';
 
 const MAX_REDIRECTS = 5;
@@ -22,7 +22,6 @@ let urlsAtFirst: number;
 beforeAll(async () => {
   copyOurSite(root);
   copyOurCache(root);
-  useOneImage(root);
   writeFileSync(join(root, 'urls.lock'), readFileSync(join(ROOT, 'urls.lock')));
   expect((await run(dateOf(0), { out: dist, acceptUrls: true })).problems.filter(isError)).toEqual([]);
   remember();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFile } from '../kit/file-snapshot.ts';
 import { formatHtml } from '../kit/format-html.ts';
 import { readTree } from '../kit/little-site.ts';
-import { copyOurSite, htmlPages, useOneImage } from '../kit/our-site.ts';
+import { copyOurSite, htmlPages } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
 /**
@@ -41,7 +41,6 @@ beforeAll(() => {
   rmSync(join(root, 'content'), { recursive: true });
   for (const folder of ['site', 'content'])
     cpSync(join(import.meta.dirname, folder), join(root, folder), { recursive: true });
-  useOneImage(root);
   run = runCli(['build', '--root', root], { env: { PRODUCT_NAME: 'Acme' } });
   files = readTree(join(root, 'dist'));
   pages = htmlPages(files);
