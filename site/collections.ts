@@ -130,10 +130,10 @@ export const collections = {
     fallback: (entry, all) => {
       if (entry.state === 'empty') return EMPTY_DOCS;
       if (entry.state === 'broken') return '**Error Loading Content:** There was an error loading this page.';
-      return docsNotFoundMarkdown({
-        path: docsUrl(entry.id),
-        pages: all.filter(({ state }) => state === 'ready'),
-      });
+      return docsNotFoundMarkdown(
+        docsUrl(entry.id),
+        all.filter(({ state }) => state === 'ready'),
+      );
     },
   } satisfies Collection<DocsMeta>,
   blog: {

@@ -1,9 +1,14 @@
-import { TO_BE_WRITTEN } from './starters.ts';
 import { wordingProblems } from './words.ts';
 
 /** Lengths in characters: at most what search results show in full, at least what is informative. */
 const TITLE = { most: 60 };
 const SUMMARY = { least: 70, most: 160 };
+
+/** Text that `npm run new` writes and the writer must replace. */
+export const TO_BE_WRITTEN = {
+  excerpt: 'One or two sentences that say what the reader will know after this article.',
+  description: 'One sentence that says what this page helps the reader to do.',
+};
 
 type Texts = { readonly title: string; readonly description?: string; readonly excerpt?: string };
 

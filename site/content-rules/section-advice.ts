@@ -1,9 +1,7 @@
-import type { Entry } from '#generator';
-import type { DocsMeta } from '../collections.ts';
 import { docsCategories } from '../pages/docs/docs-table.ts';
 
 /** Reports sections of the documentation that have a title neither in the table nor in an `index.md`. */
-export function sectionAdvice(entries: readonly Entry<DocsMeta>[]) {
+export function sectionAdvice(entries: readonly { readonly id: string }[]) {
   const ids = new Set(entries.map(({ id }) => id));
   const listed: readonly string[] = docsCategories.map(({ folderName }) => folderName);
   const firstIds = new Map<string, string>();

@@ -1,15 +1,10 @@
 import type { ContentOf, Starter } from '#generator';
 import type { collections } from '../collections.ts';
+import { TO_BE_WRITTEN } from './meta-advice.ts';
 
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
 const ORDER_STEP = 1;
-/** Placeholders for text that the writer must replace. `editorial/meta-advice.ts` reports them. */
-export const TO_BE_WRITTEN = {
-  excerpt: 'One or two sentences that say what the reader will know after this article.',
-  description: 'One sentence that says what this page helps the reader to do.',
-};
-
 /** Templates of `npm run new`: a post by its title, a documentation page by its path. */
 export const starters: Starters = {
   post({ name, today }) {

@@ -241,7 +241,7 @@ const audiences: readonly Card[] = [
   },
 ];
 
-const frameworks: readonly { readonly name: string; readonly href: string }[] = [
+export const frameworks: readonly { readonly name: string; readonly href: string }[] = [
   { name: 'LangChain', href: '/docs/integration/langchain' },
   { name: 'LlamaIndex', href: '/docs/integration/llamaindex' },
   { name: 'Pydantic AI', href: '/docs/integration/pydantic-ai' },

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
-import { FIRST_SCREEN } from '../../layout/first-screen.ts';
 import { Icon } from '../../layout/icons.tsx';
 import type { HeroState, Home } from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
@@ -14,7 +13,7 @@ type Props = { states: Home['heroStates']; caption: string };
  */
 export function HeroCards({ states, caption }: Props): ReactNode {
   return (
-    <figure className="hero-figure" id={FIRST_SCREEN}>
+    <figure className="hero-figure">
       <div className="hero-window">
         <div className="hero-controls">
           {states.map(({ label }, index) => (

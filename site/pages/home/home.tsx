@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import type { HomePage } from '../../layout/pages.ts';
+import type { SiteComponent } from '../../layout/page.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
 import { Audiences } from './audiences.tsx';
 import { ConfigToVerdict } from './config-to-verdict.tsx';
+import { home } from './data.ts';
 import { Demo } from './demo.tsx';
 import { EarlyAccess } from './early-access.tsx';
 import { Frameworks } from './frameworks.tsx';
@@ -12,10 +14,10 @@ import { Kinds } from './kinds.tsx';
 import { Lifecycle } from './lifecycle.tsx';
 import { Review } from './review.tsx';
 
-export function HomeTemplate({ page }: { page: HomePage }): ReactNode {
-  const { home } = page.props;
-  const { headings } = home;
-  return (
+const { headings } = home;
+
+export const HomePage: SiteComponent = ({ page, context }) => (
+  <SiteLayout page={page} context={context} styles={[STYLES.home]}>
     <div className="home">
       <Hero home={home} />
       <Frameworks frameworks={home.frameworks} />
@@ -33,5 +35,5 @@ export function HomeTemplate({ page }: { page: HomePage }): ReactNode {
       <Audiences heading={headings.audiences} audiences={home.audiences} />
       <EarlyAccess content={home.earlyAccess} />
     </div>
-  );
-}
+  </SiteLayout>
+);
