@@ -10,13 +10,13 @@ export const TO_BE_WRITTEN = {
   description: 'One sentence that says what this page helps the reader to do.',
 };
 
-type Texts = { readonly title: string; readonly description?: string; readonly excerpt?: string };
+export type MetaTexts = { readonly title: string; readonly description?: string; readonly excerpt?: string };
 
 /**
  * Reports unsuitable lengths and words of the title, the description, and the excerpt in front matter.
  * @param suffix Text that templates append to the title.
  */
-export function metaAdvice(meta: Texts, suffix: string) {
+export function metaAdvice(meta: MetaTexts, suffix: string) {
   const problems: { path: readonly string[]; problem: string }[] = [];
   const title = meta.title + suffix;
   if (title.length > TITLE.most)

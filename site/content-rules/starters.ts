@@ -1,5 +1,6 @@
 import type { ContentOf, Starter } from '#generator';
-import type { collections } from '../collections.ts';
+import { type collections, titleOf } from '../collections.ts';
+import { slugOf } from '../config.ts';
 import { TO_BE_WRITTEN } from './meta-advice.ts';
 
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
@@ -52,17 +53,3 @@ Say first what the reader can do after this page.
     };
   },
 };
-
-/** Lowercase words joined by hyphens, without accents. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-function titleOf(slug: string): string {
-  const words = slug.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -19,8 +19,9 @@ export type PageProps = {
   readonly breadcrumb: readonly NavLink[];
   /** Group of the page in search results and `llms.txt`. */
   readonly kind: 'product' | 'docs' | 'post' | 'posts' | 'legal';
-  /** Section of the documentation that the page belongs to. */
+  /** Section of the documentation that the page belongs to, and its position in reading order. */
   readonly section?: string;
+  readonly position?: number;
   /** Text next to the product's name on the Open Graph image. */
   readonly label?: string;
   /** Lines below the title of the Markdown version. */

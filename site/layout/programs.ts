@@ -1,4 +1,4 @@
-import type { Llms, MarkdownHead } from '#generator';
+import { compare, type Llms, type MarkdownHead } from '#generator';
 import { config } from '../config.ts';
 import type { SitePage } from './page.ts';
 
@@ -8,14 +8,15 @@ export const markdownHead = ({ url, title, props }: SitePage): MarkdownHead => (
   ...(props.facts && { facts: props.facts }),
 });
 
-/**
- * Contents of `llms.txt`: a summary of the site, the documentation by section, the articles, and optional pages. Routes
- * return the documentation in reading order, and articles from newest to oldest.
- */
+/** Contents of `llms.txt`: a summary of the site, the documentation by section, the articles, and optional pages. */
 export function llms(pages: readonly SitePage[]): Llms {
   const listed = pages.filter(({ unlisted }) => !unlisted);
   const ofKind = (kind: SitePage['props']['kind']) => listed.filter(({ props }) => props.kind === kind);
-  const docs = Map.groupBy(ofKind('docs'), ({ props }) => props.section ?? 'Documentation');
+  const positionOf = ({ props }: SitePage) => props.position ?? 0;
+  const docs = ofKind('docs').sort((a, b) => positionOf(a) - positionOf(b));
+  const sections = Map.groupBy(docs, ({ props }) => props.section ?? 'Documentation');
+  const dateOf = ({ props }: SitePage) => props.article?.published ?? '';
+  const newestFirst = ofKind('post').sort((a, b) => compare(dateOf(b), dateOf(a)));
   return {
     title: config.product,
     summary: listed.find(({ url }) => url === '/')?.description ?? config.tagline,
@@ -25,10 +26,10 @@ export function llms(pages: readonly SitePage[]): Llms {
     ],
     sections: [
       { title: config.product, pages: ofKind('product') },
-      ...[...docs].map(([title, pages]) => ({ title, pages })),
-      { title: 'Blog', pages: ofKind('post') },
+      ...[...sections].map(([title, pages]) => ({ title, pages })),
+      { title: 'Blog', pages: newestFirst },
       { title: 'Optional', pages: ofKind('legal') },
     ],
-    full: ofKind('docs'),
+    full: docs,
   };
 }

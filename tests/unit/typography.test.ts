@@ -10,8 +10,7 @@ import { rehypeTypography } from '../../site/content-rules/rehype-typography.ts'
 import { curlyQuotes } from '../../site/content-rules/typography.ts';
 import { DocsCards } from '../../site/pages/docs/docs-cards.tsx';
 import { Kinds } from '../../site/pages/home/kinds.tsx';
-import { ShippedFeatures } from '../../site/pages/roadmap/shipped-features.tsx';
-import { UpcomingFeatures } from '../../site/pages/roadmap/upcoming-features.tsx';
+import { ShippedFeatures, UpcomingFeatures } from '../../site/pages/roadmap/roadmap.tsx';
 
 test.each([
   [`"It's"`, '“It’s”'],
@@ -78,7 +77,6 @@ test('typesets the texts of the roadmap, of cards and of the kinds of evaluation
       home: {
         quickstart: undefined,
         sections: [{ title: 'A', url: '/a', description: text }],
-        frameworks: [],
       },
     }),
     createElement(Kinds, {

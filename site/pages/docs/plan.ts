@@ -87,6 +87,7 @@ export function docsPages(docs: Docs): Page[] {
         kind: 'docs',
         article: { type: 'TechArticle' },
         section,
+        position,
         label: isIndex ? 'Documentation' : section,
         facts: isIndex ? [] : [`Section: ${section}`],
         breadcrumb: [

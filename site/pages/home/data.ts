@@ -218,11 +218,10 @@ const lifecycle: readonly Card[] = [
   },
   {
     title: 'Merge',
-    body: 'Require the check (beta), and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
+    body: 'Require the check, and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
   },
 ];
 
-/** Individual contributors, team leads, and product managers. Teams that use frameworks have a section of their own. */
 const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
@@ -238,6 +237,11 @@ const audiences: readonly Card[] = [
     title: 'Product managers',
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd',
+  },
+  {
+    title: 'Teams on popular frameworks',
+    body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
+    href: '/docs/integration/frameworks',
   },
 ];
 

@@ -23,6 +23,7 @@ export function HeroCards({ states, caption }: Props): ReactNode {
           ))}
           <button className="hero-pause icon-button" type="button" aria-pressed={false}>
             <Icon name="pause" />
+            <Icon name="play" />
             <span className="visually-hidden">Pause the changing headline</span>
           </button>
         </div>

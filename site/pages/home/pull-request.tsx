@@ -29,7 +29,7 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
           <span className="pr-button">Merge pull request</span>
         </div>
       </div>
-      <figcaption>{check.caption}</figcaption>
+      <figcaption>The example from the top of this page.</figcaption>
     </figure>
   );
 }
