@@ -26,7 +26,7 @@ import {
 } from '#generator';
 import { collections } from './collections.ts';
 import { config } from './config.ts';
-import { docsBlocks } from './content-rules/blocks/blocks.ts';
+import { docsBlocks } from './content-rules/blocks.tsx';
 import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
 import { iconFiles } from './layout/icon-files.ts';

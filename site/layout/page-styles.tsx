@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
-import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../content-rules/blocks/blocks.ts';
+import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../content-rules/blocks.tsx';
 
 /** Stylesheet entry points whose text pages inline. Each page has those that it needs. */
 export const STYLES = {
