@@ -10,8 +10,9 @@ export function remarkWording() {
     visit(tree, (node) => {
       // Link text to another site is usually the title of that page.
       if (node.type === 'link' && /^https?:/.test(node.url)) return SKIP;
-      if (node.type !== 'text') return;
-      const start = node.position?.start.offset ?? 0;
+      const start = node.position?.start.offset;
+      // Text that a plugin wrote has no position.
+      if (node.type !== 'text' || start === undefined) return;
       const text = source.slice(start, node.position?.end.offset);
       for (const { index, length, problem } of wordingProblems(text)) {
         const from = start + index;

@@ -19,7 +19,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 const BRITISH =
-  'behaviour|colour|favour|cancelled|cancelling|organis|recognis|analyse|judgement|licence|centre|labell|modell|whilst';
+  'behaviour|colour|favour|cancelled|cancelling|organis|recognis|analyse(?!s)|judgement|licence|centre|labell|modell|whilst';
 
 /** Matches any of the terms as a whole word, with the endings of verbs and plurals. */
 const anyOf = (terms: string, flags: string): RegExp =>

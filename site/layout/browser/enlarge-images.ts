@@ -30,11 +30,14 @@ function enlarge(shown: HTMLElement, name: string): void {
   dialog.className = 'image-dialog';
   dialog.ariaLabel = name || 'Image';
   dialog.setAttribute('closedby', 'any');
-  dialog.innerHTML = '<button type="button" class="keys-close">Close</button>';
-  dialog.append(shown.cloneNode(true));
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'keys-close';
+  close.textContent = 'Close';
+  dialog.append(close, shown.cloneNode(true));
   for (const source of dialog.querySelectorAll('source')) source.sizes = '100vw';
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || target === dialog.firstChild) dialog.close();
+    if (target === dialog || target === close) dialog.close();
   });
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

@@ -1,55 +1,75 @@
-const ROWS = [
-  ['Previous page or article', '['],
-  ['Next page or article', ']'],
-  ['This list', '?'],
-] as const;
+const COMMANDS: readonly { readonly name: string; readonly keys: readonly string[] }[] = [
+  { name: 'Previous page or article', keys: ['['] },
+  { name: 'Next page or article', keys: [']'] },
+  { name: 'This list', keys: ['?'] },
+];
 
 /** Opens the list of keyboard shortcuts, with a switch that turns single-key shortcuts on or off. */
 export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void): void {
-  const dialog = document.querySelector<HTMLDialogElement>('.keys') ?? makeDialog(switchKeys);
+  const known = document.querySelector<HTMLDialogElement>('.keys');
+  const dialog = known ?? makeDialog(switchKeys);
   const input = dialog.querySelector('input');
   if (input) input.checked = areOn();
   if (!dialog.open) dialog.showModal();
 }
 
 function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'keys';
-  dialog.setAttribute('aria-labelledby', 'keys-title');
+  const dialog = make('dialog', { className: 'keys' });
+  const heading = make('h2', { id: 'keys-title', textContent: 'Keyboard shortcuts' });
+  dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('closedby', 'any');
-  dialog.innerHTML = `
-    <div class="keys-body">
-      <div class="keys-head">
-        <h2 id="keys-title">Keyboard shortcuts</h2>
-        <button type="button" class="keys-close">Close</button>
-      </div>
-      <dl>${[...searchRows(), ...ROWS].map(toHtml).join('')}</dl>
-      <p class="keys-switch">
-        <input type="checkbox" id="keys-switch" aria-describedby="keys-why">
-        <label for="keys-switch">Use single keys as shortcuts</label>
-      </p>
-      <p id="keys-why">Switch them off if you use speech input or press keys by chance. This browser remembers it;
-        the list stays at the end of every page.</p>
-    </div>`;
   // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).matches('.keys-close')) dialog.close();
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+
+  const close = make('button', { type: 'button', className: 'keys-close', textContent: 'Close' });
+  close.addEventListener('click', () => dialog.close());
+  const head = make('div', { className: 'keys-head' }, heading, close);
+
+  const list = make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow));
+  const input = make('input', { type: 'checkbox', id: 'keys-switch' });
+  input.setAttribute('aria-describedby', 'keys-why');
+  input.addEventListener('change', () => switchKeys(input.checked));
+  const label = make('label', { htmlFor: input.id, textContent: 'Use single keys as shortcuts' });
+  const why = make('p', {
+    id: 'keys-why',
+    textContent:
+      'Switch them off if you use speech input or press keys by chance. This browser remembers it; the list stays at the end of every page.',
   });
-  const input = dialog.querySelector('input');
-  input?.addEventListener('change', () => switchKeys(input.checked));
+  dialog.append(
+    make(
+      'div',
+      { className: 'keys-body' },
+      head,
+      list,
+      make('p', { className: 'keys-switch' }, input, label),
+      why,
+    ),
+  );
   document.body.append(dialog);
   return dialog;
 }
 
 /** Shortcuts of the search dialog; empty on pages without search. */
-function searchRows(): (readonly [name: string, ...keys: string[]])[] {
+function searchCommands(): typeof COMMANDS {
   if (!document.querySelector('button[data-search]')) return [];
   const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return [
-    ['Search', '/'],
-    ['Search, also while writing', modifier, 'K'],
+    { name: 'Search', keys: ['/'] },
+    { name: 'Search, also while writing', keys: [modifier, 'K'] },
   ];
 }
 
-const toHtml = ([name, ...keys]: readonly [name: string, ...keys: string[]]): string =>
-  `<div><dt>${name}</dt><dd>${keys.map((key) => `<kbd>${key}</kbd>`).join('')}</dd></div>`;
+function commandRow({ name, keys }: (typeof COMMANDS)[number]): HTMLElement {
+  const shown = keys.map((key) => make('kbd', { textContent: key }));
+  return make('div', {}, make('dt', { textContent: name }), make('dd', {}, ...shown));
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}

@@ -1,8 +1,11 @@
 import { type Found, fetchIndex, openSearch, type Search } from '#generator/search/browser.ts';
-import { make } from './elements.ts';
+import { icon, make } from './elements.ts';
 import { createList } from './list.ts';
 import { hitOption, suggestionOption } from './options.ts';
 
+const LIST = 'search-list';
+const MAGNIFIER = 'M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z';
+const CROSS = 'M3.5 3.5l9 9M12.5 3.5l-9 9';
 /** Delay in milliseconds after the last change before screen readers hear the number of results. */
 const REST_MS = 400;
 const SLOW_MS = 300;
@@ -25,34 +28,46 @@ export function showSearch(): void {
   view.start();
 }
 
-const MARKUP = `
-<div class="search-field">
-  <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z"/></svg>
-  <input type="text" role="combobox" id="search-input" placeholder="Search docs and blog" aria-label="Search"
-    aria-autocomplete="list" aria-controls="search-list" aria-expanded="false" autocomplete="off"
-    autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="200">
-  <button type="button" class="icon-button" aria-label="Close search">
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg>
-  </button>
-</div>
-<div class="search-found">
-  <div class="search-note"></div>
-  <div role="listbox" id="search-list" aria-label="Results" hidden></div>
-</div>
-<p class="search-keys" aria-hidden="true">
-  <span><kbd>↑ ↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span>
-</p>
-<p class="visually-hidden" role="status"></p>`;
-
 function makeView(): View {
-  const dialog = make('dialog', { class: 'search', 'aria-label': 'Search', closedby: 'any' });
-  dialog.innerHTML = MARKUP;
+  const input = make('input', {
+    type: 'text',
+    role: 'combobox',
+    id: 'search-input',
+    placeholder: 'Search docs and blog',
+    'aria-label': 'Search',
+    'aria-autocomplete': 'list',
+    'aria-controls': LIST,
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    maxlength: '200',
+  });
+  const listbox = make('div', { role: 'listbox', id: LIST, 'aria-label': 'Results', hidden: '' });
+  const note = make('div', { class: 'search-note' });
+  const status = make('p', { class: 'visually-hidden', role: 'status' });
+  const close = make(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': 'Close search' },
+    icon(CROSS),
+  );
+  const key = (name: string, does: string) => make('span', {}, make('kbd', {}, name), ` ${does}`);
+  const dialog = make(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search', closedby: 'any' },
+    make('div', { class: 'search-field' }, icon(MAGNIFIER), input, close),
+    make('div', { class: 'search-found' }, note, listbox),
+    make(
+      'p',
+      { class: 'search-keys', 'aria-hidden': 'true' },
+      key('↑ ↓', 'choose'),
+      key('Enter', 'open'),
+      key('Esc', 'close'),
+    ),
+    status,
+  );
   document.body.append(dialog);
-  const find = <E extends Element>(selector: string) => dialog.querySelector<E>(selector) as E;
-  const input = find<HTMLInputElement>('input');
-  const listbox = find<HTMLElement>('[role="listbox"]');
-  const note = find('.search-note');
-  const status = find('[role="status"]');
 
   const list = createList({ input, listbox });
   let loading: Promise<Search> | undefined;
@@ -141,9 +156,8 @@ function makeView(): View {
       void answered.then(() => list.open(event));
     } else if (list.move(event.key)) event.preventDefault();
   });
+  close.addEventListener('click', () => dialog.close());
   // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).closest('.icon-button')) dialog.close();
-  });
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   return { dialog, input, start: answer };
 }

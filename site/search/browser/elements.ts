@@ -14,6 +14,18 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Creates an SVG icon in the style of the site's icons. */
+export function icon(path: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const drawn = document.createElementNS(svg.namespaceURI, 'path') as SVGPathElement;
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  drawn.setAttribute('d', path);
+  svg.append(drawn);
+  return svg;
+}
+
 /** Converts matched text to nodes, with each match in a `mark` element. */
 export const pieces = (text: readonly Piece[]): (Node | string)[] =>
   text.map((piece) => (piece.hit ? make('mark', {}, piece.text) : piece.text));
