@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
-import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../content-rules/blocks/blocks.ts';
-import type { Page } from './pages.ts';
+import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../content-rules/blocks.tsx';
 
 /** Stylesheet entry points whose text pages inline. Each page has those that it needs. */
-const STYLES = {
+export const STYLES = {
   main: 'site/styles/main.css',
   home: 'site/pages/home/styles/home.css',
   /** For other pages than the home page and the documentation. */
@@ -32,30 +31,16 @@ const USES_TABLE_LAYOUTS = /class="table-scroll table-(?:fields|values)"/;
 /** Finds what `codeLines` is for. */
 const USES_CODE_LINES = /class="(?:line|code-(?:sign|output))/;
 
-const MORE_STYLES: Partial<Record<Page['template'], string[]>> = {
-  home: [STYLES.home],
-  'blog-list': [STYLES.parts, STYLES.blog],
-  'blog-archive': [STYLES.parts, STYLES.blog],
-  post: [STYLES.parts, STYLES.blog],
-  legal: [STYLES.parts],
-  prose: [STYLES.parts],
-  'not-found': [STYLES.parts],
-  roadmap: [STYLES.parts, STYLES.roadmap],
-  'open-source': [STYLES.parts, STYLES.repositories],
-  waitlist: [STYLES.parts, STYLES.forms],
-  'opt-out': [STYLES.parts, STYLES.forms],
-};
-
-type Styled = { page: Page; prose: Prose | undefined; context: RenderContext };
+type Styled = { styles: readonly string[]; prose: Prose | undefined; context: RenderContext };
 
 /** Texts of the stylesheets that a page inlines. */
-export const inlinedStyles = ({ page, prose, context }: Styled): string[] =>
-  stylesOf(page, prose).flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
+export const inlinedStyles = ({ styles, prose, context }: Styled): string[] =>
+  stylesOf(styles, prose).flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
 
 /** Stylesheets of a page: inlined where the build provides their text, otherwise linked. */
 export function PageStyles(props: Styled): ReactNode {
   const { styles, inlineStyles } = props.context.assets;
-  return stylesOf(props.page, props.prose).map((entry) => {
+  return stylesOf(props.styles, props.prose).map((entry) => {
     const text = inlineStyles[entry];
     return text === undefined ? (
       <link key={entry} rel="stylesheet" href={styles[entry]} />
@@ -65,10 +50,9 @@ export function PageStyles(props: Styled): ReactNode {
   });
 }
 
-const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
+const stylesOf = (styles: readonly string[], prose: Prose | undefined): string[] => [
   STYLES.main,
-  ...(MORE_STYLES[page.template] ?? []),
-  ...(isIndexPage(page) ? [STYLES.indexPages] : []),
+  ...styles,
   ...(prose && USES_RARE_STYLES.test(prose.html) ? [STYLES.rare] : []),
   ...(prose && USES_TABLE_LAYOUTS.test(prose.html) ? [STYLES.tableLayouts] : []),
   ...(prose && USES_CODE_LINES.test(prose.html) ? [STYLES.codeLines] : []),
@@ -76,8 +60,3 @@ const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
   ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [STYLES.blocks] : []),
   ...(prose?.html.includes('<figure class="diagram"') ? [STYLES.diagrams] : []),
 ];
-
-/** Whether a page has what `indexPages` is for. */
-const isIndexPage = (page: Page): boolean =>
-  ('pagination' in page.props && page.props.pagination.count > 1) ||
-  (page.template === 'docs' && page.props.home !== undefined);

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
-import { home } from '../../pages/home/data.ts';
+import { home, type Verdict } from '../../pages/home/data.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 
 const { checkExample: check } = home;
+const count = (verdict: Verdict) => check.rows.filter((row) => row.verdict === verdict).length;
+const summary = `${count('fail')} failed, ${count('warn')} warned, ${count('pass')} passed`;
 
 /** The check of the example pull request, the comment on it, and the merge that it blocks. */
 export function CheckAndComment(): ReactElement {
@@ -15,7 +17,7 @@ export function CheckAndComment(): ReactElement {
       </div>
       <div className="drawing-body">
         <p>
-          {check.summary} · {run} · commit {commit} · baseline {baseline}
+          {summary} · {run} · commit {commit} · baseline {baseline}
         </p>
         <div className="table-scroll drawing-table">
           <table>
